@@ -203,6 +203,12 @@ impl<'a> GamePaths<'a> {
         self.below("games")
     }
 
+    /// The same with a deck that is written as a code. The form that begins a game takes this
+    /// address for the deck as well, as it takes others that say which deck they are of.
+    pub fn test(self, code: &str, label: &DeckLabel) -> String {
+        with_deck(&self.test_games(), code, label)
+    }
+
     /// The deck builder with a new deck, which is kept with its first change.
     pub fn new_deck(self) -> String {
         self.below("build?new=1")

@@ -82,6 +82,7 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Public, public_decks::routes(site)),
         (Group::Public, groups::routes(site)),
         (Group::Public, test_games::routes(site)),
+        (Group::Moves, test_games::moves(site)),
         (Group::Files, public_decks::files(site)),
         (Group::OpenApi, api::open_routes(site)),
         (Group::Account, api::page_routes(site)),

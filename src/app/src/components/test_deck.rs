@@ -3,8 +3,10 @@
 use maud::{Markup, html};
 use safehouse_engine::{games, library::GameLibrary};
 
-use crate::deck::address;
-use crate::paths::{HasPaths as _, games as at};
+use crate::{
+    deck::{address, label::DeckLabel},
+    paths::HasPaths as _,
+};
 
 /// Who plays against a deck that is tested with one press.
 pub const OPPONENT: &str = "rule-of-thumb";
@@ -23,16 +25,16 @@ pub fn opponent(library: &GameLibrary, code: &str) -> Option<String> {
 /// A button that begins a game at once, and the way to choose against what.
 pub fn test_deck(library: &GameLibrary, code: &str, name: &str) -> Markup {
     let game = library.paths();
+    let deck = game.test(code, &DeckLabel::named(name));
     html! {
         @if let Some(against) = opponent(library, code).filter(|_| !code.is_empty()) {
             form class="test-deck" method="post" action=(game.test_games()) {
-                input type="hidden" name="own" value=(code);
-                input type="hidden" name="own-name" value=(name);
+                input type="hidden" name="own" value=(deck);
                 input type="hidden" name="against" value=(against);
                 input type="hidden" name="by" value=(OPPONENT);
                 button class="button button--plain" title="A game by the real rules against a ready-made deck" { "Test" }
             }
-            a class="button button--plain" href=(at::begin(library.game().id, code)) rel="external" { "Test against…" }
+            a class="button button--plain" href=(deck) rel="external" { "Test against…" }
         }
     }
 }

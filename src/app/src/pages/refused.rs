@@ -4,7 +4,7 @@ use maud::html;
 
 use crate::{
     drawing::{Page, Scene},
-    paths::{self, HasPaths as _, games, groups},
+    paths::{self, HasPaths as _, groups},
 };
 
 /// Where whoever is refused may have wanted to go.
@@ -26,7 +26,7 @@ pub fn draw_refused(scene: &Scene<'_>, way: Way, title: &str, words: &str, statu
         Way::PublicDecks => ("Public decks", scene.paths().public_decks()),
         Way::OwnDecks => ("Your decks", paths::OWN_DECKS.to_owned()),
         Way::OwnGroups => ("Your groups", groups::GROUPS.to_owned()),
-        Way::TestGames => ("Test games", games::games(scene.library.game().id)),
+        Way::TestGames => ("Test games", scene.paths().test_games()),
     };
     let body = html! {
         div class="page notice" {

@@ -6,6 +6,11 @@
 //! of the game, holds no state of it and decides nothing.
 
 pub mod anchors;
+pub mod deeds;
+#[cfg(feature = "ssr")]
+mod deletion;
+#[cfg(feature = "ssr")]
+mod kept;
 #[cfg(feature = "ssr")]
 mod list;
 pub mod live;
@@ -18,8 +23,9 @@ mod table;
 
 #[cfg(feature = "ssr")]
 pub use self::{
+    kept::draw_kept,
     list::{GamesPage, OwnGame, draw_games},
     replay_form::draw_replay_form,
-    start::{RULE, StartFields, draw_start},
-    table::{By, Fragment, Replay, Seated, Since, Table, draw_table, first_new_entry, fragment, step_of_entry},
+    start::{OfferedDeck, RULE, StartFields, draw_start},
+    table::{By, Fragment, Replay, Seated, Since, Table, draw_table, first_new_entry, fragment},
 };

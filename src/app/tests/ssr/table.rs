@@ -48,7 +48,7 @@ fn game(library: &Library, decks: [usize; 2], seed: u64) -> Game {
 }
 
 fn table(session: &Game, both: bool) -> Table<'_> {
-    let by = if both { By::Person } else { By::Program("Rule of thumb") };
+    let by = if both { By::Person } else { By::Program(PolicyKind::RuleOfThumb) };
     Table {
         id: "0123456789abcdef",
         game: "necrogenesis",

@@ -108,7 +108,11 @@ const GROUP_PARTS: &[Endpoint] = &[
 ];
 
 /// What is done with test games, and their files.
-const GAME_PARTS: &[Endpoint] = &[Endpoint { path: paths::games::PART, access: test_games::CHANGE }];
+const GAME_PARTS: &[Endpoint] = &[
+    Endpoint { path: paths::games::GAME_ANSWER, access: test_games::CHANGE },
+    Endpoint { path: paths::games::GAME_WAY, access: test_games::CHANGE },
+    Endpoint { path: paths::games::GAME_PART, access: test_games::CHANGE },
+];
 
 /// What no route matches: a file of `public/`, or a page that says that there is
 /// nothing.
@@ -152,7 +156,7 @@ pub(super) async fn enforce(State(list): State<Arc<[Endpoint]>>, request: Reques
 
 fn is_page(request: &Request) -> bool {
     let group = request.extensions().get::<Group>().copied().unwrap_or_default();
-    matches!(group, Group::Pages | Group::Account | Group::Public) && form_of(request.headers(), group) == Form::Page
+    group.leads_to_sign_in() && form_of(request.headers(), group) == Form::Page
 }
 
 /// Who asks, as [`super::sessions`] found out. Where it did not, nobody is admitted.

@@ -14,6 +14,8 @@ pub enum Group {
     Api,
     /// Pages of decks that others may see and the forms on them: `public_decks.rs`.
     Public,
+    /// Moves in a test game: `test_games.rs`.
+    Moves,
     /// What programs of anybody may ask, also below `/api/v1`: `api.rs`.
     OpenApi,
     /// What pages ask for by script, below `/api`: `server_functions.rs`.
@@ -32,7 +34,7 @@ impl Group {
     /// How a refusal is told to whoever asks for no form.
     pub(super) fn form(self) -> Form {
         match self {
-            Self::Pages | Self::Account | Self::Public => Form::Page,
+            Self::Pages | Self::Account | Self::Public | Self::Moves => Form::Page,
             Self::Api
             | Self::OpenApi
             | Self::Functions
@@ -51,7 +53,18 @@ impl Group {
 
     /// Whether what is answered depends on who is signed in.
     pub(super) fn knows_people(self) -> bool {
-        matches!(self, Self::Pages | Self::Account | Self::Public | Self::Functions | Self::Api)
+        matches!(self, Self::Pages | Self::Account | Self::Public | Self::Moves | Self::Functions | Self::Api)
+    }
+
+    /// Whether a change counts as little as what is read. Whoever plays makes some hundred moves a
+    /// game; how many games a network begins, and how long each may be, have bounds of their own.
+    pub(super) fn changes_as_often_as_reads(self) -> bool {
+        self == Self::Moves
+    }
+
+    /// Whether a person is asked to sign in where they may not be admitted otherwise.
+    pub(super) fn leads_to_sign_in(self) -> bool {
+        matches!(self, Self::Pages | Self::Account | Self::Public | Self::Moves)
     }
 
     /// Whether pages of other sites may ask. Nobody is known where they may.

@@ -18,7 +18,7 @@ use governor::{
     clock::{Clock, DefaultClock},
     middleware::StateInformationMiddleware,
 };
-use safehouse_app::{paths::games, problem::Kind};
+use safehouse_app::problem::Kind;
 use safehouse_service::budgets::{PictureBudget, Quotas};
 
 use super::{client_address::ClientAddress, group::Group, problem::Refused};
@@ -78,8 +78,8 @@ impl RateLimits {
 
     /// Takes one from the bucket, or says how long until it holds one; and what is left of
     /// it, where there is a limit.
-    fn take(&self, method: &Method, path: &str, visitor: ClientAddress) -> (Option<Allowance>, Result<(), Duration>) {
-        let is_read = method.is_safe() || is_move(path);
+    fn take(&self, method: &Method, group: Group, visitor: ClientAddress) -> (Option<Allowance>, Result<(), Duration>) {
+        let is_read = method.is_safe() || group.changes_as_often_as_reads();
         let (name, limiter) = if is_read { ("reads", &self.pages) } else { ("writes", &self.writes) };
         let Some(limiter) = limiter else { return (None, Ok(())) };
         match limiter.check_key(&visitor.network()) {
@@ -134,13 +134,6 @@ impl fmt::Debug for RateLimits {
     }
 }
 
-/// Whether a path is that of a move at a table. Whoever plays makes some hundred a game, and how
-/// many games a network begins and how long each may be have bounds of their own.
-fn is_move(path: &str) -> bool {
-    let moves = [games::ANSWER, games::WAY];
-    path.rsplit_once('/').is_some_and(|(game, part)| moves.contains(&part) && game.contains("/games/"))
-}
-
 /// A bucket that holds a minute's worth and fills evenly; 0 is no limit.
 fn limiter(per_minute: u32) -> Option<Limiter> {
     NonZeroU32::new(per_minute).map(|count| RateLimiter::keyed(Quota::per_minute(count)).with_middleware())
@@ -154,7 +147,7 @@ pub(super) async fn limit_rate(State(limits): State<Arc<RateLimits>>, request: R
     let (true, Some(visitor)) = (group.is_counted(), visitor) else {
         return next.run(request).await;
     };
-    let (allowance, taken) = limits.take(request.method(), request.uri().path(), visitor);
+    let (allowance, taken) = limits.take(request.method(), group, visitor);
     let mut response = match taken {
         Ok(()) => next.run(request).await,
         Err(wait) => Refused::until(Kind::TooManyRequests, wait.as_secs() + 1).into_response(),

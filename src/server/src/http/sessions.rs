@@ -14,7 +14,10 @@ use std::net::{IpAddr, Ipv6Addr};
 use axum::{
     Router,
     extract::{Request, State},
-    http::header::AUTHORIZATION,
+    http::{
+        StatusCode,
+        header::{AUTHORIZATION, CONTENT_TYPE},
+    },
     middleware::{Next, from_fn, from_fn_with_state},
     response::{IntoResponse as _, Response},
 };
@@ -44,7 +47,19 @@ pub(super) fn known(site: &ServerState, group: Group, routes: Router) -> Router 
     routes
         .layer(from_fn_with_state(site.clone(), find))
         .layer(layer)
+        .layer(from_fn(explain_unsaved))
         .layer(from_fn_with_state(safety, cookie::remove_wholly))
+}
+
+/// A session that cannot be saved is answered by the library without a word, as if the program had
+/// failed: it is the store that does not answer.
+async fn explain_unsaved(request: Request, next: Next) -> Response {
+    let response = next.run(request).await;
+    let is_bare = response.extensions().get::<Refused>().is_none() && !response.headers().contains_key(CONTENT_TYPE);
+    if response.status() == StatusCode::INTERNAL_SERVER_ERROR && is_bare {
+        return Refused::unavailable().into_response();
+    }
+    response
 }
 
 /// Where it makes no difference, or nobody can sign in, everybody is a guest.
@@ -161,5 +176,61 @@ impl Asking {
     /// Of a request.
     pub(super) fn of(request: &Request) -> Self {
         Self { agent: agent::in_words(request.headers()), network: network(request) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use async_trait::async_trait;
+    use axum::{Extension, body::Body, routing::get};
+    use tower::ServiceExt as _;
+    use tower_sessions::{
+        SessionStore,
+        session::{Id, Record},
+        session_store::{Error, Result},
+    };
+
+    use super::*;
+
+    /// A store that does not answer.
+    #[derive(Debug, Clone)]
+    struct Away;
+
+    #[async_trait]
+    impl SessionStore for Away {
+        async fn save(&self, _: &Record) -> Result<()> {
+            Err(Error::Backend("away".to_owned()))
+        }
+
+        async fn load(&self, _: &Id) -> Result<Option<Record>> {
+            Err(Error::Backend("away".to_owned()))
+        }
+
+        async fn delete(&self, _: &Id) -> Result<()> {
+            Err(Error::Backend("away".to_owned()))
+        }
+    }
+
+    async fn status(path: &str) -> StatusCode {
+        let begin = |Extension(session): Extension<Session>| async move {
+            session.insert("key", 1).await.map_or("not begun", |()| "begun")
+        };
+        let routes = Router::new()
+            .route("/begin", get(begin))
+            .route("/failed", get(async || Refused::internal()))
+            .route("/told", get(async || (StatusCode::INTERNAL_SERVER_ERROR, "in words")))
+            .route("/well", get(async || "well"))
+            .layer(SessionManagerLayer::new(Away))
+            .layer(from_fn(explain_unsaved));
+        let asked = Request::get(path).body(Body::empty()).expect("a request");
+        routes.oneshot(asked).await.expect("an answer").status()
+    }
+
+    #[tokio::test]
+    async fn a_session_that_cannot_be_saved_is_a_store_that_does_not_answer() {
+        assert_eq!(status("/begin").await, StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(status("/failed").await, StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(status("/told").await, StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(status("/well").await, StatusCode::OK);
     }
 }

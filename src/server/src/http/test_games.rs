@@ -23,9 +23,20 @@ pub(super) fn routes(site: &ServerState) -> Router {
     let pages = Router::new()
         .route(games::GAMES, get(begin::get_games).post(begin::post_game))
         .route(games::GAME, get(table::get_game))
-        .route(games::PART, post(table::post_part).get(table::get_file))
-        .route(games::REPLAY, get(replay::get_replay).post(replay::post_replay))
-        .layer(from_fn_with_state((site.clone(), Way::TestGames), framed::frame))
-        .with_state(site.clone());
-    compression::compressed(pages).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
+        .route(games::GAME_PART, post(table::post_deed).get(table::get_file))
+        .route(games::REPLAY, get(replay::get_replay).post(replay::post_replay));
+    framed(site, pages)
+}
+
+/// The forms of moves, which a game sends by the hundred.
+pub(super) fn moves(site: &ServerState) -> Router {
+    let moves =
+        Router::new().route(games::GAME_ANSWER, post(table::post_answer)).route(games::GAME_WAY, post(table::post_way));
+    framed(site, moves)
+}
+
+fn framed(site: &ServerState, routes: Router<ServerState>) -> Router {
+    let routes =
+        routes.layer(from_fn_with_state((site.clone(), Way::TestGames), framed::frame)).with_state(site.clone());
+    compression::compressed(routes).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
 }

@@ -8,9 +8,10 @@ use safehouse_engine::{
         choice::Choice,
         config::RulesConfig,
         duel::Duel,
+        explain::Narrator,
         orders::Orders,
         simulation::policy::{PolicyKind, UnknownPolicy},
-        view::Viewer,
+        view::{ChoiceEvents, Viewer, by_choice},
     },
     table::{Outcome, Seat, record::Session},
 };
@@ -175,6 +176,34 @@ impl TestGame {
     pub fn person(&self) -> Option<Seat> {
         person_of(self.players)
     }
+
+    /// What happened, by the choice that caused it, as its player may know it: the entries of its
+    /// log.
+    pub fn known(&self) -> Vec<ChoiceEvents> {
+        by_choice(self.session.step_log(), &self.session.record().reseeds, self.viewer())
+    }
+
+    /// The step before which an entry of its log began: where it goes back to.
+    pub fn step_of_entry(&self, entry: usize) -> Option<usize> {
+        self.known().get(entry)?.step
+    }
+
+    /// What happened in sentences, as its player may know it.
+    pub fn log_lines(&self) -> Vec<String> {
+        lines(&self.session, self.players, &self.names, self.viewer())
+    }
+}
+
+/// What happened in a game in sentences, as one viewer may know it and told to the only person who
+/// plays it.
+pub(super) fn lines(session: &DuelSession, players: [Player; 2], names: &[String; 2], viewer: Viewer) -> Vec<String> {
+    let narrator = Narrator::new(session.rules()).with_players(names.clone());
+    let mut narrator = match person_of(players) {
+        Some(seat) => narrator.told_to(seat),
+        None => narrator,
+    };
+    let known = by_choice(session.step_log(), &session.record().reseeds, viewer);
+    narrator.lines(known.iter().flat_map(|choice| &choice.events).map(|seen| seen.event))
 }
 
 impl fmt::Debug for TestGame {

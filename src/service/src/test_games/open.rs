@@ -2,12 +2,7 @@
 
 use safehouse_cards::catalogue::Catalogue;
 use safehouse_engine::{
-    necrogenesis::{
-        duel::Duel,
-        event::Event,
-        explain::Narrator,
-        view::{Viewer, by_choice},
-    },
+    necrogenesis::{duel::Duel, event::Event},
     table::{
         Outcome, Seat,
         record::{Mismatch, Recorded as _},
@@ -20,7 +15,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::{
     form::{FORM, KeptOrders, KeptRecord, KeptSeats},
-    game::{DuelSession, KeptGame, Note, OpenedGame, Player, TestGame, viewer_of},
+    game::{self, DuelSession, KeptGame, Note, OpenedGame, TestGame, viewer_of},
     play::Play,
     tables::Tables,
 };
@@ -137,7 +132,7 @@ impl Standing<'_> {
             title: self.title.to_owned(),
             seats: serde_json::to_string(&seats).ok()?,
             record: Secret::new(serde_json::to_string(&record).ok()?),
-            kept: lines(session, *players),
+            kept: last_lines(&game::lines(session, *players, self.names, viewer_of(*players))),
             is_open: self.is_open,
         };
         let progress = TestGameProgress {
@@ -173,21 +168,13 @@ fn events_hash(events: &[Event]) -> String {
     hex(&hash.finalize())
 }
 
-/// What happened in sentences as the player may know it, the last of it where it is too long.
-fn lines(session: &DuelSession, players: [Player; 2]) -> String {
-    let viewer = viewer_of(players);
-    let narrator = Narrator::new(session.rules());
-    let mut narrator = match viewer {
-        Viewer::Seat(seat) => narrator.told_to(seat),
-        Viewer::Spectator | Viewer::Solo => narrator,
-    };
-    let known = by_choice(session.step_log(), &session.record().reseeds, viewer);
-    let told = narrator.lines(known.iter().flat_map(|choice| &choice.events).map(|seen| seen.event));
+/// These lines, the last of them where they are too long to be kept.
+fn last_lines(lines: &[String]) -> String {
     let mut bytes = 0;
     let fits = |line: &&String| {
         bytes += line.len() + 1;
         bytes <= MAX_RECORD_BYTES
     };
-    let from = told.len() - told.iter().rev().take_while(fits).count();
-    told.get(from..).unwrap_or_default().join("\n")
+    let from = lines.len() - lines.iter().rev().take_while(fits).count();
+    lines.get(from..).unwrap_or_default().join("\n")
 }

@@ -8,7 +8,6 @@ use safehouse_engine::{
     necrogenesis::{
         explain::Narrator,
         orders::Orders,
-        view::{ChoiceEvents, by_choice},
         wire::{log::GameLog, orders::ShownOrders, prompt::Prompt, view::GameView},
     },
     table::{Outcome, Seat},
@@ -271,15 +270,6 @@ impl From<inner::GameEntry> for TestGameEntry {
     }
 }
 
-/// The step of a game before which an entry of its log began: where it goes back to.
-pub fn step_of_entry(game: &inner::TestGame, entry: usize) -> Option<usize> {
-    known(game).get(entry)?.step
-}
-
-fn known(game: &inner::TestGame) -> Vec<ChoiceEvents> {
-    by_choice(game.session.step_log(), &game.session.record().reseeds, game.viewer())
-}
-
 fn table(game: &inner::TestGame, from: LogFrom) -> Option<TestGameTable> {
     let (duel, state, viewer) = (game.session.rules(), game.session.state(), game.viewer());
     let narrator = Narrator::new(duel);
@@ -293,7 +283,7 @@ fn table(game: &inner::TestGame, from: LogFrom) -> Option<TestGameTable> {
         Some(seat) => Prompt::new(&duel.seat_view(state, seat), &narrator),
         None => Prompt::meanwhile(&view, &narrator),
     };
-    let known = known(game);
+    let known = game.known();
     let from = match from {
         LogFrom::Entry(entry) => entry,
         LogFrom::Step(step) => known.iter().rposition(|told| told.step.is_none_or(|began| began < step)).unwrap_or(0),

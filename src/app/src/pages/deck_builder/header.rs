@@ -141,12 +141,13 @@ pub(super) fn Header() -> impl IntoView {
 /// Leaves for a game with the deck in hand, as it is now.
 pub(super) fn test(editor: Editor) {
     let fields = editor.with_library(|library| {
-        let (code, name) = editor.deck.with_untracked(|deck| (address::code_of(library, deck), deck.name.clone()));
+        let (code, label) = editor.deck.with_untracked(|deck| (address::code_of(library, deck), DeckLabel::of(deck)));
         let against = test_deck::opponent(library, &code)?;
-        Some((library.paths().test_games(), code, name, against))
+        let paths = library.paths();
+        Some((paths.test_games(), paths.test(&code, &label), against))
     });
-    if let Some((address, code, name, against)) = fields {
-        let fields = [("own", &*code), ("own-name", &name), ("against", &against), ("by", test_deck::OPPONENT)];
+    if let Some((address, own, against)) = fields {
+        let fields = [("own", &*own), ("against", &against), ("by", test_deck::OPPONENT)];
         browser::open_by_form(&address, &fields);
     }
 }

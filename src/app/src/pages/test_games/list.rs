@@ -6,7 +6,7 @@ use super::start::{StartFields, start_form};
 use crate::{
     drawing::{Page, Scene},
     pages::public_decks::day,
-    paths::{HasPaths as _, games},
+    paths::{self, HasPaths as _, games},
 };
 
 /// A game in the list.
@@ -31,6 +31,8 @@ pub struct GamesPage {
     pub more: Option<String>,
     /// Whether the reader is signed in.
     pub is_signed_in: bool,
+    /// For how many days after its last move a guest's game is kept; 0 is for ever.
+    pub guest_days: u32,
     /// The form of a new game, with what was written.
     pub start: StartFields,
     /// What was just done; empty where nothing was.
@@ -40,6 +42,7 @@ pub struct GamesPage {
 /// The page at `/{game}/games`.
 pub fn draw_games(scene: &Scene<'_>, page: &GamesPage) -> Page {
     let game = scene.library.game();
+    let own_address = scene.paths().test_games();
     let body = html! {
         div class="page test-games" {
             h1 { "Test games" }
@@ -51,26 +54,30 @@ pub fn draw_games(scene: &Scene<'_>, page: &GamesPage) -> Page {
             }
             section aria-labelledby="own-games" {
                 h2 id="own-games" { "Your games" }
-                (list(page, game.id))
+                (list(page, game.id, &own_address))
             }
         }
     };
     Page::new(
         "Test games",
         format!("Play {} decks by the real rules, against a program or with both hands.", game.name),
-        scene.paths().home() + "/games",
+        own_address,
         body,
     )
 }
 
-fn list(page: &GamesPage, game: &str) -> Markup {
+fn list(page: &GamesPage, game: &str, own_address: &str) -> Markup {
     html! {
         @if page.games.is_empty() {
             @if page.is_signed_in {
                 p class="muted" { "No games yet. Choose two decks above." }
             } @else {
-                p class="muted" { "A game is kept under its own address for 30 days after the last move: keep the address to come back to it. "
-                    a href=(crate::paths::with_next(crate::paths::SIGN_IN, &games::games(game))) rel="external" { "Sign in" } " to have your games in a list." }
+                p class="muted" {
+                    "A game is kept under its own address"
+                    @if page.guest_days > 0 { " for " (page.guest_days) " days after the last move" }
+                    ": keep the address to come back to it. "
+                    a href=(paths::with_next(paths::SIGN_IN, own_address)) rel="external" { "Sign in" } " to have your games in a list."
+                }
             }
         } @else {
             ul class="game-list" {

@@ -5,7 +5,7 @@ use maud::html;
 use crate::{
     drawing::{Page, Scene},
     pages::account::FieldFault,
-    paths::games,
+    paths::{HasPaths as _, games},
 };
 
 /// The page at `/{game}/replay` without a game, with what was written and what is wrong with it.
@@ -24,7 +24,7 @@ pub fn draw_replay_form(scene: &Scene<'_>, word: &str, fault: Option<&FieldFault
                 }
                 p class="actions" { button class="button" { "Show the game" } }
             }
-            p { a href=(games::games(game)) rel="external" { "Test games" } }
+            p { a href=(scene.paths().test_games()) rel="external" { "Test games" } }
         }
     };
     let page = Page::new("Look at a game", "A game by its record, step by step.", games::replays(game), body);

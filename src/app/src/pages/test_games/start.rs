@@ -3,7 +3,10 @@
 use maud::{Markup, html};
 use safehouse_engine::{
     library::GameLibrary,
-    necrogenesis::config::{READINGS, Reading, RulesConfig, Values},
+    necrogenesis::{
+        config::{READINGS, Reading, RulesConfig, Values},
+        simulation::policy::PolicyKind,
+    },
 };
 
 use crate::{
@@ -11,15 +14,17 @@ use crate::{
     deck::address,
     drawing::{Page, Scene},
     pages::account::FieldFault,
-    paths::{HasPaths as _, games},
+    paths::HasPaths as _,
 };
 
 /// What was written into the form.
 #[derive(Debug, Clone, Default)]
 pub struct StartFields {
-    /// A deck that the page was asked with: its code or list, and what it is called.
-    pub deck: Option<(String, String)>,
-    /// Which deck is played: the code of a ready-made one, or empty for that of the page.
+    /// A deck that the page was asked with.
+    pub deck: Option<OfferedDeck>,
+    /// Decks of the reader's account.
+    pub own_decks: Vec<OfferedDeck>,
+    /// Which deck is played, as the form offered it; empty where it is written.
     pub own: String,
     /// Which deck stands against it.
     pub against: String,
@@ -37,12 +42,25 @@ pub struct StartFields {
     pub fault: Option<FieldFault>,
 }
 
-/// Who may play the other seat: the value of the form, in words, what that means.
-pub(super) const OPPONENTS: [(&str, &str, &str); 4] = [
-    ("rule-of-thumb", "A program, in a hurry", "Plays by rules of thumb, at once."),
-    ("search:100", "A program that thinks", "Tries its answers out first; a second or two for each."),
-    ("dummy", "Nobody", "Does nothing it is not made to. To see what a deck does undisturbed."),
-    ("", "You, both hands", "You see and decide everything."),
+/// A deck to choose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfferedDeck {
+    /// What the form sends for it: a code, or an address that says which deck it is of.
+    pub value: String,
+    /// What it is called.
+    pub name: String,
+}
+
+/// Who may play the other seat, or nobody else; in words; what that means.
+const OPPONENTS: [(Option<PolicyKind>, &str, &str); 4] = [
+    (Some(PolicyKind::RuleOfThumb), "A program, in a hurry", "Plays by rules of thumb."),
+    (
+        Some(PolicyKind::Search(100)),
+        "A program that thinks",
+        "Tries each decision out in 100 games first. Harder to beat.",
+    ),
+    (Some(PolicyKind::Dummy), "Nobody", "Does nothing it is not made to. To see what a deck does undisturbed."),
+    (None, "You, both hands", "You see and decide everything."),
 ];
 
 /// The page of the form alone, as when it was refused.
@@ -57,9 +75,10 @@ pub fn draw_start(scene: &Scene<'_>, fields: &StartFields) -> Page {
     Page { status: fields.fault.as_ref().map(|fault| fault.status), ..page }
 }
 
-/// The ready-made decks, each with its code.
-fn ready_made(library: &GameLibrary) -> Vec<(String, String)> {
-    library.decks.iter().map(|deck| (address::code_of(library, deck), deck.name.clone())).collect()
+/// The ready-made decks, each by its code.
+fn ready_made(library: &GameLibrary) -> Vec<OfferedDeck> {
+    let offered = |deck| OfferedDeck { value: address::code_of(library, deck), name: deck.name.clone() };
+    library.decks.iter().map(offered).collect()
 }
 
 /// The form.
@@ -69,15 +88,16 @@ pub(super) fn start_form(scene: &Scene<'_>, fields: &StartFields) -> Markup {
     let of = |name: &str| fault.filter(|fault| fault.field == name);
     let others = fault.filter(|fault| !["own", "against", "seed", "rules"].contains(&fault.field));
     html! {
-        form class="form start-game" method="post" action=(games::games(library.game().id)) {
+        form class="form start-game" method="post" action=(scene.paths().test_games()) {
             @if let Some(fault) = others { div class="form__fault" role="alert" { p { (fault.words) } } }
             div class="start-game__decks" {
-                (deck_choice(library, "own", "Your deck", &fields.own, &fields.own_text, fields.deck.as_ref(), of("own")))
-                (deck_choice(library, "against", "Against", &fields.against, &fields.against_text, fields.deck.as_ref(), of("against")))
+                (DeckChoice { name: "own", label: "Your deck", chosen: &fields.own, written: &fields.own_text, fault: of("own") }.drawn(library, fields))
+                (DeckChoice { name: "against", label: "Against", chosen: &fields.against, written: &fields.against_text, fault: of("against") }.drawn(library, fields))
             }
             fieldset class="start-game__by" {
                 legend { "Who plays the other deck" }
-                @for (value, words, what) in OPPONENTS {
+                @for (kind, words, what) in OPPONENTS {
+                    @let value = kind.map(|kind| kind.to_string()).unwrap_or_default();
                     label class="start-game__choice" {
                         input type="radio" name="by" value=(value) checked[fields.by == value];
                         span { b { (words) } span class="muted" { (what) } }
@@ -100,31 +120,44 @@ pub(super) fn start_form(scene: &Scene<'_>, fields: &StartFields) -> Markup {
     }
 }
 
-fn deck_choice(
-    library: &GameLibrary,
-    name: &str,
-    label: &str,
-    chosen: &str,
-    written: &str,
-    of_page: Option<&(String, String)>,
-    fault: Option<&FieldFault>,
-) -> Markup {
-    let text = format!("{name}-text");
-    html! {
-        div class="labelled" {
-            label for=(name) { (label) }
-            select class="field" id=(name) name=(name) aria-invalid=[fault.map(|_| "true")] {
-                @if let Some((code, title)) = of_page { option value=(code) selected[chosen == code] { (title) } }
-                @for (code, title) in ready_made(library) { option value=(code) selected[chosen == code] { (title) } }
-                option value="" selected[chosen.is_empty() && !written.is_empty()] { "Another deck, written below" }
+/// A field in which a deck is chosen or written.
+struct DeckChoice<'a> {
+    name: &'a str,
+    label: &'a str,
+    chosen: &'a str,
+    written: &'a str,
+    fault: Option<&'a FieldFault>,
+}
+
+impl DeckChoice<'_> {
+    fn drawn(&self, library: &GameLibrary, fields: &StartFields) -> Markup {
+        let Self { name, label, chosen, written, fault } = *self;
+        let (text, fault_id) = (format!("{name}-text"), format!("{name}-fault"));
+        let described = fault.map(|_| fault_id.as_str());
+        html! {
+            div class="labelled" {
+                label for=(name) { (label) }
+                select class="field" id=(name) name=(name) aria-invalid=[fault.map(|_| "true")] aria-describedby=[described] {
+                    @if let Some(deck) = &fields.deck { (self.option(deck)) }
+                    @if !fields.own_decks.is_empty() {
+                        optgroup label="Your decks" { @for deck in &fields.own_decks { (self.option(deck)) } }
+                    }
+                    optgroup label="Ready-made decks" { @for deck in &ready_made(library) { (self.option(deck)) } }
+                    option value="" selected[chosen.is_empty() && !written.is_empty()] { "Another deck, written below" }
+                }
+                details open[!written.is_empty() || fault.is_some()] {
+                    summary { "Another deck" }
+                    label class="hidden" for=(text) { (label) ": a deck code, a link or a list" }
+                    textarea class="field" id=(text) name=(text) rows="3" aria-describedby=[described]
+                        placeholder="A deck code, a link to a deck, or a list" { "\n" (written) }
+                }
+                @if let Some(fault) = fault { div class="form__fault" id=(fault_id) { p { (fault.words) } } }
             }
-            details open[!written.is_empty() || fault.is_some()] {
-                summary { "Another deck" }
-                label class="hidden" for=(text) { (label) ": a deck code, a link or a list" }
-                textarea class="field" id=(text) name=(text) rows="3" placeholder="A deck code, a link to a deck, or a list" { "\n" (written) }
-            }
-            @if let Some(fault) = fault { div class="form__fault" { p { (fault.words) } } }
         }
+    }
+
+    fn option(&self, deck: &OfferedDeck) -> Markup {
+        html! { option value=(deck.value) selected[self.chosen == deck.value] { (deck.name) } }
     }
 }
 

@@ -114,9 +114,3 @@ fn forms(ground: &Ground<'_>) -> Markup {
 pub fn first_new_entry(table: &Table<'_>) -> Option<usize> {
     ground::first_new(table, &ground::known(table))
 }
-
-/// The step of the game that an entry began in, of those that the viewer knows: where the game
-/// goes back to for whoever goes back to before it.
-pub fn step_of_entry(table: &Table<'_>, entry: usize) -> Option<usize> {
-    ground::known(table).get(entry)?.step
-}

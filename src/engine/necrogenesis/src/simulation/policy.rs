@@ -68,6 +68,16 @@ impl fmt::Display for PolicyKind {
 }
 
 impl PolicyKind {
+    /// What a player who decides by it is called at a table.
+    pub const fn player_name(self) -> &'static str {
+        match self {
+            Self::Dummy => "Nobody",
+            Self::Random => "Chance",
+            Self::RuleOfThumb => "Rule of thumb",
+            Self::Search(_) => "Search",
+        }
+    }
+
     /// What whoever is decided for by it does, for people: “The other seat …”.
     pub fn does(self) -> String {
         match self {

@@ -20,7 +20,7 @@ use safehouse_service::{
     test_games::{self as inner, Again, Change, OpenedGame, Player, StartGame},
     wire::{
         VERSION,
-        test_games::{ChangedTestGame, LogFrom, TestGame, TestGameRecord, TestGames, step_of_entry},
+        test_games::{ChangedTestGame, LogFrom, TestGame, TestGameRecord, TestGames},
     },
 };
 use serde::Deserialize;
@@ -327,7 +327,7 @@ async fn change_test_game(
             let OpenedGame::Playable(game) = inner::open_game(service, caller, catalogue, &id).await? else {
                 return Err(Kind::GameKept.problem("This game can only be read.").into());
             };
-            let step = step_of_entry(&game, entry);
+            let step = game.step_of_entry(entry);
             Change::Jump(step.ok_or_else(|| unreadable("“entry”", "its log has no such entry to go back to"))?)
         }
         ChangeAsked::NewLuck {} => Change::NewLuck,
@@ -403,7 +403,7 @@ async fn begin_test_game_again(
             let OpenedGame::Playable(before) = inner::open_game(service, caller, catalogue, &id).await? else {
                 return Err(Kind::GameKept.problem("This game can only be read, and be dealt anew.").into());
             };
-            let step = step_of_entry(&before, entry);
+            let step = before.step_of_entry(entry);
             Some(step.ok_or_else(|| unreadable("“from”", "the log has no such entry to go on from"))?)
         }
     };

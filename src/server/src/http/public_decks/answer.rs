@@ -68,6 +68,11 @@ impl Answering {
         self
     }
 
+    /// The address that was asked for, with its query.
+    pub(in crate::http) fn address(&self) -> &str {
+        self.parts.uri.path_and_query().map_or("", |address| address.as_str())
+    }
+
     /// A value of the address's query; empty where there is none.
     pub(in crate::http) fn query(&self, name: &str) -> String {
         let query = self.parts.uri.query().unwrap_or_default();

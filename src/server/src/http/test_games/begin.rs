@@ -5,19 +5,21 @@ use axum::{
     response::Response,
 };
 use safehouse_app::{
-    deck::{address, label::DeckLabel},
+    deck::address,
     pages::{
         account::FieldFault,
         test_games::{GamesPage, OwnGame, RULE, StartFields, draw_games, draw_start},
     },
-    paths::games,
+    paths::{games, of},
 };
 use safehouse_engine::{
     games as register,
     library::GameLibrary,
-    necrogenesis::config::{READINGS, RulesConfig},
-    table::Outcome,
-    visible::visible,
+    necrogenesis::{
+        config::{READINGS, RulesConfig},
+        simulation::policy::{PolicyKind, UnknownPolicy},
+    },
+    table::{Outcome, Seat},
 };
 use safehouse_service::{
     Refusal,
@@ -49,27 +51,30 @@ pub(super) fn playable<'a>(site: &'a ServerState, game: &str) -> Option<&'a Game
 pub(super) async fn get_games(State(site): State<ServerState>, Path(game): Path<String>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
     let Some(library) = playable(&site, &game) else { return answering.nothing() };
-    let label = DeckLabel::read(|name| Some(answering.query(name)));
-    let deck = decks::of_page(library, &answering.query(address::DECK), &label);
+    let here = of(&game).test_games();
+    let deck = decks::of_page(library, answering.address());
+    let found = async { Ok((own_games(&answering, &here).await?, decks::own(&answering, library).await?)) };
+    let ((games, more), own_decks) = match found.await {
+        Ok(found) => found,
+        Err(refusal) => return answering.fail(&refusal, &here),
+    };
     let start = StartFields {
-        own: deck.as_ref().map_or_else(|| first_code(library, 0), |(code, _)| code.clone()),
+        own: deck.as_ref().map_or_else(|| first_code(library, 0), |deck| deck.value.clone()),
         against: first_code(library, 1),
         deck,
-        by: "rule-of-thumb".to_owned(),
+        own_decks,
+        by: PolicyKind::default().to_string(),
         ..StartFields::default()
-    };
-    let (games, more) = match own_games(&answering, &game).await {
-        Ok(found) => found,
-        Err(refusal) => return answering.fail(&refusal, &games::games(&game)),
     };
     let page = GamesPage {
         games,
         more,
         is_signed_in: answering.is_signed_in(),
+        guest_days: site.config.guest_game_days,
         start,
         done: done(&answering.query("done"), DONE),
     };
-    answering.show_own(&games::games(&game), answering.draw(&game, |scene| draw_games(scene, &page))).await
+    answering.show_own(&here, answering.draw(&game, |scene| draw_games(scene, &page))).await
 }
 
 fn first_code(library: &GameLibrary, at: usize) -> String {
@@ -77,7 +82,7 @@ fn first_code(library: &GameLibrary, at: usize) -> String {
     deck.map(|deck| address::code_of(library, deck)).unwrap_or_default()
 }
 
-async fn own_games(answering: &Answering, game: &str) -> Result<(Vec<OwnGame>, Option<String>), Refusal> {
+async fn own_games(answering: &Answering, here: &str) -> Result<(Vec<OwnGame>, Option<String>), Refusal> {
     if !answering.is_signed_in() {
         return Ok((Vec::new(), None));
     }
@@ -86,10 +91,8 @@ async fn own_games(answering: &Answering, game: &str) -> Result<(Vec<OwnGame>, O
     let mut found = test_games::list_games(answering.service(), &answering.caller, before, PAGE + 1).await?;
     let is_more = found.len() > PAGE as usize;
     found.truncate(PAGE as usize);
-    let more = found
-        .last()
-        .filter(|_| is_more)
-        .map(|last| format!("{}?before={}.{}", games::games(game), last.changed_at, last.id.as_str()));
+    let more =
+        found.last().filter(|_| is_more).map(|last| format!("{here}?before={}.{}", last.changed_at, last.id.as_str()));
     Ok((found.into_iter().map(own_game).collect(), more))
 }
 
@@ -100,8 +103,7 @@ fn own_game(entry: GameEntry) -> OwnGame {
         None => format!("turn {}", entry.turns),
         Some(Outcome::Drawn) => format!("drawn after {} turns", entry.turns),
         Some(Outcome::Won(seat)) => {
-            let [first, second] = &entry.names;
-            let winner = if seat == safehouse_engine::table::Seat::First { first } else { second };
+            let winner = if seat == Seat::First { first } else { second };
             format!("{winner} won in {} turns", entry.turns)
         }
     };
@@ -135,11 +137,7 @@ async fn begun(answering: &Answering, library: &GameLibrary, fields: &Fields) ->
     let config = RulesConfig::of_readings(written).map_err(|fault| at("rules", format!("{fault}.")))?;
     let by = match fields.get("by") {
         "" => Player::Person,
-        policy => {
-            policy.parse().map_err(|fault: safehouse_engine::necrogenesis::simulation::policy::UnknownPolicy| {
-                at("", format!("{fault}."))
-            })?
-        }
+        policy => policy.parse().map_err(|fault: UnknownPolicy| at("", format!("{fault}.")))?,
     };
     let asked = StartGame {
         catalogue: &library.catalogue,
@@ -164,12 +162,7 @@ async fn deck_of(
     let (chosen, written) = (fields.get(name).trim(), fields.get(&format!("{name}-text")).trim());
     let text = if written.is_empty() { chosen } else { written };
     let read = decks::read(answering, library, text).await;
-    let mut named = read.map_err(|words| FieldFault { field: name, words, advice: Vec::new(), status: 422 })?;
-    let given = visible(fields.get(&format!("{name}-name")));
-    if written.is_empty() && !given.trim().is_empty() {
-        named.name = given.trim().to_owned();
-    }
-    Ok(named)
+    read.map_err(|words| FieldFault { field: name, words, advice: Vec::new(), status: 422 })
 }
 
 /// The form once more, with what was written and why it was refused.
@@ -186,7 +179,9 @@ async fn refused(
         (!value.is_empty() && value != reading.of(&standard)).then(|| (reading.field.to_owned(), value.to_owned()))
     });
     let start = StartFields {
-        deck: decks::of_page(library, fields.get("own"), &DeckLabel::default()),
+        deck: decks::of_page(library, fields.get("own")),
+        // What was written matters more than a list that cannot be had now.
+        own_decks: decks::own(answering, library).await.unwrap_or_default(),
         own: fields.get("own").to_owned(),
         against: fields.get("against").to_owned(),
         own_text: fields.get("own-text").to_owned(),
@@ -196,5 +191,5 @@ async fn refused(
         rules: rules.collect(),
         fault: Some(fault),
     };
-    answering.show_own(&games::games(game), answering.draw(game, |scene| draw_start(scene, &start))).await
+    answering.show_own(&of(game).test_games(), answering.draw(game, |scene| draw_start(scene, &start))).await
 }

@@ -4,7 +4,7 @@ use safehouse_app::{
     drawing::{Page, Scene},
     pages::test_games::{By, Seated, Since, Table, draw_table},
 };
-use safehouse_engine::{catalogue::Catalogue, necrogenesis::simulation::policy::PolicyKind, table::Seat};
+use safehouse_engine::{catalogue::Catalogue, table::Seat};
 use safehouse_service::test_games::{Player, TestGame};
 
 /// A game with what is to be said of the last change.
@@ -18,8 +18,7 @@ pub(super) struct Shown<'a> {
 
 impl<'a> Shown<'a> {
     pub(super) fn of(game: &'a TestGame, catalogue: &Catalogue) -> Self {
-        let may_have = may_have_record(game);
-        let record = may_have.then(|| game.session.record().to_text(catalogue).ok()).flatten();
+        let record = game.may_have_record().then(|| game.session.record().to_text(catalogue).ok()).flatten();
         Self { game, since: Since::Now, told: None, record }
     }
 
@@ -28,7 +27,7 @@ impl<'a> Shown<'a> {
         let game = self.game;
         let by = game.players.map(|player| match player {
             Player::Person => By::Person,
-            Player::Policy(kind) => By::Program(program(kind)),
+            Player::Policy(kind) => By::Program(kind),
         });
         let [first, second] = &game.names;
         let [first_by, second_by] = by;
@@ -57,21 +56,5 @@ impl<'a> Shown<'a> {
 
     pub(super) fn page(&self, scene: &Scene<'_>) -> Page {
         self.with_table(|table| draw_table(scene, table))
-    }
-}
-
-/// Whether the player of a game may have its record: it holds the seed, and so every deck and
-/// every die to come.
-pub(super) fn may_have_record(game: &TestGame) -> bool {
-    game.may_have_record()
-}
-
-/// What a program is called at the table.
-fn program(kind: PolicyKind) -> &'static str {
-    match kind {
-        PolicyKind::Random => "Chance",
-        PolicyKind::RuleOfThumb => "Rule of thumb",
-        PolicyKind::Search(_) => "Search",
-        PolicyKind::Dummy => "Nobody",
     }
 }

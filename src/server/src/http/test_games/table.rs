@@ -5,38 +5,35 @@ use axum::{
     extract::{Path, Request, State},
     http::{
         HeaderMap, HeaderValue, StatusCode,
-        header::{ACCEPT, CONTENT_DISPOSITION, CONTENT_TYPE},
+        header::{CONTENT_DISPOSITION, CONTENT_TYPE},
     },
     response::{IntoResponse as _, Response},
 };
-use maud::html;
 use safehouse_app::{
     drawing::Page,
-    pages::test_games::{Since, first_new_entry, fragment, step_of_entry},
-    paths::games,
+    pages::test_games::{Since, deeds, draw_kept, first_new_entry, fragment},
+    paths::{games, of},
     problem::{Kind, refused},
 };
 use safehouse_engine::{
     library::GameLibrary,
-    necrogenesis::{choice::Choice, explain::Narrator, view::by_choice, wire::orders::Orders},
+    necrogenesis::{choice::Choice, wire::orders::Orders},
     table::Seat,
 };
 use safehouse_service::{
     Refusal,
     refusal::GameFault,
-    test_games::{self, Again, Change, Changed, KeptGame, OpenedGame, TestGame},
+    test_games::{self, Again, Change, Changed, OpenedGame},
 };
 
-use super::{
-    begin::playable,
-    shown::{Shown, may_have_record},
-};
+use super::{begin::playable, shown::Shown};
 use crate::http::{
     ServerState,
     account::fields::Fields,
+    group::{Form, Group},
     lead::{leads_to, private},
     posted::Posted,
-    problem::Refused,
+    problem::{Refused, form_of},
     public_decks::answer::Answering,
 };
 
@@ -59,7 +56,7 @@ pub(super) async fn get_game(
             show(&answering, &here, &shown, 200).await
         }
         Ok(OpenedGame::Kept(kept)) => {
-            let page = answering.draw(&game, |_| kept_page(&kept));
+            let page = answering.draw(&game, |scene| draw_kept(scene, &kept));
             answering.show_own(&here, page).await
         }
         Err(refusal) => answering.fail(&refusal, &here),
@@ -72,54 +69,42 @@ async fn show(answering: &Answering, here: &str, shown: &Shown<'_>, status: u16)
     answering.show_own(here, Page { status, ..page }).await
 }
 
-/// A game that can only be read.
-fn kept_page(kept: &KeptGame) -> Page {
-    let [first, second] = &kept.names;
-    let title = format!("{first} against {second}");
-    let body = html! {
-        div class="page page--text" {
-            h1 { bdi { (title) } }
-            p class="playtest-note" { (kept.why) " What happened in it is kept; it cannot be played on." }
-            form method="post" action=(games::part(&kept.game, kept.id.as_str(), games::DEED)) {
-                input type="hidden" name="revision" value=(kept.revision);
-                p class="actions" {
-                    button class="button" name="deed" value="new" { "New deal with these decks" }
-                    button class="button button--plain" name="deed" value="delete" { "Delete this game" }
-                }
-            }
-            h2 { "What happened" }
-            ol { @for line in &kept.lines { li { (line) } } }
-        }
-    };
-    Page::new(title, "A test game of before.", "", body)
-}
-
-/// POST /{game}/games/{id}/{part}
-pub(super) async fn post_part(
-    Path((game, id, part)): Path<(String, String, String)>,
+/// POST /{game}/games/{id}/answer
+pub(super) async fn post_answer(
+    Path(place): Path<(String, String)>,
     headers: HeaderMap,
-    Posted { answering, fields }: Posted<Answering>,
+    posted: Posted<Answering>,
 ) -> Response {
-    let site = answering.site.clone();
-    let Some(library) = playable(&site, &game) else { return answering.nothing() };
-    let table = At { answering: &answering, library, game: &game, id: &id, wants_json: wants_json(&headers) };
-    match part.as_str() {
-        games::ANSWER => match choice_of(fields.get("choice")) {
-            Some(choice) => table.change(&fields, Change::Choose(vec![choice])).await,
-            None => unreadable(),
-        },
-        games::WAY => table.go(&fields).await,
-        games::DEED => table.deed(&fields).await,
-        _ => answering.nothing(),
+    let fields = &posted.fields;
+    let Some(choice) = choice_of(fields.get("choice")) else { return unreadable() };
+    match At::of(&posted.answering, &place, &headers) {
+        Some(table) => table.change(fields, Change::Choose(vec![choice])).await,
+        None => posted.answering.nothing(),
     }
 }
 
-/// A script asks for JSON, a form for a page.
-fn wants_json(headers: &HeaderMap) -> bool {
-    headers
-        .get(ACCEPT)
-        .and_then(|accept| accept.to_str().ok())
-        .is_some_and(|accept| accept.starts_with("application/json"))
+/// POST /{game}/games/{id}/way
+pub(super) async fn post_way(
+    Path(place): Path<(String, String)>,
+    headers: HeaderMap,
+    posted: Posted<Answering>,
+) -> Response {
+    match At::of(&posted.answering, &place, &headers) {
+        Some(table) => table.go(&posted.fields).await,
+        None => posted.answering.nothing(),
+    }
+}
+
+/// POST /{game}/games/{id}/deed
+pub(super) async fn post_deed(
+    Path((game, id, part)): Path<(String, String, String)>,
+    headers: HeaderMap,
+    posted: Posted<Answering>,
+) -> Response {
+    match At::of(&posted.answering, &(game, id), &headers).filter(|_| part == games::DEED) {
+        Some(table) => table.deed(&posted.fields).await,
+        None => posted.answering.nothing(),
+    }
 }
 
 fn unreadable() -> Response {
@@ -143,7 +128,15 @@ struct At<'a> {
     wants_json: bool,
 }
 
-impl At<'_> {
+impl<'a> At<'a> {
+    /// `None` where there is no such game to be played.
+    fn of(answering: &'a Answering, (game, id): &'a (String, String), headers: &HeaderMap) -> Option<Self> {
+        let library = playable(&answering.site, game)?;
+        // A script asks for JSON, a form for a page.
+        let wants_json = form_of(headers, Group::Moves) == Form::Problem;
+        Some(Self { answering, library, game, id, wants_json })
+    }
+
     fn here(&self) -> String {
         games::game(self.game, self.id)
     }
@@ -233,9 +226,7 @@ impl At<'_> {
     /// The step that an entry of the log began in.
     async fn step_of(&self, entry: usize) -> Result<Option<usize>, Refusal> {
         Ok(match self.open().await? {
-            OpenedGame::Playable(game) => {
-                Shown::of(&game, &self.library.catalogue).with_table(|table| step_of_entry(table, entry))
-            }
+            OpenedGame::Playable(game) => game.step_of_entry(entry),
             OpenedGame::Kept(_) => None,
         })
     }
@@ -244,20 +235,20 @@ impl At<'_> {
     async fn deed(&self, fields: &Fields) -> Response {
         let again = |new_luck, from| Again { new_luck, from, players: None };
         match fields.get("deed") {
-            "luck" => self.change(fields, Change::NewLuck).await,
-            "reveal" => self.change(fields, Change::Reveal).await,
-            "concede" => self.change(fields, Change::Concede).await,
-            "again" => self.begin(again(false, None)).await,
-            "new" => self.begin(again(true, None)).await,
-            "branch" => match self.open().await {
+            deeds::LUCK => self.change(fields, Change::NewLuck).await,
+            deeds::REVEAL => self.change(fields, Change::Reveal).await,
+            deeds::CONCEDE => self.change(fields, Change::Concede).await,
+            deeds::AGAIN => self.begin(again(false, None)).await,
+            deeds::NEW => self.begin(again(true, None)).await,
+            deeds::BRANCH => match self.open().await {
                 Ok(OpenedGame::Playable(game)) => self.begin(again(false, Some(game.session.at()))).await,
                 Ok(OpenedGame::Kept(_)) => unreadable(),
                 Err(refusal) => self.answering.fail(&refusal, &self.here()),
             },
-            "delete" => {
+            deeds::DELETE => {
                 let deleted = test_games::delete_game(self.answering.service(), &self.answering.caller, self.id).await;
                 match deleted {
-                    Ok(()) => leads_to(&format!("{}?done=deleted", games::games(self.game))),
+                    Ok(()) => leads_to(&format!("{}?done=deleted", of(self.game).test_games())),
                     Err(refusal) => self.answering.fail(&refusal, &self.here()),
                 }
             }
@@ -290,27 +281,14 @@ pub(super) async fn get_file(
         Err(refusal) => return answering.fail(&refusal, &here),
     };
     match name.as_str() {
-        "log.txt" => file("text/plain; charset=utf-8", "game.txt", log_of(&opened)),
+        games::LOG => file("text/plain; charset=utf-8", "game.txt", opened.log_lines().join("\n") + "\n"),
         // What its player may not know is in it: the seed, and so every deck.
-        "record.json" if may_have_record(&opened) => match opened.session.record().to_json() {
+        games::RECORD if opened.may_have_record() => match opened.session.record().to_json() {
             Ok(json) => file("application/json", "game.json", json + "\n"),
             Err(_) => Refused::internal().into_response(),
         },
         _ => answering.nothing(),
     }
-}
-
-/// What happened, a line a sentence, as its player may know it.
-fn log_of(game: &TestGame) -> String {
-    let names = [0, 1].map(|at: usize| game.names.get(at).cloned().unwrap_or_default());
-    let narrator = Narrator::new(game.session.rules()).with_players(names);
-    let mut narrator = match game.person() {
-        Some(seat) => narrator.told_to(seat),
-        None => narrator,
-    };
-    let known = by_choice(game.session.step_log(), &game.session.record().reseeds, game.viewer());
-    let lines = narrator.lines(known.iter().flat_map(|told| &told.events).map(|seen| seen.event));
-    lines.join("\n") + "\n"
 }
 
 fn file(media_type: &'static str, name: &str, text: String) -> Response {

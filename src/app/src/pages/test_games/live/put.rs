@@ -6,6 +6,7 @@ use wasm_bindgen::{JsCast, closure::Closure};
 
 use crate::{
     browser,
+    head::full_title,
     pages::test_games::anchors::{PROMPT, SAID, TABLE},
 };
 
@@ -33,7 +34,7 @@ pub(super) fn put(fragment: Fragment) {
         adopt(&table);
         put_keyboard(before.as_deref());
     });
-    document().set_title(&format!("{title} · Safehouse"));
+    document().set_title(&full_title(title));
     say(&said);
 }
 

@@ -1,6 +1,7 @@
 //! The face of a card that is no answer, large, where somebody asks for it.
 
 use leptos::prelude::*;
+use maud::{PreEscaped, html};
 use wasm_bindgen::JsCast;
 
 use crate::{
@@ -45,14 +46,13 @@ fn show(face: &str, address: &str) -> Option<()> {
             made
         }
     };
-    let more = if address.is_empty() {
-        String::new()
-    } else {
-        format!(
-            "<p><a class=\"button button--plain button--small\" href=\"{address}\" target=\"_blank\" rel=\"external noopener\">All about the card</a></p>"
-        )
+    let shown = html! {
+        (PreEscaped(face))
+        @if !address.is_empty() {
+            p { a class="button button--plain button--small" href=(address) target="_blank" rel="external noopener" { "All about the card" } }
+        }
     };
-    reader.set_inner_html(&format!("{face}{more}"));
+    reader.set_inner_html(&shown.into_string());
     let show = js_sys::Reflect::get(&reader, &"showPopover".into()).ok()?.dyn_into::<js_sys::Function>().ok()?;
     show.call0(&reader).ok()?;
     Some(())

@@ -12,6 +12,7 @@ use crate::{
         request::{Answer, send_form},
     },
     components::toasts::Toasts,
+    pages::test_games::deeds,
     paths::games,
     problem::Problem,
 };
@@ -22,9 +23,6 @@ const TRIES: u32 = 3;
 const PAUSE: Duration = Duration::from_millis(2_500);
 /// After this time a change under way is shown as such.
 const SHOWN_AFTER: Duration = Duration::from_millis(150);
-
-/// Deeds that stay on the page of their game.
-const HERE: [&str; 3] = ["luck", "reveal", "concede"];
 
 /// Listens for what is sent.
 pub(super) fn listen(toasts: Toasts) -> EarlyListener {
@@ -66,7 +64,7 @@ fn change_of(event: &web_sys::Event, form: &web_sys::HtmlFormElement) -> Option<
     }
     let submitter = js_sys::Reflect::get(event, &"submitter".into()).ok()?.dyn_into::<web_sys::Element>().ok()?;
     let (name, value) = (submitter.get_attribute("name")?, submitter.get_attribute("value")?);
-    if id == games::DEED && !HERE.contains(&value.as_str()) {
+    if id == games::DEED && !deeds::HERE.contains(&value.as_str()) {
         return None;
     }
     let revision = form.query_selector("[name=revision]").ok()??.get_attribute("value")?;

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::ground::Ground;
 use crate::{
     components::symbol,
-    pages::test_games::anchors,
+    pages::test_games::{anchors, deeds, deletion::deletion},
     paths::{self, HasPaths as _, games},
 };
 
@@ -18,7 +18,7 @@ pub(super) fn bar(ground: &Ground<'_>) -> Markup {
         header class="game__bar" {
             a class="game__home" href=(paths::HOME) aria-label="Safehouse, home" { (symbol::logo()) }
             p class="game__title" {
-                a href=(games::games(ground.table.game)) rel="external" { "Test games" }
+                a href=(ground.scene.paths().test_games()) rel="external" { "Test games" }
                 span aria-hidden="true" { " / " } bdi { (first) } " against " bdi { (second) }
             }
             div class="game__ways" role="group" aria-label="Back and forth" {
@@ -46,27 +46,27 @@ fn menu(ground: &Ground<'_>) -> Markup {
         div id="game-menu" class="game__menu game__menu--deeds" popover {
             p class="game__menu-title" { "This game" }
             @if !is_over {
-                (deed("luck", "New luck from here", "Dice and decks go by other chance; what you know stays where it is."))
+                (deed(deeds::LUCK, "New luck from here", "Dice and decks go by other chance; what you know stays where it is."))
                 @if !ground.table.is_open && !ground.is_solo() {
-                    (deed("reveal", "Show what is hidden", "Hands, decks and the other side's choices; the game is marked as open."))
+                    (deed(deeds::REVEAL, "Show what is hidden", "Hands, decks and the other side's choices; the game is marked as open."))
                 }
-                (deed("concede", "Concede", "The other side wins."))
+                (deed(deeds::CONCEDE, "Concede", "The other side wins."))
             }
-            (deed("again", "Same deal again", "A new game with the same cards in the same places."))
-            (deed("new", "New deal", "A new game with the same decks."))
-            (deed("branch", "Play on from here in a copy", "This game stays as it is."))
+            (deed(deeds::AGAIN, "Same deal again", "A new game with the same cards in the same places."))
+            (deed(deeds::NEW, "New deal", "A new game with the same decks."))
+            (deed(deeds::BRANCH, "Play on from here in a copy", "This game stays as it is."))
             p class="game__menu-title" { "Take along" }
-            a class="answer" href=(games::file(ground.table.game, ground.table.id, "log.txt")) rel="external" download { span class="answer__text" { "Log as text" } }
+            a class="answer" href=(games::part(ground.table.game, ground.table.id, games::LOG)) rel="external" download { span class="answer__text" { "Log as text" } }
             @if let Some(word) = ground.table.record {
                 a class="answer" href=(games::replay(ground.table.game, word, ground.table.session.at())) rel="external" {
                     span class="answer__text" { "Replay" } span class="answer__will" { "Step by step, under an address that holds the whole game and needs no account." }
                 }
-                a class="answer" href=(games::file(ground.table.game, ground.table.id, "record.json")) rel="external" download {
+                a class="answer" href=(games::part(ground.table.game, ground.table.id, games::RECORD)) rel="external" download {
                     span class="answer__text" { "Record" } span class="answer__will" { "Replays with the command line; holds the seed." }
                 }
             }
             a class="answer" href=(ground.scene.paths().rules()) { span class="answer__text" { "Rules in short" } }
-            (deed("delete", "Delete this game", "It cannot be brought back."))
+            (deletion(Some(games::DEED)))
             @if !ground.table.notes.is_empty() {
                 p class="game__menu-title" { "About the decks" }
                 ul class="game__notes" { @for note in ground.table.notes { li { (note) } } }

@@ -7,7 +7,10 @@ use safehouse_engine::{
 };
 
 use super::ground::Ground;
-use crate::{pages::test_games::anchors, paths::games};
+use crate::{
+    pages::test_games::{anchors, deeds},
+    paths::games,
+};
 
 /// What is counted of a seat over a game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -30,8 +33,8 @@ pub(super) fn verdict(ground: &Ground<'_>, outcome: Outcome) -> Markup {
         h2 id=(anchors::PROMPT) class="spine__prompt" tabindex="-1" { (words) }
         div class="spine__buttons" {
             button class="button button--plain button--small" type="button" popovertarget="statistics" { "How it went" }
-            button class="button button--plain button--small" form=(games::DEED) name="deed" value="again" { "Same deal again" }
-            button class="button button--small" form=(games::DEED) name="deed" value="new" { "New deal" }
+            button class="button button--plain button--small" form=(games::DEED) name="deed" value=(deeds::AGAIN) { "Same deal again" }
+            button class="button button--small" form=(games::DEED) name="deed" value=(deeds::NEW) { "New deal" }
         }
         section id="statistics" class="game__sheet" popover aria-label="How the game went" {
             header class="rail-part__head" {

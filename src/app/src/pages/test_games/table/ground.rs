@@ -147,7 +147,7 @@ impl Table<'_> {
     /// By the program that plays it, else by its deck; two of one name by number.
     pub(super) fn name(&self, seat: Seat) -> String {
         let of = |seat| match self.of(seat).by {
-            By::Program(name) => name.to_owned(),
+            By::Program(kind) => kind.player_name().to_owned(),
             By::Person => self.of(seat).deck.to_owned(),
         };
         let (own, other) = (of(seat), of(seat.other()));

@@ -1,7 +1,7 @@
 //! What a table is drawn of.
 
 use safehouse_engine::{
-    necrogenesis::{config::RulesConfig, duel::Duel, orders::Orders},
+    necrogenesis::{config::RulesConfig, duel::Duel, orders::Orders, simulation::policy::PolicyKind},
     table::record::Session,
 };
 
@@ -62,16 +62,16 @@ pub enum Since {
 #[derive(Debug, Clone, Copy)]
 pub struct Seated<'a> {
     /// Who answers for it.
-    pub by: By<'a>,
+    pub by: By,
     /// What its deck is called.
     pub deck: &'a str,
 }
 
 /// Who answers for a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum By<'a> {
+pub enum By {
     /// The reader.
     Person,
-    /// A program of this name.
-    Program(&'a str),
+    /// A program.
+    Program(PolicyKind),
 }
