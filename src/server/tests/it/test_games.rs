@@ -4,11 +4,17 @@ use axum::{
     body::Body,
     http::{Method, StatusCode},
 };
-use safehouse_app::deck::address;
-use serde_json::Value;
+use safehouse_app::{
+    deck::{address, label::DeckLabel},
+    paths,
+};
+use safehouse_engine::games::GAMES as KNOWN;
+use safehouse_service::Visibility;
+use serde_json::{Value, json};
 
 use crate::{
     browser::Browser,
+    public_decks::published,
     test_app::{TestApp, TestResponse, request},
 };
 
@@ -144,6 +150,7 @@ async fn a_game_of_an_account_is_nobody_elses_and_listed_to_its_owner() {
         assert!(!stranger.get(GAMES).await.text().contains(&game));
     }
     assert!(owner.get(GAMES).await.text().contains(&game));
+    assert!(owner.get(&game).await.text().contains("<details class=\"game-deletion\">"), "it takes two steps");
     led(&owner.post(&format!("{game}/deed"), &[("deed", "delete")]).await);
     assert_eq!(owner.get(&game).await.status, 404);
 }
@@ -215,6 +222,70 @@ async fn a_form_that_is_refused_keeps_what_was_written() {
     let game = led(&browser.post(GAMES, &[("own", ""), ("own-text", list), ("against", &against), ("by", "")]).await);
     let page = browser.get(&game).await;
     assert!(page.text().contains("6.1.1"), "{}", page.text());
+}
+
+#[tokio::test]
+async fn decks_of_an_account_are_offered_and_played_with_by_nobody_else() {
+    let app = site().await;
+    let (owner, other) = (Browser::of(&app, "morgan").await, Browser::of(&app, "robin").await);
+    let deck = json!({"game": "necrogenesis", "name": "Long <Night>", "lines": [
+        {"section": "survivor", "card": "Mother Ilse – The Warden", "quantity": 1},
+    ]});
+    let id = "00000000-0000-0000-0000-000000000001";
+    let mut kept = request(Method::PUT, &format!("/api/v1/decks/{id}"));
+    kept.headers_mut().insert("content-type", "application/json".parse().unwrap());
+    *kept.body_mut() = Body::from(json!({"deck": deck, "base": null, "label": "Edited"}).to_string());
+    assert!(owner.send(kept).await.status.is_success());
+    let form = owner.get(GAMES).await.text().into_owned();
+    let chosen =
+        after(form.split_once("label=\"Your decks\"").expect("they are a group of the list").1, "value=\"").to_owned();
+    assert!(chosen.contains(id) && form.contains("Long &lt;Night&gt;"), "{chosen}");
+    let [_, against] = codes(&app);
+    let fields = [("own", chosen.as_str()), ("against", against.as_str()), ("by", "")];
+    let game = led(&owner.post(GAMES, &fields).await);
+    assert!(owner.get(&game).await.text().contains("Long &lt;Night&gt;"), "the game names the deck");
+    for stranger in [&other, &Browser::new(&app)] {
+        assert!(!stranger.get(GAMES).await.text().contains(id));
+        let refused = stranger.post(GAMES, &fields).await;
+        assert_eq!(refused.status, 422);
+        assert!(refused.text().contains("You have no deck with this link."), "{}", refused.text());
+    }
+}
+
+#[tokio::test]
+async fn published_decks_are_played_with_by_their_links() {
+    let app = site().await;
+    Browser::of(&app, "morgan").await;
+    let page = published(&app, "morgan", 1, Visibility::Public).await;
+    let hidden = published(&app, "morgan", 2, Visibility::Private).await;
+    let browser = Browser::new(&app);
+    let [own, _] = codes(&app);
+    for link in [page.clone(), format!("https://decks.example{page}?version=1")] {
+        let fields = [("own", own.as_str()), ("against", ""), ("against-text", &link), ("by", "dummy")];
+        led(&browser.post(GAMES, &fields).await);
+    }
+    for link in [hidden, format!("{page}?version=7"), "/p/nothing".to_owned(), "/account/decks/nothing".to_owned()] {
+        let fields = [("own", own.as_str()), ("against", ""), ("against-text", &link), ("by", "dummy")];
+        let refused = browser.post(GAMES, &fields).await;
+        assert_eq!(refused.status, 422, "{link}");
+        assert!(refused.text().contains("form__fault"), "{link}");
+        assert!(refused.text().contains(&link), "what was written stays: {link}");
+    }
+}
+
+#[tokio::test]
+async fn a_deck_keeps_its_name_on_its_way_to_the_table() {
+    let app = site().await;
+    let browser = Browser::new(&app);
+    let [own, against] = codes(&app);
+    let label = DeckLabel { name: "Tin & Roses".to_owned(), ..DeckLabel::default() };
+    let test = paths::of(KNOWN.by_id("necrogenesis").unwrap().id).test(&own, &label);
+    let form = browser.get(&test).await.text().into_owned();
+    assert!(form.contains("Tin &amp; Roses"), "{form}");
+    let chosen = form.split("value=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+    let chosen = chosen.filter(|value| value.contains("Tin")).next().expect("it is offered").replace("&amp;", "&");
+    let game = led(&browser.post(GAMES, &[("own", &chosen), ("against", &against), ("by", "")]).await);
+    assert!(browser.get(&game).await.text().contains("Tin &amp; Roses"), "{chosen}");
 }
 
 #[tokio::test]
