@@ -14,6 +14,7 @@ mod form;
 mod game;
 mod open;
 mod play;
+mod remarks;
 mod replays;
 mod tables;
 mod thinking;
@@ -29,10 +30,11 @@ pub use self::{
     answer::{MOST_CHOICES_AT_ONCE, MOST_NEW_LUCK},
     begin::MOST_GAMES,
     game::{
-        Again, Change, Changed, DuelSession, GameEntry, GivenBy, Halted, KeptGame, Note, OpenedGame, Player, StartGame,
-        Stopped, TestGame,
+        Again, Change, Changed, DuelSession, GameEntry, GivenBy, Halted, KeptGame, LeftLine, Note, OpenedGame, Player,
+        StartGame, Stopped, TestGame,
     },
-    play::MOST_CHOICES,
+    play::{MOST_CHOICES, MOST_LEFT},
+    remarks::{MOST_REMARK_BYTES, MOST_REMARKS, Remark},
     replays::Replayed,
     tables::{MOST_ITERATIONS, Tables},
 };

@@ -19,6 +19,12 @@ pub const GAME_PART: &str = "/{game}/games/{id}/{part}";
 pub const ANSWER: &str = "answer";
 /// The form that says how the game goes on: back or forth, or by standing orders.
 pub const WAY: &str = "way";
+/// The field of a turn to go to, by its number; 0 is the opening.
+pub const TURN: &str = "turn";
+/// The field of a line to go to, by its place among those that were left.
+pub const LINE: &str = "line";
+/// The way to the end of what was taken back.
+pub const END: &str = "end";
 /// The fields of what each seat orders.
 pub const ORDERS: [&str; 2] = ["orders-first", "orders-second"];
 /// The form of what is done with a game as a whole.

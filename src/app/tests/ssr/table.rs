@@ -61,6 +61,12 @@ fn table(session: &Game, both: bool) -> Table<'_> {
         told: None,
         orders: [&NONE, &NONE],
         record: None,
+        turns: &[],
+        left: &[],
+        remarks: &[],
+        most_remark: 600,
+        draft: None,
+        title: "",
         replay: None,
     }
 }

@@ -225,6 +225,52 @@ async fn a_form_that_is_refused_keeps_what_was_written() {
 }
 
 #[tokio::test]
+async fn turns_and_lines_are_gone_to_by_forms_and_what_is_written_stays() {
+    let app = site().await;
+    let browser = Browser::new(&app);
+    let game = begun(&app, &browser, "").await;
+    let answer = async |last: bool| {
+        let page = browser.get(&game).await.text().into_owned();
+        let (revision, first) = asked(&page);
+        let list = page.split_once("class=\"answers\"").unwrap().1;
+        let final_one = list.split("name=\"choice\" value=\"").last().unwrap().split('"').next().unwrap();
+        let choice = if last { final_one } else { &first };
+        led(&browser.post(&format!("{game}/answer"), &[("revision", &revision), ("choice", choice)]).await);
+    };
+    let go = async |part: &str, fields: &[(&str, &str)]| {
+        let (revision, _) = asked(&browser.get(&game).await.text());
+        let fields: Vec<_> = [("revision", revision.as_str())].into_iter().chain(fields.iter().copied()).collect();
+        browser.post(&format!("{game}/{part}"), &fields).await
+    };
+    while !browser.get(&game).await.text().contains("aria-label=\"Turn 2\"") {
+        answer(false).await;
+    }
+    led(&go("deed", &[("deed", "remark"), ("text", "</textarea><b>here</b>")]).await);
+    led(&go("deed", &[("deed", "rename"), ("title", "<i>Night</i> one")]).await);
+    let page = browser.get(&game).await.text().into_owned();
+    assert!(page.contains("&lt;/textarea&gt;&lt;b&gt;here&lt;/b&gt;") && page.contains("&lt;i&gt;Night&lt;/i&gt; one"));
+    led(&go("way", &[("turn", "1")]).await);
+    let early = browser.get(&game).await.text().into_owned();
+    assert!(early.contains("data-ahead") && early.contains("aria-label=\"Turn 2\""), "what was taken back is ahead");
+    answer(true).await;
+    let other = browser.get(&game).await.text().into_owned();
+    assert!(other.contains("Other lines (1)"), "the line that was left is there");
+    assert!(!other.contains("here&lt;/b&gt;"), "it is written about a position elsewhere");
+    led(&go("way", &[("line", "0")]).await);
+    assert!(browser.get(&game).await.text().contains("here&lt;/b&gt;"));
+    led(&go("way", &[("turn", "0")]).await);
+    led(&go("way", &[("way", "end")]).await);
+    assert!(browser.get(&game).await.text().contains("here&lt;/b&gt;"));
+    for fields in [[("turn", "99")], [("turn", "x")], [("line", "-1")]] {
+        assert!(go("way", &fields).await.status.is_client_error(), "{fields:?}");
+    }
+    let refused = go("deed", &[("deed", "remark"), ("text", &"x".repeat(601))]).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text().contains("at most 600 bytes"), "{}", refused.text());
+    assert!(refused.text().contains(&"x".repeat(601)), "what was written stays");
+}
+
+#[tokio::test]
 async fn decks_of_an_account_are_offered_and_played_with_by_nobody_else() {
     let app = site().await;
     let (owner, other) = (Browser::of(&app, "morgan").await, Browser::of(&app, "robin").await);

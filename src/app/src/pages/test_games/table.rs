@@ -10,21 +10,24 @@ mod bar;
 mod dice;
 mod end;
 mod ground;
+mod left;
 mod log;
 mod orders;
 mod piece;
 mod piles;
+mod remark;
 mod replay;
 mod shown;
 mod side;
 mod spine;
+mod timeline;
 mod turn;
 
 use maud::{Markup, html};
 use serde::Serialize;
 
 use self::ground::Ground;
-pub use self::shown::{By, Replay, Seated, Since, Table};
+pub use self::shown::{By, Left, Remark, Replay, Seated, Since, Table, TurnMark};
 use super::anchors;
 use crate::{
     drawing::{Page, Scene},
@@ -66,6 +69,9 @@ pub fn fragment(scene: &Scene<'_>, table: &Table<'_>) -> Fragment {
 }
 
 fn title(ground: &Ground<'_>) -> String {
+    if !ground.table.title.is_empty() {
+        return ground.table.title.to_owned();
+    }
     let [first, second] = ground.table.seats.map(|seated| seated.deck);
     format!("{first} against {second}")
 }

@@ -14,7 +14,7 @@ use safehouse_app::{
 use safehouse_engine::necrogenesis::orders::Orders;
 use safehouse_service::test_games;
 
-use super::begin::playable;
+use super::{begin::playable, shown::turn_marks};
 use crate::http::{ServerState, lead::leads_to, posted::Posted, public_decks::answer::Answering};
 
 /// GET /{game}/replay
@@ -49,6 +49,12 @@ pub(super) async fn get_replay(
                 told: None,
                 orders: [&none, &none],
                 record: None,
+                turns: &turn_marks(Ok::<_, ()>(read.turns)),
+                left: &[],
+                remarks: &[],
+                most_remark: 0,
+                draft: None,
+                title: "",
                 replay: Some(Replay { word, at, of: read.steps }),
             };
             let page = answering.draw(&game, |scene| draw_table(scene, &table));

@@ -2,16 +2,18 @@
 
 use safehouse_app::{
     drawing::{Page, Scene},
-    pages::test_games::{By, Seated, Since, Table, draw_table},
+    pages::test_games::{By, Left, Remark, Seated, Since, Table, TurnMark, draw_table},
 };
 use safehouse_engine::{catalogue::Catalogue, table::Seat};
-use safehouse_service::test_games::{Player, TestGame};
+use safehouse_service::test_games::{LeftLine, MOST_REMARK_BYTES, Player, TestGame};
 
 /// A game with what is to be said of the last change.
 pub(super) struct Shown<'a> {
     pub(super) game: &'a TestGame,
     pub(super) since: Since,
     pub(super) told: Option<String>,
+    /// What was written about the position of now, where it was refused.
+    pub(super) draft: Option<String>,
     /// The record as a word, where its player may have it.
     pub(super) record: Option<String>,
 }
@@ -19,7 +21,7 @@ pub(super) struct Shown<'a> {
 impl<'a> Shown<'a> {
     pub(super) fn of(game: &'a TestGame, catalogue: &Catalogue) -> Self {
         let record = game.may_have_record().then(|| game.session.record().to_text(catalogue).ok()).flatten();
-        Self { game, since: Since::Now, told: None, record }
+        Self { game, since: Since::Now, told: None, draft: None, record }
     }
 
     /// Gives the table to whoever draws it.
@@ -29,6 +31,10 @@ impl<'a> Shown<'a> {
             Player::Person => By::Person,
             Player::Policy(kind) => By::Program(kind),
         });
+        let left: Vec<Left> = game.left.iter().enumerate().filter_map(|(place, left)| self.left(place, left)).collect();
+        let line = game.session.line().as_line();
+        let remarks = game.remarks.iter().filter(|remark| remark.is_on(&line));
+        let remarks: Vec<Remark<'_>> = remarks.map(|remark| Remark { step: remark.at, text: &remark.text }).collect();
         let [first, second] = &game.names;
         let [first_by, second_by] = by;
         draw(&Table {
@@ -43,8 +49,20 @@ impl<'a> Shown<'a> {
             told: self.told.as_deref(),
             orders: game.orders.each_ref(),
             record: self.record.as_deref(),
+            turns: &turn_marks(game.turns()),
+            left: &left,
+            remarks: &remarks,
+            most_remark: MOST_REMARK_BYTES,
+            draft: self.draft.as_deref(),
+            title: &game.title,
             replay: None,
         })
+    }
+
+    /// A line that was left, as far as it can be played again.
+    fn left(&self, place: usize, left: &LeftLine) -> Option<Left> {
+        let (session, shared) = self.game.beside(left)?;
+        Some(Left { session, shared, place })
     }
 
     /// What was done with decks that are not whole, a sentence each.
@@ -57,4 +75,9 @@ impl<'a> Shown<'a> {
     pub(super) fn page(&self, scene: &Scene<'_>) -> Page {
         self.with_table(|table| draw_table(scene, table))
     }
+}
+
+/// Where turns begin, for the page; none of a line that cannot be played again.
+pub(super) fn turn_marks<E>(turns: Result<Vec<(u16, usize)>, E>) -> Vec<TurnMark> {
+    turns.unwrap_or_default().into_iter().map(|(number, step)| TurnMark { number, step }).collect()
 }

@@ -30,8 +30,49 @@ pub struct Table<'a> {
     pub orders: [&'a Orders; 2],
     /// The record as a word, where the reader may have it.
     pub record: Option<&'a str>,
+    /// Where each turn of the line begins, those that were taken back as well.
+    pub turns: &'a [TurnMark],
+    /// Lines that the game left.
+    pub left: &'a [Left],
+    /// What is written about positions of the line.
+    pub remarks: &'a [Remark<'a>],
+    /// The most letters of what is written about one.
+    pub most_remark: usize,
+    /// What was sent about the position of now and refused.
+    pub draft: Option<&'a str>,
+    /// What its reader calls it; empty for nothing.
+    pub title: &'a str,
     /// Where a game that is only looked at is in its record; `None` of one that is played.
     pub replay: Option<Replay<'a>>,
+}
+
+/// Where a turn begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TurnMark {
+    /// Its number; 0 is the opening.
+    pub number: u16,
+    /// How many steps lead to its first decision.
+    pub step: usize,
+}
+
+/// A line that the game left.
+#[derive(Debug)]
+pub struct Left {
+    /// The game at its end.
+    pub session: Session<Duel, RulesConfig>,
+    /// How many steps it shares with the line of now.
+    pub shared: usize,
+    /// Its place among all that were left.
+    pub place: usize,
+}
+
+/// What is written about a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Remark<'a> {
+    /// How many steps lead there.
+    pub step: usize,
+    /// What is written.
+    pub text: &'a str,
 }
 
 /// A game that is looked at by its record, at one of its steps.
