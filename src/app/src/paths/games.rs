@@ -48,6 +48,9 @@ pub fn part(game: &str, id: &str, part: &str) -> String {
 /// A game by its record, which the address carries.
 pub const REPLAY: &str = "/{game}/replay";
 
+/// The same for a frame on a page of another site.
+pub const EMBED: &str = "/{game}/replay/embed";
+
 /// Where games are looked at by their records.
 pub fn replays(game: &str) -> String {
     of(game).below("replay")
@@ -56,4 +59,14 @@ pub fn replays(game: &str) -> String {
 /// A game by its record as a word, when so many of its steps are taken.
 pub fn replay(game: &str, word: &str, at: usize) -> String {
     format!("{}?game={word}&at={at}", replays(game))
+}
+
+/// The same for a frame on a page of another site.
+pub fn embed(game: &str, word: &str, at: usize) -> String {
+    format!("{}/embed?game={word}&at={at}", replays(game))
+}
+
+/// A game by its record behind `#`, which a browser keeps to itself until the page is there.
+pub fn fragment(game: &str, word: &str, at: usize) -> String {
+    format!("{}#{word}&at={at}", replays(game))
 }

@@ -200,6 +200,41 @@ async fn a_record_is_looked_at_step_by_step_and_played_on() {
 }
 
 #[tokio::test]
+async fn a_place_of_a_game_is_framed_by_other_sites_without_script_or_form() {
+    let app = site().await;
+    let browser = Browser::new(&app);
+    let game = begun(&app, &browser, "").await;
+    for _ in 0..6 {
+        let (revision, choice) = asked(&browser.get(&game).await.text());
+        led(&browser.post(&format!("{game}/answer"), &[("revision", &revision), ("choice", &choice)]).await);
+    }
+    let text = browser.get(&game).await.text().into_owned();
+    let word = after(&text, "/necrogenesis/replay?game=").split('&').next().unwrap().to_owned();
+    let page = browser.get(&format!("/necrogenesis/replay?game={word}&at=3")).await;
+    let embed = format!("/necrogenesis/replay/embed?game={word}&amp;at=3");
+    assert!(page.text().contains(&format!("/replay/embed?game={word}")), "the frame is offered");
+    assert!(page.text().contains(&format!("/necrogenesis/replay#{word}&amp;at=3")), "the game behind the #");
+    let shown = Browser::new(&app).get(&embed.replace("&amp;", "&")).await;
+    assert_eq!(shown.status, 200);
+    let document = shown.text();
+    assert!(document.contains("Choice 3 of 6") && document.contains(&embed.replace("at=3", "at=4")));
+    assert!(!document.contains("<script") && !document.contains("<form"), "{document}");
+    assert!(document.contains("{grid-template:\"bar\""), "its styles are no text");
+    let policy = shown.header("content-security-policy");
+    assert!(policy.contains("frame-ancestors *") && policy.contains("default-src 'none'"), "{policy}");
+    assert!(!policy.contains("script-src") && policy.contains("form-action 'none'"), "{policy}");
+    assert_eq!(shown.header("x-frame-options"), "");
+    assert_eq!(shown.header("set-cookie"), "");
+    // Nothing else may be framed, and what is refused neither.
+    assert_eq!(page.header("x-frame-options"), "DENY");
+    let refused = browser.get("/necrogenesis/replay/embed?game=sg1nothing").await;
+    assert_eq!((refused.status.as_u16(), refused.header("x-frame-options")), (422, "DENY"));
+    let form = browser.get("/necrogenesis/replay").await;
+    assert!(form.text().contains("src=\"/fragments/"), "its script takes a game from behind the #");
+    assert!(!page.text().contains("src=\"/fragments/"));
+}
+
+#[tokio::test]
 async fn a_form_that_is_refused_keeps_what_was_written() {
     let app = site().await;
     let browser = Browser::new(&app);

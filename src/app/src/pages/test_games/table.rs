@@ -8,6 +8,7 @@
 mod answers;
 mod bar;
 mod dice;
+mod embed;
 mod end;
 mod ground;
 mod left;
@@ -27,7 +28,10 @@ use maud::{Markup, html};
 use serde::Serialize;
 
 use self::ground::Ground;
-pub use self::shown::{By, Left, Remark, Replay, Seated, Since, Table, TurnMark};
+pub use self::{
+    embed::draw_embed,
+    shown::{By, Left, Remark, Replay, ReplayPlace, Seated, Since, Table, TurnMark},
+};
 use super::anchors;
 use crate::{
     drawing::{Page, Scene},

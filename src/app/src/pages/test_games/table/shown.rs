@@ -5,6 +5,8 @@ use safehouse_engine::{
     table::record::Session,
 };
 
+use crate::paths::games;
+
 /// A game as its page shows it.
 #[derive(Debug)]
 pub struct Table<'a> {
@@ -84,6 +86,33 @@ pub struct Replay<'a> {
     pub at: usize,
     /// How many it has.
     pub of: usize,
+    /// Where it is shown.
+    pub place: ReplayPlace<'a>,
+}
+
+/// Where a game is looked at by its record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReplayPlace<'a> {
+    /// On a page of its own, of a site that whoever looks reaches by this address, such as
+    /// `https://decks.example`.
+    Page(&'a str),
+    /// In a frame on a page of another site.
+    Embed,
+}
+
+impl Replay<'_> {
+    /// The address of one of its steps, at the place where it is shown.
+    pub(super) fn address(&self, game: &str, at: usize) -> String {
+        match self.place {
+            ReplayPlace::Page(_) => games::replay(game, self.word, at),
+            ReplayPlace::Embed => games::embed(game, self.word, at),
+        }
+    }
+
+    /// Whether it is in a frame.
+    pub(super) fn is_embedded(&self) -> bool {
+        self.place == ReplayPlace::Embed
+    }
 }
 
 /// From where on what happened is new.

@@ -33,7 +33,7 @@ pub(super) fn timeline(ground: &Ground<'_>) -> Markup {
         html! {
             li {
                 @match ground.table.replay {
-                    Some(replay) => a id=[id] class="timeline__turn" rel="external" href=(games::replay(ground.table.game, replay.word, mark.step)) aria-label=(name) aria-current=[current] { (words) },
+                    Some(replay) => a id=[id] class="timeline__turn" rel="external" href=(replay.address(ground.table.game, mark.step)) aria-label=(name) aria-current=[current] { (words) },
                     None => button id=[id] class="timeline__turn" form=(games::WAY) name=(games::TURN) value=(mark.number) aria-label=(name) aria-current=[current] data-ahead[is_ahead] { (words) },
                 }
             }
