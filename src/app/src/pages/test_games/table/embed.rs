@@ -4,7 +4,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::{Table, ground::Ground, log, piles, side, spine, title};
-use crate::{drawing::Scene, pages::test_games::anchors};
+use crate::{components::symbols, drawing::Scene, pages::test_games::anchors};
 
 /// The whole document, with these style sheets, and the nonce of its own few styles.
 pub fn draw_embed(scene: &Scene<'_>, table: &Table<'_>, styles: [&str; 2], nonce: &str) -> String {
@@ -23,7 +23,7 @@ pub fn draw_embed(scene: &Scene<'_>, table: &Table<'_>, styles: [&str; 2], nonce
                 @for style in styles { link rel="stylesheet" href=(style); }
                 style nonce=(nonce) { (PreEscaped(STYLE)) }
             }
-            body { main id=(anchors::TABLE) class="game game--embed" data-replay { (board(&ground)) } }
+            body { div class="symbols" aria-hidden="true" { (PreEscaped(symbols::sheet([scene.library.game()].into_iter()))) } main id=(anchors::TABLE) class="game game--embed" data-replay { (board(&ground)) } }
         }
     }
     .into_string()
