@@ -86,6 +86,7 @@ async fn a_whole_game_is_played_by_forms_alone_and_taken_back() {
         assert!(given < 400);
     };
     assert!(last.text().contains("The game is over"));
+    assert!(last.text().contains("Of 100 that two programs played by rules of thumb"));
     assert!(given > 10, "{given} answers");
     // Over, its record may be had.
     assert_eq!(browser.get(&format!("{game}/record.json")).await.status, 200);

@@ -93,6 +93,11 @@ impl<R: Recorded, C: Clone> Session<R, C> {
         &self.rules
     }
 
+    /// The same, to be kept.
+    pub fn shared_rules(&self) -> Arc<R> {
+        Arc::clone(&self.rules)
+    }
+
     /// The state.
     pub fn state(&self) -> &R::State {
         &self.state

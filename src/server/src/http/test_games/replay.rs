@@ -106,6 +106,7 @@ fn with_table<T>(
         told: None,
         orders: [&none, &none],
         record: None,
+        usual: &[],
         turns: &turns,
         left: &[],
         remarks: &[],

@@ -1,11 +1,15 @@
 //! A test game as its page shows it.
 
+use std::sync::Arc;
+
 use safehouse_app::{
     drawing::{Page, Scene},
     pages::test_games::{By, Left, Remark, Seated, Since, Table, TurnMark, draw_table},
 };
-use safehouse_engine::{catalogue::Catalogue, table::Seat};
-use safehouse_service::test_games::{LeftLine, MOST_REMARK_BYTES, Player, TestGame};
+use safehouse_engine::{catalogue::Catalogue, necrogenesis::simulation::figures::Figures, table::Seat};
+use safehouse_service::test_games::{LeftLine, MOST_REMARK_BYTES, Player, TestGame, usual_games};
+
+use crate::http::public_decks::answer::Answering;
 
 /// A game with what is to be said of the last change.
 pub(super) struct Shown<'a> {
@@ -14,6 +18,8 @@ pub(super) struct Shown<'a> {
     pub(super) told: Option<String>,
     /// What was written about the position of now, where it was refused.
     pub(super) draft: Option<String>,
+    /// What games of the same decks usually come to; nothing while the game goes on.
+    pub(super) usual: Arc<Vec<Figures>>,
     /// The record as a word, where its player may have it.
     pub(super) record: Option<String>,
 }
@@ -21,7 +27,17 @@ pub(super) struct Shown<'a> {
 impl<'a> Shown<'a> {
     pub(super) fn of(game: &'a TestGame, catalogue: &Catalogue) -> Self {
         let record = game.may_have_record().then(|| game.session.record().to_text(catalogue).ok()).flatten();
-        Self { game, since: Since::Now, told: None, draft: None, record }
+        Self { game, since: Since::Now, told: None, draft: None, usual: Arc::default(), record }
+    }
+
+    /// The same with what games of the same decks come to, where it is over. Without that it is shown
+    /// all the same.
+    pub(super) async fn among_others(mut self, answering: &Answering) -> Self {
+        if self.game.session.outcome().is_some() {
+            let usual = usual_games(answering.service(), &answering.caller, self.game).await;
+            self.usual = usual.unwrap_or_default();
+        }
+        self
     }
 
     /// Gives the table to whoever draws it.
@@ -49,6 +65,7 @@ impl<'a> Shown<'a> {
             told: self.told.as_deref(),
             orders: game.orders.each_ref(),
             record: self.record.as_deref(),
+            usual: &self.usual,
             turns: &turn_marks(game.turns()),
             left: &left,
             remarks: &remarks,

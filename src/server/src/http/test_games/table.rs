@@ -49,7 +49,7 @@ pub(super) async fn get_game(
     let opened = test_games::open_game(answering.service(), &answering.caller, &library.catalogue, &id).await;
     match opened {
         Ok(OpenedGame::Playable(opened)) => {
-            let mut shown = Shown::of(&opened, &library.catalogue);
+            let mut shown = Shown::of(&opened, &library.catalogue).among_others(&answering).await;
             if let Ok(entry) = answering.query("from").parse() {
                 shown.since = Since::Entry(entry);
             }
@@ -159,13 +159,21 @@ impl<'a> At<'a> {
                 });
                 let halted = halted.map(|halted| format!("The standing orders stopped: {}.", halted.why));
                 let told = told.or(halted);
-                let shown = Shown { since: Since::Step(from), told, ..Shown::of(&game, catalogue) };
+                let shown = Shown {
+                    since: Since::Step(from),
+                    told,
+                    ..Shown::of(&game, catalogue).among_others(self.answering).await
+                };
                 self.answer(&shown, 200).await
             }
             Err(Refusal::TestGame(GameFault::Stale(game))) => {
                 let told =
                     Some("The game was changed meanwhile, perhaps in another tab. This is how it is now.".to_owned());
-                let shown = Shown { told, draft: draft(fields), ..Shown::of(&game, &self.library.catalogue) };
+                let shown = Shown {
+                    told,
+                    draft: draft(fields),
+                    ..Shown::of(&game, &self.library.catalogue).among_others(self.answering).await
+                };
                 self.answer(&shown, 409).await
             }
             Err(refusal @ (Refusal::TestGame(_) | Refusal::LongLabel { .. })) => {
@@ -182,7 +190,15 @@ impl<'a> At<'a> {
         match test_games::open_game(service, caller, &self.library.catalogue, self.id).await {
             Ok(OpenedGame::Playable(game)) => {
                 let told = Some(format!("{refusal}."));
-                self.answer(&Shown { told, draft, ..Shown::of(&game, &self.library.catalogue) }, status).await
+                self.answer(
+                    &Shown {
+                        told,
+                        draft,
+                        ..Shown::of(&game, &self.library.catalogue).among_others(self.answering).await
+                    },
+                    status,
+                )
+                .await
             }
             _ => self.answering.fail(refusal, &self.here()),
         }

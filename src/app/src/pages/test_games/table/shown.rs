@@ -1,7 +1,12 @@
 //! What a table is drawn of.
 
 use safehouse_engine::{
-    necrogenesis::{config::RulesConfig, duel::Duel, orders::Orders, simulation::policy::PolicyKind},
+    necrogenesis::{
+        config::RulesConfig,
+        duel::Duel,
+        orders::Orders,
+        simulation::{figures::Figures, policy::PolicyKind},
+    },
     table::record::Session,
 };
 
@@ -32,6 +37,8 @@ pub struct Table<'a> {
     pub orders: [&'a Orders; 2],
     /// The record as a word, where the reader may have it.
     pub record: Option<&'a str>,
+    /// What games of the same decks usually come to; nothing while the game goes on.
+    pub usual: &'a [Figures],
     /// Where each turn of the line begins, those that were taken back as well.
     pub turns: &'a [TurnMark],
     /// Lines that the game left.
