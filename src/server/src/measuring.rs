@@ -11,10 +11,10 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
-use safehouse_engine::library::Library;
+use safehouse_engine::{library::Library, necrogenesis::NECROGENESIS};
 use safehouse_service::{
     Caller, Service,
     measurements::{Workshop, play_chunk, renew_chunk, return_chunk},
@@ -25,12 +25,15 @@ use tokio::{runtime::Handle, sync::Notify, task::JoinHandle, time::sleep};
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// How long it is waited where the database does not answer.
 const PAUSE: Duration = Duration::from_secs(10);
+/// How long a chunk that is played may take to end when they stop: some times as long as most take.
+const ENDING: Duration = Duration::from_millis(500);
 /// How much the threads stand back behind all others of the machine: as far as a program may.
 const NICE: i32 = 19;
 
 /// Workers at work. They end when they are told to, or with the program.
 pub struct Measuring {
     workshops: Vec<Arc<Workshop>>,
+    threads: Vec<thread::JoinHandle<()>>,
     stop: Arc<Stop>,
     renewing: JoinHandle<()>,
     service: Service,
@@ -43,24 +46,22 @@ struct Stop {
 }
 
 impl Measuring {
-    /// Starts so many. They play what is of the first game of the library that can be measured.
+    /// Starts so many, where the library has the game that is measured.
     ///
     /// # Errors
     /// The system starts no threads.
     pub fn start(workers: NonZeroUsize, service: &Service, library: &Arc<Library>) -> io::Result<Self> {
         let stop = Arc::new(Stop::default());
-        let mut workshops = Vec::new();
-        for number in 0..workers.get() {
-            let workshop = Arc::new(Workshop::new(service, &library.first().catalogue));
+        let (mut workshops, mut threads) = (Vec::new(), Vec::new());
+        let catalogue = library.of_game(NECROGENESIS.id).map(|game| &game.catalogue);
+        for (number, catalogue) in (0..workers.get()).zip(catalogue.into_iter().cycle()) {
+            let workshop = Arc::new(Workshop::new(service, catalogue));
             workshops.push(Arc::clone(&workshop));
-            let worker = Worker {
-                service: service.clone(),
-                library: Arc::clone(library),
-                workshop,
-                stop: Arc::clone(&stop),
-            };
+            let worker =
+                Worker { service: service.clone(), library: Arc::clone(library), workshop, stop: Arc::clone(&stop) };
             let handle = Handle::current();
-            thread::Builder::new().name(format!("measures-{number}")).spawn(move || worker.work(&handle))?;
+            let thread = thread::Builder::new().name(format!("measures-{number}"));
+            threads.push(thread.spawn(move || worker.work(&handle))?);
         }
         let renewing = tokio::spawn({
             let (service, workshops) = (service.clone(), workshops.clone());
@@ -75,25 +76,19 @@ impl Measuring {
                 }
             }
         });
-        Ok(Self { workshops, stop, renewing, service: service.clone() })
+        Ok(Self { workshops, threads, stop, renewing, service: service.clone() })
     }
 
-    /// Games that they played.
-    pub fn games(&self) -> u64 {
-        self.workshops.iter().map(|workshop| workshop.games()).sum()
-    }
-
-    /// Chunks that they played.
-    pub fn chunks(&self) -> u64 {
-        self.workshops.iter().map(|workshop| workshop.chunks()).sum()
-    }
-
-    /// Lets them begin nothing more, and gives what they have in hand to whoever comes next. A
-    /// thread that plays meanwhile ends with the program.
+    /// Lets them begin nothing more, waits a moment for what they have in hand, and gives the rest of that to
+    /// whoever comes next. A thread that plays on ends with the program.
     pub async fn stop(&self) {
         self.stop.is_asked.store(true, Ordering::SeqCst);
         self.stop.told.notify_waiters();
         self.renewing.abort();
+        let begun = Instant::now();
+        while begun.elapsed() < ENDING && self.threads.iter().any(|thread| !thread.is_finished()) {
+            sleep(ENDING / 50).await;
+        }
         for workshop in &self.workshops {
             if let Err(error) = return_chunk(&self.service, &Caller::Job, workshop).await {
                 tracing::warn!(%error, "a chunk of a measurement was not given back; it is played again in a minute");
@@ -112,7 +107,8 @@ struct Worker {
 impl Worker {
     fn work(&self, handle: &Handle) {
         stand_back();
-        let catalogue = &self.library.first().catalogue;
+        let Some(game) = self.library.of_game(NECROGENESIS.id) else { return };
+        let catalogue = &game.catalogue;
         while !self.stop.is_asked.load(Ordering::SeqCst) {
             let pause = match handle.block_on(play_chunk(&self.service, &Caller::Job, catalogue, &self.workshop)) {
                 Ok(true) => continue,

@@ -40,8 +40,8 @@ pub(super) fn run(arguments: &Worker) -> Exit {
         Some(folder) => CardFiles::folder(folder),
         None => Ok(CardFiles::built_in()),
     };
-    let library = match cards.and_then(|cards| cards.served(GAMES)) {
-        Ok((library, _)) => Arc::new(library),
+    let library = match cards.and_then(|cards| cards.library(GAMES)) {
+        Ok(library) => Arc::new(library),
         Err(error) => return fail(error),
     };
     let threads = arguments.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &Worker) -> Exit {
             supervisor::stopping();
             watched.abort();
             measuring.stop().await;
-            tracing::info!(games = measuring.games(), chunks = measuring.chunks(), "stopped");
+            tracing::info!(games = service.tables.measured_games(), "stopped");
             Ok(())
         };
         Ok::<_, Refusal>(match work().await {

@@ -1,10 +1,7 @@
 //! How measurements are played.
 
 use std::{
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Mutex, PoisonError},
     time::Duration,
 };
 
@@ -38,8 +35,6 @@ pub struct Workshop {
     engine: String,
     holder: Uuid,
     in_hand: Mutex<Option<(Digest, u32)>>,
-    chunks: AtomicU64,
-    games: AtomicU64,
 }
 
 impl Workshop {
@@ -48,28 +43,12 @@ impl Workshop {
 
     /// That of a worker who plays with these cards.
     pub fn new(service: &Service, catalogue: &Catalogue) -> Self {
-        Self {
-            engine: engine(catalogue),
-            holder: service.chance.id(service.clock.now_ms()),
-            in_hand: Mutex::default(),
-            chunks: AtomicU64::new(0),
-            games: AtomicU64::new(0),
-        }
+        Self { engine: engine(catalogue), holder: service.chance.id(service.clock.now_ms()), in_hand: Mutex::default() }
     }
 
     /// Whose chunks it plays on: what stands beside each measurement in the store.
     pub fn engine(&self) -> &str {
         &self.engine
-    }
-
-    /// Chunks that it played.
-    pub fn chunks(&self) -> u64 {
-        self.chunks.load(Ordering::Relaxed)
-    }
-
-    /// Games that it played.
-    pub fn games(&self) -> u64 {
-        self.games.load(Ordering::Relaxed)
     }
 
     fn hold(&self, chunk: Option<(Digest, u32)>) {
@@ -89,7 +68,7 @@ pub(super) async fn play_next(service: &Service, catalogue: &Catalogue, workshop
         Some(Claimed::Merge(key)) => merge(service, catalogue, &key).await?,
         Some(Claimed::Chunk(given)) => {
             workshop.hold(Some((given.key.clone(), given.number)));
-            let played = play(service, catalogue, workshop, &given).await;
+            let played = play(service, catalogue, &given).await;
             workshop.hold(None);
             played?;
         }
@@ -97,12 +76,7 @@ pub(super) async fn play_next(service: &Service, catalogue: &Catalogue, workshop
     Ok(true)
 }
 
-async fn play(
-    service: &Service,
-    catalogue: &Catalogue,
-    workshop: &Workshop,
-    given: &GivenChunk,
-) -> Result<(), Refusal> {
+async fn play(service: &Service, catalogue: &Catalogue, given: &GivenChunk) -> Result<(), Refusal> {
     if given.tries > MOST_TRIES {
         return fail(service, &given.key, "Whoever played it stopped, again and again. Ask for something else.").await;
     }
@@ -118,8 +92,7 @@ async fn play(
         tracing::error!(%error, "what was counted cannot be written");
         Refusal::Failed
     })?;
-    workshop.chunks.fetch_add(1, Ordering::Relaxed);
-    workshop.games.fetch_add(games, Ordering::Relaxed);
+    service.tables.count_measured(games);
     match service.store.keep_chunk(&given.key, given.number, &counted).await {
         Ok(ChunkResult::Kept) => merge(service, catalogue, &given.key).await,
         Ok(ChunkResult::Late) => Ok(()),

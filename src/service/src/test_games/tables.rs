@@ -6,7 +6,10 @@ use std::{
     fmt,
     net::IpAddr,
     num::NonZeroUsize,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 use lru::LruCache;
@@ -48,6 +51,8 @@ struct Shared {
     prepared: Mutex<LruCache<Key, Arc<Prepared>>>,
     /// Tells workers of this process that something is to be measured.
     asked: Notify,
+    /// Games that workers of this process played to measure something.
+    measured: AtomicU64,
     /// Everybody who searches or waits for it.
     places: Arc<Semaphore>,
     /// Everybody who searches.
@@ -80,6 +85,7 @@ impl Tables {
             compiled: Mutex::new(LruCache::new(COMPILED)),
             prepared: Mutex::new(LruCache::new(PREPARED)),
             asked: Notify::new(),
+            measured: AtomicU64::new(0),
             places: Arc::new(Semaphore::new(searches * (1 + WAITING_FOR_ALL))),
             searches: Arc::new(Semaphore::new(searches)),
             own: Mutex::default(),
@@ -119,6 +125,16 @@ impl Tables {
     /// Tells the workers of this process that something is to be measured.
     pub(crate) fn wake_workers(&self) {
         self.0.asked.notify_waiters();
+    }
+
+    /// Counts games that workers of this process played.
+    pub(crate) fn count_measured(&self, games: u64) {
+        self.0.measured.fetch_add(games, Ordering::Relaxed);
+    }
+
+    /// Games that workers of this process played to measure something, since it began.
+    pub fn measured_games(&self) -> u64 {
+        self.0.measured.load(Ordering::Relaxed)
     }
 
     /// Resolves when something is to be measured that somebody asked this process for.
