@@ -159,7 +159,7 @@ async fn what_is_not_measured_says_why_and_what_helps() {
     let rifle = json!({"text": "1 Rifle"});
     let lines = vec![json!({"section": "survivor_deck", "card": "Rifle", "quantity": 1}); 100_000];
     let huge = json!({"deck": {"lines": lines}});
-    let long_name = json!({"deck": {"name": "x".repeat(100_000), "lines": []}});
+    let long_name = json!({"text": "2 Rifle", "name": "x".repeat(100_000)});
     for (body, status, what) in [
         (with("games", json!(0)), 422, "measurements:unfit"),
         (with("games", json!(1_000_001)), 422, "measurements:unfit"),
