@@ -364,8 +364,8 @@ async fn a_deck_keeps_its_name_on_its_way_to_the_table() {
     let test = paths::of(KNOWN.by_id("necrogenesis").unwrap().id).test(&own, &label);
     let form = browser.get(&test).await.text().into_owned();
     assert!(form.contains("Tin &amp; Roses"), "{form}");
-    let chosen = form.split("value=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
-    let chosen = chosen.filter(|value| value.contains("Tin")).next().expect("it is offered").replace("&amp;", "&");
+    let mut chosen = form.split("value=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+    let chosen = chosen.find(|value| value.contains("Tin")).expect("it is offered").replace("&amp;", "&");
     let game = led(&browser.post(GAMES, &[("own", &chosen), ("against", &against), ("by", "")]).await);
     assert!(browser.get(&game).await.text().contains("Tin &amp; Roses"), "{chosen}");
 }
