@@ -1,6 +1,9 @@
 //! The pages of the rulebook: each there is, and where its links lead.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::LazyLock,
+};
 
 use safehouse_app::{
     pages::rulebook::{draw_rule, draw_rules},
@@ -14,7 +17,13 @@ use safehouse_engine::{
 use crate::table::{library, scene};
 
 /// Every page of the rulebook, by the last part of its address.
-fn pages() -> BTreeMap<String, String> {
+static PAGES: LazyLock<BTreeMap<String, String>> = LazyLock::new(drawn);
+
+fn pages() -> &'static BTreeMap<String, String> {
+    &PAGES
+}
+
+fn drawn() -> BTreeMap<String, String> {
     let library = library();
     let scene = scene(&library);
     let own = |id: &&str| !id.contains('/');
@@ -36,7 +45,7 @@ fn every_link_between_pages_of_the_rulebook_leads_to_a_page_and_a_place_on_it() 
     let pages = pages();
     let glossary = (NECROGENESIS.glossary)();
     let mut followed = 0;
-    for (page, html) in &pages {
+    for (page, html) in pages {
         for link in attributes(html, "href") {
             let Some(rest) = link.strip_prefix("/necrogenesis/rules") else { continue };
             let (path, anchor) = rest.split_once('#').unwrap_or((rest, ""));
@@ -59,7 +68,7 @@ fn every_link_between_pages_of_the_rulebook_leads_to_a_page_and_a_place_on_it() 
 #[test]
 fn no_page_of_the_rulebook_has_an_id_twice_or_markup_that_a_text_brought() {
     for (page, html) in pages() {
-        let ids = attributes(&html, "id");
+        let ids = attributes(html, "id");
         let mut seen = BTreeSet::new();
         let twice: Vec<_> = ids.iter().filter(|id| !seen.insert(**id)).collect();
         assert!(twice.is_empty(), "{page}: {twice:?}");

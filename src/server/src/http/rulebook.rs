@@ -18,7 +18,7 @@ use safehouse_app::{
         rulebook::{draw_rule, draw_rules},
         test_games::{By, Example, Seated, Sight, Since, Table, draw_table},
     },
-    paths::{HasPaths as _, rules},
+    paths::{HasPaths as _, games as games_paths, rules},
     problem::Kind,
 };
 use safehouse_engine::{
@@ -88,6 +88,9 @@ async fn get_example(
     let answering = Answering::of(&site, &request);
     let Some(library) = site.app.library.of_game(&game) else { return answering.nothing() };
     let Some(example) = games::rule_example(library.game(), &chapter, &name) else { return answering.nothing() };
+    if answering.query("as") == games_paths::POSITION {
+        return file("text/plain; charset=utf-8", &format!("{name}.scenario"), example.text.to_owned());
+    }
     // Its cards are those of the project or its own; with other cards it may not be playable here.
     let walk = match Walk::of(example.text, &library.catalogue) {
         Ok(walk) => walk,

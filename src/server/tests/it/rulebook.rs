@@ -123,3 +123,13 @@ async fn a_message_that_names_a_clause_leads_to_it() {
         assert_eq!(app.get(&format!("/necrogenesis/rules/{clause}")).await.status, StatusCode::OK, "{link}");
     }
 }
+
+#[tokio::test]
+async fn an_example_is_taken_along_as_the_file_that_it_is() {
+    let app = site().await;
+    let example = &examples()[0];
+    let file = app.get(&format!("{}?as=position.scenario", address(example))).await;
+    assert_eq!(file.status, StatusCode::OK);
+    assert_eq!(file.text(), example.text);
+    assert!(file.header("content-disposition").contains(&format!("{}.scenario", example.name)));
+}
