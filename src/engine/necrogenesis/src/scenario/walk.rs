@@ -56,15 +56,18 @@ impl Walk {
     /// # Errors
     /// One that cannot be read, or that does not hold, with its report.
     pub fn of(text: &str, catalogue: &Catalogue) -> Result<Self, Report> {
-        let report = super::run(text, catalogue);
-        let opened = Opened::read(text, catalogue);
-        let (Some(mut table), true) = (opened.table, report.passed()) else { return Err(report) };
+        // What came of it is told as every run tells it.
+        let failed = || super::run(text, catalogue);
+        let Opened { steps, table, report } = Opened::read(text, catalogue);
+        let (Some(mut table), true) = (table, report.passed()) else { return Err(failed()) };
         let mut moments = vec![Moment::of(&table, String::new())];
-        for (line, step) in &opened.steps {
+        for (line, step) in &steps {
             if let Step::Expect(expectation) = step {
                 let sentence = said(expectation, line.text.trim_start_matches("expect").trim());
                 // Looking may let the game go on to its next question.
-                let _ = table.check(expectation);
+                if table.check(expectation).is_err() {
+                    return Err(failed());
+                }
                 let seen = Moment::of(&table, String::new());
                 if let Some(moment) = moments.last_mut() {
                     moment.expected.push(sentence);
@@ -72,8 +75,9 @@ impl Walk {
                 }
                 continue;
             }
-            // It was made a moment ago, in the same way.
-            let _ = make(&mut table, step);
+            if make(&mut table, step).is_err() {
+                return Err(failed());
+            }
             moments.push(Moment::of(&table, done(step, line.text)));
         }
         let (scenario, _) = ScenarioText::read(text, &BLOCKS);
