@@ -4,10 +4,7 @@
 //! all words goes before what has some; within that a rare word counts for more than a common one, and a
 //! title for more than a text.
 
-use std::{
-    collections::{BTreeMap, HashMap},
-    ops::Range,
-};
+use std::{collections::BTreeMap, ops::Range};
 
 use rust_stemmers::{Algorithm, Stemmer};
 
@@ -65,7 +62,7 @@ pub struct Answer<'a> {
 pub struct Index {
     entries: Vec<Entry>,
     /// In how many entries a stem occurs.
-    spread: HashMap<String, usize>,
+    spread: BTreeMap<String, usize>,
     stemmer: Stemmer,
 }
 
@@ -101,7 +98,7 @@ impl Index {
     /// Of all clauses, rulings and terms.
     pub fn new(book: &Book, glossary: &Glossary) -> Self {
         let mut index =
-            Self { entries: Vec::new(), spread: HashMap::new(), stemmer: Stemmer::create(Algorithm::English) };
+            Self { entries: Vec::new(), spread: BTreeMap::new(), stemmer: Stemmer::create(Algorithm::English) };
         for passage in &book.passages {
             index.add(Kind::Clause, &passage.id, &passage.title, passage.text.clone(), "");
         }
