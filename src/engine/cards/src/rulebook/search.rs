@@ -213,7 +213,7 @@ fn nearness(id: &str, written: &str) -> f64 {
     }
     match id.strip_prefix(written) {
         Some("") => 1_000.0,
-        // 7.3 begins 7.3.2 and not 7.30.0; shorter ones first.
+        // A number ends where its last part does; shorter ones go first.
         Some(rest) if rest.starts_with(['.', '/', '[']) && written.contains('.') => 500.0 / (1.0 + rest.len() as f64),
         _ => 0.0,
     }
