@@ -18,11 +18,10 @@ pub(super) fn bar(ground: &Ground<'_>, example: Example<'_>) -> Markup {
             p class="game__title" {
                 a href=(paths.rules()) rel="external" { "Rules" }
                 span aria-hidden="true" { " / " }
-                @for (at, id) in example.walk.rules.iter().enumerate() {
-                    @if at > 0 { " " }
-                    a class="clause figures" href=(paths.clause(id)) rel="external" { (id) }
+                @if let Some(id) = example.walk.rules.first() {
+                    a class="clause figures" href=(paths.clause(id)) rel="external" { (id) } ": "
                 }
-                ": " (example.walk.title)
+                (example.walk.title)
             }
             button class="button button--plain button--small game__open-log" type="button" popovertarget=(anchors::LOG) { "Log" }
             button class="button button--plain button--small game__open-turn" type="button" popovertarget=(anchors::TURN) { "Turn" }
@@ -79,6 +78,7 @@ pub(super) fn expected(ground: &Ground<'_>, example: Example<'_>) -> Markup {
                 h2 { "What must be so" }
                 button class="rail-part__close button--quiet" type="button" popovertarget=(anchors::ANSWERS) popovertargetaction="hide" { "Close" }
             }
+            p { b { (example.walk.title) } " (" (clauses::linked(&example.walk.rules.join(", "), paths)) ")" }
             @if example.moment.expected.is_empty() {
                 p class="muted" { @if example.at == 0 { "The table is set up. The next step makes a move." } @else { "Nothing is looked at after this step." } }
             } @else {
