@@ -7,34 +7,15 @@ mod clause;
 mod contents;
 mod found;
 mod parts;
+mod rules;
 mod ruling;
 
-use safehouse_engine::{
-    game::GameDefinition,
-    games,
-    rulebook::{book::Book, search::Index},
-};
-
 pub use self::contents::draw_rules;
+use self::rules::Rules;
 use crate::{
     drawing::{Page, Scene},
     paths::rules::RULINGS,
 };
-
-/// What the pages of a game's rulebook are drawn of; `None` for a game without one.
-struct Rules<'a> {
-    scene: &'a Scene<'a>,
-    game: &'static GameDefinition,
-    book: &'static Book,
-    index: &'static Index,
-}
-
-impl<'a> Rules<'a> {
-    fn of(scene: &'a Scene<'a>) -> Option<Self> {
-        let game = scene.library.game();
-        Some(Self { scene, game, book: games::book(game)?, index: games::rule_index(game)? })
-    }
-}
 
 /// The page of a clause, a ruling or a chapter, or of all rulings. `None` where there is none.
 pub fn draw_rule(scene: &Scene<'_>, part: &str) -> Option<Page> {

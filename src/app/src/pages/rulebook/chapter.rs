@@ -3,7 +3,7 @@
 use maud::html;
 use safehouse_engine::rulebook::book::Passage;
 
-use super::{Rules, parts};
+use super::{parts, rules::Rules};
 use crate::{drawing::Page, paths::HasPaths as _};
 
 pub(super) fn draw(rules: &Rules<'_>, chapter: &Passage) -> Page {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use maud::html;
 use safehouse_engine::rulebook::book::{Passage, Ruling, named};
 
-use super::{Rules, parts};
+use super::{parts, rules::Rules};
 use crate::{drawing::Page, paths::HasPaths as _};
 
 pub(super) fn draw(rules: &Rules<'_>, clause: &Passage) -> Page {

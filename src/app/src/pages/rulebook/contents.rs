@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use safehouse_engine::games;
 
-use super::{Rules, found, parts};
+use super::{found, parts, rules::Rules};
 use crate::{
     components::clauses,
     drawing::{Page, Scene},

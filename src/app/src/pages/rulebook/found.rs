@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_engine::rulebook::search::{Found, Kind};
 
-use super::{Rules, parts};
+use super::{parts, rules::Rules};
 use crate::{
     drawing::Page,
     paths::{HasPaths as _, rules as addresses},

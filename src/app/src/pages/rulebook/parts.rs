@@ -12,7 +12,7 @@ use safehouse_engine::{
     rulebook::book::{Passage, Ruling},
 };
 
-use super::Rules;
+use super::rules::Rules;
 use crate::{
     components::clauses,
     paths::{HasPaths as _, rules as addresses},

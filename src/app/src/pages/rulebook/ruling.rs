@@ -3,7 +3,7 @@
 use maud::html;
 use safehouse_engine::rulebook::book::Ruling;
 
-use super::{Rules, parts};
+use super::{parts, rules::Rules};
 use crate::{
     drawing::Page,
     paths::{HasPaths as _, rules as addresses},
