@@ -10,6 +10,7 @@ mod bar;
 mod dice;
 mod embed;
 mod end;
+mod example;
 mod ground;
 mod left;
 mod log;
@@ -30,7 +31,7 @@ use serde::Serialize;
 use self::ground::Ground;
 pub use self::{
     embed::draw_embed,
-    shown::{By, Left, Remark, Replay, ReplayPlace, Seated, Since, Table, TurnMark},
+    shown::{By, Example, Left, Remark, Replay, ReplayPlace, Seated, Sight, Since, Table, TurnMark},
 };
 use super::anchors;
 use crate::{
@@ -55,7 +56,7 @@ pub struct Fragment {
 pub fn draw_table(scene: &Scene<'_>, table: &Table<'_>) -> Page {
     let ground = Ground::new(scene, table);
     let body = html! {
-        div id=(anchors::TABLE) class="game" data-replay[table.replay.is_some()] { (board(&ground)) }
+        div id=(anchors::TABLE) class="game" data-replay[table.is_watched()] { (board(&ground)) }
         p id=(anchors::SAID) class="hidden" role="status" {}
     };
     Page::new(title(&ground), "A test game by the rules.", "", body)
@@ -73,6 +74,9 @@ pub fn fragment(scene: &Scene<'_>, table: &Table<'_>) -> Fragment {
 }
 
 fn title(ground: &Ground<'_>) -> String {
+    if let Some(example) = ground.table.example {
+        return example.walk.title.clone();
+    }
     if !ground.table.title.is_empty() {
         return ground.table.title.to_owned();
     }
@@ -83,10 +87,11 @@ fn title(ground: &Ground<'_>) -> String {
 fn board(ground: &Ground<'_>) -> Markup {
     let own = ground.seat;
     html! {
-        h1 class="hidden" { "Test game: " bdi { (title(ground)) } }
-        @match ground.table.replay {
-            Some(replay) => (replay::bar(ground, replay)),
-            None => (bar::bar(ground)),
+        h1 class="hidden" { (if ground.table.example.is_some() { "Example: " } else { "Test game: " }) bdi { (title(ground)) } }
+        @match (ground.table.replay, ground.table.example) {
+            (Some(replay), _) => (replay::bar(ground, replay)),
+            (None, Some(example)) => (example::bar(ground, example)),
+            (None, None) => (bar::bar(ground)),
         }
         div class="game__board" {
             (side::side(ground, own.other()))
@@ -95,7 +100,10 @@ fn board(ground: &Ground<'_>) -> Markup {
             (side::hand(ground))
         }
         aside class="game__rail" aria-label="Answers and log" {
-            (answers::answers(ground))
+            @match ground.table.example {
+                Some(example) => (example::expected(ground, example)),
+                None => (answers::answers(ground)),
+            }
             (log::log(ground))
             (turn::turn(ground))
         }
@@ -107,7 +115,7 @@ fn board(ground: &Ground<'_>) -> Markup {
 /// The forms that the buttons of the table belong to, wherever they stand. What is only looked
 /// at has none.
 fn forms(ground: &Ground<'_>) -> Markup {
-    if ground.table.replay.is_some() {
+    if ground.table.is_watched() {
         return html! {};
     }
     let Table { id, game, revision, .. } = ground.table;

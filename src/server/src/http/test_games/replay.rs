@@ -20,7 +20,11 @@ use safehouse_service::{
     test_games::{self, Replayed},
 };
 
-use super::{begin::playable, shown::turn_marks};
+use super::{
+    begin::playable,
+    shown::turn_marks,
+    table::{file, not_written},
+};
 use crate::http::{
     ServerState,
     lead::{leads_to, private},
@@ -45,6 +49,19 @@ pub(super) async fn get_replay(
     }
     match read(&answering, library, word) {
         Ok(read) => {
+            match answering.query("as").as_str() {
+                games::POSITION => {
+                    return match read.position(&library.catalogue) {
+                        Ok(text) => file("text/plain; charset=utf-8", games::POSITION, text),
+                        Err(why) => not_written(why),
+                    };
+                }
+                games::REPORT => {
+                    let text = read.report(&library.catalogue, env!("CARGO_PKG_VERSION"));
+                    return file("text/plain; charset=utf-8", games::REPORT, text);
+                }
+                _ => {}
+            }
             let site = answering.whole("");
             let page = with_table(&game, word, &read, ReplayPlace::Page(&site), |table| {
                 answering.draw(&game, |scene| draw_table(scene, table))
@@ -98,7 +115,7 @@ fn with_table<T>(
         id: "",
         game,
         revision: 0,
-        session: &read.session,
+        session: (&read.session).into(),
         seats: [seated(first), seated(second)],
         notes: &[],
         is_open: true,
@@ -114,6 +131,7 @@ fn with_table<T>(
         draft: None,
         title: "",
         replay: Some(Replay { word, at, of: read.steps, place }),
+        example: None,
     })
 }
 

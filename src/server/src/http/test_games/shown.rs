@@ -57,7 +57,7 @@ impl<'a> Shown<'a> {
             id: game.id.as_str(),
             game: &game.game,
             revision: game.revision,
-            session: &game.session,
+            session: (&game.session).into(),
             seats: [Seated { by: first_by, deck: first }, Seated { by: second_by, deck: second }],
             notes: &self.notes(),
             is_open: game.is_open,
@@ -73,6 +73,7 @@ impl<'a> Shown<'a> {
             draft: self.draft.as_deref(),
             title: &game.title,
             replay: None,
+            example: None,
         })
     }
 

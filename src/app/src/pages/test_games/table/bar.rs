@@ -66,7 +66,13 @@ fn menu(ground: &Ground<'_>) -> Markup {
                     span class="answer__text" { "Record" } span class="answer__will" { "Replays with the command line; holds the seed." }
                 }
             }
-            a class="answer" href=(ground.scene.paths().rules()) { span class="answer__text" { "Rules in short" } }
+            a class="answer" href=(games::part(ground.table.game, ground.table.id, games::POSITION)) rel="external" download {
+                span class="answer__text" { "Position as a scenario" } span class="answer__will" { "An example that runs: the table, the choices since, what must be so." }
+            }
+            a class="answer" href=(games::part(ground.table.game, ground.table.id, games::REPORT)) rel="external" download {
+                span class="answer__text" { "Bug report" } span class="answer__will" { "What is asked, what happened, and how to repeat it; nothing that is hidden from you." }
+            }
+            a class="answer" rel="external" href=(ground.scene.paths().rules()) { span class="answer__text" { "Rules in short" } }
             form class="game__name" method="post" action=(games::part(ground.table.game, ground.table.id, games::DEED)) {
                 input type="hidden" name="revision" value=(ground.table.revision);
                 label for="game-name" { "Name of this game" }

@@ -72,9 +72,11 @@ pub(super) fn log(ground: &Ground<'_>) -> Markup {
                 button class="rail-part__close button--quiet" type="button" popovertarget=(anchors::LOG) popovertargetaction="hide" { "Close" }
             }
             div class="rail-part__ways" {
-                (timeline::timeline(ground))
-                (left::left(ground))
-                (remark::remark(ground))
+                @if ground.table.example.is_none() {
+                    (timeline::timeline(ground))
+                    (left::left(ground))
+                    (remark::remark(ground))
+                }
             }
             div class="log" tabindex="0" role="log" aria-live="off" aria-label="What happened" {
                 @for (at, turn) in turns.iter().enumerate().filter(|(_, turn)| !turn.told.is_empty()) {
@@ -110,6 +112,8 @@ fn entry(ground: &Ground<'_>, told: &Told<'_>) -> Markup {
                 @if let Some(step) = ground.known.get(told.entry).and_then(|known| known.step) {
                     a class="log__back" rel="external" href=(replay.address(ground.table.game, step)) { "Go to before this" }
                 }
+            } @else if ground.table.example.is_some() {
+                // Its steps are few, and the spine leads through them.
             } @else if back {
                 button class="log__back" form=(games::WAY) name="to" value=(told.entry) { "Back to before this" }
             }

@@ -58,6 +58,13 @@ fn share(game: &str, replay: Replay<'_>, site: &str) -> Markup {
             (secret("share-fragment", "Link that no server writes down", &whole(games::fragment(game, word, at))))
             (secret("share-frame", "To show it on another site", &frame))
             p class="muted" { "Each holds the whole game, with its seed. None needs an account, and none ends." }
+            p class="game__menu-title" { "Take along" }
+            a class="answer" rel="external" download=(games::POSITION) href=(games::replay_file(game, word, at, games::POSITION)) {
+                span class="answer__text" { "Position as a scenario" } span class="answer__will" { "An example that runs: the table, the choices since, what must be so." }
+            }
+            a class="answer" rel="external" download=(games::REPORT) href=(games::replay_file(game, word, at, games::REPORT)) {
+                span class="answer__text" { "Bug report" } span class="answer__will" { "What is asked, what happened, and how to repeat it." }
+            }
         }
     }
 }
