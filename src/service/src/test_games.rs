@@ -206,9 +206,18 @@ pub async fn own_record(
 /// seats, to see where a game lies among them.
 ///
 /// # Errors
-/// The game is none of the caller's; the thread that plays them ends.
-pub async fn usual_games(service: &Service, caller: &Caller, game: &TestGame) -> Result<Arc<Vec<Figures>>, Refusal> {
+/// As [`open_game`]; [`GameFault::Kept`] of a game that can only be read.
+pub async fn usual_games(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+    id: &str,
+) -> Result<Arc<Vec<Figures>>, Refusal> {
     OPEN.check(caller)?;
+    let OpenedGame::Playable(game) = open(&service.tables, catalogue, find_of(service, caller, catalogue, id).await?)
+    else {
+        return Err(GameFault::Kept.into());
+    };
     let (tables, duel) = (service.tables.clone(), game.session.shared_rules());
     let played = tokio::task::spawn_blocking(move || tables.usual(&duel)).await;
     played.map_err(|error| {

@@ -65,7 +65,7 @@ use safehouse_service::{
     },
     test_games::{
         Again, Change, Player, StartGame, change_game, delete_game, expire_games, list_games, open_game, own_record,
-        play_replay, read_replay, start_again, start_game,
+        play_replay, read_replay, start_again, start_game, usual_games,
     },
     tokens::{MakeToken, expire_tokens, list_tokens, make_token, revoke_token},
     turns::take_turn,
@@ -166,6 +166,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("change_game", ANYONE, change.err()));
         let again = start_again(service, caller, catalogue, "x", Again::default()).await;
         asked.push(("start_again", ANYONE, again.err()));
+        asked.push(("usual_games", ANYONE, usual_games(service, caller, catalogue, "x").await.err()));
         asked.push(("own_record", ANYONE, own_record(service, caller, catalogue, "x").await.err()));
         asked.push(("list_games", GAMES, list_games(service, caller, None, 9).await.err()));
         asked.push(("read_replay", ANYONE, read_replay(service, caller, catalogue, "sg1", None).err()));

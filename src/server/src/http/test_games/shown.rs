@@ -32,9 +32,10 @@ impl<'a> Shown<'a> {
 
     /// The same with what games of the same decks come to, where it is over. Without that it is shown
     /// all the same.
-    pub(super) async fn among_others(mut self, answering: &Answering) -> Self {
+    pub(super) async fn among_others(mut self, answering: &Answering, catalogue: &Catalogue) -> Self {
         if self.game.session.outcome().is_some() {
-            let usual = usual_games(answering.service(), &answering.caller, self.game).await;
+            let id = self.game.id.as_str();
+            let usual = usual_games(answering.service(), &answering.caller, catalogue, id).await;
             self.usual = usual.unwrap_or_default();
         }
         self

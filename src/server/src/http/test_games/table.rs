@@ -49,7 +49,7 @@ pub(super) async fn get_game(
     let opened = test_games::open_game(answering.service(), &answering.caller, &library.catalogue, &id).await;
     match opened {
         Ok(OpenedGame::Playable(opened)) => {
-            let mut shown = Shown::of(&opened, &library.catalogue).among_others(&answering).await;
+            let mut shown = Shown::of(&opened, &library.catalogue).among_others(&answering, &library.catalogue).await;
             if let Ok(entry) = answering.query("from").parse() {
                 shown.since = Since::Entry(entry);
             }
@@ -162,7 +162,7 @@ impl<'a> At<'a> {
                 let shown = Shown {
                     since: Since::Step(from),
                     told,
-                    ..Shown::of(&game, catalogue).among_others(self.answering).await
+                    ..Shown::of(&game, catalogue).among_others(self.answering, &self.library.catalogue).await
                 };
                 self.answer(&shown, 200).await
             }
@@ -172,7 +172,9 @@ impl<'a> At<'a> {
                 let shown = Shown {
                     told,
                     draft: draft(fields),
-                    ..Shown::of(&game, &self.library.catalogue).among_others(self.answering).await
+                    ..Shown::of(&game, &self.library.catalogue)
+                        .among_others(self.answering, &self.library.catalogue)
+                        .await
                 };
                 self.answer(&shown, 409).await
             }
@@ -194,7 +196,9 @@ impl<'a> At<'a> {
                     &Shown {
                         told,
                         draft,
-                        ..Shown::of(&game, &self.library.catalogue).among_others(self.answering).await
+                        ..Shown::of(&game, &self.library.catalogue)
+                            .among_others(self.answering, &self.library.catalogue)
+                            .await
                     },
                     status,
                 )
