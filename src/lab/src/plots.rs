@@ -33,7 +33,8 @@ pub(crate) fn at(value: f64) -> String {
 pub(crate) fn steps(most: f64) -> Vec<f64> {
     let rough = (most / 5.0).max(1e-9);
     let power = 10f64.powf(rough.log10().floor());
-    let step = [1.0, 2.0, 5.0, 10.0].map(|times| times * power).into_iter().find(|step| *step >= rough).unwrap_or(power);
+    let step =
+        [1.0, 2.0, 5.0, 10.0].map(|times| times * power).into_iter().find(|step| *step >= rough).unwrap_or(power);
     let count = (most / step).ceil() as usize;
     (0..=count).map(|at| at as f64 * step).collect()
 }

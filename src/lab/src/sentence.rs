@@ -51,14 +51,19 @@ pub fn sentence(measurement: &Measurement, found: &Measured) -> String {
         let (low, mean, high) = (comparison.difference.low, comparison.difference.mean, comparison.difference.high);
         let better = |one: &str, other: &str, low: f64, mean: f64, high: f64| {
             let (mean, low, high) = (of_100(mean), of_100(low), of_100(high));
-            format!("Version {one} wins {mean} more games of 100 than version {other} (surely between {low} and {high}; {about}).")
+            format!(
+                "Version {one} wins {mean} more games of 100 than version {other} (surely between {low} and {high}; {about})."
+            )
         };
         return if low > 0.0 {
             better("B", "A", low, mean, high)
         } else if high < 0.0 {
             better("A", "B", -high, -mean, -low)
         } else {
-            format!("No difference found; if there is one, it is at most {} games of 100 ({about}).", of_100(high.max(-low)))
+            format!(
+                "No difference found; if there is one, it is at most {} games of 100 ({about}).",
+                of_100(high.max(-low))
+            )
         };
     }
     if let Some(ablation) = &found.ablation {
@@ -67,9 +72,8 @@ pub fn sentence(measurement: &Measurement, found: &Measured) -> String {
         let (helps, hurts) = (of(Verdict::Helps), of(Verdict::Hurts));
         let widest = ablation.cards.iter().map(|card| card.worth.width() / 2.0).fold(0.0, f64::max);
         let named = |verdict: Verdict| ablation.cards.iter().find(|card| card.verdict == verdict);
-        let best = named(Verdict::Helps).map(|card| {
-            format!(" A copy of {} is worth most: {} games of 100.", card.name, of_100(card.worth.mean))
-        });
+        let best = named(Verdict::Helps)
+            .map(|card| format!(" A copy of {} is worth most: {} games of 100.", card.name, of_100(card.worth.mean)));
         return match (helps, hurts) {
             (0, 0) => format!(
                 "No card stands out among {}: each copy is worth what a blank is, give or take {} games of 100 ({about}, each once more with a blank in its place).",
@@ -86,7 +90,10 @@ pub fn sentence(measurement: &Measurement, found: &Measured) -> String {
     let Some(wins) = found.wins.first() else { return String::new() };
     let about = ground(measurement, found.games, "game");
     let [share, low, high] = [wins.all.share, wins.all.low, wins.all.high].map(of_100);
-    format!("{deck} wins {share} games of 100 (surely between {low} and {high}; {about}). {}", by_turn(&wins.first, &wins.second))
+    format!(
+        "{deck} wins {share} games of 100 (surely between {low} and {high}; {about}). {}",
+        by_turn(&wins.first, &wins.second)
+    )
 }
 
 /// What is asked, as a heading.

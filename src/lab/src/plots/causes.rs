@@ -35,7 +35,8 @@ fn ends(report: &Report, seat: &SeatReport) -> Vec<End> {
         let cause = seat.losses.iter().find(|known| known.cause == *cause)?;
         Some(End { words, pattern, share: cause.games.all })
     });
-    let first = [End { words: "won", pattern: 0, share: won }, End { words: "drawn", pattern: 1, share: report.drawn.all }];
+    let first =
+        [End { words: "won", pattern: 0, share: won }, End { words: "drawn", pattern: 1, share: report.drawn.all }];
     first.into_iter().chain(losses).filter(|end| end.share.count > 0).collect()
 }
 

@@ -51,9 +51,11 @@ pub(crate) fn plot(curves: &[Curve]) -> Markup {
     let path = |curve: &Curve| {
         (0..=rounds).fold(String::new(), |path, round| {
             let share = y(curve.after(round));
-            // A step: what is lost in a round is lost at its end.
-            let begin = if round == 0 { format!("M{} {}", at(x(0)), at(share)) } else { format!("{path}H{}V{}", at(x(round)), at(share)) };
-            begin
+            match round {
+                0 => format!("M{} {}", at(x(0)), at(share)),
+                // A step: what is lost in a round is lost at its end.
+                round => format!("{path}H{}V{}", at(x(round)), at(share)),
+            }
         })
     };
     html! {

@@ -24,7 +24,8 @@ pub(crate) fn plot(mean: &Mean) -> Markup {
         let (from, to) = (x(mean.mean - half), x(mean.mean + half));
         html! { rect class=(class) x=(at(from)) y="26" width=(at((to - from).max(1.0))) height="20" {} }
     };
-    let ticks: Vec<f64> = steps(100.0 * reach).into_iter().map(|tick| tick / 100.0).filter(|tick| *tick < reach).collect();
+    let ticks: Vec<f64> =
+        steps(100.0 * reach).into_iter().map(|tick| tick / 100.0).filter(|tick| *tick < reach).collect();
     let middle = x(mean.mean);
     html! {
         svg class="lab-plot lab-interval" viewBox="0 0 640 92" role="img" aria-label={ "Wins of B less wins of A, of 100 games: " (difference(mean)) } {
