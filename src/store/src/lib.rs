@@ -34,6 +34,8 @@ pub mod factors;
 pub mod groups;
 mod health;
 pub mod leases;
+mod long_id;
+pub mod measurements;
 mod migrations;
 pub mod network_budgets;
 pub mod one_time_links;
@@ -75,6 +77,10 @@ pub use groups::{
     OwnGroup,
 };
 pub use health::Health;
+pub use measurements::{
+    Asked, ChunkResult, Claimed, GivenChunk, MeasurementEntry, MeasurementId, MeasurementLimits, MeasurementState,
+    MeasurementTotals, Merged, NewAsk, NewMeasurement, StoredMeasurement, Unmerged,
+};
 pub use network_budgets::BudgetShare;
 pub use one_time_links::OneTimeLink;
 pub use outbox::{Letter, LetterEntry, LetterState, NewLetter, OutboxTotals};
