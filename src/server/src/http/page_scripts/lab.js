@@ -78,7 +78,7 @@ function show() {
   progress.value = games;
   const speed = isRunning() && rate > 0 ? `, ${whole.format(Math.round(rate))} a second` : "";
   count.textContent = `${whole.format(games)} of ${whole.format(most)} games${speed}`;
-  button.disabled = isDone && !isRunning();
+  button.hidden = isDone && !isRunning();
   button.textContent = isRunning() ? "Stop" : games > 0 ? "Go on" : "Measure";
 }
 
@@ -215,7 +215,7 @@ lab.addEventListener("click", async ({ target }) => {
   if (pressed.dataset.file) await save(pressed.dataset.file);
   if (pressed.dataset.games) {
     await goOn(Number(pressed.dataset.games));
-    button.disabled = false;
+    button.hidden = false;
     button.focus();
     await start();
   }
