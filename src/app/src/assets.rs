@@ -28,6 +28,9 @@ pub struct Assets {
     /// The WebAssembly module that those run.
     #[serde(default)]
     pub lab_wasm: String,
+    /// The style sheet that the rulebook has beside the first two; empty as that.
+    #[serde(default)]
+    pub rules_style: String,
     /// The wasm-bindgen loader, an ES module.
     pub script: String,
     /// The WebAssembly module the loader instantiates.
@@ -71,6 +74,7 @@ impl Default for Assets {
             lab_style: String::new(),
             lab_script: String::new(),
             lab_wasm: String::new(),
+            rules_style: String::new(),
             script: "/pkg/safehouse.js".into(),
             wasm: "/pkg/safehouse.wasm".into(),
             lazy: BTreeMap::new(),

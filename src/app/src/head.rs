@@ -24,6 +24,8 @@ pub struct HeadExtras {
     pub oembed: Option<String>,
     /// A style sheet that this page has beside those of all.
     pub style: Option<String>,
+    /// Whether the page is of the rulebook, which has a style sheet of its own.
+    pub is_of_rules: bool,
 }
 
 /// Title, description and addresses of a drawn page, and its status; 404 for
@@ -133,6 +135,12 @@ pub(crate) fn write_extras(extras: HeadExtras) {
     }
     if let Some(address) = extras.style {
         write(view! { <Link rel="stylesheet" href=address /> });
+    }
+    if extras.is_of_rules {
+        let address = expect_context::<crate::provided::AppContext>().assets.rules_style.clone();
+        if !address.is_empty() {
+            write(view! { <Link rel="stylesheet" href=address /> });
+        }
     }
     if let Some((title, address)) = extras.feed {
         write(view! { <Link rel="alternate" type_="application/atom+xml" title=title href=address /> });

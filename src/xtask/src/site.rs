@@ -39,6 +39,7 @@ pub(crate) struct Site {
     pub(crate) lab_script: String,
     /// The WebAssembly module of the lab's workers.
     pub(crate) lab_wasm: String,
+    pub(crate) rules_style: String,
     /// The script that starts the client.
     pub(crate) script: String,
     /// The main WebAssembly module.
@@ -86,6 +87,7 @@ pub(crate) fn build() -> Result<Site> {
         let lab_style = folder.asset("lab.css", &fs::read(sheets.lab)?)?;
         let lab_script = folder.asset("lab.js", &fs::read(lab.script)?)?;
         let lab_wasm = folder.asset("lab.wasm", &fs::read(lab.wasm)?)?;
+        let rules_style = folder.asset("rules.css", &fs::read(sheets.rules)?)?;
         let sprite = folder.asset("icons.svg", &fs::read(icons.sprite)?)?;
 
         let mut script = fs::read_to_string(client.script)?;
@@ -120,6 +122,7 @@ pub(crate) fn build() -> Result<Site> {
             lab_style,
             lab_script,
             lab_wasm,
+            rules_style,
             script,
             wasm,
             chunks,
@@ -150,6 +153,7 @@ fn manifest(site: &Site) -> String {
         "lab_style": site.lab_style,
         "lab_script": site.lab_script,
         "lab_wasm": site.lab_wasm,
+        "rules_style": site.rules_style,
         "script": site.script,
         "wasm": site.wasm,
         "lazy": site.lazy,

@@ -1,6 +1,6 @@
 //! The style sheets: `style/main.css` of every page, `style/decks.css` of those about decks
-//! and those that the server alone draws, `style/table.css` of test games, `style/lab.css` of the
-//! lab, each with everything it imports.
+//! and those that the server alone draws, `style/table.css` of test games, `style/rules.css` of the
+//! rulebook, `style/lab.css` of the lab, each with everything it imports.
 
 use std::{fs, path::PathBuf, process::Command};
 
@@ -25,6 +25,8 @@ pub(crate) struct Sheets {
     pub(crate) decks: PathBuf,
     /// That of the table of a game.
     pub(crate) table: PathBuf,
+    /// That of the rulebook.
+    pub(crate) rules: PathBuf,
     /// That of the lab.
     pub(crate) lab: PathBuf,
 }
@@ -37,6 +39,7 @@ pub(crate) fn build() -> Result<Sheets> {
         main: sheet("safehouse.css"),
         decks: sheet("decks.css"),
         table: sheet("table.css"),
+        rules: sheet("rules.css"),
         lab: sheet("lab.css"),
     };
     console::step("style sheets", || {
@@ -45,7 +48,7 @@ pub(crate) fn build() -> Result<Sheets> {
             .filter(|file| file.extension().is_some_and(|kind| kind == "css"))
             .collect();
         let print = npm::tools(Fingerprint::new(BROWSERS).files(&sources)?)?.finish();
-        let outputs = [&sheets.main, &sheets.decks, &sheets.table, &sheets.lab].map(Clone::clone);
+        let outputs = [&sheets.main, &sheets.decks, &sheets.table, &sheets.rules, &sheets.lab].map(Clone::clone);
         when_changed("style", &print, &outputs, || {
             fs::create_dir_all(&folder)?;
             let lightningcss = npm::platform_tool("", "lightningcss-cli-", "lightningcss")?;
@@ -53,6 +56,7 @@ pub(crate) fn build() -> Result<Sheets> {
                 ("style/main.css", &sheets.main),
                 ("style/decks.css", &sheets.decks),
                 ("style/table.css", &sheets.table),
+                ("style/rules.css", &sheets.rules),
                 ("style/lab.css", &sheets.lab),
             ];
             bundles.into_iter().try_for_each(|(source, bundled)| {
@@ -83,9 +87,9 @@ mod tests {
     #[test]
     fn cargo_leptos_gets_the_files_of_the_style_sheet_in_the_same_layers() {
         let read = |name: &str| fs::read_to_string(workspace::style().join(name)).expect("a style sheet");
-        let [main, decks, table, lab, sass] =
-            ["main.css", "decks.css", "table.css", "lab.css", "leptos.scss"].map(read);
-        let bundled = format!("{main}{decks}{table}{lab}");
+        let [main, decks, table, rules, lab, sass] =
+            ["main.css", "decks.css", "table.css", "rules.css", "lab.css", "leptos.scss"].map(read);
+        let bundled = format!("{main}{decks}{table}{rules}{lab}");
         let imported: Vec<(String, String)> = bundled
             .lines()
             .filter_map(|line| {
@@ -111,6 +115,7 @@ mod tests {
         assert_eq!(order(&sass), order(&main));
         assert_eq!(order(&sass), order(&decks));
         assert_eq!(order(&sass), order(&table));
+        assert_eq!(order(&sass), order(&rules));
         assert_eq!(order(&sass), order(&lab));
     }
 }
