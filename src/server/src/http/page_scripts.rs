@@ -10,6 +10,7 @@ use safehouse_app::{
     pages::{
         account::{COPY_MARK, PASSKEY_MARK},
         lab::MARK as LAB_MARK,
+        test_games::FRAGMENT_MARK,
     },
     problem::Kind,
 };
@@ -28,6 +29,8 @@ const PASSKEYS: Script = Script { folder: "passkeys", mark: PASSKEY_MARK, text: 
 const COPYING: Script = Script { folder: "copying", mark: COPY_MARK, text: include_str!("page_scripts/copying.js") };
 
 const LAB: Script = Script { folder: "measuring", mark: LAB_MARK, text: include_str!("page_scripts/lab.js") };
+const FRAGMENTS: Script =
+    Script { folder: "fragments", mark: FRAGMENT_MARK, text: include_str!("page_scripts/fragment.js") };
 
 impl Script {
     fn hash(&self) -> String {
@@ -66,10 +69,15 @@ pub(super) async fn get_measuring(Path(name): Path<String>, request: Request) ->
     LAB.answer(&name, &request)
 }
 
+/// GET /fragments/{name}
+pub(super) async fn get_fragments(Path(name): Path<String>, request: Request) -> Response {
+    FRAGMENTS.answer(&name, &request)
+}
+
 /// The page with the scripts that it needs, which run under the nonce of its answer.
 pub(super) fn with_scripts(mut page: Page, extensions: &Extensions) -> Page {
     let Some(RequestNonce(nonce)) = extensions.get() else { return page };
-    for script in [PASSKEYS, COPYING, LAB] {
+    for script in [PASSKEYS, COPYING, LAB, FRAGMENTS] {
         if page.body.contains(script.mark) {
             let address = script.address();
             page.body.push_str(&format!("<script type=\"module\" nonce=\"{nonce}\" src=\"{address}\"></script>"));
