@@ -15,7 +15,7 @@
 //!   anybody may ask is shared with other sites, refusals of all layers included, and changes
 //!   from them are not refused.
 //! - [`public_decks`]: the workers, compression; its files as those of [`files`].
-//! - [`groups`], [`test_games`]: the workers, compression.
+//! - [`groups`], [`test_games`], [`rulebook`]: the workers, compression.
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
 //! - [`pictures`]: none; what must be computed goes to the workers piece by piece.
@@ -50,6 +50,7 @@ mod public_decks;
 mod random_hex;
 pub mod rate_limit;
 mod request_id;
+mod rulebook;
 mod security_headers;
 mod server_functions;
 mod server_state;
@@ -83,6 +84,7 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Public, public_decks::routes(site)),
         (Group::Public, groups::routes(site)),
         (Group::Public, test_games::routes(site)),
+        (Group::Public, rulebook::routes(site)),
         (Group::Moves, test_games::moves(site)),
         (Group::Files, public_decks::files(site)),
         (Group::OpenApi, api::open_routes(site)),

@@ -9,6 +9,7 @@ mod answers;
 mod bar;
 mod dice;
 mod end;
+mod example;
 mod ground;
 mod log;
 mod orders;
@@ -24,7 +25,7 @@ use maud::{Markup, html};
 use serde::Serialize;
 
 use self::ground::Ground;
-pub use self::shown::{By, Replay, Seated, Since, Table};
+pub use self::shown::{By, Example, Replay, Seated, Sight, Since, Table};
 use super::anchors;
 use crate::{
     drawing::{Page, Scene},
@@ -48,7 +49,7 @@ pub struct Fragment {
 pub fn draw_table(scene: &Scene<'_>, table: &Table<'_>) -> Page {
     let ground = Ground::new(scene, table);
     let body = html! {
-        div id=(anchors::TABLE) class="game" data-replay[table.replay.is_some()] { (board(&ground)) }
+        div id=(anchors::TABLE) class="game" data-replay[table.is_watched()] { (board(&ground)) }
         p id=(anchors::SAID) class="hidden" role="status" {}
     };
     Page::new(title(&ground), "A test game by the rules.", "", body)
@@ -66,6 +67,9 @@ pub fn fragment(scene: &Scene<'_>, table: &Table<'_>) -> Fragment {
 }
 
 fn title(ground: &Ground<'_>) -> String {
+    if let Some(example) = ground.table.example {
+        return example.walk.title.clone();
+    }
     let [first, second] = ground.table.seats.map(|seated| seated.deck);
     format!("{first} against {second}")
 }
@@ -73,10 +77,11 @@ fn title(ground: &Ground<'_>) -> String {
 fn board(ground: &Ground<'_>) -> Markup {
     let own = ground.seat;
     html! {
-        h1 class="hidden" { "Test game: " bdi { (title(ground)) } }
-        @match ground.table.replay {
-            Some(replay) => (replay::bar(ground, replay)),
-            None => (bar::bar(ground)),
+        h1 class="hidden" { (if ground.table.example.is_some() { "Example: " } else { "Test game: " }) bdi { (title(ground)) } }
+        @match (ground.table.replay, ground.table.example) {
+            (Some(replay), _) => (replay::bar(ground, replay)),
+            (None, Some(example)) => (example::bar(ground, example)),
+            (None, None) => (bar::bar(ground)),
         }
         div class="game__board" {
             (side::side(ground, own.other()))
@@ -85,7 +90,10 @@ fn board(ground: &Ground<'_>) -> Markup {
             (side::hand(ground))
         }
         aside class="game__rail" aria-label="Answers and log" {
-            (answers::answers(ground))
+            @match ground.table.example {
+                Some(example) => (example::expected(ground, example)),
+                None => (answers::answers(ground)),
+            }
             (log::log(ground))
             (turn::turn(ground))
         }
@@ -97,7 +105,7 @@ fn board(ground: &Ground<'_>) -> Markup {
 /// The forms that the buttons of the table belong to, wherever they stand. What is only looked
 /// at has none.
 fn forms(ground: &Ground<'_>) -> Markup {
-    if ground.table.replay.is_some() {
+    if ground.table.is_watched() {
         return html! {};
     }
     let Table { id, game, revision, .. } = ground.table;

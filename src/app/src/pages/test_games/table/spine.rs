@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use safehouse_engine::necrogenesis::explain;
 
-use super::{dice, end, ground::Ground, orders, replay};
+use super::{dice, end, example, ground::Ground, orders, replay};
 use crate::{
     components::clauses,
     pages::test_games::anchors,
@@ -68,6 +68,9 @@ fn whose_turn(ground: &Ground<'_>) -> Markup {
 fn prompt(ground: &Ground<'_>) -> Markup {
     if let Some(replay) = ground.table.replay {
         return replay::controls(ground, replay);
+    }
+    if let Some(example) = ground.table.example {
+        return example::controls(ground, example);
     }
     if let Some(outcome) = ground.outcome {
         return end::verdict(ground, outcome);
