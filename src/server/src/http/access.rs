@@ -51,6 +51,7 @@ const OTHERS: &[Endpoint] = &[
     open(paths::public::OEMBED),
     open("/passkeys/{name}"),
     open("/copying/{name}"),
+    open("/fragments/{name}"),
     picture("/sheets/{hash}/{game}/backs/{file}"),
     picture("/sheets/{hash}/{game}/{code}/{file}"),
     open("/sheets/{hash}/{code}/{file}"),
@@ -112,6 +113,7 @@ const GAME_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::games::GAME_ANSWER, access: test_games::CHANGE },
     Endpoint { path: paths::games::GAME_WAY, access: test_games::CHANGE },
     Endpoint { path: paths::games::GAME_PART, access: test_games::CHANGE },
+    Endpoint { path: paths::games::EMBED, access: test_games::REPLAY },
 ];
 
 /// What no route matches: a file of `public/`, or a page that says that there is

@@ -113,6 +113,13 @@ async fn get_example(
         told: None,
         orders: [&none, &none],
         record: None,
+        usual: &[],
+        turns: &[],
+        left: &[],
+        remarks: &[],
+        most_remark: 0,
+        draft: None,
+        title: "",
         replay: None,
         example: Some(Example { chapter: &chapter, name: &name, walk: &walk, moment, at }),
     };
