@@ -115,7 +115,7 @@ test("what the last change of a deck does is asked in one press", async ({ page 
   expect(new URL(page.url()).searchParams.has("versus")).toBe(false);
 });
 
-test.describe("without a script", () => {
+test.describe("where no script runs", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the form leads to what it asks, and the page says what it takes", async ({ page }) => {
