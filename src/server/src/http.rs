@@ -15,7 +15,7 @@
 //!   anybody may ask is shared with other sites, refusals of all layers included, and changes
 //!   from them are not refused.
 //! - [`public_decks`]: the workers, compression; its files as those of [`files`].
-//! - [`groups`], [`test_games`], [`rulebook`]: the workers, compression. Moves of a game are a group of
+//! - [`groups`], [`test_games`], [`lab`], [`rulebook`]: the workers, compression. Moves of a game are a group of
 //!   their own, whose changes count as what is read.
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
@@ -37,6 +37,7 @@ mod group;
 mod groups;
 mod health;
 mod held;
+mod lab;
 mod lead;
 mod metrics;
 mod observe;
@@ -85,6 +86,7 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Public, public_decks::routes(site)),
         (Group::Public, groups::routes(site)),
         (Group::Public, test_games::routes(site)),
+        (Group::Public, lab::routes(site)),
         (Group::Public, rulebook::routes(site)),
         (Group::Moves, test_games::moves(site)),
         (Group::Files, public_decks::files(site)),
