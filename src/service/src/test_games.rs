@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use safehouse_cards::catalogue::Catalogue;
 use safehouse_engine::{
-    necrogenesis::{record::DuelRecord, simulation::figures::Figures},
+    necrogenesis::{duel::Duel, record::DuelRecord, simulation::figures::Figures},
     table::{Outcome, Seat},
 };
 use safehouse_store::{StoredTestGame, TestGameEntry, TestGameId, TestGameOutcome};
@@ -214,16 +214,21 @@ pub async fn usual_games(
     id: &str,
 ) -> Result<Arc<Vec<Figures>>, Refusal> {
     OPEN.check(caller)?;
-    let OpenedGame::Playable(game) = open(&service.tables, catalogue, find_of(service, caller, catalogue, id).await?)
-    else {
-        return Err(GameFault::Kept.into());
-    };
-    let (tables, duel) = (service.tables.clone(), game.session.shared_rules());
+    let stored = find_of(service, caller, catalogue, id).await?;
+    let (tables, duel) = (service.tables.clone(), duel_of(&service.tables, catalogue, stored)?);
     let played = tokio::task::spawn_blocking(move || tables.usual(&duel)).await;
     played.map_err(|error| {
         tracing::error!(%error, "games to compare a test game with ended their thread");
         Refusal::Failed
     })
+}
+
+/// What a game is played by. On its own, as a game is large and callers hold what they wait for.
+fn duel_of(tables: &Tables, catalogue: &Catalogue, stored: StoredTestGame) -> Result<Arc<Duel>, Refusal> {
+    match open(tables, catalogue, stored) {
+        OpenedGame::Playable(game) => Ok(game.session.shared_rules()),
+        OpenedGame::Kept(_) => Err(GameFault::Kept.into()),
+    }
 }
 
 /// Deletes a game for good.

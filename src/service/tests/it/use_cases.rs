@@ -166,6 +166,12 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("change_game", ANYONE, change.err()));
         let again = start_again(service, caller, catalogue, "x", Again::default()).await;
         asked.push(("start_again", ANYONE, again.err()));
+        asked
+    }
+
+    async fn of_played_games(service: &Service, caller: &Caller) -> Asked {
+        let mut asked = Asked::new();
+        let catalogue = shipped::catalogue();
         asked.push(("usual_games", ANYONE, usual_games(service, caller, catalogue, "x").await.err()));
         asked.push(("own_record", ANYONE, own_record(service, caller, catalogue, "x").await.err()));
         asked.push(("list_games", GAMES, list_games(service, caller, None, 9).await.err()));
@@ -424,6 +430,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.extend(Box::pin(of_groups(service, caller)).await);
         asked.extend(Box::pin(of_stores(service, caller)).await);
         asked.extend(Box::pin(of_games(service, caller)).await);
+        asked.extend(Box::pin(of_played_games(service, caller)).await);
         asked.extend(Box::pin(of_measurements(service, caller)).await);
 
         let whose = WebhookWhose::Own;
