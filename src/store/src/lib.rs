@@ -34,6 +34,7 @@ pub mod factors;
 pub mod groups;
 mod health;
 pub mod leases;
+pub mod matches;
 mod migrations;
 pub mod network_budgets;
 pub mod one_time_links;
@@ -75,6 +76,7 @@ pub use groups::{
     OwnGroup,
 };
 pub use health::Health;
+pub use matches::{MatchContent, MatchEntry, MatchHolder, MatchId, MatchInvitation, MatchTouch, NewMatch, StoredMatch};
 pub use network_budgets::BudgetShare;
 pub use one_time_links::OneTimeLink;
 pub use outbox::{Letter, LetterEntry, LetterState, NewLetter, OutboxTotals};

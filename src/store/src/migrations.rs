@@ -46,6 +46,7 @@ const SQLITE: &[File] = files!(
     17 "0017_deck_conflicts.sql",
     18 "0018_audiences.sql",
     19 "0019_test_games.sql",
+    20 "0020_matches.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -70,6 +71,7 @@ const POSTGRES: &[File] = files!(
     17 "0017_deck_conflicts.sql",
     18 "0018_audiences.sql",
     19 "0019_test_games.sql",
+    20 "0020_matches.sql",
 );
 
 /// How many there are.

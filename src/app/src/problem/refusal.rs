@@ -3,7 +3,7 @@
 use safehouse_engine::english::shortened;
 use safehouse_service::{
     Refusal,
-    refusal::{AddressFault, ArchiveFault, GameFault, GroupFault, NameFault, StoreFault, WeakPassword},
+    refusal::{AddressFault, ArchiveFault, GameFault, GroupFault, MatchFault, NameFault, StoreFault, WeakPassword},
 };
 
 use super::{Kind, Problem};
@@ -128,6 +128,22 @@ fn kind(refusal: &Refusal) -> Kind {
         },
         Refusal::Webhook(_) => Kind::WebhookUnfit,
         Refusal::TooManyWebhooks { .. } => Kind::TooManyWebhooks,
+        Refusal::Match(fault) => match fault {
+            MatchFault::Stale(_) => Kind::GameMoved,
+            MatchFault::NoInvitation => Kind::NoInvitation,
+            MatchFault::NotYours => Kind::NobodyAsked,
+            MatchFault::TooMany { .. } => Kind::TooManyGames,
+            MatchFault::Watching => Kind::Forbidden,
+            MatchFault::OwnInvitation
+            | MatchFault::Waiting
+            | MatchFault::Begun
+            | MatchFault::Over
+            | MatchFault::GoesOn
+            | MatchFault::NothingToUndo
+            | MatchFault::UndoRefused
+            | MatchFault::NoUndoAsked
+            | MatchFault::NotAway { .. } => Kind::GameUnfit,
+        },
         Refusal::TestGame(fault) => match fault {
             GameFault::Stale(_) => Kind::GameMoved,
             GameFault::Illegal { .. } => Kind::IllegalChoice,

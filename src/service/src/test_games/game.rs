@@ -180,7 +180,7 @@ impl TestGame {
     /// What happened, by the choice that caused it, as its player may know it: the entries of its
     /// log.
     pub fn known(&self) -> Vec<ChoiceEvents> {
-        by_choice(self.session.step_log(), &self.session.record().reseeds, self.viewer())
+        by_choice_of(&self.session, self.viewer())
     }
 
     /// The step before which an entry of its log began: where it goes back to.
@@ -194,6 +194,11 @@ impl TestGame {
     }
 }
 
+/// What happened in a game, by the choice that caused it, as one viewer may know it.
+pub(crate) fn by_choice_of(session: &DuelSession, viewer: Viewer) -> Vec<ChoiceEvents> {
+    by_choice(session.step_log(), &session.record().reseeds, viewer)
+}
+
 /// What happened in a game in sentences, as one viewer may know it and told to the only person who
 /// plays it.
 pub(super) fn lines(session: &DuelSession, players: [Player; 2], names: &[String; 2], viewer: Viewer) -> Vec<String> {
@@ -202,7 +207,7 @@ pub(super) fn lines(session: &DuelSession, players: [Player; 2], names: &[String
         Some(seat) => narrator.told_to(seat),
         None => narrator,
     };
-    let known = by_choice(session.step_log(), &session.record().reseeds, viewer);
+    let known = by_choice_of(session, viewer);
     narrator.lines(known.iter().flat_map(|choice| &choice.events).map(|seen| seen.event))
 }
 
