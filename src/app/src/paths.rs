@@ -2,6 +2,7 @@
 
 pub mod games;
 pub mod groups;
+pub mod matches;
 pub mod public;
 
 use safehouse_engine::{card::Printing, catalogue::Catalogue, game::GameDefinition, library::GameLibrary};

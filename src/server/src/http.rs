@@ -15,7 +15,8 @@
 //!   anybody may ask is shared with other sites, refusals of all layers included, and changes
 //!   from them are not refused.
 //! - [`public_decks`]: the workers, compression; its files as those of [`files`].
-//! - [`groups`], [`test_games`]: the workers, compression.
+//! - [`groups`], [`test_games`], [`matches`]: the workers, compression; streams of what happens in
+//!   a match have neither, as they never end.
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
 //! - [`pictures`]: none; what must be computed goes to the workers piece by piece.
@@ -37,6 +38,7 @@ mod groups;
 mod health;
 mod held;
 mod lead;
+mod matches;
 mod metrics;
 mod observe;
 mod page_scripts;
@@ -83,6 +85,9 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Public, groups::routes(site)),
         (Group::Public, test_games::routes(site)),
         (Group::Moves, test_games::moves(site)),
+        (Group::Public, matches::routes(site)),
+        (Group::Moves, matches::moves(site)),
+        (Group::Streams, matches::streams(site)),
         (Group::Files, public_decks::files(site)),
         (Group::OpenApi, api::open_routes(site)),
         (Group::Account, api::page_routes(site)),

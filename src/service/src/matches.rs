@@ -36,8 +36,8 @@ use self::{
 pub use self::{
     fault::MatchFault,
     game::{
-        BeginMatch, Beginner, Invitation, KeptMatch, Match, MatchChange, MatchChanged, MatchListed, OpenedMatch,
-        Seated, UndoWay, WaitingMatch,
+        BeginMatch, Beginner, DueAnswer, Invitation, KeptMatch, Match, MatchChange, MatchChanged, MatchListed,
+        OpenedMatch, Seated, UndoWay, WaitingMatch,
     },
 };
 use crate::{Access, Caller, Refusal, Scope, Service, refusal::GameFault};
@@ -240,8 +240,8 @@ pub async fn due_matches(service: &Service, caller: &Caller, most: u32) -> Resul
     Ok(service.store.due_matches(service.clock.now_ms(), most).await?)
 }
 
-/// Gives the answer that is due in a match, if one is. When the next is due, where it was given
-/// and there is a next one; of several processes that try one gives it.
+/// Gives the answer that is due in a match, if one is, and says what became of it; of several
+/// processes that try one gives it.
 ///
 /// # Errors
 /// The caller is no job; the store fails.
@@ -250,7 +250,7 @@ pub async fn give_due_answer(
     caller: &Caller,
     catalogue: &Catalogue,
     id: &MatchId,
-) -> Result<Option<Option<i64>>, Refusal> {
+) -> Result<Option<DueAnswer>, Refusal> {
     KEEP.check(caller)?;
     Box::pin(change::give_due(service, catalogue, id)).await
 }

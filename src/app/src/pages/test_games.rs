@@ -17,7 +17,7 @@ pub mod live;
 #[cfg(feature = "ssr")]
 mod replay_form;
 #[cfg(feature = "ssr")]
-mod start;
+pub(in crate::pages) mod start;
 #[cfg(feature = "ssr")]
 mod table;
 
@@ -27,5 +27,5 @@ pub use self::{
     list::{GamesPage, OwnGame, draw_games},
     replay_form::draw_replay_form,
     start::{OfferedDeck, RULE, StartFields, draw_start},
-    table::{By, Fragment, Replay, Seated, Since, Table, draw_table, first_new_entry, fragment},
+    table::{Between, By, Fragment, Replay, Seated, Since, Table, draw_table, first_new_entry, fragment},
 };

@@ -37,7 +37,8 @@ pub fn refused(refusal: &Refusal) -> Problem {
         Refusal::TooManyTokens { limit } | Refusal::TooManyWebhooks { limit } => {
             Problem { limit: Some((*limit).into()), ..problem }
         }
-        Refusal::TestGame(GameFault::TooManyGames { limit })
+        Refusal::Match(MatchFault::TooMany { limit })
+        | Refusal::TestGame(GameFault::TooManyGames { limit })
         | Refusal::TestGame(GameFault::SearchTooLong { most: limit }) => {
             Problem { limit: Some((*limit).into()), ..problem }
         }
@@ -322,6 +323,7 @@ fn words(refusal: &Refusal) -> String {
             format!("Too many games wait for programs that think. Wait {}.", in_words(*seconds))
         }
         Refusal::TestGame(fault) => sentence(fault),
+        Refusal::Match(fault) => sentence(fault),
         Refusal::Failed | Refusal::Backup(_) => "It has been written down. Going back and trying again may help.".to_owned(),
     }
 }

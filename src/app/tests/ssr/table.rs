@@ -62,6 +62,7 @@ fn table(session: &Game, both: bool) -> Table<'_> {
         orders: [&NONE, &NONE],
         record: None,
         replay: None,
+        between: None,
     }
 }
 

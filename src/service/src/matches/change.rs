@@ -12,7 +12,7 @@ use super::{
     address::{Address, Part, find},
     fault::MatchFault,
     form::Sent,
-    game::{Match, MatchChange, MatchChanged},
+    game::{DueAnswer, Match, MatchChange, MatchChanged},
     next,
     open::{Found, Table, failed, is_away, read, seat_of},
     play::{of, of_mut},
@@ -65,14 +65,14 @@ pub(super) async fn change(
             // Nobody but its host waits.
             Found::Waiting(_) if change == MatchChange::Leave => {
                 if service.store.delete_match(&stored.id, stored.version).await? {
-                    return Ok(MatchChanged::Left);
+                    return Ok(left(&stored));
                 }
                 continue;
             }
             Found::Waiting(_) => return Err(MatchFault::Waiting.into()),
             Found::Kept(_) if change == MatchChange::Leave => {
                 if leave(service, &stored, seat).await? {
-                    return Ok(MatchChanged::Left);
+                    return Ok(left(&stored));
                 }
                 continue;
             }
@@ -128,12 +128,16 @@ pub(super) async fn change(
             continue;
         }
         if leaves {
-            return Ok(MatchChanged::Left);
+            return Ok(left(&stored));
         }
         let (stored, part) = find(service, caller, address).await?;
         return shown_after(service, catalogue, &stored, address, part, from);
     }
     Err(Refusal::Busy { seconds: 1 })
+}
+
+fn left(stored: &StoredMatch) -> MatchChanged {
+    MatchChanged::Left { id: stored.id.clone(), version: stored.version + 1 }
 }
 
 /// The match after a change, whatever came of it meanwhile.
@@ -183,13 +187,13 @@ pub(super) fn moment(service: &Service) -> i64 {
     i64::from(least + drawn % (most - least + 1))
 }
 
-/// Gives the answer of a match that is due, where one is. When the next one is due, if this one
-/// was given; of several processes one gives it.
+/// Gives the answer of a match that is due, where one is. What became of it; of several processes
+/// one gives it.
 pub(super) async fn give_due(
     service: &Service,
     catalogue: &Catalogue,
     id: &MatchId,
-) -> Result<Option<Option<i64>>, Refusal> {
+) -> Result<Option<DueAnswer>, Refusal> {
     let Some(stored) = service.store.find_match(id).await? else { return Ok(None) };
     let is_due = stored.content.due_at.is_some_and(|due| due <= service.clock.now_ms());
     let Found::Table(table) = read(&service.tables, catalogue, &stored) else { return Ok(None) };
@@ -205,7 +209,9 @@ pub(super) async fn give_due(
         Ok(Ok(table))
     })
     .await??;
-    write(service, &stored, &table, [stored.content.host.clone(), stored.content.guest.clone()]).await
+    let holders = [stored.content.host.clone(), stored.content.guest.clone()];
+    let written = write(service, &stored, &table, holders).await?;
+    Ok(written.map(|next_due_at| DueAnswer { version: stored.version + 1, next_due_at }))
 }
 
 fn other_holder(stored: &StoredMatch, seat: Seat) -> &MatchHolder {

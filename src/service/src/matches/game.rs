@@ -73,6 +73,8 @@ pub struct Invitation {
 /// A match into which nobody was let yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WaitingMatch {
+    /// What its address begins with.
+    pub id: MatchId,
     /// What its address ends in for whoever asks.
     pub address: String,
     /// The code of its game.
@@ -148,6 +150,8 @@ pub struct Match {
     /// When an answer is given that a seat gives without being asked: it is for the clock of the
     /// site alone.
     pub due_at: Option<i64>,
+    /// How often it was changed in whatever way: for the site alone.
+    pub version: i64,
     /// When it was changed last.
     pub changed_at: i64,
     /// When it ended.
@@ -264,7 +268,21 @@ pub enum MatchChanged {
         from: usize,
     },
     /// Whoever asked has no seat in it any more.
-    Left,
+    Left {
+        /// Which match.
+        id: MatchId,
+        /// How often it was changed in whatever way: for the site alone.
+        version: i64,
+    },
+}
+
+/// What became of an answer that was due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DueAnswer {
+    /// How often the match was changed in whatever way.
+    pub version: i64,
+    /// When the next answer is due.
+    pub next_due_at: Option<i64>,
 }
 
 /// What a list says of a match.

@@ -184,6 +184,7 @@ impl Table {
             seen_at: stored.seen_at,
             now,
             due_at: stored.content.due_at,
+            version: stored.version,
             changed_at: stored.changed_at,
             ended_at: stored.ended_at,
         })
@@ -217,6 +218,7 @@ pub(super) fn waiting(
     let [deck, _] = names;
     let ends_at = stored.content.invitation.as_ref().map(|invitation| invitation.ends_at);
     WaitingMatch {
+        id: stored.id.clone(),
         address: address.of(&stored.id),
         game: stored.game.clone(),
         deck: if is_host { deck } else { String::new() },

@@ -10,6 +10,7 @@ mod device;
 mod groups;
 mod house;
 mod mail;
+mod matches;
 mod passkeys;
 mod published_decks;
 mod recovery;

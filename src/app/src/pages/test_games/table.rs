@@ -7,6 +7,7 @@
 
 mod answers;
 mod bar;
+mod between;
 mod dice;
 mod end;
 mod ground;
@@ -24,7 +25,7 @@ use maud::{Markup, html};
 use serde::Serialize;
 
 use self::ground::Ground;
-pub use self::shown::{By, Replay, Seated, Since, Table};
+pub use self::shown::{Between, By, Replay, Seated, Since, Table};
 use super::anchors;
 use crate::{
     drawing::{Page, Scene},
@@ -48,7 +49,7 @@ pub struct Fragment {
 pub fn draw_table(scene: &Scene<'_>, table: &Table<'_>) -> Page {
     let ground = Ground::new(scene, table);
     let body = html! {
-        div id=(anchors::TABLE) class="game" data-replay[table.replay.is_some()] { (board(&ground)) }
+        div id=(anchors::TABLE) class="game" data-replay[table.replay.is_some()] data-events=[table.between.as_ref().map(|between| &between.events)] { (board(&ground)) }
         p id=(anchors::SAID) class="hidden" role="status" {}
     };
     Page::new(title(&ground), "A test game by the rules.", "", body)
@@ -76,9 +77,9 @@ fn board(ground: &Ground<'_>) -> Markup {
         h1 class="hidden" { "Test game: " bdi { (title(ground)) } }
         @match ground.table.replay {
             Some(replay) => (replay::bar(ground, replay)),
-            None => (bar::bar(ground)),
+            None => (bar::of_game(ground)),
         }
-        div class="game__board" {
+        div class="game__board" data-revision=(ground.table.revision) {
             (side::side(ground, own.other()))
             (spine::spine(ground))
             (side::side(ground, own))
@@ -97,13 +98,14 @@ fn board(ground: &Ground<'_>) -> Markup {
 /// The forms that the buttons of the table belong to, wherever they stand. What is only looked
 /// at has none.
 fn forms(ground: &Ground<'_>) -> Markup {
-    if ground.table.replay.is_some() {
+    // Whoever watches changes nothing either.
+    if ground.table.replay.is_some() || !ground.plays() {
         return html! {};
     }
-    let Table { id, game, revision, .. } = ground.table;
+    let revision = ground.table.revision;
     html! {
         @for part in [games::ANSWER, games::WAY, games::DEED] {
-            form id=(part) method="post" action=(games::part(game, id, part)) {
+            form id=(part) method="post" action=(ground.part(part)) {
                 input type="hidden" name="revision" value=(revision);
             }
         }

@@ -50,6 +50,7 @@ pub(super) async fn get_replay(
                 orders: [&none, &none],
                 record: None,
                 replay: Some(Replay { word, at, of: read.steps }),
+                between: None,
             };
             let page = answering.draw(&game, |scene| draw_table(scene, &table));
             answering.show_own(&games::replays(&game), page).await

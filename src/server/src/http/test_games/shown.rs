@@ -44,6 +44,7 @@ impl<'a> Shown<'a> {
             orders: game.orders.each_ref(),
             record: self.record.as_deref(),
             replay: None,
+            between: None,
         })
     }
 

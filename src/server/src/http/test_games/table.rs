@@ -107,13 +107,14 @@ pub(super) async fn post_deed(
     }
 }
 
-fn unreadable() -> Response {
+/// What no page of a game offers.
+pub(in crate::http) fn unreadable() -> Response {
     Refused::from(Kind::Unreadable.problem("This is no answer that the page of a game offers. Load the page again."))
         .into_response()
 }
 
 /// An answer as the table writes it: three numbers.
-fn choice_of(text: &str) -> Option<Choice> {
+pub(in crate::http) fn choice_of(text: &str) -> Option<Choice> {
     let mut numbers = text.split('.').map(str::parse::<u8>);
     let bytes = [numbers.next()?.ok()?, numbers.next()?.ok()?, numbers.next()?.ok()?];
     if numbers.next().is_some() { None } else { Choice::from_bytes(bytes) }
@@ -291,7 +292,8 @@ pub(super) async fn get_file(
     }
 }
 
-fn file(media_type: &'static str, name: &str, text: String) -> Response {
+/// A file to be taken along.
+pub(in crate::http) fn file(media_type: &'static str, name: &str, text: String) -> Response {
     let mut response = private(text.into_response());
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
     if let Ok(disposition) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
