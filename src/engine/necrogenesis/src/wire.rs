@@ -7,6 +7,7 @@ pub mod choice;
 pub mod completions;
 pub mod event;
 pub mod log;
+pub mod measurement;
 pub mod orders;
 pub mod prompt;
 pub mod simulation;

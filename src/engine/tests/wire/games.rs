@@ -10,7 +10,10 @@ use safehouse_engine::{
             ablation::{AblatedCard, Ablation},
             compare::Comparison,
             estimate::{Mean, Share, Split, Verdict},
+            measurement::{Matchup, Measured, Measurement, Question},
+            policy::PolicyKind,
             report::{CardReport, Cause, Counted, Opening, Report, SeatReport, TurnDamage},
+            rounds::Round,
         },
         wire::completions::Completions,
     },
@@ -57,6 +60,7 @@ fn report() -> Report {
         wins: split(5),
         losses: vec![Cause { cause: "no-hp", games: split(6) }],
         damage_by_turn: vec![TurnDamage { turn: 1, games: 8, mean: 0.5 }],
+        rounds: vec![Round { round: 1, games: 8, lost: 2, damage: [0, 0, 1, 2, 4] }],
         first_weapon: vec![Counted { turn: 2, games: 7 }],
         never_armed: split(7),
         kills: mean(1.0),
@@ -79,18 +83,49 @@ fn report() -> Report {
 #[test]
 fn what_games_say_leaves_in_its_form() {
     check("simulation", &necrogenesis::wire::simulation::Report::from(&report()));
-    let comparison = Comparison {
-        pairs: 8,
-        wins: [split(0), split(8)],
-        differing: share(5),
-        parted: vec![1, 6],
-        difference: mean(5.0),
-    };
-    check("comparison", &necrogenesis::wire::simulation::Comparison::from(&comparison));
+    check("comparison", &necrogenesis::wire::simulation::Comparison::from(&comparison()));
+    check("ablation", &necrogenesis::wire::simulation::Ablation::from(&ablation()));
+}
+
+fn comparison() -> Comparison {
+    Comparison { pairs: 8, wins: [split(0), split(8)], differing: share(5), parted: vec![1, 6], difference: mean(5.0) }
+}
+
+fn ablation() -> Ablation {
     let card =
         |verdict| AblatedCard { name: "Rifle".to_owned(), copies: 4, worth: mean(0.25), differing: share(2), verdict };
-    let ablation = Ablation { pairs: 8, wins: share(4), cards: VERDICTS.map(card).to_vec() };
-    check("ablation", &necrogenesis::wire::simulation::Ablation::from(&ablation));
+    Ablation { pairs: 8, wins: share(4), cards: VERDICTS.map(card).to_vec() }
+}
+
+/// What is asked of decks that lack every card, so that no card or rule is part of a sample.
+fn asked(question: Question) -> Measurement {
+    let empty = DeckList::new("necrogenesis");
+    Measurement {
+        deck: empty.clone(),
+        question,
+        opponents: vec![empty.clone(), empty],
+        policies: [PolicyKind::Dummy, PolicyKind::Search(50)],
+        rules: RulesConfig::default(),
+        seed: 17,
+        games: 2,
+        until_width: Some(0.015),
+    }
+}
+
+#[test]
+fn a_measurement_leaves_in_its_form() {
+    let empty = DeckList::new("necrogenesis");
+    let questions =
+        [Question::Report, Question::Compare(empty), Question::Ablate(Some(vec!["Rifle".to_owned()]))].map(asked);
+    check("measurement", &questions.each_ref().map(necrogenesis::wire::measurement::Asked::from));
+    let [_, pairs, _] = questions;
+    let pairs = Measurement { policies: [PolicyKind::Dummy; 2], ..pairs };
+    let prepared = pairs.prepare(safehouse_testing::shipped::catalogue()).expect("what can be measured");
+    check("measurement_counted", &necrogenesis::wire::measurement::Counted::from(&prepared.play(0..1)));
+    let matchup = || Matchup { reports: vec![report()], comparison: Some(comparison()) };
+    let (comparison, ablation) = (Some(comparison()), Some(ablation()));
+    let found = Measured { games: 8, wins: vec![split(4), split(8)], comparison, ablation, matchups: vec![matchup()] };
+    check("measured", &necrogenesis::wire::measurement::Measured::from(&found));
 }
 
 #[test]

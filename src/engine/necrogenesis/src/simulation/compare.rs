@@ -6,7 +6,8 @@ use std::{num::NonZeroUsize, ops::ControlFlow};
 use safehouse_table::{Outcome, Seat, Silent};
 
 use super::{
-    super::{choice::Choice, duel::Duel},
+    super::{duel::Duel, state::State},
+    counts::{Counts, each_of},
     estimate::{Halves, Mean, Share, Split, Sum},
     runner::{Batch, on_threads},
 };
@@ -30,6 +31,72 @@ pub struct Comparison {
     pub difference: Mean,
 }
 
+/// Counts of pairs of games.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Pairs {
+    difference: Sum,
+    won: [Halves; 2],
+    differing: u64,
+    /// The first pairs that ended differently, in their order.
+    parted: Vec<u64>,
+}
+
+impl Pairs {
+    /// Counts a game as it ended with each version.
+    pub(super) fn add(&mut self, game: u64, ended: [&State; 2]) {
+        let [first, second] = ended.map(|end| halves_of_first(end.outcome()));
+        for ((won, end), halves) in self.won.iter_mut().zip(ended).zip([first, second]) {
+            won.add(end.first_player() == Seat::First, halves.unsigned_abs());
+        }
+        self.difference.add(second - first);
+        if first != second {
+            self.differing += 1;
+            self.name_parted(&[game]);
+        }
+    }
+
+    /// Adds pairs of which these parted first.
+    pub(super) fn name_parted(&mut self, games: &[u64]) {
+        self.parted.extend_from_slice(games);
+        self.parted.sort_unstable();
+        self.parted.truncate(MOST_PARTED);
+    }
+
+    pub(super) fn parted(&self) -> &[u64] {
+        &self.parted
+    }
+
+    pub(super) fn merge(&mut self, other: &Self) {
+        let fits = self.add_row(&other.row());
+        debug_assert!(fits.is_some(), "all pairs are counted alike");
+        self.name_parted(&other.parted);
+    }
+
+    /// How wide the interval of the difference is.
+    pub(super) fn width(&self) -> f64 {
+        self.difference.mean(2.0).width()
+    }
+
+    pub(super) fn comparison(&self) -> Comparison {
+        let pairs = self.difference.count();
+        Comparison {
+            pairs,
+            wins: self.won.map(|won| won.split()),
+            differing: Share::new(self.differing, pairs),
+            parted: self.parted.clone(),
+            difference: self.difference.mean(2.0),
+        }
+    }
+}
+
+impl Counts for Pairs {
+    fn each(&mut self, visit: &mut dyn FnMut(&mut u64)) {
+        self.difference.each(visit);
+        each_of(&mut self.won, |won| won.each(&mut *visit));
+        visit(&mut self.differing);
+    }
+}
+
 /// Plays each game of a batch with both versions. `progress` is told how many
 /// pairs are played and may stop it.
 pub fn compare(
@@ -38,43 +105,21 @@ pub fn compare(
     threads: NonZeroUsize,
     mut progress: impl FnMut(u64) -> ControlFlow<()>,
 ) -> Comparison {
-    const BLOCK: u64 = 64;
-    let (mut difference, mut won, mut differing, mut pairs) = (Sum::default(), [Halves::default(); 2], 0, 0);
-    let mut parted = Vec::new();
+    let (mut all, mut pairs) = (Pairs::default(), 0);
     while pairs < batch.games {
-        let to = (pairs + BLOCK).min(batch.games);
-        let ended = in_order(pairs..to, threads, |game, options| {
-            versions.map(|rules| {
-                let end = batch.play(rules, game, options, &mut Silent, |_| {});
-                (end.first_player() == Seat::First, halves_of_first(end.outcome()))
-            })
+        let to = (pairs + batch.block_games(1)).min(batch.games);
+        let counted = on_threads(threads, pairs..to, Pairs::default(), |game, options, counted| {
+            let ended = versions.map(|rules| batch.play(rules, game, options, &mut Silent, |_| {}));
+            counted.add(game, ended.each_ref());
         });
-        for (game, pair) in (pairs..).zip(ended) {
-            for (won, (began, halves)) in won.iter_mut().zip(pair) {
-                won.add(began, halves.unsigned_abs());
-            }
-            let [(_, first), (_, second)] = pair;
-            difference.add(second - first);
-            if first != second {
-                differing += 1;
-                if parted.len() < MOST_PARTED {
-                    parted.push(game);
-                }
-            }
-        }
+        counted.iter().for_each(|counted| all.merge(counted));
         pairs = to;
-        let narrow = batch.until_width.is_some_and(|width| difference.mean(2.0).width() <= width);
+        let narrow = batch.until_width.is_some_and(|width| all.width() <= width);
         if progress(pairs).is_break() || narrow {
             break;
         }
     }
-    Comparison {
-        pairs,
-        wins: won.map(|won| won.split()),
-        differing: Share::new(differing, pairs),
-        parted,
-        difference: difference.mean(2.0),
-    }
+    all.comparison()
 }
 
 /// The halves of a game that the first seat won.
@@ -84,18 +129,4 @@ pub(super) fn halves_of_first(outcome: Option<Outcome>) -> i64 {
         Some(Outcome::Won(Seat::Second)) => 0,
         _ => 1,
     }
-}
-
-/// The results of games in their order, on several threads.
-pub(super) fn in_order<T: Clone + Send + Sync>(
-    games: std::ops::Range<u64>,
-    threads: NonZeroUsize,
-    play: impl Fn(u64, &mut Vec<Choice>) -> T + Sync,
-) -> Vec<T> {
-    let gathered = on_threads(threads, games, Vec::new(), |game, options, found: &mut Vec<(u64, T)>| {
-        found.push((game, play(game, options)));
-    });
-    let mut results: Vec<(u64, T)> = gathered.into_iter().flatten().collect();
-    results.sort_by_key(|(game, _)| *game);
-    results.into_iter().map(|(_, result)| result).collect()
 }

@@ -1,6 +1,8 @@
 //! Shares, means and differences with their intervals of 95 %, and what stands
 //! out among many of them.
 
+use super::counts::Counts;
+
 /// The two-sided 95 % quantile of the normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
 /// How often chance alone may mark something in a whole report.
@@ -98,6 +100,7 @@ impl Halves {
         }
     }
 
+    /// The share of all games.
     pub(super) fn all(&self) -> Share {
         Share::of_halves(self.halves.iter().sum(), self.games.iter().sum())
     }
@@ -109,6 +112,20 @@ impl Halves {
 
     fn part(&self, at: usize) -> (u64, f64) {
         (self.games[at], self.halves[at] as f64 / 2.0)
+    }
+}
+
+impl Counts for Halves {
+    fn each(&mut self, visit: &mut dyn FnMut(&mut u64)) {
+        self.games.iter_mut().chain(&mut self.halves).for_each(visit);
+    }
+}
+
+impl Counts for Sum {
+    fn each(&mut self, visit: &mut dyn FnMut(&mut u64)) {
+        visit(&mut self.count);
+        self.sums.iter_mut().for_each(&mut *visit);
+        visit(&mut self.squares);
     }
 }
 
@@ -139,7 +156,8 @@ impl Mean {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sum {
     count: u64,
-    sum: i64,
+    /// What was added of numbers above 0, and of those below it.
+    sums: [u64; 2],
     squares: u64,
 }
 
@@ -147,14 +165,13 @@ impl Sum {
     /// Counts a number.
     pub fn add(&mut self, number: i64) {
         self.count += 1;
-        self.sum += number;
+        self.sums[usize::from(number < 0)] += number.unsigned_abs();
         self.squares += number.unsigned_abs().pow(2);
     }
 
-    pub(super) fn merge(&mut self, other: &Sum) {
-        self.count += other.count;
-        self.sum += other.sum;
-        self.squares += other.squares;
+    /// How many numbers were counted.
+    pub fn count(&self) -> u64 {
+        self.count
     }
 
     fn mean_and_error(&self) -> (f64, f64) {
@@ -162,7 +179,7 @@ impl Sum {
             return (0.0, 0.0);
         }
         let games = self.count as f64;
-        let mean = self.sum as f64 / games;
+        let mean = (self.sums[0] as i64 - self.sums[1] as i64) as f64 / games;
         let variance =
             if self.count > 1 { ((self.squares as f64 - games * mean * mean) / (games - 1.0)).max(0.0) } else { 0.0 };
         (mean, (variance / games).sqrt())

@@ -9,7 +9,9 @@ use super::{
         object::CARDS_PER_SEAT,
         program::{CardId, Kind},
     },
+    counts::{Counts, each_of},
     estimate::{Contrast, Halves, Mean, Share, Split, Sum, Verdict, verdicts},
+    rounds::{Round, Rounds},
     watch::{CardSet, TURNS, Watch},
 };
 
@@ -37,6 +39,7 @@ pub struct Tally {
     kills: [Sum; 2],
     unspent: [[Sum; 3]; 2],
     dead_draws: [[u64; 2]; 2],
+    rounds: [Rounds; 2],
     cards: [Vec<CardTally>; 2],
 }
 
@@ -71,6 +74,7 @@ impl Tally {
             kills: [Sum::default(); 2],
             unspent: [[Sum::default(); 3]; 2],
             dead_draws: [[0; 2]; 2],
+            rounds: [Rounds::default(), Rounds::default()],
             cards: [cards.clone(), cards],
         }
     }
@@ -103,6 +107,7 @@ impl Tally {
             for (sum, unspent) in self.unspent[at].iter_mut().zip(watch.unspent[at]) {
                 sum.add(i64::from(unspent));
             }
+            self.rounds[at].add(usize::from(watch.turn()), began, &watch.damage[at], watch.lost[at].is_some());
             self.dead_draws[at][0] += u64::from(ended.held[at]);
             self.dead_draws[at][1] += u64::from(watch.drawn_cards[at]);
             let has = |set: CardSet, index: usize| set >> index & 1 == 1;
@@ -118,34 +123,14 @@ impl Tally {
         }
     }
 
+    /// Adds the counts of other games of the same two decks.
     pub(super) fn merge(&mut self, other: &Tally) {
-        fn add(into: &mut [u64], from: &[u64]) {
-            into.iter_mut().zip(from).for_each(|(into, from)| *into += from);
-        }
-        self.drawn.merge(&other.drawn);
-        self.turns.merge(&other.turns);
-        add(&mut self.lengths, &other.lengths);
-        add(&mut self.reached, &other.reached);
-        for at in 0..2 {
-            self.wins[at].merge(&other.wins[at]);
-            for (count, other) in self.causes[at].iter_mut().zip(&other.causes[at]) {
-                count.merge(other);
-            }
-            add(&mut self.damage[at], &other.damage[at]);
-            add(&mut self.first_weapon[at], &other.first_weapon[at]);
-            self.never_armed[at].merge(&other.never_armed[at]);
-            add(&mut self.dead_draws[at], &other.dead_draws[at]);
-            self.kills[at].merge(&other.kills[at]);
-            for (sum, other) in self.unspent[at].iter_mut().zip(&other.unspent[at]) {
-                sum.merge(other);
-            }
-            for (card, other) in self.cards[at].iter_mut().zip(&other.cards[at]) {
-                card.drawn.merge(&other.drawn);
-                card.played.merge(&other.played);
-                card.dealt.merge(&other.dealt);
-                card.not_dealt.merge(&other.not_dealt);
-            }
-        }
+        let fits = self.add_row(&other.row());
+        debug_assert!(fits.is_some(), "both are of the same decks");
+    }
+
+    pub(super) fn halves(&self, seat: Seat) -> &Halves {
+        &self.wins[seat.index()]
     }
 
     /// Games counted.
@@ -193,6 +178,7 @@ impl Tally {
             unspent_ap: ap,
             unspent_tp: tp,
             unspent_th: th,
+            rounds: self.rounds[at].report(),
             dead_draws: if drawn == 0 { 0.0 } else { held as f64 / drawn as f64 },
             cards: self.cards(rules, seat),
         }
@@ -236,6 +222,35 @@ impl Tally {
             difference(other).total_cmp(&difference(one)).then_with(|| one.name.cmp(&other.name))
         });
         cards
+    }
+}
+
+impl Counts for CardTally {
+    fn each(&mut self, visit: &mut dyn FnMut(&mut u64)) {
+        each_of(&mut [&mut self.drawn, &mut self.played, &mut self.dealt, &mut self.not_dealt], |halves| {
+            halves.each(&mut *visit);
+        });
+    }
+}
+
+impl Counts for Tally {
+    fn each(&mut self, visit: &mut dyn FnMut(&mut u64)) {
+        self.drawn.each(visit);
+        self.turns.each(visit);
+        each_of(&mut self.lengths, &mut *visit);
+        each_of(&mut self.reached, &mut *visit);
+        for at in 0..2 {
+            self.wins[at].each(visit);
+            each_of(&mut self.causes[at], |games| games.each(&mut *visit));
+            each_of(&mut self.damage[at], &mut *visit);
+            each_of(&mut self.first_weapon[at], &mut *visit);
+            self.never_armed[at].each(visit);
+            self.kills[at].each(visit);
+            each_of(&mut self.unspent[at], |points| points.each(&mut *visit));
+            each_of(&mut self.dead_draws[at], &mut *visit);
+            self.rounds[at].each(visit);
+            each_of(&mut self.cards[at], |card| card.each(&mut *visit));
+        }
     }
 }
 
@@ -315,6 +330,8 @@ pub struct SeatReport {
     pub losses: Vec<Cause>,
     /// Damage to this seat's Survivor.
     pub damage_by_turn: Vec<TurnDamage>,
+    /// What happened round by round.
+    pub rounds: Vec<Round>,
     /// Games by the turn in which this seat first equipped a Weapon.
     pub first_weapon: Vec<Counted>,
     /// Games without a Weapon.

@@ -23,9 +23,12 @@ use super::{
     watch::Watch,
 };
 
-/// Games between two looks at progress and intervals. It is part of what a
-/// batch is: another number would stop elsewhere.
+/// The most games between two looks at progress and intervals.
 const BLOCK: u64 = 128;
+/// The least of them that are played several times each.
+const LEAST: u64 = 16;
+/// So many games tried for a decision make a game take as long as a block without any.
+const SEARCHED: u64 = 1024;
 
 /// A batch of games.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -100,7 +103,7 @@ impl Batch {
         let mut tally = Tally::new(rules);
         let mut from = 0;
         while from < self.games {
-            let to = (from + BLOCK).min(self.games);
+            let to = (from + self.block_games(1)).min(self.games);
             self.block(rules, threads, from..to, &mut tally);
             from = to;
             let narrow = self.until_width.is_some_and(|width| tally.wins(Seat::First).width() <= width);
@@ -109,6 +112,18 @@ impl Batch {
             }
         }
         tally
+    }
+
+    /// Games between two looks at progress and intervals, when each is played so many times:
+    /// what takes some tenths of a second, even, so that each seat begins as often. It is part
+    /// of what a batch is: another number would stop elsewhere.
+    pub fn block_games(&self, times: u64) -> u64 {
+        let searched = self.policies.iter().map(|policy| match policy {
+            PolicyKind::Search(games) => u64::from(*games),
+            _ => 0,
+        });
+        let games = searched.max().map_or(BLOCK, |searched| BLOCK.min(SEARCHED / searched.max(1)));
+        (games / times.max(1)).max(games.min(LEAST)).next_multiple_of(2).max(2)
     }
 
     fn block(&self, rules: &Duel, threads: NonZeroUsize, games: Range<u64>, tally: &mut Tally) {
@@ -120,12 +135,14 @@ impl Batch {
         }
     }
 
-    fn count(&self, rules: &Duel, game: u64, options: &mut Vec<Choice>, tally: &mut Tally) {
+    /// Plays a game and counts it.
+    pub(super) fn count(&self, rules: &Duel, game: u64, options: &mut Vec<Choice>, tally: &mut Tally) -> State {
         let mut watch = Watch::new(rules);
         let state = self.play(rules, game, options, &mut watch, |_| {});
         let held = Seat::BOTH.map(|seat| state.side(seat).cards(Area::Hand).len() as u32);
         let outcome = state.outcome().unwrap_or(Outcome::Drawn);
         tally.add(&watch, &Ended { outcome, first_player: state.first_player(), held });
+        state
     }
 
     /// The seed of a game, counted from 0. Where chance decides who begins (R45), the

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::simulation::{
     ablation, compare,
     estimate::{self, Verdict},
-    report,
+    report, rounds,
 };
 
 /// The version of [`Report`], [`Comparison`] and [`Ablation`]. In version 1 shares were
@@ -23,6 +23,7 @@ pub const VERSION: u32 = 2;
 ///     "wins": Split,
 ///     "losses": [{ "cause": "no-hp | empty-deck | too-few-cards | conceded | card", "games": Split }],
 ///     "damage_by_turn": [{ "turn": 1, "games": 1000, "mean": 0.5 }],
+///     "rounds": [{ "round": 1, "games": 1000, "lost": 0, "damage": [0, 0, 1, 2, 4] }],
 ///     "first_weapon": [{ "turn": 1, "games": 300 }], "never_armed": Split,
 ///     "kills": Mean, "unspent_ap": Mean, "unspent_tp": Mean, "unspent_th": Mean,
 ///     "dead_draws": 0.25,
@@ -37,7 +38,9 @@ pub const VERSION: u32 = 2;
 /// A share is `{ "count", "of", "share", "low", "high" }`, a mean `{ "mean", "low",
 /// "high" }`, both with their 95 % interval; a split has one share of `all` games, one of
 /// those in which the seat had the `first` turn, and one of those in which it had the
-/// `second` (of `drawn` games it is the first seat). Verdicts are `helps`, `hurts` and
+/// `second` (of `drawn` games it is the first seat). A round is a turn of each player: games in
+/// which the seat's turn of it began, those that it lost in it, and the damage to its Survivor in
+/// the round that 5, 25, 50, 75 and 95 of 100 of them have no more than. Verdicts are `helps`, `hurts` and
 /// `open`. There are two seats; turns are counted from 1. `played` is out of the games in
 /// which the card was drawn; `opening` compares hands as they were dealt.
 #[derive(Debug, Clone, Serialize)]
@@ -97,6 +100,7 @@ struct Seat<'a> {
     wins: Split,
     losses: Vec<Cause<'a>>,
     damage_by_turn: Vec<TurnDamage>,
+    rounds: Vec<Round>,
     first_weapon: Vec<Counted>,
     never_armed: Split,
     kills: Mean,
@@ -140,7 +144,7 @@ struct AblatedCard<'a> {
 }
 
 #[derive(Debug, Clone, Copy, Serialize)]
-struct Split {
+pub(super) struct Split {
     all: Share,
     first: Share,
     second: Share,
@@ -173,6 +177,14 @@ struct TurnDamage {
     turn: usize,
     games: u64,
     mean: f64,
+}
+
+#[derive(Debug, Clone, Copy, Serialize)]
+struct Round {
+    round: usize,
+    games: u64,
+    lost: u64,
+    damage: [usize; 5],
 }
 
 impl WireForm for Report<'_> {}
@@ -236,6 +248,7 @@ impl<'a> From<&'a report::SeatReport> for Seat<'a> {
             wins: seat.wins.into(),
             losses: losses.collect(),
             damage_by_turn: all(&seat.damage_by_turn),
+            rounds: all(&seat.rounds),
             first_weapon: all(&seat.first_weapon),
             never_armed: seat.never_armed.into(),
             kills: seat.kills.into(),
@@ -310,5 +323,11 @@ impl From<report::Counted> for Counted {
 impl From<report::TurnDamage> for TurnDamage {
     fn from(damage: report::TurnDamage) -> Self {
         Self { turn: damage.turn, games: damage.games, mean: damage.mean }
+    }
+}
+
+impl From<rounds::Round> for Round {
+    fn from(round: rounds::Round) -> Self {
+        Self { round: round.round, games: round.games, lost: round.lost, damage: round.damage }
     }
 }
