@@ -1,8 +1,9 @@
 //! Puts a drawn table in the place of another one.
 
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use serde::Deserialize;
 use wasm_bindgen::{JsCast, closure::Closure};
+use wasm_bindgen_futures::JsFuture;
 
 use crate::{
     browser,
@@ -124,8 +125,13 @@ fn move_to(change: impl FnOnce() + 'static) {
     match start.filter(|_| !wants_stillness()) {
         Some(start) => {
             let change = Closure::once_into_js(change);
-            // A transition that a later one cuts short has changed the page all the same.
-            drop(start.call1(&document(), &change));
+            let begun = start.call1(&document(), &change);
+            // A transition that a later one cuts short, or that nobody sees, has changed the page all
+            // the same: that it was not shown is no error.
+            let shown = begun.and_then(|begun| js_sys::Reflect::get(&begun, &"ready".into()));
+            if let Some(shown) = shown.ok().and_then(|shown| shown.dyn_into::<js_sys::Promise>().ok()) {
+                spawn_local(async move { drop(JsFuture::from(shown).await) });
+            }
         }
         None => change(),
     }

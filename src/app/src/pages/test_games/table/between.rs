@@ -129,7 +129,7 @@ pub(super) fn asked(ground: &Ground<'_>, between: &Between<'_>) -> Markup {
     let own = ground.seat;
     html! {
         @if between.passes_soon {
-            p class="spine__soon" { "You have one answer here. It is given by itself in a moment, so that nobody learns whether you had another." }
+            p class="spine__soon" { "One answer: it is given by itself in a moment." }
         }
         @match between.undo_asked {
             Some(seat) if ground.plays() && seat == own => {

@@ -1,0 +1,88 @@
+// Matches: two pages at one table, and all that either of them is sent.
+
+import { expect, type Page } from "@playwright/test";
+import { hydrated } from "../fixtures";
+import { deckLines, holdTheLine, longSight } from "./decks";
+
+export const two = "/necrogenesis/games/two";
+
+/** Begins a match and answers the link of its invitation. */
+export async function invite(host: Page, deck = holdTheLine.name): Promise<string> {
+  await host.goto(two);
+  await host.getByLabel("Your deck", { exact: true }).selectOption({ label: deck });
+  await host.getByRole("button", { name: "Make an invitation" }).click();
+  await expect(host.getByRole("heading", { name: "Waiting for the other player" })).toBeVisible();
+  return host.getByLabel("Send this link to whoever is to play against you").inputValue();
+}
+
+/** Accepts an invitation. */
+export async function join(guest: Page, link: string, deck = longSight.name) {
+  await guest.goto(link);
+  await guest.getByLabel("Your deck", { exact: true }).selectOption({ label: deck });
+  await guest.getByRole("button", { name: "Join and deal" }).click();
+  await expect(guest.locator("#prompt")).toBeVisible();
+}
+
+/** Two pages at one table, both alive. */
+export async function sit(host: Page, guest: Page) {
+  await join(guest, await invite(host));
+  // Nobody did anything on the host's page: it is told.
+  await expect(host.locator("#prompt")).toBeVisible();
+  await Promise.all([hydrated(host), hydrated(guest)]);
+}
+
+/** The revision that a page shows. */
+export async function revision(page: Page): Promise<number> {
+  return Number(await page.locator("[data-revision]").getAttribute("data-revision"));
+}
+
+/** Whether a page has an answer to give. */
+export async function isAsked(page: Page): Promise<boolean> {
+  return (await page.locator(".answers [name=choice]").count()) > 0;
+}
+
+/** Lets whoever is asked give an answer, until so many were given or the game is over; both pages
+ * show what came of each. */
+export async function playOn(pages: [Page, Page], most: number, after?: (given: number) => Promise<void>) {
+  for (let given = 0; given < most; given += 1) {
+    let mover: Page | undefined;
+    await expect(async () => {
+      for (const page of pages) if (await isAsked(page)) mover = page;
+      const over = await pages[0].locator(".spine__who", { hasText: "The game is over" }).count();
+      expect(mover !== undefined || over > 0).toBe(true);
+    }).toPass({ timeout: 15_000 });
+    if (!mover || (await pages[0].locator(".spine__who", { hasText: "The game is over" }).count()) > 0) return;
+    const before = await revision(mover);
+    const answers = mover.locator(".answers [name=choice]");
+    const count = await answers.count();
+    // What is answered by itself may be gone by now.
+    const [kind, value] = ["name", await answers.nth((given * 5) % Math.max(count, 1)).getAttribute("value").catch(() => null)];
+    if (value === null) continue;
+    await mover.locator(`.answers [${kind}=choice][value="${value}"]`).first().click({ timeout: 3_000 }).catch(() => undefined);
+    for (const page of pages) await expect.poll(() => revision(page), { timeout: 5_000 }).toBeGreaterThan(before);
+    await after?.(given);
+  }
+}
+
+/** All that a page is sent from now on: documents, answers, and what streams tell. */
+export async function sniff(page: Page): Promise<string[]> {
+  const sent: string[] = [];
+  page.on("response", async (response) => {
+    const type = response.headers()["content-type"] ?? "";
+    if (!/html|json|text\/plain/.test(type) || type.includes("event-stream")) return;
+    // The cards of the game are everybody's.
+    if (/\/data\/|\/assets\//.test(response.url())) return;
+    sent.push(await response.text().catch(() => ""));
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  session.on("Network.eventSourceMessageReceived", (event: { data: string }) => sent.push(event.data));
+  return sent;
+}
+
+/** Cards that one ready-made deck has and another has not, and whose names say so. */
+export function only(file: string, other: string): string[] {
+  const names = (deck: string) => [...new Set(deckLines(deck).map((line) => line.card))];
+  const others = names(other);
+  return names(file).filter((name) => !others.some((known) => known.includes(name)));
+}
