@@ -28,6 +28,7 @@ mod shared;
 mod simulate;
 mod table;
 mod validate;
+mod worker;
 mod wrong_use;
 
 use std::process::ExitCode;
@@ -67,6 +68,7 @@ struct Cli {
 enum Command {
     /// Serve the site (what happens without a subcommand)
     Serve(serve::Serve),
+    Worker(worker::Worker),
     Shared(shared::Shared),
     Admin(admin::Admin),
     Backup(backup::Backup),
@@ -100,6 +102,7 @@ pub fn run() -> ExitCode {
     let outcome = match cli.command {
         None => serve::run(cli.serve.into()),
         Some(Command::Serve(serve)) => serve::run(serve),
+        Some(Command::Worker(arguments)) => worker::run(&arguments),
         Some(Command::Shared(arguments)) => shared::run(&arguments),
         Some(Command::Admin(arguments)) => admin::run(&arguments),
         Some(Command::Backup(arguments)) => backup::backup(&arguments),

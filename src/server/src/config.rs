@@ -81,6 +81,11 @@ pub struct Config {
     pub share_days: u32,
     /// Test games that one network may begin in a day; 0 is no limit.
     pub game_limit: u32,
+    /// Threads that play what is measured; 0 leaves it to other processes.
+    pub measurement_workers: usize,
+    /// Games, in thousands, that one network or account may have played in a day to measure
+    /// something; 0 is no limit.
+    pub measurement_limit: u32,
     /// Days that a test game without an account is kept which nobody touches; 0 is for ever.
     pub guest_game_days: u32,
     /// Days that a test game of an account is kept which nobody touches; 0 is for ever.
@@ -157,6 +162,8 @@ impl Default for Config {
             share_store_mib: 1024,
             share_days: 400,
             game_limit: 500,
+            measurement_workers: 1,
+            measurement_limit: 20_000,
             guest_game_days: 30,
             game_days: 400,
             account_limit: 20,

@@ -8,6 +8,7 @@ mod database;
 mod finding;
 mod letters;
 mod machine;
+mod measurements;
 mod settings;
 mod size;
 
@@ -58,6 +59,7 @@ pub async fn examine(config: &Config) -> Checkup {
     if let Some(service) = service {
         findings.extend(accounts::examine(&service).await);
         findings.extend(letters::examine(config, &service).await);
+        findings.extend(measurements::examine(config, &service).await);
         service.store.close().await;
     }
     Checkup::new(findings)

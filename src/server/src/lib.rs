@@ -18,6 +18,7 @@ pub mod doctor;
 pub mod http;
 mod logging;
 pub mod mail;
+pub mod measuring;
 mod searched_cards;
 pub mod sheets;
 mod supervisor;

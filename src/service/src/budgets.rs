@@ -7,7 +7,7 @@
 use std::{fmt::Debug, net::IpAddr, sync::Arc};
 
 use async_trait::async_trait;
-use safehouse_store::{BudgetShare, Store, StoreError};
+use safehouse_store::{AccountId, BudgetShare, Store, StoreError};
 
 use crate::{clock::Clock, digest::digest};
 
@@ -39,6 +39,12 @@ pub trait Budgets: Debug + Send + Sync {
     /// # Errors
     /// There is too little; the store fails.
     async fn take_game(&self, network: IpAddr) -> Result<(), Shortage>;
+
+    /// So many games that are played to measure something, for an account where there is one.
+    ///
+    /// # Errors
+    /// There is too little; the store fails.
+    async fn take_measurement(&self, network: IpAddr, account: Option<AccountId>, games: u64) -> Result<(), Shortage>;
 
     /// A password to be tried.
     ///
@@ -80,6 +86,10 @@ impl Budgets for Unlimited {
         Ok(())
     }
 
+    async fn take_measurement(&self, _: IpAddr, _: Option<AccountId>, _: u64) -> Result<(), Shortage> {
+        Ok(())
+    }
+
     async fn take_password(&self, _: IpAddr) -> Result<(), Shortage> {
         Ok(())
     }
@@ -100,6 +110,8 @@ pub struct Quotas {
     pub accounts_a_day: u32,
     /// Test games that begin in a day.
     pub games_a_day: u32,
+    /// Games that are played to measure something in a day, in thousands by rules of thumb.
+    pub measured_kilogames_a_day: u32,
     /// Passwords in a minute.
     pub passwords_a_minute: u32,
 }
@@ -157,6 +169,17 @@ impl Budgets for SharedBudgets {
         self.take(daily("test games", network, self.quotas.games_a_day, 1)).await
     }
 
+    async fn take_measurement(&self, network: IpAddr, account: Option<AccountId>, games: u64) -> Result<(), Shortage> {
+        let kilogames = u32::try_from(games.div_ceil(1000)).unwrap_or(u32::MAX);
+        let (what, most) = ("measured games", self.quotas.measured_kilogames_a_day);
+        let mut shares = daily(what, network, most, kilogames);
+        // Whoever has many networks has no more by that.
+        if let Some(account) = account {
+            shares.extend(share_of("measured games of an account", &account.to_string(), most, kilogames, DAY_MS));
+        }
+        self.take(shares).await
+    }
+
     async fn take_password(&self, network: IpAddr) -> Result<(), Shortage> {
         // A customer of a provider who has many networks of IPv6 tries no more by that.
         let customer = neighbourhood(network);
@@ -180,8 +203,12 @@ fn daily(what: &str, network: IpAddr, most: u32, count: u32) -> Vec<BudgetShare>
 }
 
 fn share(what: &str, network: IpAddr, most: u32, count: u32, period_ms: i64) -> Option<BudgetShare> {
+    share_of(what, &network.to_string(), most, count, period_ms)
+}
+
+fn share_of(what: &str, whose: &str, most: u32, count: u32, period_ms: i64) -> Option<BudgetShare> {
     let cost_ms = period_ms.saturating_mul(i64::from(count)).checked_div(i64::from(most))?;
-    Some(BudgetShare { key: digest(&["budget", what, &network.to_string()]), cost_ms, period_ms })
+    Some(BudgetShare { key: digest(&["budget", what, whose]), cost_ms, period_ms })
 }
 
 /// What one customer of a provider has: an IPv4 address, or the upper 48 bits of an IPv6

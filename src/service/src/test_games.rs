@@ -256,6 +256,11 @@ async fn find(service: &Service, caller: &Caller, id: &str) -> Result<StoredTest
     if is_theirs { Ok(stored) } else { Err(Refusal::Nothing) }
 }
 
+/// What a deck is called, without what shows nothing and as far as it fits.
+pub(crate) fn shown_name(name: &str) -> String {
+    begin::shown(name)
+}
+
 /// What of a game its player may take along.
 pub(crate) struct Told {
     pub(crate) players: [Player; 2],

@@ -2,6 +2,7 @@
 //! version, like those of [`safehouse_cards::wire`].
 
 pub mod groups;
+pub mod measurements;
 pub mod published_decks;
 pub mod saved_decks;
 pub mod stores;

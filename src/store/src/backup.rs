@@ -250,6 +250,11 @@ const LEFT_OUT: &[&str] = &[
     "outbox",
     "api_tokens",
     "group_invitations",
+    // Whoever asks again has the same games played again.
+    "measurements",
+    "measurement_chunks",
+    "measurement_asks",
+    "measurement_turns",
     // A copy of the site that is tried elsewhere tells nobody anything.
     "webhooks",
     "public_deck_events",

@@ -34,7 +34,9 @@ pub mod factors;
 pub mod groups;
 mod health;
 pub mod leases;
+mod long_id;
 pub mod matches;
+pub mod measurements;
 mod migrations;
 pub mod network_budgets;
 pub mod one_time_links;
@@ -77,6 +79,10 @@ pub use groups::{
 };
 pub use health::Health;
 pub use matches::{MatchContent, MatchEntry, MatchHolder, MatchId, MatchInvitation, MatchTouch, NewMatch, StoredMatch};
+pub use measurements::{
+    Asked, ChunkResult, Claimed, GivenChunk, MeasurementEntry, MeasurementId, MeasurementLimits, MeasurementState,
+    MeasurementTotals, Merged, NewAsk, NewMeasurement, StoredMeasurement, Unmerged,
+};
 pub use network_budgets::BudgetShare;
 pub use one_time_links::OneTimeLink;
 pub use outbox::{Letter, LetterEntry, LetterState, NewLetter, OutboxTotals};

@@ -46,7 +46,8 @@ const SQLITE: &[File] = files!(
     17 "0017_deck_conflicts.sql",
     18 "0018_audiences.sql",
     19 "0019_test_games.sql",
-    20 "0020_matches.sql",
+    20 "0020_measurements.sql",
+    21 "0021_matches.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -71,7 +72,8 @@ const POSTGRES: &[File] = files!(
     17 "0017_deck_conflicts.sql",
     18 "0018_audiences.sql",
     19 "0019_test_games.sql",
-    20 "0020_matches.sql",
+    20 "0020_measurements.sql",
+    21 "0021_matches.sql",
 );
 
 /// How many there are.

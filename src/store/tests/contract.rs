@@ -40,6 +40,7 @@ mod contract {
     pub(crate) mod impossible_rows;
     pub(crate) mod leases;
     pub(crate) mod matches;
+    pub(crate) mod measurements;
     pub(crate) mod network_budgets;
     pub(crate) mod one_time_links;
     pub(crate) mod outbox;
@@ -85,6 +86,20 @@ contract!(
         a_seat_of_an_account_that_goes_is_nobodys,
         matches_that_nobody_changes_expire,
         impossible_matches_are_refused,
+    ],
+    measurements: [
+        a_measurement_is_played_chunk_by_chunk_and_counted_in_order,
+        a_chunk_whose_worker_died_is_played_by_another_and_counted_once,
+        many_workers_of_which_any_dies_count_every_chunk_once,
+        whoever_waits_for_longest_is_next_however_much_others_ask_for,
+        what_is_equal_is_played_once_and_nobody_learns_of_the_others,
+        what_nobody_wants_any_more_is_not_played_and_goes_on_when_somebody_does,
+        what_fails_says_why_and_is_tried_again_when_asked_again,
+        nobody_has_more_measured_than_they_may,
+        the_oldest_that_nobody_asks_for_makes_room,
+        measurements_of_an_account_are_listed_page_by_page,
+        measurements_have_their_time,
+        impossible_measurements_are_refused,
     ],
     leases: [of_many_who_want_it_at_once_one_has_it_until_it_ends],
     network_budgets: [

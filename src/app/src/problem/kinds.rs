@@ -267,6 +267,16 @@ kinds! {
     TooManyGames = "test-games:too-many", 409, "There are too many games";
     /// The network began as many games as it may.
     GamesTooOften = "test-games:too-often", 429, "Too many games";
+    /// It cannot be measured.
+    Unmeasurable = "measurements:unfit", 422, "This cannot be measured";
+    /// It is more than the site plays.
+    MeasurementTooMuch = "measurements:too-much", 422, "This is more than the site plays";
+    /// The network or account has as many measurements as it may.
+    TooManyMeasurements = "measurements:too-many", 409, "There are too many measurements";
+    /// It was asked for with other rules or cards.
+    MeasurementOutdated = "measurements:outdated", 409, "This was measured with other rules or cards";
+    /// The network or account had as many games played as it may.
+    MeasuredTooOften = "measurements:too-often", 429, "Too many games are measured";
     /// Nobody can sign in where everybody on the way could read it.
     NoAccounts = "accounts:none-here", 404, "Nobody can sign in here";
 }

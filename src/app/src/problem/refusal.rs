@@ -3,7 +3,10 @@
 use safehouse_engine::english::shortened;
 use safehouse_service::{
     Refusal,
-    refusal::{AddressFault, ArchiveFault, GameFault, GroupFault, MatchFault, NameFault, StoreFault, WeakPassword},
+    refusal::{
+        AddressFault, ArchiveFault, GameFault, GroupFault, MatchFault, MeasurementFault, NameFault, StoreFault,
+        WeakPassword,
+    },
 };
 
 use super::{Kind, Problem};
@@ -21,7 +24,8 @@ pub fn refused(refusal: &Refusal) -> Problem {
         | Refusal::TooManyAccounts { seconds }
         | Refusal::DoneTooOften { seconds }
         | Refusal::Busy { seconds }
-        | Refusal::TestGame(GameFault::TooOften { seconds } | GameFault::Busy { seconds }) => {
+        | Refusal::TestGame(GameFault::TooOften { seconds } | GameFault::Busy { seconds })
+        | Refusal::Measurement(MeasurementFault::TooOften { seconds } | MeasurementFault::Busy { seconds }) => {
             Problem { retry_after: Some(*seconds), ..problem }
         }
         Refusal::Outrun => Problem { retry_after: Some(1), ..problem },
@@ -37,7 +41,10 @@ pub fn refused(refusal: &Refusal) -> Problem {
         Refusal::TooManyTokens { limit } | Refusal::TooManyWebhooks { limit } => {
             Problem { limit: Some((*limit).into()), ..problem }
         }
-        Refusal::Match(MatchFault::TooMany { limit })
+        Refusal::Measurement(MeasurementFault::TooMuch { most, .. }) => Problem { limit: Some(*most), ..problem },
+        Refusal::Measurement(MeasurementFault::TooLong { limit }) => Problem { limit: Some(*limit as u64), ..problem },
+        Refusal::Measurement(MeasurementFault::TooMany { limit } | MeasurementFault::SearchTooLong { most: limit })
+        | Refusal::Match(MatchFault::TooMany { limit })
         | Refusal::TestGame(GameFault::TooManyGames { limit })
         | Refusal::TestGame(GameFault::SearchTooLong { most: limit }) => {
             Problem { limit: Some((*limit).into()), ..problem }
@@ -144,6 +151,15 @@ fn kind(refusal: &Refusal) -> Kind {
             | MatchFault::UndoRefused
             | MatchFault::NoUndoAsked
             | MatchFault::NotAway { .. } => Kind::GameUnfit,
+        },
+        Refusal::Measurement(fault) => match fault {
+            MeasurementFault::Unmeasurable { .. }
+            | MeasurementFault::SearchTooLong { .. }
+            | MeasurementFault::TooLong { .. } => Kind::Unmeasurable,
+            MeasurementFault::TooMuch { .. } => Kind::MeasurementTooMuch,
+            MeasurementFault::TooMany { .. } => Kind::TooManyMeasurements,
+            MeasurementFault::TooOften { .. } => Kind::MeasuredTooOften,
+            MeasurementFault::Busy { .. } => Kind::Busy,
         },
         Refusal::TestGame(fault) => match fault {
             GameFault::Stale(_) => Kind::GameMoved,
@@ -324,8 +340,37 @@ fn words(refusal: &Refusal) -> String {
         }
         Refusal::TestGame(fault) => sentence(fault),
         Refusal::Match(fault) => sentence(fault),
+        Refusal::Measurement(MeasurementFault::TooMuch { games, most, may_sign_in }) => {
+            let more = if *may_sign_in { " More is played for whoever is signed in." } else { "" };
+            format!(
+                "This would be as much as {} games by rules of thumb, and the site plays {} at the most.{more} Ask for \
+                 fewer games or opponents, or let your own machine play it: your browser, or safehouse simulate.",
+                thousands(*games),
+                thousands(*most)
+            )
+        }
+        Refusal::Measurement(MeasurementFault::TooOften { seconds }) => {
+            format!(
+                "You had as many games played here as you may for now. Wait {}, or let your own machine play them.",
+                in_words(*seconds)
+            )
+        }
+        Refusal::Measurement(MeasurementFault::Busy { seconds }) => {
+            format!("Too many measurements wait. Wait {}, or let your own machine play it.", in_words(*seconds))
+        }
+        Refusal::Measurement(fault) => sentence(fault),
         Refusal::Failed | Refusal::Backup(_) => "It has been written down. Going back and trying again may help.".to_owned(),
     }
+}
+
+/// A number with a comma before each three digits.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let comma = |(at, digit): (usize, char)| {
+        let is_before = at > 0 && (digits.len() - at).is_multiple_of(3);
+        is_before.then_some(',').into_iter().chain([digit])
+    };
+    digits.chars().enumerate().flat_map(comma).collect()
 }
 
 /// A time to wait.

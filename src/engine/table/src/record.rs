@@ -71,12 +71,17 @@ impl Fingerprint {
     /// Of the cards that two decks name, each once, by name: name, type, text
     /// and facts, each ended by a zero byte. Printings do not matter.
     pub fn of(decks: [&DeckList; 2], catalogue: &Catalogue) -> Self {
-        let mut cards: Vec<&Card> = decks
-            .iter()
-            .flat_map(|deck| &deck.lines)
-            .filter_map(|line| catalogue.find_name(&line.card))
-            .map(|index| catalogue.card(index))
-            .collect();
+        let lines = decks.iter().flat_map(|deck| &deck.lines);
+        let known = lines.filter_map(|line| catalogue.find_name(&line.card));
+        Self::of_cards(known.map(|index| catalogue.card(index)).collect())
+    }
+
+    /// Of all cards of a catalogue, as [`Fingerprint::of`].
+    pub fn of_catalogue(catalogue: &Catalogue) -> Self {
+        Self::of_cards(catalogue.cards().iter().collect())
+    }
+
+    fn of_cards(mut cards: Vec<&Card>) -> Self {
         cards.sort_by(|one, other| one.name.key().cmp(other.name.key()));
         cards.dedup_by(|one, other| one.name == other.name);
         let mut hash = Sha256::new();

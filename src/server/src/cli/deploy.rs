@@ -16,6 +16,7 @@ printed. Where a setting should be another one behind a proxy, a comment says so
 
 Examples:
   safehouse deploy systemd > /etc/systemd/system/safehouse.service
+  safehouse deploy systemd --worker > /etc/systemd/system/safehouse-worker.service
   safehouse deploy container > Containerfile
   safehouse deploy proxy nginx > /etc/nginx/conf.d/safehouse.conf
   safehouse deploy proxy caddy > /etc/caddy/Caddyfile
@@ -31,7 +32,11 @@ pub(super) struct Deploy {
 #[derive(Debug, Subcommand)]
 enum What {
     /// A unit for systemd
-    Systemd,
+    Systemd {
+        /// For a process that plays measurements beside the site: `safehouse worker`
+        #[arg(long)]
+        worker: bool,
+    },
     /// A recipe for an image of containers
     Container,
     /// The configuration of a reverse proxy with https
@@ -54,7 +59,8 @@ pub(super) fn run(arguments: &Deploy) -> Exit {
         Err(exit) => return exit,
     };
     let text = match arguments.what {
-        What::Systemd => systemd::unit(&config),
+        What::Systemd { worker: false } => systemd::unit(&config),
+        What::Systemd { worker: true } => systemd::unit_of_worker(&config),
         What::Container => container::recipe(&config),
         What::Proxy { program: Program::Nginx } => proxy::nginx(&config),
         What::Proxy { program: Program::Caddy } => proxy::caddy(&config),

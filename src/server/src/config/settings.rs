@@ -305,6 +305,28 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "measurement_workers",
+        value: "NUMBER",
+        help: "Threads that play what visitors have measured, behind everything else; 0 leaves it to `safehouse worker`",
+        default: "1",
+        secret: false,
+        set: |config, text| {
+            config.measurement_workers = number(text, 0, 1024)? as usize;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "measurement_limit",
+        value: "NUMBER",
+        help: "Games, in thousands, that one network or account may have measured in a day; 0 is no limit",
+        default: "20000",
+        secret: false,
+        set: |config, text| {
+            config.measurement_limit = number(text, 0, 1_000_000)?;
+            Ok(())
+        },
+    },
+    Setting {
         key: "guest_game_days",
         value: "DAYS",
         help: "How long a test game is kept that nobody touches and that belongs to no account; 0 is for ever",

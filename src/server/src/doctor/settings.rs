@@ -125,6 +125,7 @@ fn limits(config: &Config) -> Finding {
         ("sheet_limit", config.sheet_limit),
         ("share_limit", config.share_limit),
         ("game_limit", config.game_limit),
+        ("measurement_limit", config.measurement_limit),
     ];
     let gone: Vec<_> = limits.iter().filter(|(_, limit)| *limit == 0).map(|(key, _)| *key).collect();
     if gone.is_empty() {

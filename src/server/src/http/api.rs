@@ -17,6 +17,7 @@ pub mod examples;
 mod groups;
 mod layers;
 mod lists;
+mod measurements;
 mod page;
 mod people;
 mod public_decks;
@@ -31,7 +32,7 @@ use axum::{
     middleware::{from_fn, from_fn_with_state},
 };
 use safehouse_app::endpoints::{Access, Endpoint};
-use safehouse_service::{saved_decks, test_games as test_games_of};
+use safehouse_service::{measurements as measurements_of, saved_decks, test_games as test_games_of};
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -44,6 +45,10 @@ const fn open(path: &'static str) -> Endpoint {
 
 const fn test_game(path: &'static str) -> Endpoint {
     Endpoint { path, access: test_games_of::OPEN }
+}
+
+const fn measurement(path: &'static str) -> Endpoint {
+    Endpoint { path, access: measurements_of::OPEN }
 }
 
 const fn own_decks(path: &'static str) -> Endpoint {
@@ -82,6 +87,11 @@ pub const ENDPOINTS: &[Endpoint] = &[
     test_game("/api/v1/games/{game}/test-games/{id}/again"),
     test_game("/api/v1/games/{game}/test-games/{id}/record"),
     own_decks("/api/v1/test-games"),
+    measurement("/api/v1/games/{game}/measurements"),
+    measurement("/api/v1/games/{game}/measurements/{id}"),
+    measurement("/api/v1/games/{game}/measurements/{id}/result"),
+    measurement("/api/v1/games/{game}/measurements/{id}/cancel"),
+    own_decks("/api/v1/measurements"),
     own_decks("/api/v1/decks"),
     own_decks("/api/v1/decks/{id}"),
     own_decks("/api/v1/decks/{id}/restore"),
@@ -144,6 +154,7 @@ fn own_operations() -> OpenApiRouter<ServerState> {
         .merge(webhooks::routes())
         .merge(groups::routes())
         .merge(test_games::routes())
+        .merge(measurements::routes())
 }
 
 /// What the API says of itself.

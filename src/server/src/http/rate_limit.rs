@@ -124,6 +124,7 @@ pub(super) fn quotas(config: &Config) -> Quotas {
         share_kib_a_day: config.share_limit_kib,
         accounts_a_day: config.account_limit,
         games_a_day: config.game_limit,
+        measured_kilogames_a_day: config.measurement_limit,
         passwords_a_minute: config.sign_in_limit,
     }
 }

@@ -1,10 +1,10 @@
 //! Listening, and stopping in order.
 
-use std::{future::Future, net::SocketAddr, time::Duration};
+use std::{future::Future, net::SocketAddr, num::NonZeroUsize, time::Duration};
 
-use safehouse_engine::games::GAMES;
+use safehouse_engine::{games::GAMES, necrogenesis::NECROGENESIS};
 use safehouse_service::{
-    Caller, Refusal, audit, deck_search, groups, mail, matches, recovery, saved_decks, sessions,
+    Caller, Refusal, audit, deck_search, groups, mail, matches, measurements, recovery, saved_decks, sessions,
     shared_decks::expire_shared_decks, sign_in, test_games, tokens, webhooks,
 };
 use safehouse_store::{Store, StoreError};
@@ -24,6 +24,7 @@ use crate::{
     cards::{CardFiles, CardFilesError},
     config::{Config, PublicUrl},
     mail::{MailError, Posting},
+    measuring::Measuring,
     supervisor,
     webhooks::{NoTls, Telling},
 };
@@ -134,6 +135,10 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
             Some(tokio::spawn(serve_figures(listener, site.clone())))
         }
     };
+    let measuring = match NonZeroUsize::new(site.config.measurement_workers) {
+        Some(workers) => Some(Measuring::start(workers, &site.app.service, &site.app.library)?),
+        None => None,
+    };
     let searching = tokio::spawn(keep_search(site.clone()));
     let answering = tokio::spawn(answer_due(site.clone()));
     let following = tokio::spawn(follow_others(site.clone()));
@@ -161,6 +166,9 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     watched.abort();
     if let Some(figures) = figures {
         figures.abort();
+    }
+    if let Some(measuring) = measuring {
+        measuring.stop().await;
     }
     forgetting.abort();
     expiring.abort();
@@ -263,6 +271,10 @@ async fn expire(site: &ServerState) {
     let (guest_days, days) = (site.config.guest_game_days, site.config.game_days);
     tell(site, "test games", test_games::expire_games(service, &Caller::Job, guest_days, days).await);
     tell(site, "matches", matches::expire_matches(service, &Caller::Job, guest_days, days).await);
+    if let Some(game) = site.app.library.of_game(NECROGENESIS.id) {
+        let expired = measurements::expire_measurements(service, &Caller::Job, &game.catalogue).await;
+        tell(site, "measurements", expired);
+    }
     tell(site, "what was done to accounts", audit::expire_audit(service, &Caller::Job, AUDIT_DAYS).await);
 }
 
@@ -336,7 +348,7 @@ pub async fn serve_on(
 }
 
 /// Resolves at the first SIGINT or SIGTERM.
-fn stop_signal() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+pub(crate) fn stop_signal() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

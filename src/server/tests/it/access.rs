@@ -128,6 +128,7 @@ async fn every_address_answers_everybody_as_its_list_says() {
         keyed,
         [
             "/api/v1/test-games",
+            "/api/v1/measurements",
             "/api/v1/decks",
             "/api/v1/decks/{id}",
             "/api/v1/decks/{id}/restore",

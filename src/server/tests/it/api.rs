@@ -5,6 +5,7 @@ pub(crate) mod document;
 mod groups;
 mod limits;
 mod lists;
+mod measurements;
 mod public_decks;
 mod stranger;
 mod tags;

@@ -59,7 +59,16 @@ fn a_unit_for_systemd_fits_the_settings_and_is_one_that_systemd_takes() {
     for line in ["User=safehouse", "ReadWritePaths=/srv/decks", "AmbientCapabilities=CAP_NET_BIND_SERVICE"] {
         assert!(elsewhere.lines().any(|written| written == line), "{line} in {elsewhere}");
     }
-    for unit in [unit, elsewhere] {
+    let worker = printed(&["systemd", "--worker"], SETTINGS);
+    for line in ["DynamicUser=yes", "User=safehouse", "Environment=\"SAFEHOUSE_DATA=/var/lib/safehouse\""] {
+        assert!(worker.lines().any(|written| written == line), "{line} in {worker}");
+    }
+    assert!(worker.lines().any(|line| line.starts_with("ExecStart=") && line.ends_with(" worker")), "{worker}");
+    assert!(
+        !worker.contains("SAFEHOUSE_LISTEN") && !worker.contains("hunter2"),
+        "it has nothing of what it does not need"
+    );
+    for unit in [unit, elsewhere, worker] {
         let lines = unit.lines().filter(|line| !line.is_empty() && !line.starts_with(['#', '[']));
         assert!(lines.clone().count() > 30 && lines.clone().all(|line| line.contains('=')), "{unit}");
         if is_there("systemd-analyze") {

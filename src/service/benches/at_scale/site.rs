@@ -42,6 +42,7 @@ impl Site {
             share_kib_a_day: 0,
             accounts_a_day: 0,
             games_a_day: 0,
+            measured_kilogames_a_day: 0,
             passwords_a_minute: 60_000,
         };
         let began = clock.now_ms().unsigned_abs();

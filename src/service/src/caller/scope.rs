@@ -14,7 +14,7 @@ pub enum Scope {
     Publish,
     /// What others see beside that: liking, commenting, reporting, following, and groups.
     Social,
-    /// Test games of the account: beginning, reading and playing them.
+    /// Test games and measurements of the account: beginning, reading and playing them.
     Games,
 }
 

@@ -6,7 +6,10 @@ use std::{
     fmt,
     net::IpAddr,
     num::NonZeroUsize,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 use lru::LruCache;
@@ -15,12 +18,13 @@ use safehouse_engine::{
     necrogenesis::{
         duel::{Duel, DuelError},
         record::DuelRecord,
+        simulation::measurement::Prepared,
     },
     table::record::Fingerprint,
 };
-use safehouse_store::AccountId;
+use safehouse_store::{AccountId, Digest as Key};
 use sha2::{Digest as _, Sha256};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 use crate::Caller;
 
@@ -29,6 +33,8 @@ pub const MOST_ITERATIONS: u32 = 200;
 
 /// Pairs of decks that stay compiled.
 const COMPILED: NonZeroUsize = NonZeroUsize::new(64).unwrap();
+/// Measurements that stay compiled, each of up to twice as many pairs as it has opponents.
+const PREPARED: NonZeroUsize = NonZeroUsize::new(8).unwrap();
 /// How many requests of one network or account wait for its turn, or have it.
 const WAITING: usize = 8;
 /// How many requests of all wait for each core that searches.
@@ -41,6 +47,12 @@ pub struct Tables(Arc<Shared>);
 struct Shared {
     /// By what decides about a duel: decks, what their cards say, the rules config, the setting.
     compiled: Mutex<LruCache<[u8; 32], Arc<Duel>>>,
+    /// By the hash of all that their result depends on.
+    prepared: Mutex<LruCache<Key, Arc<Prepared>>>,
+    /// Tells workers of this process that something is to be measured.
+    asked: Notify,
+    /// Games that workers of this process played to measure something.
+    measured: AtomicU64,
     /// Everybody who searches or waits for it.
     places: Arc<Semaphore>,
     /// Everybody who searches.
@@ -71,6 +83,9 @@ impl Tables {
         let searches = searches.max(1);
         Self(Arc::new(Shared {
             compiled: Mutex::new(LruCache::new(COMPILED)),
+            prepared: Mutex::new(LruCache::new(PREPARED)),
+            asked: Notify::new(),
+            measured: AtomicU64::new(0),
             places: Arc::new(Semaphore::new(searches * (1 + WAITING_FOR_ALL))),
             searches: Arc::new(Semaphore::new(searches)),
             own: Mutex::default(),
@@ -95,6 +110,36 @@ impl Tables {
         let duel = Arc::new(Duel::of_record(record, catalogue)?);
         self.compiled().put(key, Arc::clone(&duel));
         Ok((duel, cards))
+    }
+
+    /// A measurement that stayed compiled.
+    pub(crate) fn prepared(&self, key: &Key) -> Option<Arc<Prepared>> {
+        self.0.prepared.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
+    }
+
+    /// Lets a measurement stay compiled.
+    pub(crate) fn keep_prepared(&self, key: &Key, prepared: Arc<Prepared>) {
+        self.0.prepared.lock().unwrap_or_else(PoisonError::into_inner).put(key.clone(), prepared);
+    }
+
+    /// Tells the workers of this process that something is to be measured.
+    pub(crate) fn wake_workers(&self) {
+        self.0.asked.notify_waiters();
+    }
+
+    /// Counts games that workers of this process played.
+    pub(crate) fn count_measured(&self, games: u64) {
+        self.0.measured.fetch_add(games, Ordering::Relaxed);
+    }
+
+    /// Games that workers of this process played to measure something, since it began.
+    pub fn measured_games(&self) -> u64 {
+        self.0.measured.load(Ordering::Relaxed)
+    }
+
+    /// Resolves when something is to be measured that somebody asked this process for.
+    pub async fn asked(&self) {
+        self.0.asked.notified().await;
     }
 
     fn compiled(&self) -> std::sync::MutexGuard<'_, LruCache<[u8; 32], Arc<Duel>>> {

@@ -6,8 +6,14 @@ use safehouse_service::budgets::{Budgets as _, PictureBudget, Quotas, SharedBudg
 
 use super::house::{DAY, House, SECOND};
 
-const QUOTAS: Quotas =
-    Quotas { shares_a_day: 3, share_kib_a_day: 4, accounts_a_day: 2, games_a_day: 2, passwords_a_minute: 2 };
+const QUOTAS: Quotas = Quotas {
+    shares_a_day: 3,
+    share_kib_a_day: 4,
+    accounts_a_day: 2,
+    games_a_day: 2,
+    measured_kilogames_a_day: 5,
+    passwords_a_minute: 2,
+};
 
 #[derive(Debug)]
 struct NoPictures;
@@ -85,7 +91,14 @@ async fn many_networks_of_one_customer_have_eight_times_as_much_and_no_more_trie
 #[tokio::test]
 async fn zero_is_no_limit_and_nothing_is_written_for_it() {
     let house = House::new().await;
-    let none = Quotas { shares_a_day: 0, share_kib_a_day: 0, accounts_a_day: 0, games_a_day: 0, passwords_a_minute: 0 };
+    let none = Quotas {
+        shares_a_day: 0,
+        share_kib_a_day: 0,
+        accounts_a_day: 0,
+        games_a_day: 0,
+        measured_kilogames_a_day: 0,
+        passwords_a_minute: 0,
+    };
     let (site, home) = (process(&house, none), network("192.0.2.7"));
     for _ in 0..50 {
         assert_eq!(wait(site.take_share(home, 1 << 20).await), None);

@@ -86,6 +86,7 @@ pub(crate) enum Paid {
     Picture,
     Account,
     Game,
+    Measurement(u64),
     Password,
 }
 
@@ -127,6 +128,10 @@ impl Budgets for Counted {
 
     async fn take_game(&self, network: IpAddr) -> Result<(), Shortage> {
         self.take(network, Paid::Game).map_err(Shortage::Wait)
+    }
+
+    async fn take_measurement(&self, network: IpAddr, _: Option<AccountId>, games: u64) -> Result<(), Shortage> {
+        self.take(network, Paid::Measurement(games)).map_err(Shortage::Wait)
     }
 
     async fn take_password(&self, network: IpAddr) -> Result<(), Shortage> {

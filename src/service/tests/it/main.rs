@@ -11,6 +11,7 @@ mod groups;
 mod house;
 mod mail;
 mod matches;
+mod measurements;
 mod passkeys;
 mod published_decks;
 mod recovery;

@@ -1,6 +1,6 @@
 //! Who may do what.
 
-use safehouse_engine::necrogenesis::simulation::policy::PolicyKind;
+use safehouse_engine::necrogenesis::simulation::{measurement::Measurement, policy::PolicyKind};
 use safehouse_service::{
     Caller, MatchId, Person, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, Refusal, Scope, Service, Token,
     Visibility, WebhookEvents, WebhookWhose,
@@ -24,6 +24,10 @@ use safehouse_service::{
     matches::{
         MatchChange, be_there, begin_match, change_match, due_matches, expire_matches, give_due_answer, invite_again,
         is_invitation, join_match, list_matches, match_record, open_match, open_match_invitation, touched_matches,
+    },
+    measurements::{
+        Workshop, ask_measurement, cancel_measurement, delete_measurement, expire_measurements, list_measurements,
+        open_measurement, play_chunk, renew_chunk, return_chunk, total_measurements,
     },
     moderation::{close_reports, count_reports, list_reports, put_back, take_down},
     passkeys::{
@@ -83,6 +87,7 @@ use crate::{
     house::{ANOTHER, GUEST, House, MINUTE, NETWORK, PASSWORD, asked as signing_in, id_of, session_of},
     mail::Postbox,
     matches::{joining, match_of},
+    measurements::measurement_of,
     saved_decks::DECKS,
     shared_decks::deck,
     test_games::game_of,
@@ -195,6 +200,24 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("give_due_answer", JOB, give_due_answer(service, caller, catalogue, &id).await.err()));
         asked.push(("touched_matches", JOB, touched_matches(service, caller, 1, 9).await.err()));
         asked.push(("expire_matches", JOB, expire_matches(service, caller, 1, 1).await.err()));
+        asked
+    }
+
+    async fn of_measurements(service: &Service, caller: &Caller) -> Asked {
+        let mut asked = Asked::new();
+        let catalogue = shipped::catalogue();
+        let unfit = Measurement { games: 0, ..measurement_of(0, &[1], 1) };
+        asked.push(("ask_measurement", ANYONE, ask_measurement(service, caller, catalogue, unfit).await.err()));
+        asked.push(("open_measurement", ANYONE, open_measurement(service, caller, catalogue, "x").await.err()));
+        asked.push(("cancel_measurement", ANYONE, cancel_measurement(service, caller, "x").await.err()));
+        asked.push(("delete_measurement", ANYONE, delete_measurement(service, caller, "x").await.err()));
+        asked.push(("list_measurements", GAMES, list_measurements(service, caller, None, 9).await.err()));
+        asked.push(("total_measurements", RUNS_THE_SITE, total_measurements(service, caller).await.err()));
+        let workshop = Workshop::new(service, catalogue);
+        asked.push(("play_chunk", JOB, play_chunk(service, caller, catalogue, &workshop).await.err()));
+        asked.push(("renew_chunk", JOB, renew_chunk(service, caller, &workshop).await.err()));
+        asked.push(("return_chunk", JOB, return_chunk(service, caller, &workshop).await.err()));
+        asked.push(("expire_measurements", JOB, expire_measurements(service, caller, catalogue).await.err()));
         asked
     }
 
@@ -429,6 +452,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.extend(Box::pin(of_stores(service, caller)).await);
         asked.extend(Box::pin(of_games(service, caller)).await);
         asked.extend(Box::pin(of_matches(service, caller)).await);
+        asked.extend(Box::pin(of_measurements(service, caller)).await);
 
         let whose = WebhookWhose::Own;
         let events = WebhookEvents::default();

@@ -2,9 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use safehouse_cards::deck::base32;
-
-use crate::{connection::Value, error::StoreError};
+use crate::{connection::Value, error::StoreError, long_id};
 
 /// What the address of a test game ends in: 26 base-32 digits, 130 bits that nobody
 /// guesses. It is read without regard to case. Of a game without an account it is all
@@ -14,11 +12,11 @@ pub struct TestGameId(String);
 
 impl TestGameId {
     /// The digits of an id, five bits each.
-    pub const DIGITS: usize = 26;
+    pub const DIGITS: usize = long_id::DIGITS;
 
     /// The id of random bytes, of which it uses five bits each.
     pub fn of(random: [u8; Self::DIGITS]) -> Self {
-        Self(random.into_iter().map(|byte| base32::digit(byte & 31)).collect())
+        Self(long_id::of(random))
     }
 
     /// The digits.
@@ -35,9 +33,7 @@ impl FromStr for TestGameId {
     /// # Errors
     /// [`StoreError::Value`] for anything that cannot be an id.
     fn from_str(text: &str) -> Result<Self, StoreError> {
-        let digits = text.chars().map(|written| base32::value(written).map(base32::digit)).collect::<Option<String>>();
-        let id = digits.filter(|digits| digits.len() == Self::DIGITS).map(Self);
-        id.ok_or(StoreError::Value("the address of a test game"))
+        long_id::read(text).map(Self).ok_or(StoreError::Value("the address of a test game"))
     }
 }
 

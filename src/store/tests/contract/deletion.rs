@@ -1,8 +1,8 @@
 //! What is promised when an account goes.
 
 use safehouse_store::{
-    AuditEntry, Database, DeckReport, NewDeckComment, NewLetter, OneTimeLink, RecoveryKind, Secret, StaffRole, Store,
-    StoreError, Visibility, WebhookEvents, WebhookWhose,
+    Asked, AuditEntry, Database, DeckReport, MeasurementLimits, NewDeckComment, NewLetter, OneTimeLink, RecoveryKind,
+    Secret, StaffRole, Store, StoreError, Visibility, WebhookEvents, WebhookWhose,
 };
 use uuid::Uuid;
 
@@ -10,6 +10,7 @@ use super::{
     api_tokens::token,
     given::{MINUTE, NOW, deck_id, digest, id, member, saved_deck, session},
     groups::{group, group_id},
+    measurements::{ask, measurement},
     outbox::letter,
     passkeys::passkey,
     published_decks::published,
@@ -67,6 +68,9 @@ async fn with_everything(store: &Store, number: u8) {
     store.put_staff(&staff(number, number, StaffRole::Judge)).await.unwrap();
     assert!(store.put_token(&token(number, account), 9).await.unwrap());
     assert!(store.create_test_game(&game(number, Some(account)), 9).await.unwrap());
+    let limits = MeasurementLimits { of_asker: 9, of_all: 9, kept: 9, asks_of_asker: 9 };
+    let asked = store.ask_measurement(&measurement(number, 1), &ask(number, number, Some(account)), limits).await;
+    assert_eq!(asked.unwrap(), Asked::Taken);
     store.take_of_budget(account, "comment", 9, MINUTE, NOW).await.unwrap().unwrap();
     store.put_letter(&NewLetter { account_id: Some(account), ..letter(number) }, None).await.unwrap();
     let hook = webhook(number, number, WebhookWhose::Own, WebhookEvents::default());

@@ -381,6 +381,50 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
                 column("ended_at", "1", &["null"]),
             ],
         ),
+        (
+            "measurements",
+            vec![
+                hash("key"),
+                text("game", 1, 64),
+                text("engine", 1, 200),
+                text("request", 2, 262_144),
+                column("chunks", "2", &["null", "0"]),
+                column("given", "2", &["null", "-1", "3"]),
+                column("merged", "1", &["null", "-1", "3"]),
+                text("counted", 1, 1_048_576),
+                column("state", "'done'", &["null", "''", "'Done'", "'failed'"]),
+                column("fault", "''", &["null", "'x'"]),
+                time("created_at"),
+                time("changed_at"),
+            ],
+        ),
+        (
+            "measurement_chunks",
+            vec![
+                column("measurement", &quoted(digest(9).as_str()), &["null"]),
+                column("number", "0", &["null", "-1"]),
+                column("holder", &quoted(&id(9).to_string()), &["null", "''"]),
+                time("ends_at"),
+                column("tries", "1", &["null", "0"]),
+                or_null(text("counted", 1, 1_048_576)),
+            ],
+        ),
+        (
+            "measurement_asks",
+            vec![
+                test_game_id(),
+                column("measurement", &quoted(digest(9).as_str()), &["null"]),
+                of_account_or_nobody(account().0),
+                hash("asker"),
+                text("shown", 2, 16_384),
+                column("cancelled_at", "null", &[]),
+                text("kept", 0, 1_048_576),
+                column("kept_chunks", "0", &["null", "-1"]),
+                time("created_at"),
+                time("ends_at"),
+            ],
+        ),
+        ("measurement_turns", vec![hash("asker"), column("served", "0", &["null", "-1"]), time("seen_at")]),
     ]
 }
 

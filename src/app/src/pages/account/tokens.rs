@@ -44,7 +44,7 @@ fn said(scope: Scope) -> &'static str {
         Scope::DecksWrite => "Read, make, change and delete your decks",
         Scope::Publish => "Publish your decks, and tell your addresses of it",
         Scope::Social => "Like, comment, report and follow in your name, and take part in your groups",
-        Scope::Games => "Begin, read and play your test games",
+        Scope::Games => "Begin, read and play your test games, and have decks measured",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use safehouse_store::{PublicDeckPlace, SavedDeckId, TestGameId};
+use safehouse_store::{MeasurementId, PublicDeckPlace, SavedDeckId, TestGameId};
 use serde::{Deserialize, Deserializer, de::Error as _};
 use uuid::Uuid;
 
@@ -23,6 +23,32 @@ pub(super) struct GameCursor(pub(super) i64, pub(super) TestGameId);
 impl GameCursor {
     pub(super) fn text(&self) -> String {
         format!("{:x}-{}", self.0, self.1)
+    }
+}
+
+/// The last measurement of a page: when it was asked for, and what its address ends in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct MeasurementCursor(pub(super) i64, pub(super) MeasurementId);
+
+impl MeasurementCursor {
+    pub(super) fn text(&self) -> String {
+        format!("{:x}-{}", self.0, self.1)
+    }
+}
+
+impl FromStr for MeasurementCursor {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (created_at, id) = text.split_once('-').ok_or(NONE)?;
+        let created_at = i64::from_str_radix(created_at, 16).map_err(|_| NONE)?;
+        Ok(Self(created_at, id.parse().map_err(|_| NONE)?))
+    }
+}
+
+impl<'de> Deserialize<'de> for MeasurementCursor {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 
@@ -136,6 +162,9 @@ mod tests {
         for text in ["", "-", "1", "1-7", "x-77777777777777777777777777"] {
             assert!(text.parse::<GameCursor>().is_err(), "{text}");
         }
+        let cursor = MeasurementCursor(1_780_000_000_000, MeasurementId::of([7; MeasurementId::DIGITS]));
+        assert_eq!(cursor.text().parse(), Ok(cursor));
+        assert!("1-7".parse::<MeasurementCursor>().is_err());
         assert_eq!(PlaceCursor(60).text().parse(), Ok(PlaceCursor(60)));
         for text in ["", "p", "60", "p-1", "pffffffffff"] {
             assert!(text.parse::<PlaceCursor>().is_err(), "{text}");

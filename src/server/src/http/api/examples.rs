@@ -14,7 +14,8 @@ pub struct Example {
     /// for the id of a webhook, `$BULK` for the name of a bulk file, `$GROUP`, `$PASSED` and `$SHARED` for
     /// the ids of groups of the account, of which the last two have that somebody else in them,
     /// `$JOINED` for the id of a group of theirs, `$INVITED` for what lets into it, `$SHOWN` for the
-    /// address of a deck that is for it; `$PLAYED` for the id of a test game.
+    /// address of a deck that is for it; `$PLAYED` for the id of a test game, `$MEASURED` for
+    /// that of a measurement.
     pub address: &'static str,
     /// The JSON that is sent, if any.
     pub body: Option<&'static str>,
@@ -171,6 +172,17 @@ pub const EXAMPLES: &[Example] = &[
     ),
     own("show_test_game_record", "GET", "/api/v1/games/necrogenesis/test-games/$PLAYED/record"),
     own("delete_test_game", "DELETE", "/api/v1/games/necrogenesis/test-games/$PLAYED"),
+    own_with(
+        "ask_measurement",
+        "POST",
+        "/api/v1/games/necrogenesis/measurements",
+        r#"{"deck":{"text":"2 Rifle"},"opponents":[{"text":"3 Rifle"}],"games":1000}"#,
+    ),
+    own("list_measurements", "GET", "/api/v1/measurements?limit=10"),
+    own("open_measurement", "GET", "/api/v1/games/necrogenesis/measurements/$MEASURED"),
+    own("show_measurement_result", "GET", "/api/v1/games/necrogenesis/measurements/$MEASURED/result"),
+    own("cancel_measurement", "POST", "/api/v1/games/necrogenesis/measurements/$MEASURED/cancel"),
+    own("delete_measurement", "DELETE", "/api/v1/games/necrogenesis/measurements/$MEASURED"),
     own_with("change_publication", "PATCH", "/api/v1/decks/$DECK/publication", r#"{"visibility":"link"}"#),
     own("settle_conflict", "DELETE", "/api/v1/decks/$DECK/conflict"),
     own("withdraw_deck", "DELETE", "/api/v1/decks/$DECK/publication"),

@@ -12,7 +12,7 @@ use http_body_util::Full;
 use hyper::{body::Bytes, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use prometheus_client::encoding::text::encode;
-use safehouse_service::{Caller, audit, mail};
+use safehouse_service::{Caller, audit, mail, measurements};
 use tokio::{net::TcpListener, sync::Semaphore, time::timeout};
 
 use crate::http::ServerState;
@@ -66,6 +66,19 @@ async fn looked_at(site: &ServerState, text: &mut String) {
         let letters = states.map(|(state, count)| (format!("{{state=\"{state}\"}}"), count as f64));
         family("letters", "gauge", "Letters that are remembered, by what became of them", &letters);
     }
+    if let Ok(totals) = measurements::total_measurements(&site.app.service, &Caller::Administrator).await {
+        let states = [("open", totals.open), ("done", totals.done), ("failed", totals.failed)];
+        let states = states.map(|(state, count)| (format!("{{state=\"{state}\"}}"), count as f64));
+        family("measurements", "gauge", "Measurements that are remembered, by how far they are", &states);
+        family(
+            "measurement_chunks",
+            "gauge",
+            "Chunks of measurements that are played now",
+            &one(totals.playing as f64),
+        );
+    }
+    let games = site.app.service.tables.measured_games();
+    family("measured_games", "counter", "Games that this process played to measure something", &one(games as f64));
 }
 
 /// Bytes of the process that are in memory, where the system says so.

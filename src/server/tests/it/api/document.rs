@@ -151,6 +151,7 @@ async fn every_example_does_what_it_says() {
         match example.operation {
             "create_deck" => names.push(("$DECK", answered("id"))),
             "begin_test_game" => names.push(("$PLAYED", answered("id"))),
+            "ask_measurement" => names.push(("$MEASURED", answered("id"))),
             "make_group" => names.push(("$GROUP", answered("id"))),
             "make_webhook" => names.push(("$WEBHOOK", answered("id"))),
             "say_comment" => names.push(("$COMMENT", answered("id"))),
