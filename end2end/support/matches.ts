@@ -1,5 +1,6 @@
 // Matches: two pages at one table, and all that either of them is sent.
 
+import { connect, createServer, type Socket } from "node:net";
 import { expect, type Page } from "@playwright/test";
 import { hydrated } from "../fixtures";
 import { deckLines, holdTheLine, longSight } from "./decks";
@@ -54,12 +55,10 @@ export async function playOn(pages: [Page, Page], most: number, after?: (given: 
     if (!mover || (await pages[0].locator(".spine__who", { hasText: "The game is over" }).count()) > 0) return;
     const before = await revision(mover);
     const answers = mover.locator(".answers [name=choice]");
-    const count = await answers.count();
+    const at = (given * 5) % Math.max(await answers.count(), 1);
     // What is answered by itself may be gone by now.
-    const [kind, value] = ["name", await answers.nth((given * 5) % Math.max(count, 1)).getAttribute("value").catch(() => null)];
-    if (value === null) continue;
-    await mover.locator(`.answers [${kind}=choice][value="${value}"]`).first().click({ timeout: 3_000 }).catch(() => undefined);
-    for (const page of pages) await expect.poll(() => revision(page), { timeout: 5_000 }).toBeGreaterThan(before);
+    await answers.nth(at).click({ timeout: 3_000 }).catch(() => undefined);
+    for (const page of pages) await expect.poll(() => revision(page), { timeout: 15_000 }).toBeGreaterThan(before);
     await after?.(given);
   }
 }
@@ -85,4 +84,34 @@ export function only(file: string, other: string): string[] {
   const names = (deck: string) => [...new Set(deckLines(deck).map((line) => line.card))];
   const others = names(other);
   return names(file).filter((name) => !others.some((known) => known.includes(name)));
+}
+
+/** A line to a site that can be cut: what goes through it breaks, and nothing gets through until it is
+ * mended. */
+export async function line(to: string) {
+  const { hostname, port } = new URL(to);
+  const open = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const [one, other] of [[near, far], [far, near]] as const) {
+      open.add(one);
+      one.on("error", () => other.destroy());
+      one.on("close", () => (open.delete(one), other.destroy()));
+      one.pipe(other);
+    }
+    return undefined;
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    cut: () => {
+      isCut = true;
+      for (const socket of open) socket.destroy();
+    },
+    mend: () => (isCut = false),
+    close: () => (server.close(), open.forEach((socket) => socket.destroy())),
+  };
 }

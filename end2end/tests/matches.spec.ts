@@ -4,10 +4,12 @@
 import { expect, hydrated, test, widths } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { deckLines, holdTheLine, longSight } from "../support/decks";
-import { invite, isAsked, join, only, playOn, revision, sit, sniff, two } from "../support/matches";
+import { invite, isAsked, join, line, only, playOn, revision, sit, sniff, two } from "../support/matches";
 import { serveSite } from "../support/site";
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 240_000 });
+// Of two pages one is always behind the other, and what is behind draws late.
+test.use({ expectedErrors: [/was preloaded using link preload/] });
 
 test.describe("a match", () => {
   test("is played by two, and neither is sent what the other holds", async ({ page: host, stranger }) => {
@@ -95,24 +97,35 @@ test.describe("a match", () => {
   });
 
   test.describe("over a line that breaks", () => {
-    test.use({ expectedErrors: [/net::ERR|Failed to load resource/] });
+    test.use({ expectedErrors: [/net::ERR|Failed to load resource|was preloaded using link preload/] });
 
-    test("is right again within five seconds", async ({ page: host, stranger }) => {
-      const guest = await stranger();
-      await sit(host, guest);
-      for (const [away, stays] of [[host, guest], [guest, host]] as const) {
-        // Until it is the turn of who stays.
-        for (let tries = 0; tries < 40 && !(await isAsked(stays)); tries += 1) await playOn([host, guest], 1);
-        await away.context().setOffline(true);
-        const before = await revision(stays);
-        await stays.locator(".answers [name=choice]").first().click();
-        await expect.poll(() => revision(stays)).toBeGreaterThan(before);
-        await away.waitForTimeout(1_500);
-        expect(await revision(away)).toBeLessThan(await revision(stays));
-        await away.context().setOffline(false);
-        const back = Date.now();
-        await expect.poll(async () => (await revision(away)) >= (await revision(stays)), { timeout: 5_000 }).toBe(true);
-        expect(Date.now() - back).toBeLessThan(5_000);
+    test("is right again within five seconds", async ({ stranger, baseURL }) => {
+      const [near, far] = await Promise.all([line(baseURL!), line(baseURL!)]);
+      try {
+        const host = await stranger({ baseURL: near.url });
+        const guest = await stranger({ baseURL: far.url });
+        const link = await invite(host);
+        await join(guest, link.replace(near.url, far.url));
+        await expect(host.locator("#prompt")).toBeVisible();
+        await Promise.all([hydrated(host), hydrated(guest)]);
+        // Cut at any moment, each a few times, while the other goes on.
+        for (let round = 0; round < 6; round += 1) {
+          const [away, stays, cable] = round % 2 === 0 ? ([host, guest, near] as const) : ([guest, host, far] as const);
+          for (let tries = 0; tries < 40 && !(await isAsked(stays)); tries += 1) await playOn([host, guest], 1);
+          cable.cut();
+          const [before, shown] = [await revision(stays), await revision(away)];
+          await stays.locator(".answers [name=choice]").first().click();
+          await expect.poll(() => revision(stays)).toBeGreaterThan(before);
+          await away.waitForTimeout(300 + round * 250);
+          expect(await revision(away), "nothing gets through").toBe(shown);
+          cable.mend();
+          await expect.poll(async () => (await revision(away)) >= (await revision(stays)), { timeout: 5_000 }).toBe(true);
+          // It is alive, too: whoever is asked there can answer.
+          await playOn([host, guest], 1);
+        }
+      } finally {
+        near.close();
+        far.close();
       }
     });
   });
@@ -165,9 +178,11 @@ test.describe("a match", () => {
     test("is played by forms, and a page that waits says that it asks again", async ({ page: host, stranger }) => {
       const guest = await stranger({ javaScriptEnabled: false });
       const link = await invite(host);
-      await expect(host.getByText("This page asks again every 5 seconds.")).toBeVisible();
+      // A browser that only tests without script shows nothing of what is for those that have none.
+      expect(await host.content()).toMatch(/<noscript><meta http-equiv="refresh" content="5">/);
       await join(guest, link);
-      await expect(host.locator("#prompt")).toBeVisible({ timeout: 15_000 });
+      await host.getByRole("link", { name: "Ask now" }).click();
+      await expect(host.locator("#prompt")).toBeVisible();
       for (let given = 0; given < 8; given += 1) {
         const pages = [host, guest];
         await expect(async () => {
@@ -186,7 +201,7 @@ test.describe("a match", () => {
 });
 
 test.describe("a program that is started anew", () => {
-  test.use({ expectedErrors: [/net::ERR|Failed to load resource/] });
+  test.use({ expectedErrors: [/net::ERR|Failed to load resource|was preloaded using link preload/] });
 
   test("goes on with the match, and its pages come back by themselves", async ({ browser }) => {
     const own = await serveSite("--page-limit", "0", "--write-limit", "0");

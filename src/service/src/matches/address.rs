@@ -105,7 +105,15 @@ mod tests {
         assert_eq!(read(&format!("{id}{key}").to_uppercase()).unwrap(), (id.to_owned(), Some(key.to_owned())));
         let seat = Address::read(&format!("{id}{key}")).unwrap();
         assert_eq!(seat.of(&key.parse().unwrap()), format!("{key}{key}"));
-        for none in ["", "0", &id[1..], &format!("{id}0"), &format!("{id}{key}0"), &"é".repeat(26), &"u".repeat(52)] {
+        for none in [
+            "",
+            "0",
+            id.trim_start_matches('0'),
+            &format!("{id}0"),
+            &format!("{id}{key}0"),
+            &"é".repeat(26),
+            &"u".repeat(52),
+        ] {
             assert!(read(none).is_err(), "{none}");
         }
     }

@@ -56,10 +56,11 @@ pub fn draw_waiting(scene: &Scene<'_>, page: &WaitingPage<'_>) -> Page {
             } @else {
                 p class="lead" { "The game begins as soon as somebody accepted the invitation." }
             }
-            noscript {
-                meta http-equiv="refresh" content=(AGAIN_SECONDS);
-                p { "This page asks again every " (AGAIN_SECONDS) " seconds. " a href=(here) rel="external" { "Ask now" } }
+            p class="muted" {
+                "This page shows the game by itself when it begins; without script it asks again every " (AGAIN_SECONDS) " seconds. "
+                a href=(here) rel="external" { "Ask now" }
             }
+            noscript { meta http-equiv="refresh" content=(AGAIN_SECONDS); }
         }
         p id=(anchors::SAID) class="hidden" role="status" {}
     };
