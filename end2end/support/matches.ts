@@ -42,6 +42,14 @@ export async function isAsked(page: Page): Promise<boolean> {
   return (await page.locator(".answers [name=choice]").count()) > 0;
 }
 
+/** Gives an answer, wherever the list of them is on this screen; nothing where nobody is asked. */
+export async function answer(page: Page, number = 0) {
+  await page.locator(".answers").first().evaluate((list, number) => {
+    const answers = list.querySelectorAll<HTMLButtonElement>("[name=choice]");
+    answers[number % answers.length]?.click();
+  }, number, { timeout: 3_000 }).catch(() => undefined);
+}
+
 /** Lets whoever is asked give an answer, until so many were given or the game is over; both pages
  * show what came of each. */
 export async function playOn(pages: [Page, Page], most: number, after?: (given: number) => Promise<void>) {
@@ -53,12 +61,12 @@ export async function playOn(pages: [Page, Page], most: number, after?: (given: 
       expect(mover !== undefined || over > 0).toBe(true);
     }).toPass({ timeout: 15_000 });
     if (!mover || (await pages[0].locator(".spine__who", { hasText: "The game is over" }).count()) > 0) return;
-    const before = await revision(mover);
-    const answers = mover.locator(".answers [name=choice]");
-    const at = (given * 5) % Math.max(await answers.count(), 1);
-    // What is answered by itself may be gone by now.
-    await answers.nth(at).click({ timeout: 3_000 }).catch(() => undefined);
-    for (const page of pages) await expect.poll(() => revision(page), { timeout: 15_000 }).toBeGreaterThan(before);
+    const [page, before] = [mover, await revision(mover)];
+    await expect(async () => {
+      // What is answered by itself may be gone by now.
+      if ((await revision(page)) === before) await answer(page, given * 5);
+      for (const each of pages) await expect.poll(() => revision(each), { timeout: 5_000 }).toBeGreaterThan(before);
+    }).toPass({ timeout: 30_000 });
     await after?.(given);
   }
 }

@@ -4,7 +4,7 @@
 import { expect, hydrated, test, widths } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { deckLines, holdTheLine, longSight } from "../support/decks";
-import { invite, isAsked, join, line, only, playOn, revision, sit, sniff, two } from "../support/matches";
+import { answer, invite, isAsked, join, line, only, playOn, revision, sit, sniff, two } from "../support/matches";
 import { serveSite } from "../support/site";
 
 test.describe.configure({ timeout: 240_000 });
@@ -114,7 +114,7 @@ test.describe("a match", () => {
           for (let tries = 0; tries < 40 && !(await isAsked(stays)); tries += 1) await playOn([host, guest], 1);
           cable.cut();
           const [before, shown] = [await revision(stays), await revision(away)];
-          await stays.locator(".answers [name=choice]").first().click();
+          await answer(stays);
           await expect.poll(() => revision(stays)).toBeGreaterThan(before);
           await away.waitForTimeout(300 + round * 250);
           expect(await revision(away), "nothing gets through").toBe(shown);
@@ -141,7 +141,7 @@ test.describe("a match", () => {
     for (let tries = 0; tries < 40 && !(await isAsked(guest)); tries += 1) await playOn([host, guest], 1);
     await hide(true);
     const before = await revision(host);
-    await guest.locator(".answers [name=choice]").first().click();
+    await answer(guest);
     await expect.poll(() => revision(guest)).toBeGreaterThan(before);
     await host.waitForTimeout(1_000);
     expect(await revision(host), "nothing is told while nobody looks").toBe(before);
