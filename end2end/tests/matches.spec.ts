@@ -23,18 +23,20 @@ test.describe("a match", () => {
     await hydrated(watcher);
     await expect(watcher.getByText("You watch.")).toBeVisible();
 
-    const words = /Your turn|Their turn/;
-    await playOn([host, guest], 60, async () => {
-      // Both say in words whose turn it is and whose side is attacked, and they agree.
-      const who = await Promise.all([host, guest].map((page) => page.locator(".spine__who").innerText()));
-      if (who.every((said) => words.test(said))) {
+    await playOn([host, guest], 45, async () => {
+      // Both say in words whose turn it is and whose side is attacked, and they agree; while one draws
+      // what the other has drawn already, they may not.
+      await expect(async () => {
+        const who = await Promise.all([host, guest].map((page) => page.locator(".spine__who").innerText()));
         expect(who.filter((said) => said.includes("Your turn")).length, who.join(" / ")).toBe(1);
-      }
-      for (const page of [host, guest]) {
-        const attacked = await page.locator(".side[data-attacked] .side__role").innerText();
-        const turn = await page.locator(".spine__who").innerText();
-        expect(attacked).toBe(turn.includes("Your turn") ? "survives" : "is attacked");
-      }
+        expect(who.filter((said) => said.includes("Their turn")).length, who.join(" / ")).toBe(1);
+        for (const page of [host, guest]) {
+          const [turn, attacked] = await page.evaluate(() =>
+            [".spine__who", ".side[data-attacked] .side__role"].map((part) => document.querySelector(part)?.textContent ?? ""),
+          );
+          expect(attacked).toBe(turn!.includes("Your turn") ? "survives" : "is attacked");
+        }
+      }).toPass({ timeout: 10_000 });
     });
     await expect.poll(() => revision(watcher)).toBe(await revision(host));
     await expect(watcher.locator("[name=choice]")).toHaveCount(0);
@@ -52,7 +54,7 @@ test.describe("a match", () => {
     await expect(guest.getByRole("rowheader", { name: "Zombies destroyed" })).toBeVisible();
 
     const record = await (await guest.request.get(`${new URL(guest.url()).pathname}/record.json`)).json();
-    expect(record.choices.length).toBeGreaterThan(30);
+    expect(record.choices.length).toBeGreaterThan(25);
     const survivor = (file: string) => deckLines(file)[0]!.card;
     const theirs = [
       only(longSight.file, holdTheLine.file),
