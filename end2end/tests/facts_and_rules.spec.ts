@@ -7,8 +7,8 @@ import { deckCode, deckText, holdTheLine, longSight } from "../support/decks";
 test("a clause leads to its words, from a card and back", async ({ open, page }) => {
   await open("/necrogenesis/cards/NG-01/180/king-of-the-underline");
   await page.locator(".legality a.clause", { hasText: "11.1.2" }).first().click();
-  await expect(page).toHaveURL(/\/rules#11\.1\.2$/);
-  await expect(page.locator("[id='11.1.2']")).toBeInViewport();
+  await expect(page).toHaveURL(/\/rules\/11\.1\.2$/);
+  await expect(page.locator("h1")).toHaveText("11.1.2 Which");
   await page.goBack();
   await expect(page.locator("h1")).toHaveText("King of the Underline");
 });

@@ -18,6 +18,9 @@ pub struct Assets {
     /// The style sheet that the table of a game has beside both; empty as that.
     #[serde(default)]
     pub table_style: String,
+    /// The style sheet that the rulebook has beside the first two; empty as that.
+    #[serde(default)]
+    pub rules_style: String,
     /// The wasm-bindgen loader, an ES module.
     pub script: String,
     /// The WebAssembly module the loader instantiates.
@@ -58,6 +61,7 @@ impl Default for Assets {
             style: "/pkg/safehouse.css".into(),
             deck_style: String::new(),
             table_style: String::new(),
+            rules_style: String::new(),
             script: "/pkg/safehouse.js".into(),
             wasm: "/pkg/safehouse.wasm".into(),
             lazy: BTreeMap::new(),

@@ -36,7 +36,6 @@ use crate::{
         not_found::{self, NotFound},
         print::PrintPage,
         query_help,
-        rules::{self, RulesPage},
         search::{self, SearchPage},
         set, sets,
         shared_deck::{self, DeckViewPage, SharedDeckPage},
@@ -52,7 +51,6 @@ pub static TOOLS: Tools = Tools {
     set: set::draw,
     formats: formats::draw,
     format: format::draw,
-    rules: rules::draw,
     glossary: glossary::draw,
     query_help: query_help::draw,
     credits: credits::draw,
@@ -96,7 +94,7 @@ pub enum Part {
     DeckTool(DeckTool),
     /// A page of accounts, of which the browser has nothing.
     Account,
-    /// `/:game/games/:id` and `/:game/replay`
+    /// `/:game/games/:id`, `/:game/replay` and examples of the rules
     Table,
 }
 
@@ -153,8 +151,6 @@ pub enum Reading {
     Formats,
     /// `/:game/formats/:id`
     Format,
-    /// `/:game/rules`
-    Rules,
     /// `/:game/rules/glossary`
     Glossary,
     /// `/:game/help/search`
@@ -173,7 +169,6 @@ fn reading(page: Reading) -> AnyView {
         Reading::Set => view! { <ReadingPage draw=|tools| tools.set /> }.into_any(),
         Reading::Formats => view! { <ReadingPage draw=|tools| tools.formats /> }.into_any(),
         Reading::Format => view! { <ReadingPage draw=|tools| tools.format /> }.into_any(),
-        Reading::Rules => view! { <RulesPage /> }.into_any(),
         Reading::Glossary => view! { <ReadingPage draw=|tools| tools.glossary /> }.into_any(),
         Reading::QueryHelp => view! { <ReadingPage draw=|tools| tools.query_help /> }.into_any(),
         Reading::Credits => view! { <ReadingPage draw=|tools| tools.credits /> }.into_any(),

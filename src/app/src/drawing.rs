@@ -143,8 +143,6 @@ pub struct Tools {
     pub formats: DrawPage,
     /// `/:game/formats/:id`
     pub format: DrawPage,
-    /// `/:game/rules`
-    pub rules: DrawPage,
     /// `/:game/rules/glossary`
     pub glossary: DrawPage,
     /// `/:game/help/search`

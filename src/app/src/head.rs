@@ -22,6 +22,8 @@ pub struct HeadExtras {
     pub feed: Option<(String, String)>,
     /// Where a program learns how another site shows the page.
     pub oembed: Option<String>,
+    /// Whether the page is of the rulebook, which has a style sheet of its own.
+    pub is_of_rules: bool,
 }
 
 /// Title, description and addresses of a drawn page, and its status; 404 for
@@ -128,6 +130,12 @@ pub(crate) fn link_table_style() {
 pub(crate) fn write_extras(extras: HeadExtras) {
     if extras.is_hidden {
         write(view! { <Meta name="robots" content="noindex" /> });
+    }
+    if extras.is_of_rules {
+        let address = expect_context::<crate::provided::AppContext>().assets.rules_style.clone();
+        if !address.is_empty() {
+            write(view! { <Link rel="stylesheet" href=address /> });
+        }
     }
     if let Some((title, address)) = extras.feed {
         write(view! { <Link rel="alternate" type_="application/atom+xml" title=title href=address /> });

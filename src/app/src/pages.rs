@@ -23,7 +23,8 @@ pub mod public_decks;
 pub mod query_help;
 #[cfg(feature = "ssr")]
 pub mod refused;
-pub mod rules;
+#[cfg(feature = "ssr")]
+pub mod rulebook;
 pub mod search;
 pub mod set;
 pub mod sets;

@@ -4,6 +4,7 @@ pub mod games;
 pub mod groups;
 pub mod matches;
 pub mod public;
+pub mod rules;
 
 use safehouse_engine::{card::Printing, catalogue::Catalogue, game::GameDefinition, library::GameLibrary};
 
@@ -276,9 +277,12 @@ impl<'a> GamePaths<'a> {
         format!("{}?q={}", self.cards(), encode(query))
     }
 
-    /// The rules at a clause or house ruling.
+    /// A clause, a house ruling or a chapter. A part of a clause, `7.3.2/a`, stands on its page. The
+    /// server's alone: links to it are `rel="external"`.
     pub fn clause(self, id: &str) -> String {
-        format!("{}#{id}", self.rules())
+        let (clause, part) = id.split_once('/').unwrap_or((id, ""));
+        let mark = if part.is_empty() { "" } else { "#" };
+        format!("{}/{}{mark}{part}", self.rules(), encode(clause))
     }
 
     /// The glossary at a term.

@@ -70,8 +70,9 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/:game/sets/:code") view=Part::Reading(Reading::Set) />
             <Route path=Pattern("/:game/formats") view=Part::Reading(Reading::Formats) />
             <Route path=Pattern("/:game/formats/:id") view=Part::Reading(Reading::Format) />
-            <Route path=Pattern("/:game/rules") view=Part::Reading(Reading::Rules) />
             <Route path=Pattern("/:game/rules/glossary") view=Part::Reading(Reading::Glossary) />
+            <Route path=Pattern("/:game/rules/:part?") view=Part::Account />
+            <Route path=Pattern("/:game/rules/examples/:chapter/:name") view=Part::Table />
             <Route path=Pattern("/:game/help/search") view=Part::Reading(Reading::QueryHelp) />
         </Routes>
     }
@@ -161,6 +162,9 @@ pub const PUBLIC_PAGES: &[&str] = &[
     paths::matches::MATCHES,
     paths::matches::MATCH,
     paths::matches::INVITATION,
+    paths::rules::RULES,
+    paths::rules::PART,
+    paths::rules::EXAMPLE,
 ];
 
 /// Who may ask for each of them, as the server spells their addresses.
@@ -216,7 +220,9 @@ pub const PAGES: &[Endpoint] = &[
     page("/{game}/sets/{code}"),
     page("/{game}/formats"),
     page("/{game}/formats/{id}"),
-    page("/{game}/rules"),
+    page(paths::rules::RULES),
+    page(paths::rules::PART),
+    page(paths::rules::EXAMPLE),
     page("/{game}/rules/glossary"),
     page("/{game}/help/search"),
 ];

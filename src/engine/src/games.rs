@@ -1,11 +1,17 @@
 //! The register of games, and what each has beside its definition.
 
+use std::sync::LazyLock;
+
 use safehouse_cards::{
     catalogue::Catalogue,
     game::{GameDefinition, Games, explanation::Explanation},
-    rulebook::{clauses::ClauseList, digest::Digest, primer::Step},
+    rulebook::{book::Book, clauses::ClauseList, primer::Step, search::Index},
 };
-use safehouse_necrogenesis::{NECROGENESIS, rulestext::Coverage};
+use safehouse_necrogenesis::{
+    NECROGENESIS,
+    examples::{Example, example, examples_of},
+    rulestext::Coverage,
+};
 
 /// Every game that Safehouse knows, in the order they are offered.
 pub static GAMES: Games = Games::only(&NECROGENESIS);
@@ -13,11 +19,11 @@ pub static GAMES: Games = Games::only(&NECROGENESIS);
 /// The game of decks that name none: they were written before lists named their game.
 pub static UNNAMED: &GameDefinition = &NECROGENESIS;
 
-/// The rulebook of a game in short; `None` for a game without one. It is no
+/// What the clauses and rulings of a game say; `None` for a game without a rulebook. It is no
 /// part of the definition, so that a program without need of it does not carry
 /// the text.
-pub fn digest(game: &GameDefinition) -> Option<&'static Digest> {
-    (game.id == NECROGENESIS.id).then(safehouse_necrogenesis::digest)
+pub fn book(game: &GameDefinition) -> Option<&'static Book> {
+    (game.id == NECROGENESIS.id).then(safehouse_necrogenesis::book)
 }
 
 /// The clauses and rulings of a game, apart from its definition for the same
@@ -36,6 +42,24 @@ pub fn explain(game: &GameDefinition, text: &[String]) -> Vec<Explanation> {
 /// no program reads.
 pub fn text_coverage(catalogue: &Catalogue) -> Option<Coverage> {
     (catalogue.game().id == NECROGENESIS.id).then(|| safehouse_necrogenesis::rulestext::report(catalogue))
+}
+
+/// What a question finds in the clauses, rulings and terms of a game; `None` for a game without a
+/// rulebook.
+pub fn rule_index(game: &GameDefinition) -> Option<&'static Index> {
+    static NECROGENESIS_INDEX: LazyLock<Index> =
+        LazyLock::new(|| Index::new(safehouse_necrogenesis::book(), (NECROGENESIS.glossary)()));
+    (game.id == NECROGENESIS.id).then(|| &*NECROGENESIS_INDEX)
+}
+
+/// The examples of a clause or ruling of a game, the ones that are about it first.
+pub fn rule_examples(game: &GameDefinition, id: &str) -> Vec<&'static Example> {
+    if game.id == NECROGENESIS.id { examples_of(id) } else { Vec::new() }
+}
+
+/// The example of a folder and a name.
+pub fn rule_example(game: &GameDefinition, chapter: &str, name: &str) -> Option<&'static Example> {
+    if game.id == NECROGENESIS.id { example(chapter, name) } else { None }
 }
 
 /// Whether games of it can be played by its rules here.

@@ -17,6 +17,7 @@ use safehouse_engine::{
     english::English,
     game::face::Tone,
     games,
+    rulebook::{book::Book, search::Index},
 };
 use safehouse_testing::{
     lighthouse::{self, FLEET, HARBOUR, KEEPER, LIGHTHOUSE},
@@ -197,4 +198,23 @@ fn every_example_of_the_query_language_is_of_this_game() {
         let told = read.map(|found| found.notices).map_err(|faults| faults.to_string());
         assert_eq!(told.as_deref(), Ok(&[][..]), "{}: {}", entry.id, entry.example);
     }
+}
+
+#[test]
+fn its_rulebook_is_read_with_numbers_of_its_own_and_searched() {
+    let clauses = "id,title,text,see\nB,Boats,,\nB.1.0,Oil,A Boat burns {oil} oil a turn (R01).,B.1.1\n\
+                   B.1.1,Running dry,A Boat without oil drifts.,\n";
+    let rulings = "id,title,unclear,decision,reason,clauses,settings\n\
+                   R01,When,Before or after it sails,Before.,Oil moves it.,B.1.0,oil\n";
+    let values = |name: &str| (name == "oil").then(|| "2".to_owned());
+    let book = Book::read(clauses, rulings, &values).unwrap_or_else(|faults| panic!("{faults:?}"));
+    assert_eq!(book.passage("B.1.0").map(|clause| clause.text.as_str()), Some("A Boat burns 2 oil a turn (R01)."));
+    assert_eq!(book.naming("R01").collect::<Vec<_>>(), ["B.1.0"]);
+    let index = Index::new(&book, (LIGHTHOUSE.glossary)());
+    let ids = |question: &str| index.search(question, 5).found.iter().map(|found| found.id).collect::<Vec<_>>();
+    assert_eq!(ids("drifting"), ["B.1.1"]);
+    assert_eq!(ids("B.1.0")[0], "B.1.0");
+    // No text of the shipped game is its own.
+    assert!(games::book(&LIGHTHOUSE).is_none() && games::rule_index(&LIGHTHOUSE).is_none());
+    assert!(games::rule_examples(&LIGHTHOUSE, "2.48.1").is_empty());
 }

@@ -15,8 +15,8 @@
 //!   anybody may ask is shared with other sites, refusals of all layers included, and changes
 //!   from them are not refused.
 //! - [`public_decks`]: the workers, compression; its files as those of [`files`].
-//! - [`groups`], [`test_games`], [`matches`]: the workers, compression; streams of what happens in
-//!   a match have neither, as they never end.
+//! - [`groups`], [`test_games`], [`matches`], [`rulebook`]: the workers, compression; streams of
+//!   what happens in a match have neither, as they never end.
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
 //! - [`pictures`]: none; what must be computed goes to the workers piece by piece.
@@ -52,6 +52,7 @@ mod public_decks;
 mod random_hex;
 pub mod rate_limit;
 mod request_id;
+mod rulebook;
 mod security_headers;
 mod server_functions;
 mod server_state;
@@ -85,6 +86,7 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Public, public_decks::routes(site)),
         (Group::Public, groups::routes(site)),
         (Group::Public, test_games::routes(site)),
+        (Group::Public, rulebook::routes(site)),
         (Group::Moves, test_games::moves(site)),
         (Group::Public, matches::routes(site)),
         (Group::Moves, matches::moves(site)),

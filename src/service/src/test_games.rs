@@ -14,6 +14,7 @@ mod form;
 mod game;
 mod open;
 mod play;
+mod positions;
 mod replays;
 mod tables;
 mod thinking;

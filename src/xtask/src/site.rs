@@ -33,6 +33,7 @@ pub(crate) struct Site {
     pub(crate) deck_style: String,
     /// The style sheet that the table of a game has beside both.
     pub(crate) table_style: String,
+    pub(crate) rules_style: String,
     /// The script that starts the client.
     pub(crate) script: String,
     /// The main WebAssembly module.
@@ -76,6 +77,7 @@ pub(crate) fn build() -> Result<Site> {
         let style = folder.asset("safehouse.css", format!("{rules}{sheet}").as_bytes())?;
         let deck_style = folder.asset("decks.css", &fs::read(sheets.decks)?)?;
         let table_style = folder.asset("table.css", &fs::read(sheets.table)?)?;
+        let rules_style = folder.asset("rules.css", &fs::read(sheets.rules)?)?;
         let sprite = folder.asset("icons.svg", &fs::read(icons.sprite)?)?;
 
         let mut script = fs::read_to_string(client.script)?;
@@ -103,7 +105,19 @@ pub(crate) fn build() -> Result<Site> {
             .collect();
 
         let fonts = preloaded;
-        let built = Site { style, deck_style, table_style, script, wasm, chunks, lazy, fonts, families, icons: sprite };
+        let built = Site {
+            style,
+            deck_style,
+            table_style,
+            rules_style,
+            script,
+            wasm,
+            chunks,
+            lazy,
+            fonts,
+            families,
+            icons: sprite,
+        };
         folder.publish("credits.json", &fs::read(icons.credits)?)?;
         let public = workspace::root().join("public");
         for file in files_below(&public)? {
@@ -123,6 +137,7 @@ fn manifest(site: &Site) -> String {
         "style": site.style,
         "deck_style": site.deck_style,
         "table_style": site.table_style,
+        "rules_style": site.rules_style,
         "script": site.script,
         "wasm": site.wasm,
         "lazy": site.lazy,

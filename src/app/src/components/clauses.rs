@@ -1,6 +1,7 @@
 //! Clauses and house rulings as links to the page that says them.
 
 use maud::{Markup, html};
+use safehouse_engine::rulebook::book;
 
 use crate::paths::GamePaths;
 
@@ -42,39 +43,20 @@ enum Piece<'a> {
     Clause(&'a str),
 }
 
-/// A clause has three numbers or more (`6.1.3`, `7.3.2/a`), a ruling an R and
-/// two digits or three. Versions and percentages have fewer numbers.
 fn pieces(sentence: &str) -> Vec<Piece<'_>> {
-    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '/');
     let mut pieces = Vec::new();
     let mut words = 0;
-    let mut at = 0;
-    while let Some(start) = sentence.get(at..).and_then(|rest| rest.find(is_part)).map(|found| at + found) {
-        let rest = sentence.get(start..).unwrap_or_default();
-        let run = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
-        let token = rest.get(..run).unwrap_or_default().trim_end_matches(['.', '/']);
-        if is_clause(token) {
-            if words < start {
-                pieces.push(Piece::Words(sentence.get(words..start).unwrap_or_default()));
-            }
-            pieces.push(Piece::Clause(token));
-            words = start + token.len();
+    for (start, clause) in book::named(sentence) {
+        if words < start {
+            pieces.push(Piece::Words(sentence.get(words..start).unwrap_or_default()));
         }
-        at = start + run;
+        pieces.push(Piece::Clause(clause));
+        words = start + clause.len();
     }
     if words < sentence.len() {
         pieces.push(Piece::Words(sentence.get(words..).unwrap_or_default()));
     }
     pieces
-}
-
-fn is_clause(token: &str) -> bool {
-    if let Some(digits) = token.strip_prefix('R') {
-        return (2..=3).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_digit());
-    }
-    let numbers = token.split_once('/').map_or(token, |(numbers, _)| numbers);
-    let is_number = |part: &str| (1..=2).contains(&part.len()) && part.bytes().all(|digit| digit.is_ascii_digit());
-    numbers.split('.').count() >= 3 && numbers.split('.').all(is_number)
 }
 
 #[cfg(test)]

@@ -18,6 +18,8 @@ pub enum Way {
     OwnGroups,
     /// Test games.
     TestGames,
+    /// The rulebook.
+    Rules,
 }
 
 /// A page that says why there is no other, answered with this status.
@@ -27,6 +29,7 @@ pub fn draw_refused(scene: &Scene<'_>, way: Way, title: &str, words: &str, statu
         Way::OwnDecks => ("Your decks", paths::OWN_DECKS.to_owned()),
         Way::OwnGroups => ("Your groups", groups::GROUPS.to_owned()),
         Way::TestGames => ("Test games", scene.paths().test_games()),
+        Way::Rules => ("Rules", scene.paths().rules()),
     };
     let body = html! {
         div class="page notice" {

@@ -27,5 +27,7 @@ pub use self::{
     list::{GamesPage, OwnGame, draw_games},
     replay_form::draw_replay_form,
     start::{OfferedDeck, RULE, StartFields, draw_start},
-    table::{Between, By, Fragment, Replay, Seated, Since, Table, draw_table, first_new_entry, fragment},
+    table::{
+        Between, By, Example, Fragment, Replay, Seated, Sight, Since, Table, draw_table, first_new_entry, fragment,
+    },
 };

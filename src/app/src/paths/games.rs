@@ -28,6 +28,10 @@ pub const DEED: &str = "deed";
 pub const LOG: &str = "log.txt";
 /// The file of its record.
 pub const RECORD: &str = "record.json";
+/// The file of where it stands, as a scenario.
+pub const POSITION: &str = "position.scenario";
+/// The file of where it stands, as a report of a bug.
+pub const REPORT: &str = "report.txt";
 
 /// A game.
 pub fn game(game: &str, id: &str) -> String {
@@ -50,4 +54,9 @@ pub fn replays(game: &str) -> String {
 /// A game by its record as a word, when so many of its steps are taken.
 pub fn replay(game: &str, word: &str, at: usize) -> String {
     format!("{}?game={word}&at={at}", replays(game))
+}
+
+/// What of it can be taken along, [`POSITION`] or [`REPORT`].
+pub fn replay_file(game: &str, word: &str, at: usize, file: &str) -> String {
+    format!("{}&as={file}", replay(game, word, at))
 }

@@ -263,6 +263,8 @@ kinds! {
     GameKept = "test-games:kept", 409, "This game can only be read";
     /// The record would tell what comes.
     RecordHidden = "test-games:hidden", 409, "This would tell what comes";
+    /// Where the game stands cannot be written as a scenario.
+    NoScenario = "test-games:no-scenario", 422, "This position is no scenario";
     /// The account has as many games as it may.
     TooManyGames = "test-games:too-many", 409, "There are too many games";
     /// The network began as many games as it may.

@@ -4,6 +4,7 @@
 mod facts;
 mod fixtures;
 mod large;
+mod rulebook;
 mod site;
 mod table;
 

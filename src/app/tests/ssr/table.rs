@@ -29,13 +29,13 @@ type Game = Session<Duel, RulesConfig>;
 
 static NONE: LazyLock<Orders> = LazyLock::new(Orders::default);
 
-fn library() -> Library {
+pub(crate) fn library() -> Library {
     let files =
         GameFiles { sets: CARDS.to_vec(), formats: vec![FORMATS], decks: DECKS.iter().map(|deck| deck.text).collect() };
     Library::read(GAMES, &[files]).expect("a library")
 }
 
-fn scene(library: &Library) -> Scene<'_> {
+pub(crate) fn scene(library: &Library) -> Scene<'_> {
     Scene { all: library, library: library.first(), icons: "/icons.svg", contact: "", tools: &TOOLS, live: false }
 }
 
@@ -53,7 +53,7 @@ fn table(session: &Game, both: bool) -> Table<'_> {
         id: "0123456789abcdef",
         game: "necrogenesis",
         revision: 7,
-        session,
+        session: session.into(),
         seats: [Seated { by: By::Person, deck: "Mine" }, Seated { by, deck: "Theirs" }],
         notes: &[],
         is_open: false,
@@ -63,6 +63,7 @@ fn table(session: &Game, both: bool) -> Table<'_> {
         record: None,
         replay: None,
         between: None,
+        example: None,
     }
 }
 

@@ -1,9 +1,10 @@
 //! Terms and clauses as data, for keyword notes, the glossary page and the
 //! `keyword:` search.
 
+pub mod book;
 pub mod clauses;
-pub mod digest;
 pub mod primer;
+pub mod search;
 
 use serde::Deserialize;
 

@@ -19,6 +19,7 @@ mod draw;
 pub mod duel;
 mod effects;
 pub mod event;
+pub mod examples;
 pub mod explain;
 mod face;
 mod fields;
@@ -60,7 +61,7 @@ pub mod view;
 pub mod wire;
 
 pub use self::{
-    clauses::{clauses, digest},
+    clauses::{book, clauses},
     primer::primer,
     sections::{MAYBEBOARD, SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK},
 };

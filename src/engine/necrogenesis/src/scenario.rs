@@ -10,7 +10,9 @@ mod describe;
 mod expect;
 mod moves;
 mod table;
+mod walk;
 mod words;
+mod written;
 
 use safehouse_cards::catalogue::{Catalogue, nearest_word};
 use safehouse_table::{
@@ -30,6 +32,11 @@ use super::{
     config::RulesConfig,
     object::{Area, ObjectId},
     state::Stage,
+};
+
+pub use self::{
+    walk::{Moment, Walk},
+    written::{NotWritten, written, written_as_seen},
 };
 
 /// The manual of scenario files, as Markdown.
@@ -57,39 +64,57 @@ enum Step {
 /// Runs a scenario file against the rules, with the cards of `catalogue` and
 /// its own. Never fails otherwise than by its report.
 pub fn run(text: &str, catalogue: &Catalogue) -> Report {
-    let (scenario, mut faults) = ScenarioText::read(text, &BLOCKS);
-    let config = config(&scenario, &mut faults);
-    let cards = Cards::read(scenario.block("cards"), catalogue, &mut faults);
-    let board = Board::read(scenario.block("board"), &mut faults);
-    let steps = steps(scenario.block("steps"), &mut faults);
-    let clauses = super::clauses();
-    for (line, id) in &scenario.rules {
-        if clauses.find(id).is_none() {
-            let heading = format!("{id}.0");
-            let full =
-                clauses.find(&heading).map_or(String::new(), |_| format!("; a heading is written in full, {heading}"));
-            faults.push(Fault::new(*line, format!("there is no clause or ruling {id}{full}")));
-        }
-    }
-    // A line that was meant to expect something has a fault of its own.
-    let mut lines = scenario.block("steps");
-    if !steps.iter().any(|(_, step)| matches!(step, Step::Expect(_))) && !lines.any(|line| is_expecting(line.text)) {
-        faults.push(Fault::new(1, "the scenario expects nothing"));
-    }
-    let mut report = Report {
-        title: scenario.title.to_owned(),
-        rules: scenario.rules.iter().map(|(_, id)| (*id).to_owned()).collect(),
-        ..Report::default()
-    };
-    // Faults of the frame may hide those of the table, so both are looked for;
-    // without cards the table would only name them one by one.
-    let table = if cards.are_read() { Table::set_up(&board, &cards, config, &mut faults) } else { None };
-    faults.sort_by_key(|fault| fault.line);
-    report.faults = faults;
+    let Opened { steps, table, mut report } = Opened::read(text, catalogue);
     if let (Some(table), true) = (table, report.faults.is_empty()) {
         play(table, &steps, &mut report);
     }
     report
+}
+
+/// A scenario that was read.
+struct Opened<'a> {
+    steps: Vec<(Line<'a>, Step)>,
+    /// The table as it is set up; `None` where it could not be.
+    table: Option<Table>,
+    /// What could not be read.
+    report: Report,
+}
+
+impl<'a> Opened<'a> {
+    fn read(text: &'a str, catalogue: &Catalogue) -> Self {
+        let (scenario, mut faults) = ScenarioText::read(text, &BLOCKS);
+        let config = config(&scenario, &mut faults);
+        let cards = Cards::read(scenario.block("cards"), catalogue, &mut faults);
+        let board = Board::read(scenario.block("board"), &mut faults);
+        let steps = steps(scenario.block("steps"), &mut faults);
+        let clauses = super::clauses();
+        for (line, id) in &scenario.rules {
+            if clauses.find(id).is_none() {
+                let heading = format!("{id}.0");
+                let full = clauses
+                    .find(&heading)
+                    .map_or(String::new(), |_| format!("; a heading is written in full, {heading}"));
+                faults.push(Fault::new(*line, format!("there is no clause or ruling {id}{full}")));
+            }
+        }
+        // A line that was meant to expect something has a fault of its own.
+        let mut lines = scenario.block("steps");
+        let expects = steps.iter().any(|(_, step)| matches!(step, Step::Expect(_)));
+        if !expects && !lines.any(|line| is_expecting(line.text)) {
+            faults.push(Fault::new(1, "the scenario expects nothing"));
+        }
+        // Faults of the frame may hide those of the table, so both are looked for;
+        // without cards the table would only name them one by one.
+        let table = if cards.are_read() { Table::set_up(&board, &cards, config, &mut faults) } else { None };
+        faults.sort_by_key(|fault| fault.line);
+        let report = Report {
+            title: scenario.title.to_owned(),
+            rules: scenario.rules.iter().map(|(_, id)| (*id).to_owned()).collect(),
+            faults,
+            ..Report::default()
+        };
+        Self { steps, table, report }
+    }
 }
 
 fn play(mut table: Table, steps: &[(Line<'_>, Step)], report: &mut Report) {
@@ -101,48 +126,15 @@ fn play(mut table: Table, steps: &[(Line<'_>, Step)], report: &mut Report) {
                     report.failures.push(table.failure(*line, actual));
                 }
             }
-            Step::Make(action) => {
-                if let Err(refused) = table.make(action) {
-                    let clause = refused.clause.map_or_else(String::new, |clause| format!(" ({clause})"));
-                    report.failures.push(table.failure(*line, format!("{}{clause}", refused.message)));
-                    return;
-                }
-            }
-            Step::Skip(stage) => {
-                if table.ran_into(*stage) {
-                    let stage = words::word(words::STAGES, *stage);
-                    let message = format!(
-                        "you already stand at {stage}: the last move ran on to it; for the next turn's, skip to turn start first"
-                    );
-                    report.failures.push(table.failure(*line, message));
-                    return;
-                }
-                table.begin_move();
-                table.moved = false;
-                if !table.skip_to(*stage) {
-                    report.failures.push(table.failure(*line, "the game ended before"));
-                    return;
-                }
-            }
-            Step::Dice(dice) => {
-                if table.duel.lay_dice(&mut table.state, dice) > 0 {
-                    report.failures.push(table.failure(*line, "too many dice lie ready"));
-                    return;
-                }
-            }
-            Step::Stack { seat, area, names } => {
-                if let Err(missing) = stack(&mut table, *seat, *area, names) {
-                    report.failures.push(table.failure(*line, missing));
+            step => {
+                if let Err(wrong) = make(&mut table, step) {
+                    report.failures.push(table.failure(*line, wrong));
                     return;
                 }
             }
         }
-        if let Some(die) = table.bad_die {
-            report.failures.push(table.failure(*line, format!("no die shows {die}; dice show 1 to 6")));
-            return;
-        }
-        if table.unscripted_dice() > 0 {
-            report.failures.push(table.failure(*line, "a die was rolled that the scenario does not lay down"));
+        if let Err(wrong) = dice_were_laid(&table) {
+            report.failures.push(table.failure(*line, wrong));
             return;
         }
     }
@@ -151,6 +143,47 @@ fn play(mut table: Table, steps: &[(Line<'_>, Step)], report: &mut Report) {
         let left: Vec<_> = left.iter().map(u8::to_string).collect();
         report.failures.push(table.failure(*line, format!("dice were never rolled: {}", left.join(" "))));
     }
+}
+
+/// Makes a step that is no expectation; otherwise why it cannot be made.
+fn make(table: &mut Table, step: &Step) -> Result<(), String> {
+    match step {
+        Step::Expect(_) => Ok(()),
+        Step::Make(action) => table.make(action).map_err(|refused| {
+            let clause = refused.clause.map_or_else(String::new, |clause| format!(" ({clause})"));
+            format!("{}{clause}", refused.message)
+        }),
+        Step::Skip(stage) => {
+            if table.ran_into(*stage) {
+                let stage = words::word(words::STAGES, *stage);
+                return Err(format!(
+                    "you already stand at {stage}: the last move ran on to it; for the next turn's, skip to turn start first"
+                ));
+            }
+            table.begin_move();
+            table.moved = false;
+            if table.skip_to(*stage) { Ok(()) } else { Err("the game ended before".to_owned()) }
+        }
+        Step::Dice(dice) => {
+            if table.duel.lay_dice(&mut table.state, dice) > 0 {
+                Err("too many dice lie ready".to_owned())
+            } else {
+                Ok(())
+            }
+        }
+        Step::Stack { seat, area, names } => stack(table, *seat, *area, names),
+    }
+}
+
+/// Whether every die was laid down that was rolled.
+fn dice_were_laid(table: &Table) -> Result<(), String> {
+    if let Some(die) = table.bad_die {
+        return Err(format!("no die shows {die}; dice show 1 to 6"));
+    }
+    if table.unscripted_dice() > 0 {
+        return Err("a die was rolled that the scenario does not lay down".to_owned());
+    }
+    Ok(())
 }
 
 fn stack(table: &mut Table, seat: Seat, area: Area, names: &[String]) -> Result<(), String> {

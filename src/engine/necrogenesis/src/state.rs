@@ -295,6 +295,11 @@ impl State {
         }
     }
 
+    /// The stage that comes next, with no checkpoint left before it, and that the game does not stand at.
+    pub(super) fn stage_to_come(&self) -> Option<Stage> {
+        Stage::ALL.into_iter().find(|stage| *stage != self.stage && self.is_next(*stage))
+    }
+
     /// What changed since the last checkpoint that its checks look at.
     pub(super) fn changed(&self) -> Changed {
         self.changed

@@ -17,6 +17,7 @@ use axum::{
 };
 use safehouse_app::{pages::refused::Way, paths::games};
 
+pub(super) use self::table::file;
 use super::{ServerState, compression, framed, workers};
 
 pub(super) fn routes(site: &ServerState) -> Router {

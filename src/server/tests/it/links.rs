@@ -39,7 +39,9 @@ async fn walk(app: &TestApp) {
         if !is_page || from[&address].contains('?') {
             continue;
         }
-        for link in links(&response.text()) {
+        // Pages of the rulebook lead to each other by the thousand, and a test of their own follows all of it.
+        let is_rule = |address: &str| address.contains("/rules");
+        for link in links(&response.text()).into_iter().filter(|link| !is_rule(link) || !is_rule(&address)) {
             if !from.contains_key(&link) {
                 from.insert(link.clone(), address.clone());
                 waiting.push_back(link);

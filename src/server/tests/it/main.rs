@@ -34,6 +34,7 @@ mod play;
 mod public_decks;
 mod refusals;
 mod requests;
+mod rulebook;
 mod scenarios;
 mod search_and_odds;
 mod second_factor;

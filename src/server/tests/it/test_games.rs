@@ -261,3 +261,45 @@ async fn standing_orders_are_given_and_taken_back_by_forms() {
     let refused = browser.post(&way, &[("revision", "1"), ("orders-first", "{\"version\":9}")]).await;
     assert!(refused.status.is_client_error());
 }
+
+#[tokio::test]
+async fn any_position_is_taken_out_as_a_scenario_that_passes_and_as_a_report_without_what_is_hidden() {
+    let app = site().await;
+    let catalogue = &app.site.app.library.first().catalogue;
+    let browser = Browser::new(&app);
+    // Both hands: everything may be known.
+    let own = begun(&app, &browser, "").await;
+    let mut taken = 0;
+    for _ in 0..12 {
+        let text = browser.get(&own).await.text().into_owned();
+        let (revision, choice) = asked(&text);
+        sent(&browser, &format!("{own}/answer"), &[("revision", &revision), ("choice", &choice)]).await;
+        let file = browser.get(&format!("{own}/position.scenario")).await;
+        if file.status == StatusCode::OK {
+            let report = safehouse_engine::necrogenesis::scenario::run(&file.text(), catalogue);
+            assert!(report.passed(), "{}", report.describe("position"));
+            taken += 1;
+        } else {
+            assert_eq!(file.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", file.text());
+        }
+        let report = browser.get(&format!("{own}/report.txt")).await;
+        assert_eq!(report.status, StatusCode::OK);
+        for part in ["Program ", "Asked is ", "What happened last:", "safehouse replay sg"] {
+            assert!(report.text().contains(part), "{part}: {}", report.text());
+        }
+    }
+    assert!(taken > 0);
+    // One hand against a program: neither the seed nor its cards.
+    let own = begun(&app, &browser, "rule-of-thumb").await;
+    let report = browser.get(&format!("{own}/report.txt")).await;
+    assert!(report.text().contains("would tell what is hidden") && !report.text().contains("safehouse replay sg"));
+    assert!(!report.text().to_lowercase().contains("seed:"), "{}", report.text());
+    let file = browser.get(&format!("{own}/position.scenario")).await;
+    if file.status == StatusCode::OK {
+        let text = file.text();
+        let hand = text.lines().find_map(|line| line.trim().strip_prefix("B hand: ")).unwrap_or_default();
+        assert!(hand.split(", ").all(|card| card.is_empty() || card == "Scrap"), "{}", file.text());
+    }
+    // Nobody else's, and none of a game that is not there.
+    assert_eq!(browser.get(&format!("{GAMES}/nothing/report.txt")).await.status, StatusCode::NOT_FOUND);
+}

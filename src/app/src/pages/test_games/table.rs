@@ -10,6 +10,7 @@ mod bar;
 mod between;
 mod dice;
 mod end;
+mod example;
 mod ground;
 mod log;
 mod orders;
@@ -25,7 +26,7 @@ use maud::{Markup, html};
 use serde::Serialize;
 
 use self::ground::Ground;
-pub use self::shown::{Between, By, Replay, Seated, Since, Table};
+pub use self::shown::{Between, By, Example, Replay, Seated, Sight, Since, Table};
 use super::anchors;
 use crate::{
     drawing::{Page, Scene},
@@ -49,7 +50,7 @@ pub struct Fragment {
 pub fn draw_table(scene: &Scene<'_>, table: &Table<'_>) -> Page {
     let ground = Ground::new(scene, table);
     let body = html! {
-        div id=(anchors::TABLE) class="game" data-replay[table.replay.is_some()] data-events=[table.between.as_ref().map(|between| &between.events)] { (board(&ground)) }
+        div id=(anchors::TABLE) class="game" data-replay[table.is_watched()] data-events=[table.between.as_ref().map(|between| &between.events)] { (board(&ground)) }
         p id=(anchors::SAID) class="hidden" role="status" {}
     };
     Page::new(title(&ground), "A test game by the rules.", "", body)
@@ -67,6 +68,9 @@ pub fn fragment(scene: &Scene<'_>, table: &Table<'_>) -> Fragment {
 }
 
 fn title(ground: &Ground<'_>) -> String {
+    if let Some(example) = ground.table.example {
+        return example.walk.title.clone();
+    }
     let [first, second] = ground.table.seats.map(|seated| seated.deck);
     format!("{first} against {second}")
 }
@@ -74,10 +78,11 @@ fn title(ground: &Ground<'_>) -> String {
 fn board(ground: &Ground<'_>) -> Markup {
     let own = ground.seat;
     html! {
-        h1 class="hidden" { "Test game: " bdi { (title(ground)) } }
-        @match ground.table.replay {
-            Some(replay) => (replay::bar(ground, replay)),
-            None => (bar::of_game(ground)),
+        h1 class="hidden" { (if ground.table.example.is_some() { "Example: " } else { "Test game: " }) bdi { (title(ground)) } }
+        @match (ground.table.replay, ground.table.example) {
+            (Some(replay), _) => (replay::bar(ground, replay)),
+            (None, Some(example)) => (example::bar(ground, example)),
+            (None, None) => (bar::of_game(ground)),
         }
         div class="game__board" data-revision=(ground.table.revision) {
             (side::side(ground, own.other()))
@@ -86,7 +91,10 @@ fn board(ground: &Ground<'_>) -> Markup {
             (side::hand(ground))
         }
         aside class="game__rail" aria-label="Answers and log" {
-            (answers::answers(ground))
+            @match ground.table.example {
+                Some(example) => (example::expected(ground, example)),
+                None => (answers::answers(ground)),
+            }
             (log::log(ground))
             (turn::turn(ground))
         }
@@ -98,8 +106,8 @@ fn board(ground: &Ground<'_>) -> Markup {
 /// The forms that the buttons of the table belong to, wherever they stand. What is only looked
 /// at has none.
 fn forms(ground: &Ground<'_>) -> Markup {
-    // Whoever watches changes nothing either.
-    if ground.table.replay.is_some() || !ground.plays() {
+    // Whoever watches a match changes nothing either.
+    if ground.table.is_watched() || !ground.plays() {
         return html! {};
     }
     let revision = ground.table.revision;

@@ -32,6 +32,8 @@ pub(super) enum Wanted {
     Spawn(Named),
     /// A move by hand.
     ByHand(TableMove, Named),
+    /// The nth of the answers that are offered, from 0.
+    Answer(u8),
     /// Concede; always possible (1.3.4).
     Concede,
 }
@@ -124,6 +126,7 @@ impl Action {
             self.main,
             Wanted::Card(_)
                 | Wanted::Trigger(..)
+                | Wanted::Answer(_)
                 | Wanted::Exactly(Choice::Number(_) | Choice::Area(_) | Choice::Option(_))
         )
     }
@@ -200,6 +203,11 @@ pub(super) fn answer(text: &str) -> Result<Wanted, String> {
     {
         let index = number.checked_sub(1).ok_or("options are counted from 1")?;
         return Ok(Wanted::Exactly(Choice::Option(index)));
+    }
+    if let Some(rest) = after(text, "answer")
+        && let Some(number) = number(rest)?
+    {
+        return Ok(Wanted::Answer(number.checked_sub(1).ok_or("answers are counted from 1")?));
     }
     if let Some(wanted) = main(text)? {
         return Ok(wanted);

@@ -52,6 +52,9 @@ impl Table {
             // Of triggers the nth that a report lists.
             return self.options.get(usize::from(*nth)).copied().ok_or(NotOffered::None);
         }
+        if let Wanted::Answer(nth) = wanted {
+            return self.options.get(usize::from(*nth)).copied().ok_or(NotOffered::None);
+        }
         let fitting: Vec<Choice> = self.options.iter().copied().filter(|choice| wanted.fits(self, *choice)).collect();
         match fitting[..] {
             [] => Err(NotOffered::None),
@@ -65,6 +68,11 @@ impl Table {
                 if fitting.iter().all(alike) { Ok(first) } else { Err(NotOffered::AnyOf(fitting)) }
             }
         }
+    }
+
+    /// The offered choice that a move without further answers is.
+    pub(super) fn would_choose(&self, action: &Action) -> Option<Choice> {
+        self.offered(&action.main).ok().filter(|_| self.is_asked(action.seat))
     }
 
     /// Makes a move with its answers.
@@ -306,6 +314,7 @@ impl Wanted {
             Self::Trigger(..) => None,
             Self::Spawn(_) => Some(Choice::Spawn),
             Self::ByHand(table_move, named) => object(named).map(|id| Choice::Table(*table_move, id)),
+            Self::Answer(nth) => table.options.get(usize::from(*nth)).copied(),
             Self::Concede => None,
         }
     }

@@ -44,7 +44,7 @@ impl<'a> Shown<'a> {
             id: &game.address,
             game: &game.game,
             revision: game.revision,
-            session: &game.session,
+            session: (&game.session).into(),
             seats: [seated(Seat::First, first), seated(Seat::Second, second)],
             notes: &game.notes.iter().map(|note| format!("{}.", note.what)).collect::<Vec<_>>(),
             is_open: false,
@@ -53,6 +53,7 @@ impl<'a> Shown<'a> {
             orders: [orders(Seat::First), orders(Seat::Second)],
             record: self.record.as_deref(),
             replay: None,
+            example: None,
             between: Some(Between {
                 people: game.people.each_ref().map(Option::as_deref),
                 presence: &presence,

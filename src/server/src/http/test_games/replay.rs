@@ -14,7 +14,10 @@ use safehouse_app::{
 use safehouse_engine::necrogenesis::orders::Orders;
 use safehouse_service::test_games;
 
-use super::begin::playable;
+use super::{
+    begin::playable,
+    table::{file, not_written},
+};
 use crate::http::{ServerState, lead::leads_to, posted::Posted, public_decks::answer::Answering};
 
 /// GET /{game}/replay
@@ -34,6 +37,19 @@ pub(super) async fn get_replay(
     let (service, caller) = (answering.service(), &answering.caller);
     match test_games::read_replay(service, caller, &library.catalogue, word, at) {
         Ok(read) => {
+            match answering.query("as").as_str() {
+                games::POSITION => {
+                    return match read.position(&library.catalogue) {
+                        Ok(text) => file("text/plain; charset=utf-8", games::POSITION, text),
+                        Err(why) => not_written(why),
+                    };
+                }
+                games::REPORT => {
+                    let text = read.report(&library.catalogue, env!("CARGO_PKG_VERSION"));
+                    return file("text/plain; charset=utf-8", games::REPORT, text);
+                }
+                _ => {}
+            }
             let [first, second] = &read.names;
             let seated = |deck| Seated { by: By::Person, deck };
             let (at, none) = (read.session.at(), Orders::default());
@@ -41,7 +57,7 @@ pub(super) async fn get_replay(
                 id: "",
                 game: &game,
                 revision: 0,
-                session: &read.session,
+                session: (&read.session).into(),
                 seats: [seated(first), seated(second)],
                 notes: &[],
                 is_open: true,
@@ -51,6 +67,7 @@ pub(super) async fn get_replay(
                 record: None,
                 replay: Some(Replay { word, at, of: read.steps }),
                 between: None,
+                example: None,
             };
             let page = answering.draw(&game, |scene| draw_table(scene, &table));
             answering.show_own(&games::replays(&game), page).await

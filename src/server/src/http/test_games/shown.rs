@@ -35,7 +35,7 @@ impl<'a> Shown<'a> {
             id: game.id.as_str(),
             game: &game.game,
             revision: game.revision,
-            session: &game.session,
+            session: (&game.session).into(),
             seats: [Seated { by: first_by, deck: first }, Seated { by: second_by, deck: second }],
             notes: &self.notes(),
             is_open: game.is_open,
@@ -45,6 +45,7 @@ impl<'a> Shown<'a> {
             record: self.record.as_deref(),
             replay: None,
             between: None,
+            example: None,
         })
     }
 

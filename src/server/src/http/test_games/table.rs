@@ -17,7 +17,7 @@ use safehouse_app::{
 };
 use safehouse_engine::{
     library::GameLibrary,
-    necrogenesis::{choice::Choice, wire::orders::Orders},
+    necrogenesis::{choice::Choice, scenario::NotWritten, wire::orders::Orders},
     table::Seat,
 };
 use safehouse_service::{
@@ -283,6 +283,14 @@ pub(super) async fn get_file(
     };
     match name.as_str() {
         games::LOG => file("text/plain; charset=utf-8", "game.txt", opened.log_lines().join("\n") + "\n"),
+        games::POSITION => match opened.position(&library.catalogue) {
+            Ok(text) => file("text/plain; charset=utf-8", games::POSITION, text),
+            Err(why) => not_written(why),
+        },
+        games::REPORT => {
+            let text = opened.report(&library.catalogue, env!("CARGO_PKG_VERSION"));
+            file("text/plain; charset=utf-8", games::REPORT, text)
+        }
         // What its player may not know is in it: the seed, and so every deck.
         games::RECORD if opened.may_have_record() => match opened.session.record().to_json() {
             Ok(json) => file("application/json", "game.json", json + "\n"),
@@ -290,6 +298,12 @@ pub(super) async fn get_file(
         },
         _ => answering.nothing(),
     }
+}
+
+/// Why a position is no scenario.
+pub(super) fn not_written(why: NotWritten) -> Response {
+    let words = format!("This position cannot be taken out as a scenario: {why}. A bug report can be taken of any.");
+    private(Refused::from(Kind::NoScenario.problem(words)).into_response())
 }
 
 /// A file to be taken along.

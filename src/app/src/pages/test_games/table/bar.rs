@@ -73,7 +73,13 @@ fn menu(ground: &Ground<'_>) -> Markup {
                     span class="answer__text" { "Record" } span class="answer__will" { "Replays with the command line; holds the seed." }
                 }
             }
-            a class="answer" href=(ground.scene.paths().rules()) { span class="answer__text" { "Rules in short" } }
+            a class="answer" href=(games::part(ground.table.game, ground.table.id, games::POSITION)) rel="external" download {
+                span class="answer__text" { "Position as a scenario" } span class="answer__will" { "An example that runs: the table, the choices since, what must be so." }
+            }
+            a class="answer" href=(games::part(ground.table.game, ground.table.id, games::REPORT)) rel="external" download {
+                span class="answer__text" { "Bug report" } span class="answer__will" { "What is asked, what happened, and how to repeat it; nothing that is hidden from you." }
+            }
+            a class="answer" rel="external" href=(ground.scene.paths().rules()) { span class="answer__text" { "Rules in short" } }
             (deletion(Some(games::DEED)))
             @if !ground.table.notes.is_empty() {
                 p class="game__menu-title" { "About the decks" }

@@ -67,7 +67,7 @@ impl<'a> Ground<'a> {
         let view = duel.view(state, viewer);
         let seat = seat_of(table);
         let waiting = view.waiting().filter(|waiting| table.is_answered_by_reader(waiting.seat));
-        let waiting = waiting.filter(|_| table.replay.is_none());
+        let waiting = waiting.filter(|_| !table.is_watched());
         let asked = waiting.map(|waiting| (waiting.seat, waiting.question));
         let (mut offers, mut refused) = (Vec::new(), BTreeMap::new());
         if let Some((seat, question)) = asked {
@@ -143,6 +143,11 @@ impl<'a> Ground<'a> {
 }
 
 impl Table<'_> {
+    /// Whether it is only looked at.
+    pub(super) fn is_watched(&self) -> bool {
+        self.replay.is_some() || self.example.is_some()
+    }
+
     fn is_answered_by_reader(&self, seat: Seat) -> bool {
         self.of(seat).by == By::Person
     }
@@ -171,7 +176,7 @@ impl Table<'_> {
 
 /// What happened, by the choice that the viewer knows of.
 pub(super) fn known(table: &Table<'_>) -> Vec<ChoiceEvents> {
-    by_choice(table.session.step_log(), &table.session.record().reseeds, viewer(table))
+    by_choice(table.session.step_log(), table.session.reseeds(), viewer(table))
 }
 
 /// The first entry that is new.

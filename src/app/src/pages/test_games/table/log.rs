@@ -103,6 +103,8 @@ fn entry(ground: &Ground<'_>, told: &Told<'_>) -> Markup {
                 @if let Some(step) = ground.known.get(told.entry).and_then(|known| known.step) {
                     a class="log__back" rel="external" href=(games::replay(ground.table.game, replay.word, step)) { "Go to before this" }
                 }
+            } @else if ground.table.example.is_some() {
+                // Its steps are few, and the spine leads through them.
             } @else if back && ground.table.between.is_none() {
                 button class="log__back" form=(games::WAY) name="to" value=(told.entry) { "Back to before this" }
             }

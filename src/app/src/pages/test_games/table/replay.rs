@@ -23,6 +23,16 @@ pub(super) fn bar(ground: &Ground<'_>, replay: Replay<'_>) -> Markup {
                 input class="field game__at" id="at" name="at" type="number" min="0" max=(replay.of) value=(replay.at);
                 button class="button button--plain button--small" { "Go" }
             }
+            button class="button button--plain button--small" type="button" popovertarget="game-menu" aria-haspopup="true" { "Take along" }
+            div id="game-menu" class="game__menu game__menu--deeds" popover {
+                p class="game__menu-title" { "This position" }
+                a class="answer" rel="external" download=(games::POSITION) href=(games::replay_file(ground.table.game, replay.word, replay.at, games::POSITION)) {
+                    span class="answer__text" { "As a scenario" } span class="answer__will" { "An example that runs: the table, the choices since, what must be so." }
+                }
+                a class="answer" rel="external" download=(games::REPORT) href=(games::replay_file(ground.table.game, replay.word, replay.at, games::REPORT)) {
+                    span class="answer__text" { "As a bug report" } span class="answer__will" { "What is asked, what happened, and how to repeat it." }
+                }
+            }
             button class="button button--plain button--small game__open-log" type="button" popovertarget=(anchors::LOG) { "Log" }
             button class="button button--plain button--small game__open-turn" type="button" popovertarget=(anchors::TURN) { "Turn" }
         }

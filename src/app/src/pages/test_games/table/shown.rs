@@ -1,8 +1,20 @@
 //! What a table is drawn of.
 
 use safehouse_engine::{
-    necrogenesis::{config::RulesConfig, duel::Duel, orders::Orders, simulation::policy::PolicyKind},
-    table::{Seat, record::Session},
+    necrogenesis::{
+        choice::Choice,
+        config::RulesConfig,
+        duel::Duel,
+        event::Event,
+        orders::Orders,
+        scenario::{Moment, Walk},
+        simulation::policy::PolicyKind,
+        state::State,
+    },
+    table::{
+        Seat,
+        record::{Reseed, Session, StepLog},
+    },
 };
 use safehouse_service::matches::UndoWay;
 
@@ -16,7 +28,7 @@ pub struct Table<'a> {
     /// Counts the changes made to it, undo as well.
     pub revision: i64,
     /// The game.
-    pub session: &'a Session<Duel, RulesConfig>,
+    pub session: Sight<'a>,
     /// Who plays each seat, with which deck.
     pub seats: [Seated<'a>; 2],
     /// What was done with decks that are not whole, a sentence each.
@@ -35,6 +47,91 @@ pub struct Table<'a> {
     pub replay: Option<Replay<'a>>,
     /// What there is to a game between two people; `None` of any other.
     pub between: Option<Between<'a>>,
+    /// What of the rules a table shows that was set up for it; `None` of a game.
+    pub example: Option<Example<'a>>,
+}
+
+/// What there is to see of a game: played, looked at by its record, or set up by hand.
+#[derive(Debug, Clone, Copy)]
+pub struct Sight<'a> {
+    duel: &'a Duel,
+    state: &'a State,
+    options: &'a [Choice],
+    log: &'a StepLog<Event>,
+    reseeds: &'a [Reseed],
+    at: usize,
+    steps: usize,
+}
+
+impl<'a> From<&'a Session<Duel, RulesConfig>> for Sight<'a> {
+    fn from(session: &'a Session<Duel, RulesConfig>) -> Self {
+        Self {
+            duel: session.rules(),
+            state: session.state(),
+            options: session.options(),
+            log: session.step_log(),
+            reseeds: &session.record().reseeds,
+            at: session.at(),
+            steps: session.steps(),
+        }
+    }
+}
+
+impl<'a> Sight<'a> {
+    /// Of a moment of an example, of which so many steps are taken.
+    pub fn of_moment(duel: &'a Duel, moment: &'a Moment, log: &'a StepLog<Event>, at: usize, steps: usize) -> Self {
+        Self { duel, state: &moment.state, options: &moment.options, log, reseeds: &[], at, steps }
+    }
+
+    /// The rules and the cards.
+    pub fn rules(&self) -> &'a Duel {
+        self.duel
+    }
+
+    /// The state.
+    pub fn state(&self) -> &'a State {
+        self.state
+    }
+
+    /// Every legal choice of whoever is asked.
+    pub fn options(&self) -> &'a [Choice] {
+        self.options
+    }
+
+    /// What happened, by the step that caused it.
+    pub fn step_log(&self) -> &'a StepLog<Event> {
+        self.log
+    }
+
+    /// Where chance goes by other seeds.
+    pub fn reseeds(&self) -> &'a [Reseed] {
+        self.reseeds
+    }
+
+    /// How many steps are taken.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// How many there are.
+    pub fn steps(&self) -> usize {
+        self.steps
+    }
+}
+
+/// An example of the rules, at one of its steps.
+#[derive(Debug, Clone, Copy)]
+pub struct Example<'a> {
+    /// The folder that it lies in.
+    pub chapter: &'a str,
+    /// Its name there.
+    pub name: &'a str,
+    /// All of it.
+    pub walk: &'a Walk,
+    /// The step that is shown.
+    pub moment: &'a Moment,
+    /// How many steps are taken.
+    pub at: usize,
 }
 
 /// A game that is looked at by its record, at one of its steps.

@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use safehouse_engine::necrogenesis::explain;
 
-use super::{between, dice, end, ground::Ground, orders, replay};
+use super::{between, dice, end, example, ground::Ground, orders, replay};
 use crate::{
     components::clauses,
     pages::test_games::anchors,
@@ -69,6 +69,9 @@ fn whose_turn(ground: &Ground<'_>) -> Markup {
 fn prompt(ground: &Ground<'_>) -> Markup {
     if let Some(replay) = ground.table.replay {
         return replay::controls(ground, replay);
+    }
+    if let Some(example) = ground.table.example {
+        return example::controls(ground, example);
     }
     if let Some(outcome) = ground.outcome {
         return end::verdict(ground, outcome);
