@@ -15,8 +15,9 @@
 //!   anybody may ask is shared with other sites, refusals of all layers included, and changes
 //!   from them are not refused.
 //! - [`public_decks`]: the workers, compression; its files as those of [`files`].
-//! - [`groups`], [`test_games`], [`matches`], [`rulebook`]: the workers, compression; streams of
-//!   what happens in a match have neither, as they never end.
+//! - [`groups`], [`test_games`], [`matches`], [`rulebook`]: the workers, compression. Moves of a game
+//!   are a group of their own, whose changes count as what is read. Streams of what happens in a
+//!   match have neither workers nor compression, as they never end.
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
 //! - [`pictures`]: none; what must be computed goes to the workers piece by piece.

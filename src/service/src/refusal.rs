@@ -377,6 +377,18 @@ pub enum GameFault {
         /// The most times.
         most: usize,
     },
+    /// Something is written about as many positions as may be.
+    #[error("something is written about {most} positions of this game, the most that it may be; take one away first")]
+    TooManyRemarks {
+        /// The most of them.
+        most: usize,
+    },
+    /// What is written about a position is too long.
+    #[error("what is written about a position has at most {most} bytes; shorten it")]
+    LongRemark {
+        /// The most bytes.
+        most: usize,
+    },
     /// It was played by other rules or cards.
     #[error("this game was played by other rules or with other cards; it can be read, and begun anew")]
     Kept,

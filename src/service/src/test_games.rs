@@ -15,13 +15,16 @@ mod game;
 mod open;
 mod play;
 mod positions;
+mod remarks;
 mod replays;
 mod tables;
 mod thinking;
 
+use std::sync::Arc;
+
 use safehouse_cards::catalogue::Catalogue;
 use safehouse_engine::{
-    necrogenesis::record::DuelRecord,
+    necrogenesis::{record::DuelRecord, simulation::figures::Figures},
     table::{Outcome, Seat},
 };
 use safehouse_store::{StoredTestGame, TestGameEntry, TestGameId, TestGameOutcome};
@@ -39,10 +42,11 @@ pub use self::{
     answer::{MOST_CHOICES_AT_ONCE, MOST_NEW_LUCK},
     begin::MOST_GAMES,
     game::{
-        Again, Change, Changed, DuelSession, GameEntry, GivenBy, Halted, KeptGame, Note, OpenedGame, Player, StartGame,
-        Stopped, TestGame,
+        Again, Change, Changed, DuelSession, GameEntry, GivenBy, Halted, KeptGame, LeftLine, Note, OpenedGame, Player,
+        StartGame, Stopped, TestGame,
     },
-    play::MOST_CHOICES,
+    play::{MOST_CHOICES, MOST_LEFT},
+    remarks::{MOST_REMARK_BYTES, MOST_REMARKS, Remark},
     replays::Replayed,
     tables::{MOST_ITERATIONS, Tables},
 };
@@ -205,6 +209,21 @@ pub async fn own_record(
         OpenedGame::Playable(_) => Err(GameFault::Hidden.into()),
         OpenedGame::Kept(_) => Err(GameFault::Kept.into()),
     }
+}
+
+/// What a hundred games of the same decks by the same rules come to that rules of thumb play in both
+/// seats, to see where a game lies among them.
+///
+/// # Errors
+/// The game is none of the caller's; the thread that plays them ends.
+pub async fn usual_games(service: &Service, caller: &Caller, game: &TestGame) -> Result<Arc<Vec<Figures>>, Refusal> {
+    OPEN.check(caller)?;
+    let (tables, duel) = (service.tables.clone(), game.session.shared_rules());
+    let played = tokio::task::spawn_blocking(move || tables.usual(&duel)).await;
+    played.map_err(|error| {
+        tracing::error!(%error, "games to compare a test game with ended their thread");
+        Refusal::Failed
+    })
 }
 
 /// Deletes a game for good.

@@ -61,6 +61,7 @@ const KEYS: &[(&str, &[Shortcut])] = &[
             (&["P"], "To what is asked"),
             (&["W"], "What is not possible now, and why"),
             (&["L"], "To the log"),
+            (&["[", "]"], "To the turn before or after; what was taken back is ahead"),
             (&["U"], "Undo"),
             (&["Ctrl", "Z"], "Undo"),
             (&["Ctrl", "Y"], "Redo"),

@@ -71,8 +71,9 @@ pub(super) fn outline(game: &GameDefinition, id: &str) -> Option<Cow<'static, st
     game.face.symbol(id).map(Cow::Borrowed).or_else(|| face_of_die(id).map(|pips| Cow::Owned(die(pips))))
 }
 
+/// The drawings that symbols of these games refer to.
 #[cfg(feature = "ssr")]
-fn sheet<'a>(games: impl Iterator<Item = &'a GameDefinition>) -> String {
+pub(crate) fn sheet<'a>(games: impl Iterator<Item = &'a GameDefinition>) -> String {
     let drawing = |id: String, outline: &str| {
         html! { symbol id=(id) viewBox="0 0 24 24" { path fill-rule="evenodd" d=(outline) {} } }
     };

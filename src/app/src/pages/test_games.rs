@@ -25,9 +25,10 @@ mod table;
 pub use self::{
     kept::draw_kept,
     list::{GamesPage, OwnGame, draw_games},
-    replay_form::draw_replay_form,
+    replay_form::{FRAGMENT_MARK, draw_replay_form},
     start::{OfferedDeck, RULE, StartFields, draw_start},
     table::{
-        Between, By, Example, Fragment, Replay, Seated, Sight, Since, Table, draw_table, first_new_entry, fragment,
+        Between, By, Example, Fragment, Left, Remark, Replay, ReplayPlace, Seated, Sight, Since, Table, TurnMark,
+        draw_embed, draw_table, first_new_entry, fragment,
     },
 };

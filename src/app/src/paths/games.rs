@@ -19,6 +19,12 @@ pub const GAME_PART: &str = "/{game}/games/{id}/{part}";
 pub const ANSWER: &str = "answer";
 /// The form that says how the game goes on: back or forth, or by standing orders.
 pub const WAY: &str = "way";
+/// The field of a turn to go to, by its number; 0 is the opening.
+pub const TURN: &str = "turn";
+/// The field of a line to go to, by its place among those that were left.
+pub const LINE: &str = "line";
+/// The way to the end of what was taken back.
+pub const END: &str = "end";
 /// The fields of what each seat orders.
 pub const ORDERS: [&str; 2] = ["orders-first", "orders-second"];
 /// The form of what is done with a game as a whole.
@@ -46,6 +52,9 @@ pub fn part(game: &str, id: &str, part: &str) -> String {
 /// A game by its record, which the address carries.
 pub const REPLAY: &str = "/{game}/replay";
 
+/// The same for a frame on a page of another site.
+pub const EMBED: &str = "/{game}/replay/embed";
+
 /// Where games are looked at by their records.
 pub fn replays(game: &str) -> String {
     of(game).below("replay")
@@ -54,6 +63,16 @@ pub fn replays(game: &str) -> String {
 /// A game by its record as a word, when so many of its steps are taken.
 pub fn replay(game: &str, word: &str, at: usize) -> String {
     format!("{}?game={word}&at={at}", replays(game))
+}
+
+/// The same for a frame on a page of another site.
+pub fn embed(game: &str, word: &str, at: usize) -> String {
+    format!("{}/embed?game={word}&at={at}", replays(game))
+}
+
+/// A game by its record behind `#`, which a browser keeps to itself until the page is there.
+pub fn fragment(game: &str, word: &str, at: usize) -> String {
+    format!("{}#{word}&at={at}", replays(game))
 }
 
 /// What of it can be taken along, [`POSITION`] or [`REPORT`].

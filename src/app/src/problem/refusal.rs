@@ -50,7 +50,11 @@ pub fn refused(refusal: &Refusal) -> Problem {
             Problem { limit: Some((*limit).into()), ..problem }
         }
         Refusal::TestGame(
-            GameFault::ChoicesAtOnce { most } | GameFault::TooLong { most } | GameFault::TooMuchLuck { most },
+            GameFault::ChoicesAtOnce { most }
+            | GameFault::TooLong { most }
+            | GameFault::TooMuchLuck { most }
+            | GameFault::TooManyRemarks { most }
+            | GameFault::LongRemark { most },
         ) => Problem { limit: Some(*most as u64), ..problem },
         _ => problem,
     }
@@ -177,6 +181,8 @@ fn kind(refusal: &Refusal) -> Kind {
             | GameFault::Record { .. }
             | GameFault::NoPerson
             | GameFault::NotTheirSeat
+            | GameFault::TooManyRemarks { .. }
+            | GameFault::LongRemark { .. }
             | GameFault::SearchTooLong { .. } => Kind::GameUnfit,
         },
     }

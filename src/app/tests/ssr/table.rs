@@ -19,9 +19,12 @@ use safehouse_engine::{
         object::Area,
         orders::Orders,
         record::DuelRecord,
-        simulation::policy::{Policy as _, PolicyKind},
+        simulation::{
+            figures::Figures,
+            policy::{Policy as _, PolicyKind},
+        },
     },
-    table::{Seat, random::Seed, record::Session},
+    table::{Outcome, Seat, random::Seed, record::Session},
 };
 use safehouse_testing::shipped::{CARDS, DECKS, FORMATS};
 
@@ -61,6 +64,13 @@ fn table(session: &Game, both: bool) -> Table<'_> {
         told: None,
         orders: [&NONE, &NONE],
         record: None,
+        usual: &[],
+        turns: &[],
+        left: &[],
+        remarks: &[],
+        most_remark: 600,
+        draft: None,
+        title: "",
         replay: None,
         between: None,
         example: None,
@@ -158,4 +168,47 @@ fn what_is_read_out_is_short_and_says_what_is_asked() {
         assert!(said.len() < 900, "{said}");
         assert!(!said.trim().is_empty() && !said.contains('<'), "{said}");
     });
+}
+
+#[test]
+fn what_happened_folds_to_a_headline_for_each_choice() {
+    let mut headlines = Vec::new();
+    let mut sentences = 0;
+    each_decision(12, |library, session| {
+        if session.outcome().is_none() {
+            return;
+        }
+        let html = fragment(&scene(library), &table(session, true)).html;
+        let log = html.split_once("class=\"log\"").expect("a log").1.split_once("</section>").expect("its end").0;
+        let entries: Vec<&str> = log.split("<li class=\"log__entry\"").skip(1).collect();
+        for entry in &entries {
+            let lines = entry.matches("class=\"log__line\"").count() + entry.matches("<summary>").count();
+            // The head of the next turn stands behind the last entry of a turn.
+            assert!((1..=2).contains(&lines), "{entry}");
+        }
+        sentences += log.matches("<li>").count() + entries.len();
+        headlines.push(entries.len());
+    });
+    headlines.sort_unstable();
+    assert!(headlines[headlines.len() / 2] <= 200, "{headlines:?}");
+    assert!(sentences > 2 * headlines.iter().sum::<usize>(), "most of it is folded: {sentences}");
+}
+
+#[test]
+fn a_game_that_is_over_says_where_it_lay_among_those_of_its_decks() {
+    let library = library();
+    let mut session = game(&library, [0, 1], 3);
+    session.concede(Seat::First);
+    let figures = |turns: u16, outcome| Figures { outcome, turns, kills: [3, 5], damage: [9, 2] };
+    let usual: Vec<Figures> = (10..20)
+        .map(|turns| figures(turns, if turns < 13 { Outcome::Won(Seat::First) } else { Outcome::Won(Seat::Second) }))
+        .collect();
+    let table = Table { usual: &usual, ..table(&session, true) };
+    let html = fragment(&scene(&library), &table).html;
+    let among = html.split_once("Among games of these decks").expect("it is said").1;
+    assert!(among.contains("Of 10 that two programs played by rules of thumb, 0 took fewer turns"), "{among}");
+    assert!(among.contains("<bdi>Mine</bdi> won 3 and <bdi>Theirs</bdi> won 7"), "{among}");
+    assert!(among.contains("14 (12–17)"), "{among}");
+    let without = fragment(&scene(&library), &self::table(&session, true)).html;
+    assert!(!without.contains("Among games of these decks"));
 }

@@ -9,6 +9,7 @@ pub mod compare;
 mod counts;
 mod dummy;
 pub mod estimate;
+pub mod figures;
 pub mod measurement;
 pub mod player;
 pub mod policy;

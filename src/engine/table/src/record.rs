@@ -8,6 +8,7 @@
 //! shows the lines it kept when it was played.
 
 mod hex;
+mod line;
 mod reseed;
 mod session;
 mod setting;
@@ -26,6 +27,7 @@ use safehouse_cards::{
     deck::list::{DeckLine, DeckList},
 };
 
+pub use line::Line;
 pub use reseed::Reseed;
 pub use session::{Bookmark, Session};
 pub use setting::Setting;

@@ -52,6 +52,7 @@ const OTHERS: &[Endpoint] = &[
     open("/passkeys/{name}"),
     open("/copying/{name}"),
     open("/table-events/{name}"),
+    open("/fragments/{name}"),
     picture("/sheets/{hash}/{game}/backs/{file}"),
     picture("/sheets/{hash}/{game}/{code}/{file}"),
     open("/sheets/{hash}/{code}/{file}"),
@@ -113,6 +114,7 @@ const GAME_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::games::GAME_ANSWER, access: test_games::CHANGE },
     Endpoint { path: paths::games::GAME_WAY, access: test_games::CHANGE },
     Endpoint { path: paths::games::GAME_PART, access: test_games::CHANGE },
+    Endpoint { path: paths::games::EMBED, access: test_games::REPLAY },
 ];
 
 /// What is done with matches, their files, and what happens in them.

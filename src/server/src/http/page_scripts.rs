@@ -9,7 +9,7 @@ use safehouse_app::{
     drawing::Page,
     pages::{
         account::{COPY_MARK, PASSKEY_MARK},
-        test_games::anchors,
+        test_games::{FRAGMENT_MARK, anchors},
     },
     problem::Kind,
 };
@@ -28,6 +28,9 @@ const PASSKEYS: Script = Script { folder: "passkeys", mark: PASSKEY_MARK, text: 
 const TABLE_EVENTS: Script =
     Script { folder: "table-events", mark: anchors::EVENTS, text: include_str!("page_scripts/table_events.js") };
 const COPYING: Script = Script { folder: "copying", mark: COPY_MARK, text: include_str!("page_scripts/copying.js") };
+
+const FRAGMENTS: Script =
+    Script { folder: "fragments", mark: FRAGMENT_MARK, text: include_str!("page_scripts/fragment.js") };
 
 impl Script {
     fn hash(&self) -> String {
@@ -66,10 +69,15 @@ pub(super) async fn get_table_events(Path(name): Path<String>, request: Request)
     TABLE_EVENTS.answer(&name, &request)
 }
 
+/// GET /fragments/{name}
+pub(super) async fn get_fragments(Path(name): Path<String>, request: Request) -> Response {
+    FRAGMENTS.answer(&name, &request)
+}
+
 /// The page with the scripts that it needs, which run under the nonce of its answer.
 pub(super) fn with_scripts(mut page: Page, extensions: &Extensions) -> Page {
     let Some(RequestNonce(nonce)) = extensions.get() else { return page };
-    for script in [PASSKEYS, COPYING, TABLE_EVENTS] {
+    for script in [PASSKEYS, COPYING, FRAGMENTS, TABLE_EVENTS] {
         if page.body.contains(script.mark) {
             let address = script.address();
             page.body.push_str(&format!("<script type=\"module\" nonce=\"{nonce}\" src=\"{address}\"></script>"));

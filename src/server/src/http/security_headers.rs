@@ -20,21 +20,31 @@ use super::{ServerState, problem::Refused, random_hex::random_hex};
 #[derive(Debug, Clone)]
 pub(super) struct RequestNonce(pub(super) String);
 
+/// What an answer carries that other sites may show in a frame: it is the same for everybody and has
+/// neither scripts nor forms.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Embeddable;
+
 pub(super) async fn protect(State(site): State<ServerState>, mut request: Request, next: Next) -> Response {
     let nonce = random_hex::<16>();
     if nonce.bytes().all(|digit| digit == b'0') {
         return Refused::internal().into_response();
     }
     let https = site.config.public_url.as_ref().is_some_and(|url| url.is_https());
-    let policy = HeaderValue::from_str(&content_security_policy(&nonce, https));
-    request.extensions_mut().insert(RequestNonce(nonce));
+    request.extensions_mut().insert(RequestNonce(nonce.clone()));
 
     let mut response = next.run(request).await;
+    let is_embeddable = response.extensions().get::<Embeddable>().is_some();
+    let policy = if is_embeddable { embed_policy(&nonce, https) } else { content_security_policy(&nonce, https) };
     let headers = response.headers_mut();
-    if let Ok(policy) = policy {
+    if let Ok(policy) = HeaderValue::from_str(&policy) {
         headers.insert(CONTENT_SECURITY_POLICY, policy);
     }
     fixed(headers);
+    if is_embeddable {
+        // Its policy says who may frame it; this older header knows no such thing as anybody.
+        headers.remove(X_FRAME_OPTIONS);
+    }
     if https {
         let year =
             if site.config.https_subdomains { "max-age=31536000; includeSubDomains" } else { "max-age=31536000" };
@@ -58,6 +68,21 @@ fn content_security_policy(nonce: &str, https: bool) -> String {
          base-uri 'none'; \
          form-action 'self'; \
          frame-ancestors 'none'{upgrade}"
+    )
+}
+
+/// That of an answer for a frame on another site.
+fn embed_policy(nonce: &str, https: bool) -> String {
+    let upgrade = if https { "; upgrade-insecure-requests" } else { "" };
+    format!(
+        "default-src 'none'; \
+         style-src 'self' 'nonce-{nonce}'; \
+         style-src-attr 'unsafe-inline'; \
+         img-src 'self' data:; \
+         font-src 'self'; \
+         base-uri 'none'; \
+         form-action 'none'; \
+         frame-ancestors *{upgrade}"
     )
 }
 

@@ -74,7 +74,7 @@ async fn saved(app: &TestApp, name: &str, number: u8, change: impl FnOnce(&mut D
 }
 
 /// A deck of somebody's, saved and published; the page that it has.
-async fn published(app: &TestApp, name: &str, number: u8, visibility: Visibility) -> String {
+pub(crate) async fn published(app: &TestApp, name: &str, number: u8, visibility: Visibility) -> String {
     saved(app, name, number, |_| ()).await;
     let asked = Publish { deck: id(number), revision: 1, visibility, note: "First **version**".to_owned() };
     let caller = person(app, name).await;

@@ -4,11 +4,17 @@ use axum::{
     body::Body,
     http::{Method, StatusCode},
 };
-use safehouse_app::deck::address;
-use serde_json::Value;
+use safehouse_app::{
+    deck::{address, label::DeckLabel},
+    paths,
+};
+use safehouse_engine::games::GAMES as KNOWN;
+use safehouse_service::Visibility;
+use serde_json::{Value, json};
 
 use crate::{
     browser::Browser,
+    public_decks::published,
     test_app::{TestApp, TestResponse, request},
 };
 
@@ -80,6 +86,7 @@ async fn a_whole_game_is_played_by_forms_alone_and_taken_back() {
         assert!(given < 400);
     };
     assert!(last.text().contains("The game is over"));
+    assert!(last.text().contains("Of 100 that two programs played by rules of thumb"));
     assert!(given > 10, "{given} answers");
     // Over, its record may be had.
     assert_eq!(browser.get(&format!("{game}/record.json")).await.status, 200);
@@ -144,6 +151,7 @@ async fn a_game_of_an_account_is_nobody_elses_and_listed_to_its_owner() {
         assert!(!stranger.get(GAMES).await.text().contains(&game));
     }
     assert!(owner.get(GAMES).await.text().contains(&game));
+    assert!(owner.get(&game).await.text().contains("<details class=\"game-deletion\">"), "it takes two steps");
     led(&owner.post(&format!("{game}/deed"), &[("deed", "delete")]).await);
     assert_eq!(owner.get(&game).await.status, 404);
 }
@@ -193,6 +201,41 @@ async fn a_record_is_looked_at_step_by_step_and_played_on() {
 }
 
 #[tokio::test]
+async fn a_place_of_a_game_is_framed_by_other_sites_without_script_or_form() {
+    let app = site().await;
+    let browser = Browser::new(&app);
+    let game = begun(&app, &browser, "").await;
+    for _ in 0..6 {
+        let (revision, choice) = asked(&browser.get(&game).await.text());
+        led(&browser.post(&format!("{game}/answer"), &[("revision", &revision), ("choice", &choice)]).await);
+    }
+    let text = browser.get(&game).await.text().into_owned();
+    let word = after(&text, "/necrogenesis/replay?game=").split('&').next().unwrap().to_owned();
+    let page = browser.get(&format!("/necrogenesis/replay?game={word}&at=3")).await;
+    let embed = format!("/necrogenesis/replay/embed?game={word}&amp;at=3");
+    assert!(page.text().contains(&format!("/replay/embed?game={word}")), "the frame is offered");
+    assert!(page.text().contains(&format!("/necrogenesis/replay#{word}&amp;at=3")), "the game behind the #");
+    let shown = Browser::new(&app).get(&embed.replace("&amp;", "&")).await;
+    assert_eq!(shown.status, 200);
+    let document = shown.text();
+    assert!(document.contains("Choice 3 of 6") && document.contains(&embed.replace("at=3", "at=4")));
+    assert!(!document.contains("<script") && !document.contains("<form"), "{document}");
+    assert!(document.contains("{grid-template:\"bar\""), "its styles are no text");
+    let policy = shown.header("content-security-policy");
+    assert!(policy.contains("frame-ancestors *") && policy.contains("default-src 'none'"), "{policy}");
+    assert!(!policy.contains("script-src") && policy.contains("form-action 'none'"), "{policy}");
+    assert_eq!(shown.header("x-frame-options"), "");
+    assert_eq!(shown.header("set-cookie"), "");
+    // Nothing else may be framed, and what is refused neither.
+    assert_eq!(page.header("x-frame-options"), "DENY");
+    let refused = browser.get("/necrogenesis/replay/embed?game=sg1nothing").await;
+    assert_eq!((refused.status.as_u16(), refused.header("x-frame-options")), (422, "DENY"));
+    let form = browser.get("/necrogenesis/replay").await;
+    assert!(form.text().contains("src=\"/fragments/"), "its script takes a game from behind the #");
+    assert!(!page.text().contains("src=\"/fragments/"));
+}
+
+#[tokio::test]
 async fn a_form_that_is_refused_keeps_what_was_written() {
     let app = site().await;
     let browser = Browser::new(&app);
@@ -215,6 +258,116 @@ async fn a_form_that_is_refused_keeps_what_was_written() {
     let game = led(&browser.post(GAMES, &[("own", ""), ("own-text", list), ("against", &against), ("by", "")]).await);
     let page = browser.get(&game).await;
     assert!(page.text().contains("6.1.1"), "{}", page.text());
+}
+
+#[tokio::test]
+async fn turns_and_lines_are_gone_to_by_forms_and_what_is_written_stays() {
+    let app = site().await;
+    let browser = Browser::new(&app);
+    let game = begun(&app, &browser, "").await;
+    let answer = async |last: bool| {
+        let page = browser.get(&game).await.text().into_owned();
+        let (revision, first) = asked(&page);
+        let list = page.split_once("class=\"answers\"").unwrap().1;
+        let final_one = list.split("name=\"choice\" value=\"").last().unwrap().split('"').next().unwrap();
+        let choice = if last { final_one } else { &first };
+        led(&browser.post(&format!("{game}/answer"), &[("revision", &revision), ("choice", choice)]).await);
+    };
+    let go = async |part: &str, fields: &[(&str, &str)]| {
+        let (revision, _) = asked(&browser.get(&game).await.text());
+        let fields: Vec<_> = [("revision", revision.as_str())].into_iter().chain(fields.iter().copied()).collect();
+        browser.post(&format!("{game}/{part}"), &fields).await
+    };
+    while !browser.get(&game).await.text().contains("aria-label=\"Turn 2\"") {
+        answer(false).await;
+    }
+    led(&go("deed", &[("deed", "remark"), ("text", "</textarea><b>here</b>")]).await);
+    led(&go("deed", &[("deed", "rename"), ("title", "<i>Night</i> one")]).await);
+    let page = browser.get(&game).await.text().into_owned();
+    assert!(page.contains("&lt;/textarea&gt;&lt;b&gt;here&lt;/b&gt;") && page.contains("&lt;i&gt;Night&lt;/i&gt; one"));
+    led(&go("way", &[("turn", "1")]).await);
+    let early = browser.get(&game).await.text().into_owned();
+    assert!(early.contains("data-ahead") && early.contains("aria-label=\"Turn 2\""), "what was taken back is ahead");
+    answer(true).await;
+    let other = browser.get(&game).await.text().into_owned();
+    assert!(other.contains("Other lines (1)"), "the line that was left is there");
+    assert!(!other.contains("here&lt;/b&gt;"), "it is written about a position elsewhere");
+    led(&go("way", &[("line", "0")]).await);
+    assert!(browser.get(&game).await.text().contains("here&lt;/b&gt;"));
+    led(&go("way", &[("turn", "0")]).await);
+    led(&go("way", &[("way", "end")]).await);
+    assert!(browser.get(&game).await.text().contains("here&lt;/b&gt;"));
+    for fields in [[("turn", "99")], [("turn", "x")], [("line", "-1")]] {
+        assert!(go("way", &fields).await.status.is_client_error(), "{fields:?}");
+    }
+    let refused = go("deed", &[("deed", "remark"), ("text", &"x".repeat(601))]).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text().contains("at most 600 bytes"), "{}", refused.text());
+    assert!(refused.text().contains(&"x".repeat(601)), "what was written stays");
+}
+
+#[tokio::test]
+async fn decks_of_an_account_are_offered_and_played_with_by_nobody_else() {
+    let app = site().await;
+    let (owner, other) = (Browser::of(&app, "morgan").await, Browser::of(&app, "robin").await);
+    let deck = json!({"game": "necrogenesis", "name": "Long <Night>", "lines": [
+        {"section": "survivor", "card": "Mother Ilse – The Warden", "quantity": 1},
+    ]});
+    let id = "00000000-0000-0000-0000-000000000001";
+    let mut kept = request(Method::PUT, &format!("/api/v1/decks/{id}"));
+    kept.headers_mut().insert("content-type", "application/json".parse().unwrap());
+    *kept.body_mut() = Body::from(json!({"deck": deck, "base": null, "label": "Edited"}).to_string());
+    assert!(owner.send(kept).await.status.is_success());
+    let form = owner.get(GAMES).await.text().into_owned();
+    let chosen =
+        after(form.split_once("label=\"Your decks\"").expect("they are a group of the list").1, "value=\"").to_owned();
+    assert!(chosen.contains(id) && form.contains("Long &lt;Night&gt;"), "{chosen}");
+    let [_, against] = codes(&app);
+    let fields = [("own", chosen.as_str()), ("against", against.as_str()), ("by", "")];
+    let game = led(&owner.post(GAMES, &fields).await);
+    assert!(owner.get(&game).await.text().contains("Long &lt;Night&gt;"), "the game names the deck");
+    for stranger in [&other, &Browser::new(&app)] {
+        assert!(!stranger.get(GAMES).await.text().contains(id));
+        let refused = stranger.post(GAMES, &fields).await;
+        assert_eq!(refused.status, 422);
+        assert!(refused.text().contains("You have no deck with this link."), "{}", refused.text());
+    }
+}
+
+#[tokio::test]
+async fn published_decks_are_played_with_by_their_links() {
+    let app = site().await;
+    Browser::of(&app, "morgan").await;
+    let page = published(&app, "morgan", 1, Visibility::Public).await;
+    let hidden = published(&app, "morgan", 2, Visibility::Private).await;
+    let browser = Browser::new(&app);
+    let [own, _] = codes(&app);
+    for link in [page.clone(), format!("https://decks.example{page}?version=1")] {
+        let fields = [("own", own.as_str()), ("against", ""), ("against-text", &link), ("by", "dummy")];
+        led(&browser.post(GAMES, &fields).await);
+    }
+    for link in [hidden, format!("{page}?version=7"), "/p/nothing".to_owned(), "/account/decks/nothing".to_owned()] {
+        let fields = [("own", own.as_str()), ("against", ""), ("against-text", &link), ("by", "dummy")];
+        let refused = browser.post(GAMES, &fields).await;
+        assert_eq!(refused.status, 422, "{link}");
+        assert!(refused.text().contains("form__fault"), "{link}");
+        assert!(refused.text().contains(&link), "what was written stays: {link}");
+    }
+}
+
+#[tokio::test]
+async fn a_deck_keeps_its_name_on_its_way_to_the_table() {
+    let app = site().await;
+    let browser = Browser::new(&app);
+    let [own, against] = codes(&app);
+    let label = DeckLabel { name: "Tin & Roses".to_owned(), ..DeckLabel::default() };
+    let test = paths::of(KNOWN.by_id("necrogenesis").unwrap().id).test(&own, &label);
+    let form = browser.get(&test).await.text().into_owned();
+    assert!(form.contains("Tin &amp; Roses"), "{form}");
+    let mut chosen = form.split("value=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+    let chosen = chosen.find(|value| value.contains("Tin")).expect("it is offered").replace("&amp;", "&");
+    let game = led(&browser.post(GAMES, &[("own", &chosen), ("against", &against), ("by", "")]).await);
+    assert!(browser.get(&game).await.text().contains("Tin &amp; Roses"), "{chosen}");
 }
 
 #[tokio::test]

@@ -15,6 +15,7 @@ use super::{
     game::{Change, Changed, Halted, OpenedGame, Stopped, TestGame},
     open::{Standing, open},
     play::{MOST_CHOICES, Ordered, Play, Unchosen},
+    remarks::{self, MOST_REMARK_BYTES, MOST_REMARKS, Remark},
     thinking::{compute, turn},
 };
 use crate::{Caller, Refusal, Service, digest::digest, refusal::GameFault};
@@ -34,6 +35,7 @@ pub(super) struct Asked<'a> {
 /// What became of a game that was changed.
 struct Made {
     play: Play,
+    remarks: Vec<Remark>,
     title: String,
     is_open: bool,
     /// From which step of its log on all is new; `None` where nothing changed.
@@ -65,22 +67,24 @@ pub(super) async fn change(
         return Err(GameFault::Kept.into());
     };
     let orders = ordered(game.ordered_at, game.orders.clone());
-    let TestGame { session, players, names, notes, by, title, is_open, created_at, changed_at, ended_at, game, .. } =
-        *game;
-    let play = Play { session, players, by, orders, most: MOST_CHOICES };
+    let kept = (game.game.clone(), game.created_at, game.changed_at, game.ended_at);
+    let TestGame { session, players, names, notes, by, left, remarks, title, is_open, .. } = *game;
+    let (game, created_at, changed_at, ended_at) = kept;
+    let play = Play { session, players, by, orders, left, most: MOST_CHOICES };
     let (seed, turn) = match change {
         Change::Choose(_) | Change::SetOrders(..) => (Seed::default(), turn(service, caller, players).await?),
         Change::NewLuck => (Seed(service.chance.bytes()), None),
         _ => (Seed::default(), None),
     };
     let made = compute(turn, move || {
-        make(Made { play, title, is_open, from: None, surprise: None, halted: None }, change, seed)
+        make(Made { play, remarks, title, is_open, from: None, surprise: None, halted: None }, change, seed)
     });
-    let Made { play, title, is_open, from, surprise, halted } = made.await??;
+    let Made { play, remarks, title, is_open, from, surprise, halted } = made.await??;
     let now = service.clock.now_ms();
     let (mut changed_at, mut revision) = (changed_at, revision);
     if let Some(from) = from {
-        let standing = Standing { play: &play, names: &names, notes: &notes, title: &title, is_open };
+        let standing =
+            Standing { play: &play, names: &names, notes: &notes, remarks: &remarks, title: &title, is_open };
         let (content, progress) = standing.written().ok_or(Refusal::Failed)?;
         let answer = KeptAnswer { from, surprise: surprise.clone(), halted: halted.clone() };
         let answer = serde_json::to_string(&answer).map_err(|_| Refusal::Failed)?;
@@ -98,7 +102,7 @@ pub(super) async fn change(
     }
     let ended_at = play.session.outcome().and(ended_at.or(Some(now)));
     let from = from.unwrap_or(play.session.at());
-    let Play { session, by, orders: [first, second], .. } = play;
+    let Play { session, by, left, orders: [first, second], .. } = play;
     let game = TestGame {
         id,
         revision,
@@ -112,6 +116,8 @@ pub(super) async fn change(
         by,
         ordered_at: [first.seen, second.seen],
         orders: [first.orders, second.orders],
+        left,
+        remarks,
         title,
         created_at,
         changed_at,
@@ -162,6 +168,13 @@ fn checked(key: Option<&str>, change: Change) -> Result<Change, Refusal> {
             }
             Ok(Change::Rename(title))
         }
+        Change::Remark(text) => {
+            let text = visible(&text).trim().to_owned();
+            if text.len() > MOST_REMARK_BYTES {
+                return Err(GameFault::LongRemark { most: MOST_REMARK_BYTES }.into());
+            }
+            Ok(Change::Remark(text))
+        }
         other => Ok(other),
     }
 }
@@ -169,7 +182,7 @@ fn checked(key: Option<&str>, change: Change) -> Result<Change, Refusal> {
 /// Makes a change.
 fn make(mut made: Made, change: Change, seed: Seed) -> Result<Result<Made, Refusal>, ReplayError> {
     let play = &mut made.play;
-    let at = play.session.at();
+    let (at, before) = (play.session.at(), play.line());
     play.forget_orders();
     let went = |went: bool, play: &Play| went.then(|| play.session.at().min(at));
     made.from = match change {
@@ -202,12 +215,21 @@ fn make(mut made: Made, change: Change, seed: Seed) -> Result<Result<Made, Refus
             let was_open = std::mem::replace(&mut made.is_open, true);
             (!was_open).then_some(0)
         }
+        Change::Line(place) => play.go_to_line(place)?.map(|shared| shared.min(at)),
+        Change::Remark(text) => {
+            let line = play.session.line().as_line();
+            let Some(is_new) = remarks::put(&mut made.remarks, &line, at, &text) else {
+                return Ok(Err(GameFault::TooManyRemarks { most: MOST_REMARKS }.into()));
+            };
+            is_new.then_some(at)
+        }
         Change::Rename(title) => {
             let is_new = made.title != title;
             made.title = title;
             is_new.then_some(at)
         }
     };
+    made.play.keep_left(before);
     Ok(Ok(made))
 }
 
@@ -245,6 +267,8 @@ fn written(change: &Change) -> String {
             let orders = serde_json::to_string(&wire::Orders::new(orders)).unwrap_or_default();
             format!("orders {} {orders}", seat.index())
         }
+        Change::Line(place) => format!("line {place}"),
+        Change::Remark(text) => format!("remark {text}"),
         Change::Rename(title) => format!("rename {title}"),
     }
 }

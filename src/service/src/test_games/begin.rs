@@ -132,7 +132,7 @@ pub(super) async fn begin(
     let turn = turn(service, caller, players).await?;
     let play = compute(turn, move || {
         let session = DuelSession::open(duel, record)?;
-        let mut play = Play { session, players, by, orders: Default::default(), most: MOST_CHOICES };
+        let mut play = Play { session, players, by, orders: Default::default(), left: Vec::new(), most: MOST_CHOICES };
         play.hand_over();
         play.answer()?;
         Ok(play)
@@ -140,7 +140,7 @@ pub(super) async fn begin(
     .await?;
     let now = service.clock.now_ms();
     let id = TestGameId::of(service.chance.bytes());
-    let standing = Standing { play: &play, names: &names, notes: &notes, title: "", is_open };
+    let standing = Standing { play: &play, names: &names, notes: &notes, remarks: &[], title: "", is_open };
     let (content, progress) = standing.written().ok_or(Refusal::Failed)?;
     let ended_at = progress.outcome.map(|_| now);
     let game = Duel::GAME.to_owned();
@@ -162,6 +162,8 @@ pub(super) async fn begin(
         by,
         orders: Default::default(),
         ordered_at: [0; 2],
+        left: Vec::new(),
+        remarks: Vec::new(),
         title: String::new(),
         created_at: now,
         changed_at: now,

@@ -2,14 +2,15 @@
 
 use safehouse_engine::{
     necrogenesis::{record::DuelRecord, wire::orders as wire},
-    table::record::Bookmark,
+    table::record::{Bookmark, Line},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::{
-    game::{GivenBy, Halted, Note, Player, Stopped},
+    game::{GivenBy, Halted, LeftLine, Note, Player, Stopped},
     play::Ordered,
+    remarks::Remark,
 };
 
 /// The version of [`KeptRecord`].
@@ -34,8 +35,35 @@ pub(super) struct KeptRecord {
     /// What was done to decks that were not whole.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) notes: Vec<Note>,
+    /// Lines that were left.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) left: Vec<KeptLine>,
+    /// What its player wrote about positions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) remarks: Vec<Remark>,
     /// The hash of all that happened up to where it stands.
     pub(super) events: String,
+}
+
+/// A line that was left.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KeptLine {
+    line: Line,
+    #[serde(with = "letters")]
+    by: Vec<GivenBy>,
+}
+
+impl From<LeftLine> for KeptLine {
+    fn from(LeftLine { line, by }: LeftLine) -> Self {
+        Self { line, by }
+    }
+}
+
+impl From<KeptLine> for LeftLine {
+    fn from(KeptLine { line, by }: KeptLine) -> Self {
+        Self { line, by }
+    }
 }
 
 /// The orders of a seat.

@@ -8,15 +8,21 @@ use safehouse_engine::{
         choice::Choice,
         config::RulesConfig,
         duel::Duel,
+        event::Event,
         explain::Narrator,
         orders::Orders,
         simulation::policy::{PolicyKind, UnknownPolicy},
         view::{ChoiceEvents, Viewer, by_choice},
     },
-    table::{Outcome, Seat, record::Session},
+    table::{
+        Outcome, Seat,
+        record::{Line, ReplayError, Session},
+    },
 };
 use safehouse_store::TestGameId;
 use serde::{Deserialize, Serialize};
+
+use super::remarks::Remark;
 
 /// A duel that is being played.
 pub type DuelSession = Session<Duel, RulesConfig>;
@@ -149,6 +155,11 @@ pub struct TestGame {
     pub orders: [Orders; 2],
     /// How many steps there were when they did.
     pub(super) ordered_at: [usize; 2],
+    /// Ways that the game went before something was taken back and it went another one; what was left
+    /// last is the last of them.
+    pub left: Vec<LeftLine>,
+    /// What its player wrote about positions, of every line.
+    pub remarks: Vec<Remark>,
     /// What its player calls it; empty when nobody named it.
     pub title: String,
     /// When it began, in milliseconds since 1970-01-01T00:00:00Z.
@@ -157,6 +168,15 @@ pub struct TestGame {
     pub changed_at: i64,
     /// When it ended.
     pub ended_at: Option<i64>,
+}
+
+/// A way that the game went before it went another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeftLine {
+    /// All its steps, from the beginning of the game on.
+    pub line: Line,
+    /// Who gave them.
+    pub by: Vec<GivenBy>,
 }
 
 impl TestGame {
@@ -188,6 +208,25 @@ impl TestGame {
         self.known().get(entry)?.step
     }
 
+    /// Where each turn of the line begins, those that were taken back as well: its number, and how
+    /// many steps lead to its first decision.
+    ///
+    /// # Errors
+    /// The line cannot be played again.
+    pub fn turns(&self) -> Result<Vec<(u16, usize)>, ReplayError> {
+        if self.session.at() == self.session.steps() {
+            return Ok(turns_of(&self.session));
+        }
+        Ok(turns_of(&self.session.beside(&self.session.line().as_line())?))
+    }
+
+    /// A line that was left, at its end, and how many steps it shares with the line of now. `None` for
+    /// one that cannot be played again.
+    pub fn beside(&self, left: &LeftLine) -> Option<(DuelSession, usize)> {
+        let shared = left.line.shared(&self.session.line().as_line());
+        Some((self.session.beside(&left.line).ok()?, shared))
+    }
+
     /// What happened in sentences, as its player may know it.
     pub fn log_lines(&self) -> Vec<String> {
         lines(&self.session, self.players, &self.names, self.viewer())
@@ -197,6 +236,18 @@ impl TestGame {
 /// What happened in a game, by the choice that caused it, as one viewer may know it.
 pub(crate) fn by_choice_of(session: &DuelSession, viewer: Viewer) -> Vec<ChoiceEvents> {
     by_choice(session.step_log(), &session.record().reseeds, viewer)
+}
+
+/// Where each turn of a game begins: its number, and how many steps lead to its first decision.
+pub(super) fn turns_of(session: &DuelSession) -> Vec<(u16, usize)> {
+    let steps = session.step_log().by_step().enumerate();
+    let begun = steps.flat_map(|(at, step)| step.events.iter().map(move |event| (at, *event)));
+    begun
+        .filter_map(|(at, event)| match event {
+            Event::TurnBegan { turn, .. } => Some((turn, at)),
+            _ => None,
+        })
+        .collect()
 }
 
 /// What happened in a game in sentences, as one viewer may know it and told to the only person who
@@ -300,6 +351,10 @@ pub enum Change {
     /// Puts these orders in the place of those of a seat that a person plays, and follows them from
     /// here on. Going back in the game takes all orders away.
     SetOrders(Seat, Orders),
+    /// Goes to the end of a line that was left, by its place among them; the line of now is left.
+    Line(usize),
+    /// Writes something about the position of now; empty takes it away.
+    Remark(String),
     /// Calls the game something.
     Rename(String),
 }

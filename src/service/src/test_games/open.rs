@@ -17,6 +17,7 @@ use super::{
     form::{FORM, KeptOrders, KeptRecord, KeptSeats},
     game::{self, DuelSession, KeptGame, Note, OpenedGame, TestGame, viewer_of},
     play::Play,
+    remarks::Remark,
     tables::Tables,
 };
 use crate::digest::hex;
@@ -36,6 +37,8 @@ pub(super) fn open(tables: &Tables, catalogue: &Catalogue, stored: StoredTestGam
                 is_open: stored.content.is_open,
                 is_owner: true,
                 notes: record.notes,
+                left: record.left.into_iter().map(Into::into).collect(),
+                remarks: record.remarks,
                 by: record.by,
                 ordered_at: [first.seen, second.seen],
                 orders: [first.orders, second.orders],
@@ -123,6 +126,7 @@ pub(super) struct Standing<'a> {
     pub(super) play: &'a Play,
     pub(super) names: &'a [String; 2],
     pub(super) notes: &'a [Note],
+    pub(super) remarks: &'a [Remark],
     pub(super) title: &'a str,
     pub(super) is_open: bool,
 }
@@ -130,7 +134,7 @@ pub(super) struct Standing<'a> {
 impl Standing<'_> {
     /// As the store keeps it. `None` where JSON cannot hold it, which text and numbers never are.
     pub(super) fn written(&self) -> Option<(TestGameContent, TestGameProgress)> {
-        let Play { session, players, by, orders, .. } = self.play;
+        let Play { session, players, by, orders, left, .. } = self.play;
         let record = KeptRecord {
             form: FORM,
             line: session.line(),
@@ -138,6 +142,8 @@ impl Standing<'_> {
             by: by.clone(),
             orders: KeptOrders::of(orders),
             notes: self.notes.to_vec(),
+            left: left.iter().cloned().map(Into::into).collect(),
+            remarks: self.remarks.to_vec(),
             events: events_hash(session.events()),
         };
         let seats = KeptSeats { players: *players, names: self.names.clone() };

@@ -20,10 +20,17 @@ use safehouse_engine::{
 };
 use sha2::{Digest as _, Sha256};
 
-use super::game::{DuelSession, GivenBy, Halted, Player, Stopped, person_of};
+use super::game::{DuelSession, GivenBy, Halted, LeftLine, Player, Stopped, person_of};
 
 /// The most choices of a game.
 pub const MOST_CHOICES: usize = 5_000;
+
+/// The most lines of a game that are kept when it goes another way; the oldest give way.
+pub const MOST_LEFT: usize = 24;
+/// The most choices of all of them.
+const MOST_LEFT_CHOICES: usize = 10_000;
+/// As many choices new luck counts for, which is kept as its seed.
+const LUCK_COUNTS: usize = 12;
 
 /// A game that is played on.
 pub(super) struct Play {
@@ -33,6 +40,8 @@ pub(super) struct Play {
     pub(super) by: Vec<GivenBy>,
     /// What each seat's person ordered.
     pub(super) orders: [Ordered; 2],
+    /// Lines that were left.
+    pub(super) left: Vec<LeftLine>,
     /// The most choices that it may have, [`MOST_CHOICES`].
     pub(super) most: usize,
 }
@@ -238,6 +247,42 @@ impl Play {
         Ok(at != to)
     }
 
+    /// The line as it is, in case the game leaves it.
+    pub(super) fn line(&self) -> LeftLine {
+        LeftLine { line: self.session.line().as_line(), by: self.by.clone() }
+    }
+
+    /// Keeps what was the line before a change, where the game does not go through all of it any more.
+    pub(super) fn keep_left(&mut self, before: LeftLine) {
+        let line = self.session.line().as_line();
+        self.left.retain(|left| !left.line.is_part_of(&line));
+        if !before.line.is_part_of(&line) {
+            self.left.retain(|left| !left.line.is_part_of(&before.line));
+            self.left.push(before);
+        }
+        let weight = |left: &LeftLine| left.line.choices.len() + LUCK_COUNTS * left.line.reseeds.len();
+        let mut all: usize = self.left.iter().map(weight).sum();
+        let mut gone = 0;
+        while let Some(oldest) = self.left.get(gone)
+            && (self.left.len() - gone > MOST_LEFT || all > MOST_LEFT_CHOICES)
+        {
+            all -= weight(oldest);
+            gone += 1;
+        }
+        self.left.drain(..gone);
+    }
+
+    /// Goes to the end of a line that was left. How many steps it shares with the line of now; nothing
+    /// changes where there is none.
+    pub(super) fn go_to_line(&mut self, place: usize) -> Result<Option<usize>, ReplayError> {
+        let Some(LeftLine { line, by }) = self.left.get(place).cloned() else { return Ok(None) };
+        let shared = line.shared(&self.session.line().as_line());
+        self.session.go_to_line(&line)?;
+        self.by = by;
+        self.orders = Default::default();
+        Ok(Some(shared))
+    }
+
     /// Chance goes another way from here on. Whether the game goes on.
     pub(super) fn new_luck(&mut self, seed: Seed) -> Result<bool, ReplayError> {
         if self.session.outcome().is_some() {
@@ -314,7 +359,7 @@ mod tests {
         let record = DuelRecord::new::<Duel>(catalogue(), pair, Seed::from_number(1), RulesConfig::default());
         let duel = Arc::new(Duel::of_record(&record, catalogue()).unwrap());
         let session = DuelSession::open(duel, record).unwrap();
-        Play { session, players, by: Vec::new(), orders: Default::default(), most }
+        Play { session, players, by: Vec::new(), orders: Default::default(), left: Vec::new(), most }
     }
 
     fn first(play: &Play) -> Choice {

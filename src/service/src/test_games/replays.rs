@@ -9,7 +9,7 @@ use safehouse_engine::{
 use super::{
     answer::MOST_NEW_LUCK,
     begin::{self, Beginning},
-    game::{DuelSession, GivenBy, Player, TestGame},
+    game::{DuelSession, GivenBy, Player, TestGame, turns_of},
     play::MOST_CHOICES,
 };
 use crate::{Caller, Refusal, Service, refusal::GameFault, shared_decks};
@@ -21,6 +21,9 @@ pub struct Replayed {
     pub session: DuelSession,
     /// How many steps the record has.
     pub steps: usize,
+    /// Where each turn begins, to the end of the record: its number, and how many steps lead to its first
+    /// decision.
+    pub turns: Vec<(u16, usize)>,
     /// What the decks of the seats are called.
     pub names: [String; 2],
 }
@@ -40,7 +43,9 @@ pub(super) fn read(
     part.conceded = record.conceded.filter(|_| at == steps);
     let (duel, _) = service.tables.duel(&record, catalogue).map_err(begin::unplayable)?;
     let session = DuelSession::open(duel, part).map_err(unplayed)?;
-    Ok(Replayed { session, steps, names })
+    let turns =
+        if at == steps { turns_of(&session) } else { turns_of(&session.beside(&record.as_line()).map_err(unplayed)?) };
+    Ok(Replayed { session, steps, turns, names })
 }
 
 /// A game of the caller's that goes on from a step of a record, with both hands.

@@ -18,9 +18,9 @@ use safehouse_engine::{
     necrogenesis::{
         duel::{Duel, DuelError},
         record::DuelRecord,
-        simulation::measurement::Prepared,
+        simulation::{figures::Figures, measurement::Prepared, policy::PolicyKind, runner::Batch},
     },
-    table::record::Fingerprint,
+    table::{random::Seed, record::Fingerprint},
 };
 use safehouse_store::{AccountId, Digest as Key};
 use sha2::{Digest as _, Sha256};
@@ -33,6 +33,8 @@ pub const MOST_ITERATIONS: u32 = 200;
 
 /// Pairs of decks that stay compiled.
 const COMPILED: NonZeroUsize = NonZeroUsize::new(64).unwrap();
+/// So many games say where a game lies among those of its decks.
+const USUAL_GAMES: u64 = 100;
 /// Measurements that stay compiled, each of up to twice as many pairs as it has opponents.
 const PREPARED: NonZeroUsize = NonZeroUsize::new(8).unwrap();
 /// How many requests of one network or account wait for its turn, or have it.
@@ -47,6 +49,8 @@ pub struct Tables(Arc<Shared>);
 struct Shared {
     /// By what decides about a duel: decks, what their cards say, the rules config, the setting.
     compiled: Mutex<LruCache<[u8; 32], Arc<Duel>>>,
+    /// What games of a duel usually come to, by its place in memory, which it holds.
+    usual: Mutex<LruCache<usize, Usual>>,
     /// By the hash of all that their result depends on.
     prepared: Mutex<LruCache<Key, Arc<Prepared>>>,
     /// Tells workers of this process that something is to be measured.
@@ -59,6 +63,14 @@ struct Shared {
     searches: Arc<Semaphore>,
     /// The turn of each network or account that searches or waits for it.
     own: Mutex<HashMap<Who, Arc<Semaphore>>>,
+}
+
+/// What games of a duel usually come to.
+#[derive(Clone)]
+struct Usual {
+    figures: Arc<Vec<Figures>>,
+    /// As long as it is here, no other duel is at its place in memory.
+    _of: Arc<Duel>,
 }
 
 /// Whose turns are one after the other.
@@ -83,6 +95,7 @@ impl Tables {
         let searches = searches.max(1);
         Self(Arc::new(Shared {
             compiled: Mutex::new(LruCache::new(COMPILED)),
+            usual: Mutex::new(LruCache::new(COMPILED)),
             prepared: Mutex::new(LruCache::new(PREPARED)),
             asked: Notify::new(),
             measured: AtomicU64::new(0),
@@ -110,6 +123,21 @@ impl Tables {
         let duel = Arc::new(Duel::of_record(record, catalogue)?);
         self.compiled().put(key, Arc::clone(&duel));
         Ok((duel, cards))
+    }
+
+    /// What games of a duel come to that rules of thumb play in both seats: some hundredths of a second
+    /// of a core, once for each duel.
+    pub(super) fn usual(&self, duel: &Arc<Duel>) -> Arc<Vec<Figures>> {
+        let usual = || self.0.usual.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = Arc::as_ptr(duel) as usize;
+        if let Some(known) = usual().get(&place) {
+            return Arc::clone(&known.figures);
+        }
+        let policies = [PolicyKind::RuleOfThumb; 2];
+        let batch = Batch { policies, seed: Seed::default(), games: USUAL_GAMES, until_width: None };
+        let figures = Arc::new(batch.figures(duel));
+        usual().put(place, Usual { figures: Arc::clone(&figures), _of: Arc::clone(duel) });
+        figures
     }
 
     /// A measurement that stayed compiled.

@@ -71,6 +71,26 @@ pub struct TestGameNote {
     pub text: String,
 }
 
+/// A line that the game left, after something was taken back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TestGameLeft {
+    /// Its place among them, by which the game goes there.
+    pub place: usize,
+    /// The turn that it went on to.
+    pub turn: u16,
+    /// How it ended: `first` or `second` won, or it was `drawn`; `null` where it did not.
+    pub outcome: Option<String>,
+}
+
+/// What is written about a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TestGameRemark {
+    /// The entry of the log before which it stands; `null` about what is ahead or of now.
+    pub entry: Option<usize>,
+    /// What is written.
+    pub text: String,
+}
+
 /// What the person of a seat ordered.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct TestGameOrders {
@@ -97,6 +117,12 @@ pub struct TestGameTable {
     pub log: Box<RawValue>,
     /// What people ordered, for each seat that a person plays.
     pub orders: Vec<TestGameOrders>,
+    /// The turns of the line by number, those that were taken back as well.
+    pub turns: Vec<u16>,
+    /// Lines that the game left, in the order in which it did.
+    pub left: Vec<TestGameLeft>,
+    /// What is written about positions of the line.
+    pub remarks: Vec<TestGameRemark>,
     /// Whether there is anything to take back.
     pub can_undo: bool,
     /// Whether anything that was taken back can be done again.
@@ -297,7 +323,21 @@ fn table(game: &inner::TestGame, from: LogFrom) -> Option<TestGameTable> {
         Some(TestGameOrders { seat: seat(of), orders })
     });
     let taken = game.by.get(..game.session.at()).unwrap_or_default();
+    let left = game.left.iter().enumerate().filter_map(|(place, left)| Some((place, game.beside(left)?.0)));
+    let left = left.map(|(place, session)| TestGameLeft {
+        place,
+        turn: session.state().turn(),
+        outcome: session.outcome().map(outcome),
+    });
+    let line = game.session.line().as_line();
+    let remarks = game.remarks.iter().filter(|remark| remark.is_on(&line)).map(|remark| TestGameRemark {
+        entry: known.iter().position(|told| told.step == Some(remark.at)),
+        text: remark.text.clone(),
+    });
     Some(TestGameTable {
+        turns: game.turns().ok()?.into_iter().map(|(turn, _)| turn).collect(),
+        left: left.collect(),
+        remarks: remarks.collect(),
         open: game.is_open,
         view: to_raw_value(&GameView::new(&view)).ok()?,
         prompt: to_raw_value(&prompt).ok()?,

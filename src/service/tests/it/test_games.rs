@@ -1,6 +1,7 @@
 //! Test games.
 
 mod kept;
+mod lines;
 mod orders;
 mod shelf;
 mod walks;
@@ -67,6 +68,7 @@ fn assert_same(one: &TestGame, other: &TestGame) {
     assert!(one.session.state() == other.session.state() && one.session.events() == other.session.events());
     assert_eq!((one.revision, &one.by, &one.players), (other.revision, &other.by, &other.players));
     assert_eq!(one.orders, other.orders);
+    assert_eq!((&one.left, &one.remarks), (&other.left, &other.remarks));
     assert_eq!((&one.title, one.is_open, one.ended_at), (&other.title, other.is_open, other.ended_at));
     assert_eq!((one.created_at, one.changed_at, &one.names), (other.created_at, other.changed_at, &other.names));
 }

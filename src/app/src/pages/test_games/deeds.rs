@@ -12,6 +12,10 @@ pub const AGAIN: &str = "again";
 pub const NEW: &str = "new";
 /// A copy that goes on from here.
 pub const BRANCH: &str = "branch";
+/// The game is called something.
+pub const RENAME: &str = "rename";
+/// Something is written about the position of now.
+pub const REMARK: &str = "remark";
 /// The game goes for good.
 pub const DELETE: &str = "delete";
 

@@ -9,24 +9,31 @@ mod answers;
 mod bar;
 mod between;
 mod dice;
+mod embed;
 mod end;
 mod example;
 mod ground;
+mod left;
 mod log;
 mod orders;
 mod piece;
 mod piles;
+mod remark;
 mod replay;
 mod shown;
 mod side;
 mod spine;
+mod timeline;
 mod turn;
 
 use maud::{Markup, html};
 use serde::Serialize;
 
 use self::ground::Ground;
-pub use self::shown::{Between, By, Example, Replay, Seated, Sight, Since, Table};
+pub use self::{
+    embed::draw_embed,
+    shown::{Between, By, Example, Left, Remark, Replay, ReplayPlace, Seated, Sight, Since, Table, TurnMark},
+};
 use super::anchors;
 use crate::{
     drawing::{Page, Scene},
@@ -70,6 +77,9 @@ pub fn fragment(scene: &Scene<'_>, table: &Table<'_>) -> Fragment {
 fn title(ground: &Ground<'_>) -> String {
     if let Some(example) = ground.table.example {
         return example.walk.title.clone();
+    }
+    if !ground.table.title.is_empty() {
+        return ground.table.title.to_owned();
     }
     let [first, second] = ground.table.seats.map(|seated| seated.deck);
     format!("{first} against {second}")

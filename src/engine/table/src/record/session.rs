@@ -11,7 +11,7 @@ use super::{
         random::Seed,
         told::Told,
     },
-    Record, Recorded, ReplayError, Reseed, StepLog,
+    Line, Record, Recorded, ReplayError, Reseed, StepLog,
 };
 
 /// A game being played and recorded. It owns what it needs, so that whoever
@@ -91,6 +91,11 @@ impl<R: Recorded, C: Clone> Session<R, C> {
     /// The rules it is played by.
     pub fn rules(&self) -> &R {
         &self.rules
+    }
+
+    /// The same, to be kept.
+    pub fn shared_rules(&self) -> Arc<R> {
+        Arc::clone(&self.rules)
     }
 
     /// The state.
@@ -252,6 +257,28 @@ impl<R: Recorded, C: Clone> Session<R, C> {
         next.mark();
         *self = next;
         Ok(())
+    }
+
+    /// Goes to the end of another line of the same game. Whoever goes on from
+    /// there has seen what this one told of chance, so the record is marked
+    /// from the next choice on. Steps that were taken back are forgotten.
+    ///
+    /// # Errors
+    /// As [`Session::open`]; nothing changes.
+    pub fn go_to_line(&mut self, line: &Line) -> Result<(), ReplayError> {
+        let mut record = self.record.with_line(line);
+        let taken = record.choices.len();
+        record.peeked = Some(record.peeked.map_or(taken, |peeked| peeked.min(taken)));
+        *self = Self::open(Arc::clone(&self.rules), record)?;
+        Ok(())
+    }
+
+    /// Another line of the same game, at its end, to be looked at.
+    ///
+    /// # Errors
+    /// As [`Session::open`].
+    pub fn beside(&self, line: &Line) -> Result<Self, ReplayError> {
+        Self::open(Arc::clone(&self.rules), self.record.with_line(line))
     }
 
     /// What stands against it that a seat goes back to where so many steps were

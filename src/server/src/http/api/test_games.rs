@@ -278,6 +278,21 @@ enum ChangeAsked {
         #[schema(value_type = Object)]
         orders: Value,
     },
+    /// Goes to the beginning of a turn of the line, also of one that was taken back.
+    Turn {
+        /// Its number; 0 is the opening.
+        turn: u16,
+    },
+    /// Goes to the end of a line that the game left.
+    Line {
+        /// Its place in `left` of the game's table.
+        place: usize,
+    },
+    /// Writes something about the position of now.
+    Remark {
+        /// What, up to 600 bytes; empty takes it away.
+        text: String,
+    },
     /// Calls the game something.
     Rename {
         /// What; empty for nothing.
@@ -330,6 +345,16 @@ async fn change_test_game(
             let step = game.step_of_entry(entry);
             Change::Jump(step.ok_or_else(|| unreadable("“entry”", "its log has no such entry to go back to"))?)
         }
+        ChangeAsked::Turn { turn } => {
+            let OpenedGame::Playable(game) = inner::open_game(service, caller, catalogue, &id).await? else {
+                return Err(Kind::GameKept.problem("This game can only be read.").into());
+            };
+            let begins = game.turns().unwrap_or_default().into_iter().find(|(number, _)| *number == turn);
+            let step = if turn == 0 { Some(0) } else { begins.map(|(_, step)| step) };
+            Change::Jump(step.ok_or_else(|| unreadable("“turn”", "its line has no such turn"))?)
+        }
+        ChangeAsked::Line { place } => Change::Line(place),
+        ChangeAsked::Remark { text } => Change::Remark(text),
         ChangeAsked::NewLuck {} => Change::NewLuck,
         ChangeAsked::Reveal {} => Change::Reveal,
         ChangeAsked::Concede {} => Change::Concede,

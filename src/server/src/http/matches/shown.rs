@@ -52,6 +52,13 @@ impl<'a> Shown<'a> {
             told: self.told.as_deref(),
             orders: [orders(Seat::First), orders(Seat::Second)],
             record: self.record.as_deref(),
+            usual: &[],
+            turns: &[],
+            left: &[],
+            remarks: &[],
+            most_remark: 0,
+            draft: None,
+            title: "",
             replay: None,
             example: None,
             between: Some(Between {

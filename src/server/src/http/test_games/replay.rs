@@ -2,23 +2,37 @@
 
 use axum::{
     extract::{Path, Request, State},
-    response::Response,
+    response::{Html, IntoResponse as _, Response},
 };
 use safehouse_app::{
     pages::{
         account::FieldFault,
-        test_games::{By, Replay, Seated, Since, Table, draw_replay_form, draw_table},
+        test_games::{
+            By, Replay, ReplayPlace, Seated, Since, Table, TurnMark, draw_embed, draw_replay_form, draw_table,
+        },
     },
     paths::games,
+    problem::refused,
 };
-use safehouse_engine::necrogenesis::orders::Orders;
-use safehouse_service::test_games;
+use safehouse_engine::{library::GameLibrary, necrogenesis::orders::Orders};
+use safehouse_service::{
+    Refusal,
+    test_games::{self, Replayed},
+};
 
 use super::{
     begin::playable,
+    shown::turn_marks,
     table::{file, not_written},
 };
-use crate::http::{ServerState, lead::leads_to, posted::Posted, public_decks::answer::Answering};
+use crate::http::{
+    ServerState,
+    lead::{leads_to, private},
+    posted::Posted,
+    problem::Refused,
+    public_decks::answer::Answering,
+    security_headers::{Embeddable, RequestNonce},
+};
 
 /// GET /{game}/replay
 pub(super) async fn get_replay(
@@ -33,9 +47,7 @@ pub(super) async fn get_replay(
     if word.is_empty() {
         return show_form(&answering, &game, "", None).await;
     }
-    let at = answering.query("at").parse().ok();
-    let (service, caller) = (answering.service(), &answering.caller);
-    match test_games::read_replay(service, caller, &library.catalogue, word, at) {
+    match read(&answering, library, word) {
         Ok(read) => {
             match answering.query("as").as_str() {
                 games::POSITION => {
@@ -50,30 +62,78 @@ pub(super) async fn get_replay(
                 }
                 _ => {}
             }
-            let [first, second] = &read.names;
-            let seated = |deck| Seated { by: By::Person, deck };
-            let (at, none) = (read.session.at(), Orders::default());
-            let table = Table {
-                id: "",
-                game: &game,
-                revision: 0,
-                session: (&read.session).into(),
-                seats: [seated(first), seated(second)],
-                notes: &[],
-                is_open: true,
-                since: at.checked_sub(1).map_or(Since::Now, Since::Step),
-                told: None,
-                orders: [&none, &none],
-                record: None,
-                replay: Some(Replay { word, at, of: read.steps }),
-                between: None,
-                example: None,
-            };
-            let page = answering.draw(&game, |scene| draw_table(scene, &table));
+            let site = answering.whole("");
+            let page = with_table(&game, word, &read, ReplayPlace::Page(&site), |table| {
+                answering.draw(&game, |scene| draw_table(scene, table))
+            });
             answering.show_own(&games::replays(&game), page).await
         }
         Err(refusal) => show_form(&answering, &game, word, Some(FieldFault::of(&refusal, ""))).await,
     }
+}
+
+/// GET /{game}/replay/embed: for a frame on a page of another site.
+pub(super) async fn get_embed(State(site): State<ServerState>, Path(game): Path<String>, request: Request) -> Response {
+    let nonce = request.extensions().get::<RequestNonce>().map(|nonce| nonce.0.clone()).unwrap_or_default();
+    let answering = Answering::of(&site, &request);
+    let Some(library) = playable(&site, &game) else { return answering.nothing() };
+    let word = answering.query("game");
+    let word = word.trim();
+    match read(&answering, library, word) {
+        Ok(read) => {
+            let assets = &site.app.assets;
+            let styles = [assets.style.as_str(), assets.table_style.as_str()];
+            let document = with_table(&game, word, &read, ReplayPlace::Embed, |table| {
+                answering.draw(&game, |scene| draw_embed(scene, table, styles, &nonce))
+            });
+            let mut response = private(Html(document).into_response());
+            response.extensions_mut().insert(Embeddable);
+            response
+        }
+        Err(refusal) => private(Refused::from(refused(&refusal)).into_response()),
+    }
+}
+
+fn read(answering: &Answering, library: &GameLibrary, word: &str) -> Result<Replayed, Refusal> {
+    let at = answering.query("at").parse().ok();
+    test_games::read_replay(answering.service(), &answering.caller, &library.catalogue, word, at)
+}
+
+/// Gives the table of a replay to whoever draws it.
+fn with_table<T>(
+    game: &str,
+    word: &str,
+    read: &Replayed,
+    place: ReplayPlace<'_>,
+    draw: impl FnOnce(&Table<'_>) -> T,
+) -> T {
+    let [first, second] = &read.names;
+    let seated = |deck| Seated { by: By::Person, deck };
+    let (at, none) = (read.session.at(), Orders::default());
+    let turns: Vec<TurnMark> = turn_marks(Ok::<_, ()>(read.turns.clone()));
+    draw(&Table {
+        id: "",
+        game,
+        revision: 0,
+        session: (&read.session).into(),
+        seats: [seated(first), seated(second)],
+        notes: &[],
+        is_open: true,
+        since: at.checked_sub(1).map_or(Since::Now, Since::Step),
+        told: None,
+        orders: [&none, &none],
+        record: None,
+        usual: &[],
+        turns: &turns,
+        left: &[],
+        remarks: &[],
+        most_remark: 0,
+        draft: None,
+        title: "",
+        replay: Some(Replay { word, at, of: read.steps, place }),
+        between: None,
+        example: None,
+    })
 }
 
 /// The form that a record is pasted into, with what is wrong with it.

@@ -1,17 +1,25 @@
 //! A test game as its page shows it.
 
+use std::sync::Arc;
+
 use safehouse_app::{
     drawing::{Page, Scene},
-    pages::test_games::{By, Seated, Since, Table, draw_table},
+    pages::test_games::{By, Left, Remark, Seated, Since, Table, TurnMark, draw_table},
 };
-use safehouse_engine::{catalogue::Catalogue, table::Seat};
-use safehouse_service::test_games::{Player, TestGame};
+use safehouse_engine::{catalogue::Catalogue, necrogenesis::simulation::figures::Figures, table::Seat};
+use safehouse_service::test_games::{LeftLine, MOST_REMARK_BYTES, Player, TestGame, usual_games};
+
+use crate::http::public_decks::answer::Answering;
 
 /// A game with what is to be said of the last change.
 pub(super) struct Shown<'a> {
     pub(super) game: &'a TestGame,
     pub(super) since: Since,
     pub(super) told: Option<String>,
+    /// What was written about the position of now, where it was refused.
+    pub(super) draft: Option<String>,
+    /// What games of the same decks usually come to; nothing while the game goes on.
+    pub(super) usual: Arc<Vec<Figures>>,
     /// The record as a word, where its player may have it.
     pub(super) record: Option<String>,
 }
@@ -19,7 +27,17 @@ pub(super) struct Shown<'a> {
 impl<'a> Shown<'a> {
     pub(super) fn of(game: &'a TestGame, catalogue: &Catalogue) -> Self {
         let record = game.may_have_record().then(|| game.session.record().to_text(catalogue).ok()).flatten();
-        Self { game, since: Since::Now, told: None, record }
+        Self { game, since: Since::Now, told: None, draft: None, usual: Arc::default(), record }
+    }
+
+    /// The same with what games of the same decks come to, where it is over. Without that it is shown
+    /// all the same.
+    pub(super) async fn among_others(mut self, answering: &Answering) -> Self {
+        if self.game.session.outcome().is_some() {
+            let usual = usual_games(answering.service(), &answering.caller, self.game).await;
+            self.usual = usual.unwrap_or_default();
+        }
+        self
     }
 
     /// Gives the table to whoever draws it.
@@ -29,6 +47,10 @@ impl<'a> Shown<'a> {
             Player::Person => By::Person,
             Player::Policy(kind) => By::Program(kind),
         });
+        let left: Vec<Left> = game.left.iter().enumerate().filter_map(|(place, left)| self.left(place, left)).collect();
+        let line = game.session.line().as_line();
+        let remarks = game.remarks.iter().filter(|remark| remark.is_on(&line));
+        let remarks: Vec<Remark<'_>> = remarks.map(|remark| Remark { step: remark.at, text: &remark.text }).collect();
         let [first, second] = &game.names;
         let [first_by, second_by] = by;
         draw(&Table {
@@ -43,10 +65,23 @@ impl<'a> Shown<'a> {
             told: self.told.as_deref(),
             orders: game.orders.each_ref(),
             record: self.record.as_deref(),
+            usual: &self.usual,
+            turns: &turn_marks(game.turns()),
+            left: &left,
+            remarks: &remarks,
+            most_remark: MOST_REMARK_BYTES,
+            draft: self.draft.as_deref(),
+            title: &game.title,
             replay: None,
             between: None,
             example: None,
         })
+    }
+
+    /// A line that was left, as far as it can be played again.
+    fn left(&self, place: usize, left: &LeftLine) -> Option<Left> {
+        let (session, shared) = self.game.beside(left)?;
+        Some(Left { session, shared, place })
     }
 
     /// What was done with decks that are not whole, a sentence each.
@@ -59,4 +94,9 @@ impl<'a> Shown<'a> {
     pub(super) fn page(&self, scene: &Scene<'_>) -> Page {
         self.with_table(|table| draw_table(scene, table))
     }
+}
+
+/// Where turns begin, for the page; none of a line that cannot be played again.
+pub(super) fn turn_marks<E>(turns: Result<Vec<(u16, usize)>, E>) -> Vec<TurnMark> {
+    turns.unwrap_or_default().into_iter().map(|(number, step)| TurnMark { number, step }).collect()
 }

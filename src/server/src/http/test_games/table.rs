@@ -49,7 +49,7 @@ pub(super) async fn get_game(
     let opened = test_games::open_game(answering.service(), &answering.caller, &library.catalogue, &id).await;
     match opened {
         Ok(OpenedGame::Playable(opened)) => {
-            let mut shown = Shown::of(&opened, &library.catalogue);
+            let mut shown = Shown::of(&opened, &library.catalogue).among_others(&answering).await;
             if let Ok(entry) = answering.query("from").parse() {
                 shown.since = Since::Entry(entry);
             }
@@ -120,6 +120,11 @@ pub(in crate::http) fn choice_of(text: &str) -> Option<Choice> {
     if numbers.next().is_some() { None } else { Choice::from_bytes(bytes) }
 }
 
+/// What a form wrote about the position of now: a refusal must not lose it.
+fn draft(fields: &Fields) -> Option<String> {
+    (fields.get("deed") == deeds::REMARK).then(|| fields.get("text").to_owned())
+}
+
 /// Where a change is sent.
 struct At<'a> {
     answering: &'a Answering,
@@ -155,27 +160,46 @@ impl<'a> At<'a> {
                 });
                 let halted = halted.map(|halted| format!("The standing orders stopped: {}.", halted.why));
                 let told = told.or(halted);
-                let shown = Shown { since: Since::Step(from), told, ..Shown::of(&game, catalogue) };
+                let shown = Shown {
+                    since: Since::Step(from),
+                    told,
+                    ..Shown::of(&game, catalogue).among_others(self.answering).await
+                };
                 self.answer(&shown, 200).await
             }
             Err(Refusal::TestGame(GameFault::Stale(game))) => {
-                let told = "The game was changed meanwhile, perhaps in another tab. This is how it is now.";
-                self.answer(&Shown { told: Some(told.to_owned()), ..Shown::of(&game, &self.library.catalogue) }, 409)
-                    .await
+                let told =
+                    Some("The game was changed meanwhile, perhaps in another tab. This is how it is now.".to_owned());
+                let shown = Shown {
+                    told,
+                    draft: draft(fields),
+                    ..Shown::of(&game, &self.library.catalogue).among_others(self.answering).await
+                };
+                self.answer(&shown, 409).await
             }
-            Err(refusal @ Refusal::TestGame(_)) => self.refused(&refusal).await,
+            Err(refusal @ (Refusal::TestGame(_) | Refusal::LongLabel { .. })) => {
+                self.refused(&refusal, draft(fields)).await
+            }
             Err(refusal) => self.answering.fail(&refusal, &self.here()),
         }
     }
 
     /// What was refused, on the table as it is.
-    async fn refused(&self, refusal: &Refusal) -> Response {
+    async fn refused(&self, refusal: &Refusal, draft: Option<String>) -> Response {
         let status = refused(refusal).status;
         let (service, caller) = (self.answering.service(), &self.answering.caller);
         match test_games::open_game(service, caller, &self.library.catalogue, self.id).await {
             Ok(OpenedGame::Playable(game)) => {
-                let told = format!("{refusal}.");
-                self.answer(&Shown { told: Some(told), ..Shown::of(&game, &self.library.catalogue) }, status).await
+                let told = Some(format!("{refusal}."));
+                self.answer(
+                    &Shown {
+                        told,
+                        draft,
+                        ..Shown::of(&game, &self.library.catalogue).among_others(self.answering).await
+                    },
+                    status,
+                )
+                .await
             }
             _ => self.answering.fail(refusal, &self.here()),
         }
@@ -207,9 +231,19 @@ impl<'a> At<'a> {
         match fields.get("way") {
             "undo" => self.change(fields, Change::Undo).await,
             "redo" => self.change(fields, Change::Redo).await,
+            games::END => self.change(fields, Change::Jump(usize::MAX)).await,
             "" => {
-                let Ok(entry) = fields.get("to").parse::<usize>() else { return unreadable() };
-                match self.step_of(entry).await {
+                if let Ok(place) = fields.get(games::LINE).parse::<usize>() {
+                    return self.change(fields, Change::Line(place)).await;
+                }
+                let step = if let Ok(turn) = fields.get(games::TURN).parse::<u16>() {
+                    self.step_of_turn(turn).await
+                } else if let Ok(entry) = fields.get("to").parse::<usize>() {
+                    self.step_of(entry).await
+                } else {
+                    return unreadable();
+                };
+                match step {
                     Ok(Some(step)) => self.change(fields, Change::Jump(step)).await,
                     Ok(None) => unreadable(),
                     Err(refusal) => self.answering.fail(&refusal, &self.here()),
@@ -232,12 +266,24 @@ impl<'a> At<'a> {
         })
     }
 
+    /// The step that a turn begins in; 0 is the opening.
+    async fn step_of_turn(&self, turn: u16) -> Result<Option<usize>, Refusal> {
+        let OpenedGame::Playable(game) = self.open().await? else { return Ok(None) };
+        if turn == 0 {
+            return Ok(Some(0));
+        }
+        let turns = game.turns().unwrap_or_default();
+        Ok(turns.into_iter().find(|(number, _)| *number == turn).map(|(_, step)| step))
+    }
+
     /// What is done with the game as a whole.
     async fn deed(&self, fields: &Fields) -> Response {
         let again = |new_luck, from| Again { new_luck, from, players: None };
         match fields.get("deed") {
             deeds::LUCK => self.change(fields, Change::NewLuck).await,
             deeds::REVEAL => self.change(fields, Change::Reveal).await,
+            deeds::RENAME => self.change(fields, Change::Rename(fields.get("title").to_owned())).await,
+            deeds::REMARK => self.change(fields, Change::Remark(fields.get("text").to_owned())).await,
             deeds::CONCEDE => self.change(fields, Change::Concede).await,
             deeds::AGAIN => self.begin(again(false, None)).await,
             deeds::NEW => self.begin(again(true, None)).await,

@@ -17,13 +17,15 @@ use crate::house::{GUEST, House};
 /// What a sensible person would do, or where that is over, any of these.
 fn anything(game: &TestGame, numbers: &mut Numbers) -> Change {
     let is_over = game.session.outcome().is_some();
-    match numbers.below(if is_over { 8 } else { 20 }) {
+    match numbers.below(if is_over { 10 } else { 22 }) {
         0 | 1 => Change::Undo,
         2 | 3 => Change::Redo,
         4 => Change::Jump(numbers.below(game.session.steps() + 3)),
         5 => Change::NewLuck,
         6 => Change::Rename(format!("Game {}", numbers.below(9))),
         7 if numbers.below(4) == 0 => Change::Concede,
+        8 => Change::Line(numbers.below(game.left.len() + 1)),
+        9 => Change::Remark(format!("Thought {}", numbers.below(9))),
         _ if is_over => Change::Undo,
         _ => Change::Choose(vec![any(game, numbers)]),
     }

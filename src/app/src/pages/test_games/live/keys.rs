@@ -80,6 +80,8 @@ fn single(key: &web_sys::KeyboardEvent) -> bool {
         "a" => browser::focus(&format!("#{ANSWERS} .answer")),
         "l" => browser::focus(&format!("#{LOG} .log")) || press(&format!("[popovertarget={LOG}]")),
         "u" => press("#undo"),
+        "[" => press("#turn-before"),
+        "]" => press("#turn-after"),
         "w" => press(".refused summary"),
         _ => false,
     }

@@ -27,7 +27,8 @@ fn bar(ground: &Ground<'_>) -> Markup {
             a class="game__home" href=(paths::HOME) aria-label="Safehouse, home" { (symbol::logo()) }
             p class="game__title" {
                 a href=(ground.scene.paths().test_games()) rel="external" { "Test games" }
-                span aria-hidden="true" { " / " } bdi { (first) } " against " bdi { (second) }
+                span aria-hidden="true" { " / " }
+                @if ground.table.title.is_empty() { bdi { (first) } " against " bdi { (second) } } @else { bdi { (ground.table.title) } }
             }
             div class="game__ways" role="group" aria-label="Back and forth" {
                 button id="undo" class="button button--plain button--small" form=(games::WAY) name="way" value="undo" disabled[at == 0] { "Undo" }
@@ -80,6 +81,11 @@ fn menu(ground: &Ground<'_>) -> Markup {
                 span class="answer__text" { "Bug report" } span class="answer__will" { "What is asked, what happened, and how to repeat it; nothing that is hidden from you." }
             }
             a class="answer" rel="external" href=(ground.scene.paths().rules()) { span class="answer__text" { "Rules in short" } }
+            form class="game__name" method="post" action=(games::part(ground.table.game, ground.table.id, games::DEED)) {
+                input type="hidden" name="revision" value=(ground.table.revision);
+                label for="game-name" { "Name of this game" }
+                div { input class="field" id="game-name" name="title" value=(ground.table.title) autocomplete="off"; button class="button button--plain button--small" name="deed" value=(deeds::RENAME) { "Keep it" } }
+            }
             (deletion(Some(games::DEED)))
             @if !ground.table.notes.is_empty() {
                 p class="game__menu-title" { "About the decks" }

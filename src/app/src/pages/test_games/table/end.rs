@@ -2,7 +2,10 @@
 
 use maud::{Markup, html};
 use safehouse_engine::{
-    necrogenesis::event::Event,
+    necrogenesis::{
+        event::Event,
+        simulation::figures::{Figures, Spread},
+    },
     table::{Outcome, Seat},
 };
 
@@ -54,8 +57,55 @@ pub(super) fn verdict(ground: &Ground<'_>, outcome: Outcome) -> Markup {
                     }
                 }
             }
+            (among(ground))
         }
     }
+}
+
+/// Where the game lies among those of its decks.
+fn among(ground: &Ground<'_>) -> Markup {
+    let usual = ground.table.usual;
+    let this = Figures::of(ground.table.session.state());
+    let shorter = usual.iter().filter(|game| game.turns < this.turns).count();
+    let won = |seat| usual.iter().filter(|game| game.outcome == Outcome::Won(seat)).count();
+    let row = |name: String, of: &dyn Fn(&Figures) -> u32| {
+        let spread = Spread::of(usual.iter().map(of));
+        html! {
+            @if let Some(Spread { low, median, high }) = spread {
+                tr {
+                    th scope="row" { (name) }
+                    td class="figures" { (of(&this)) }
+                    td class="figures" { (median) " (" (low) "–" (high) ")" }
+                }
+            }
+        }
+    };
+    html! {
+        @if !usual.is_empty() {
+            h3 { "Among games of these decks" }
+            p {
+                "Of " (usual.len()) " that two programs played by rules of thumb, " (shorter) " took fewer turns; "
+                @for (at, seat) in Seat::BOTH.into_iter().enumerate() {
+                    @if at > 0 { " and " } bdi { (ground.name(seat)) } " won " (won(seat))
+                }
+                "."
+            }
+            table class="statistics" {
+                thead { tr { td {} th scope="col" { "This game" } th scope="col" { "Usual: the median, and between what half of them lie" } } }
+                tbody {
+                    (row("Turns".to_owned(), &|game| game.turns.into()))
+                    @for seat in Seat::BOTH {
+                        (row(format!("Zombies destroyed, {}", ground.name(seat)), &|game| of(seat, game.kills).into()))
+                        (row(format!("Damage to the Survivor, {}", ground.name(seat)), &|game| of(seat, game.damage).into()))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn of(seat: Seat, [first, second]: [u8; 2]) -> u8 {
+    if seat == Seat::First { first } else { second }
 }
 
 /// A row of the statistics: what it is called, and how it is read off.

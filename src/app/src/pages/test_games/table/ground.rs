@@ -136,6 +136,16 @@ impl<'a> Ground<'a> {
         [self.seat.other(), self.seat]
     }
 
+    /// What is written about where so many steps lead.
+    pub(super) fn remark_at(&self, step: usize) -> Option<&'a str> {
+        self.table.remarks.iter().find(|remark| remark.step == step).map(|remark| remark.text)
+    }
+
+    /// What is written about the position before an entry of the log.
+    pub(super) fn remark_before(&self, entry: usize) -> Option<&'a str> {
+        self.known.get(entry)?.step.and_then(|step| self.remark_at(step))
+    }
+
     /// Whose hand lies at the bottom: that of whom the reader answers for.
     pub(super) fn hand_of(&self) -> Seat {
         self.asked.map_or(self.seat, |(seat, _)| seat)

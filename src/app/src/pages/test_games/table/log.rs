@@ -3,19 +3,20 @@
 use maud::{Markup, html};
 use safehouse_engine::necrogenesis::{
     event::Event,
-    explain::{self, Sentence, Span},
+    explain::{self, Narrator, Sentence, Span},
+    view::ChoiceEvents,
 };
 
-use super::{ground::Ground, spine};
+use super::{ground::Ground, left, remark, spine, timeline};
 use crate::{
     pages::test_games::anchors,
     paths::{HasPaths as _, games},
 };
 
 /// What one choice led to.
-struct Told<'a> {
+pub(super) struct Told<'a> {
     /// Which entry of what the viewer knows.
-    entry: usize,
+    pub(super) entry: usize,
     new_luck: bool,
     /// Whether it came with the last change.
     is_new: bool,
@@ -25,18 +26,18 @@ struct Told<'a> {
 }
 
 /// A turn, or the opening.
-struct Turn<'a> {
-    number: Option<u16>,
-    told: Vec<Told<'a>>,
+pub(super) struct Turn<'a> {
+    pub(super) number: Option<u16>,
+    pub(super) told: Vec<Told<'a>>,
 }
 
-fn turns<'a>(ground: &Ground<'a>) -> Vec<Turn<'a>> {
-    let mut narrator = ground.narrator();
-    let events = ground.known.iter().flat_map(|told| &told.events).map(|seen| seen.event);
+/// What happened by turn; from `first_new` on it is new.
+pub(super) fn turns<'a>(mut narrator: Narrator<'a>, known: &[ChoiceEvents], first_new: Option<usize>) -> Vec<Turn<'a>> {
+    let events = known.iter().flat_map(|told| &told.events).map(|seen| seen.event);
     let mut sentences = narrator.sentences(events).into_iter();
     let mut turns = vec![Turn { number: None, told: Vec::new() }];
-    for (entry, known) in ground.known.iter().enumerate() {
-        let is_new = ground.first_new.is_some_and(|first| entry >= first);
+    for (entry, known) in known.iter().enumerate() {
+        let is_new = first_new.is_some_and(|first| entry >= first);
         let mut told = Told { entry, new_luck: known.new_luck, is_new, sentences: Vec::new(), headline: 0 };
         for (seen, sentence) in known.events.iter().zip(sentences.by_ref()) {
             if let Event::TurnBegan { turn, .. } = seen.event {
@@ -62,13 +63,22 @@ fn keep<'a>(turns: &mut [Turn<'a>], told: Told<'a>) {
 
 /// The log in the rail, or on a phone in a sheet.
 pub(super) fn log(ground: &Ground<'_>) -> Markup {
-    let turns = turns(ground);
+    let turns = turns(ground.narrator(), &ground.known, ground.first_new);
     let last = turns.len().saturating_sub(1);
     html! {
         section id=(anchors::LOG) class="rail-part rail-part--log" popover aria-label="Log" {
             header class="rail-part__head" {
                 h2 { "Log" }
                 button class="rail-part__close button--quiet" type="button" popovertarget=(anchors::LOG) popovertargetaction="hide" { "Close" }
+            }
+            div class="rail-part__ways" {
+                // Between two people there is no way to another place, and steps would count what one of
+                // them does not know of.
+                @if ground.table.example.is_none() && ground.table.between.is_none() {
+                    (timeline::timeline(ground))
+                    (left::left(ground))
+                    (remark::remark(ground))
+                }
             }
             div class="log" tabindex="0" role="log" aria-live="off" aria-label="What happened" {
                 @for (at, turn) in turns.iter().enumerate().filter(|(_, turn)| !turn.told.is_empty()) {
@@ -87,6 +97,7 @@ fn entry(ground: &Ground<'_>, told: &Told<'_>) -> Markup {
     let (headline, rest) = told.folded();
     html! {
         li class="log__entry" data-new[told.is_new] {
+            @if let Some(remark) = ground.remark_before(told.entry) { p class="log__remark" { bdi { (remark) } } }
             @if told.new_luck { p class="log__luck" { "New luck from here" } }
             @if let Some(headline) = headline {
                 @if rest.is_empty() {
@@ -101,7 +112,7 @@ fn entry(ground: &Ground<'_>, told: &Told<'_>) -> Markup {
             }
             @if let Some(replay) = ground.table.replay {
                 @if let Some(step) = ground.known.get(told.entry).and_then(|known| known.step) {
-                    a class="log__back" rel="external" href=(games::replay(ground.table.game, replay.word, step)) { "Go to before this" }
+                    a class="log__back" rel="external" href=(replay.address(ground.table.game, step)) { "Go to before this" }
                 }
             } @else if ground.table.example.is_some() {
                 // Its steps are few, and the spine leads through them.
@@ -110,6 +121,11 @@ fn entry(ground: &Ground<'_>, told: &Told<'_>) -> Markup {
             }
         }
     }
+}
+
+/// The sentence that stands for what a choice led to.
+pub(super) fn headline(ground: &Ground<'_>, told: &Told<'_>) -> Markup {
+    html! { @if let (Some(headline), _) = told.folded() { (words(ground, headline, true)) } }
 }
 
 impl<'a> Told<'a> {
@@ -157,7 +173,7 @@ pub(super) fn said(ground: &Ground<'_>) -> String {
     if let Some(told) = ground.table.told {
         said.push(told.to_owned());
     }
-    let turns = turns(ground);
+    let turns = turns(ground.narrator(), &ground.known, ground.first_new);
     let new: Vec<&Sentence<'_>> =
         turns.iter().flat_map(|turn| &turn.told).filter(|told| told.is_new).flat_map(|told| &told.sentences).collect();
     let skipped = new.len().saturating_sub(MOST_SAID);

@@ -8,7 +8,7 @@ use safehouse_engine::{
         event::Event,
         orders::Orders,
         scenario::{Moment, Walk},
-        simulation::policy::PolicyKind,
+        simulation::{figures::Figures, policy::PolicyKind},
         state::State,
     },
     table::{
@@ -17,6 +17,8 @@ use safehouse_engine::{
     },
 };
 use safehouse_service::matches::UndoWay;
+
+use crate::paths::games;
 
 /// A game as its page shows it.
 #[derive(Debug)]
@@ -43,6 +45,20 @@ pub struct Table<'a> {
     pub orders: [&'a Orders; 2],
     /// The record as a word, where the reader may have it.
     pub record: Option<&'a str>,
+    /// What games of the same decks usually come to; nothing while the game goes on.
+    pub usual: &'a [Figures],
+    /// Where each turn of the line begins, those that were taken back as well.
+    pub turns: &'a [TurnMark],
+    /// Lines that the game left.
+    pub left: &'a [Left],
+    /// What is written about positions of the line.
+    pub remarks: &'a [Remark<'a>],
+    /// The most letters of what is written about one.
+    pub most_remark: usize,
+    /// What was sent about the position of now and refused.
+    pub draft: Option<&'a str>,
+    /// What its reader calls it; empty for nothing.
+    pub title: &'a str,
     /// Where a game that is only looked at is in its record; `None` of one that is played.
     pub replay: Option<Replay<'a>>,
     /// What there is to a game between two people; `None` of any other.
@@ -134,6 +150,35 @@ pub struct Example<'a> {
     pub at: usize,
 }
 
+/// Where a turn begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TurnMark {
+    /// Its number; 0 is the opening.
+    pub number: u16,
+    /// How many steps lead to its first decision.
+    pub step: usize,
+}
+
+/// A line that the game left.
+#[derive(Debug)]
+pub struct Left {
+    /// The game at its end.
+    pub session: Session<Duel, RulesConfig>,
+    /// How many steps it shares with the line of now.
+    pub shared: usize,
+    /// Its place among all that were left.
+    pub place: usize,
+}
+
+/// What is written about a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Remark<'a> {
+    /// How many steps lead there.
+    pub step: usize,
+    /// What is written.
+    pub text: &'a str,
+}
+
 /// A game that is looked at by its record, at one of its steps.
 #[derive(Debug, Clone, Copy)]
 pub struct Replay<'a> {
@@ -143,6 +188,33 @@ pub struct Replay<'a> {
     pub at: usize,
     /// How many it has.
     pub of: usize,
+    /// Where it is shown.
+    pub place: ReplayPlace<'a>,
+}
+
+/// Where a game is looked at by its record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReplayPlace<'a> {
+    /// On a page of its own, of a site that whoever looks reaches by this address, such as
+    /// `https://decks.example`.
+    Page(&'a str),
+    /// In a frame on a page of another site.
+    Embed,
+}
+
+impl Replay<'_> {
+    /// The address of one of its steps, at the place where it is shown.
+    pub(super) fn address(&self, game: &str, at: usize) -> String {
+        match self.place {
+            ReplayPlace::Page(_) => games::replay(game, self.word, at),
+            ReplayPlace::Embed => games::embed(game, self.word, at),
+        }
+    }
+
+    /// Whether it is in a frame.
+    pub(super) fn is_embedded(&self) -> bool {
+        self.place == ReplayPlace::Embed
+    }
 }
 
 /// What there is to a game between two people, as one of them or somebody who watches may know it.
