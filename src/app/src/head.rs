@@ -22,6 +22,8 @@ pub struct HeadExtras {
     pub feed: Option<(String, String)>,
     /// Where a program learns how another site shows the page.
     pub oembed: Option<String>,
+    /// A style sheet that this page has beside those of all.
+    pub style: Option<String>,
     /// Whether the page is of the rulebook, which has a style sheet of its own.
     pub is_of_rules: bool,
 }
@@ -130,6 +132,9 @@ pub(crate) fn link_table_style() {
 pub(crate) fn write_extras(extras: HeadExtras) {
     if extras.is_hidden {
         write(view! { <Meta name="robots" content="noindex" /> });
+    }
+    if let Some(address) = extras.style {
+        write(view! { <Link rel="stylesheet" href=address /> });
     }
     if extras.is_of_rules {
         let address = expect_context::<crate::provided::AppContext>().assets.rules_style.clone();

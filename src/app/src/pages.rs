@@ -15,6 +15,8 @@ pub mod glossary;
 pub mod groups;
 pub mod home;
 #[cfg(feature = "ssr")]
+pub mod lab;
+#[cfg(feature = "ssr")]
 pub mod matches;
 pub mod not_found;
 pub mod print;

@@ -58,6 +58,7 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/:game/games") view=Part::Account />
             <Route path=Pattern("/:game/games/:id/:part?") view=Part::Table />
             <Route path=Pattern("/:game/replay") view=Part::Table />
+            <Route path=Pattern("/:game/lab") view=Part::Account />
             <Route path=Pattern("/:game") view=Part::Reading(Reading::Home) />
             <Route path=Pattern("/:game/cards") view=Part::Reading(Reading::Search) />
             <Route path=Pattern("/:game/cards/:set/:number/:slug?") view=Part::Reading(Reading::Card) />
@@ -162,6 +163,7 @@ pub const PUBLIC_PAGES: &[&str] = &[
     paths::matches::MATCHES,
     paths::matches::MATCH,
     paths::matches::INVITATION,
+    paths::games::LAB,
     paths::rules::RULES,
     paths::rules::PART,
     paths::rules::EXAMPLE,
@@ -207,6 +209,7 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::matches::MATCHES, access: matches::START },
     Endpoint { path: paths::matches::MATCH, access: matches::OPEN },
     Endpoint { path: paths::matches::INVITATION, access: matches::LOOK },
+    page(paths::games::LAB),
     page("/{game}"),
     page("/{game}/cards"),
     page("/{game}/cards/{set}/{number}"),

@@ -15,8 +15,8 @@
 //!   anybody may ask is shared with other sites, refusals of all layers included, and changes
 //!   from them are not refused.
 //! - [`public_decks`]: the workers, compression; its files as those of [`files`].
-//! - [`groups`], [`test_games`], [`matches`], [`rulebook`]: the workers, compression. Moves of a game
-//!   are a group of their own, whose changes count as what is read. Streams of what happens in a
+//! - [`groups`], [`test_games`], [`matches`], [`lab`], [`rulebook`]: the workers, compression. Moves of a
+//!   game are a group of their own, whose changes count as what is read. Streams of what happens in a
 //!   match have neither workers nor compression, as they never end.
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
@@ -38,6 +38,7 @@ mod group;
 mod groups;
 mod health;
 mod held;
+mod lab;
 mod lead;
 mod matches;
 mod metrics;
@@ -87,6 +88,7 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Public, public_decks::routes(site)),
         (Group::Public, groups::routes(site)),
         (Group::Public, test_games::routes(site)),
+        (Group::Public, lab::routes(site)),
         (Group::Public, rulebook::routes(site)),
         (Group::Moves, test_games::moves(site)),
         (Group::Public, matches::routes(site)),

@@ -1,6 +1,6 @@
 //! The style sheets: `style/main.css` of every page, `style/decks.css` of those about decks
 //! and those that the server alone draws, `style/table.css` of test games, `style/rules.css` of the
-//! rulebook, each with everything it imports.
+//! rulebook, `style/lab.css` of the lab, each with everything it imports.
 
 use std::{fs, path::PathBuf, process::Command};
 
@@ -27,6 +27,8 @@ pub(crate) struct Sheets {
     pub(crate) table: PathBuf,
     /// That of the rulebook.
     pub(crate) rules: PathBuf,
+    /// That of the lab.
+    pub(crate) lab: PathBuf,
 }
 
 /// Bundles and minifies the style sheets.
@@ -38,6 +40,7 @@ pub(crate) fn build() -> Result<Sheets> {
         decks: sheet("decks.css"),
         table: sheet("table.css"),
         rules: sheet("rules.css"),
+        lab: sheet("lab.css"),
     };
     console::step("style sheets", || {
         let sources: Vec<PathBuf> = files_below(&workspace::style())?
@@ -45,31 +48,28 @@ pub(crate) fn build() -> Result<Sheets> {
             .filter(|file| file.extension().is_some_and(|kind| kind == "css"))
             .collect();
         let print = npm::tools(Fingerprint::new(BROWSERS).files(&sources)?)?.finish();
-        when_changed(
-            "style",
-            &print,
-            &[sheets.main.clone(), sheets.decks.clone(), sheets.table.clone(), sheets.rules.clone()],
-            || {
-                fs::create_dir_all(&folder)?;
-                let lightningcss = npm::platform_tool("", "lightningcss-cli-", "lightningcss")?;
-                let bundles = [
-                    ("style/main.css", &sheets.main),
-                    ("style/decks.css", &sheets.decks),
-                    ("style/table.css", &sheets.table),
-                    ("style/rules.css", &sheets.rules),
-                ];
-                bundles.into_iter().try_for_each(|(source, bundled)| {
-                    process::run(
-                        Command::new(&lightningcss)
-                            .args(["--bundle", "--minify", "--targets", BROWSERS])
-                            .arg("--output-file")
-                            .arg(bundled)
-                            .arg(source)
-                            .current_dir(workspace::root()),
-                    )
-                })
-            },
-        )
+        let outputs = [&sheets.main, &sheets.decks, &sheets.table, &sheets.rules, &sheets.lab].map(Clone::clone);
+        when_changed("style", &print, &outputs, || {
+            fs::create_dir_all(&folder)?;
+            let lightningcss = npm::platform_tool("", "lightningcss-cli-", "lightningcss")?;
+            let bundles = [
+                ("style/main.css", &sheets.main),
+                ("style/decks.css", &sheets.decks),
+                ("style/table.css", &sheets.table),
+                ("style/rules.css", &sheets.rules),
+                ("style/lab.css", &sheets.lab),
+            ];
+            bundles.into_iter().try_for_each(|(source, bundled)| {
+                process::run(
+                    Command::new(&lightningcss)
+                        .args(["--bundle", "--minify", "--targets", BROWSERS])
+                        .arg("--output-file")
+                        .arg(bundled)
+                        .arg(source)
+                        .current_dir(workspace::root()),
+                )
+            })
+        })
     })?;
     Ok(sheets)
 }
@@ -87,9 +87,9 @@ mod tests {
     #[test]
     fn cargo_leptos_gets_the_files_of_the_style_sheet_in_the_same_layers() {
         let read = |name: &str| fs::read_to_string(workspace::style().join(name)).expect("a style sheet");
-        let (main, decks, table, rules) = (read("main.css"), read("decks.css"), read("table.css"), read("rules.css"));
-        let sass = read("leptos.scss");
-        let bundled = format!("{main}{decks}{table}{rules}");
+        let [main, decks, table, rules, lab, sass] =
+            ["main.css", "decks.css", "table.css", "rules.css", "lab.css", "leptos.scss"].map(read);
+        let bundled = format!("{main}{decks}{table}{rules}{lab}");
         let imported: Vec<(String, String)> = bundled
             .lines()
             .filter_map(|line| {
@@ -116,5 +116,6 @@ mod tests {
         assert_eq!(order(&sass), order(&decks));
         assert_eq!(order(&sass), order(&table));
         assert_eq!(order(&sass), order(&rules));
+        assert_eq!(order(&sass), order(&lab));
     }
 }

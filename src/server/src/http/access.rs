@@ -52,6 +52,7 @@ const OTHERS: &[Endpoint] = &[
     open("/passkeys/{name}"),
     open("/copying/{name}"),
     open("/table-events/{name}"),
+    open("/measuring/{name}"),
     open("/fragments/{name}"),
     picture("/sheets/{hash}/{game}/backs/{file}"),
     picture("/sheets/{hash}/{game}/{code}/{file}"),

@@ -9,6 +9,7 @@ use safehouse_app::{
     drawing::Page,
     pages::{
         account::{COPY_MARK, PASSKEY_MARK},
+        lab::MARK as LAB_MARK,
         test_games::{FRAGMENT_MARK, anchors},
     },
     problem::Kind,
@@ -29,6 +30,7 @@ const TABLE_EVENTS: Script =
     Script { folder: "table-events", mark: anchors::EVENTS, text: include_str!("page_scripts/table_events.js") };
 const COPYING: Script = Script { folder: "copying", mark: COPY_MARK, text: include_str!("page_scripts/copying.js") };
 
+const LAB: Script = Script { folder: "measuring", mark: LAB_MARK, text: include_str!("page_scripts/lab.js") };
 const FRAGMENTS: Script =
     Script { folder: "fragments", mark: FRAGMENT_MARK, text: include_str!("page_scripts/fragment.js") };
 
@@ -69,6 +71,11 @@ pub(super) async fn get_table_events(Path(name): Path<String>, request: Request)
     TABLE_EVENTS.answer(&name, &request)
 }
 
+/// GET /measuring/{name}
+pub(super) async fn get_measuring(Path(name): Path<String>, request: Request) -> Response {
+    LAB.answer(&name, &request)
+}
+
 /// GET /fragments/{name}
 pub(super) async fn get_fragments(Path(name): Path<String>, request: Request) -> Response {
     FRAGMENTS.answer(&name, &request)
@@ -77,7 +84,7 @@ pub(super) async fn get_fragments(Path(name): Path<String>, request: Request) ->
 /// The page with the scripts that it needs, which run under the nonce of its answer.
 pub(super) fn with_scripts(mut page: Page, extensions: &Extensions) -> Page {
     let Some(RequestNonce(nonce)) = extensions.get() else { return page };
-    for script in [PASSKEYS, COPYING, FRAGMENTS, TABLE_EVENTS] {
+    for script in [PASSKEYS, COPYING, LAB, FRAGMENTS, TABLE_EVENTS] {
         if page.body.contains(script.mark) {
             let address = script.address();
             page.body.push_str(&format!("<script type=\"module\" nonce=\"{nonce}\" src=\"{address}\"></script>"));

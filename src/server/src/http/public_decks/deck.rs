@@ -59,7 +59,7 @@ pub(super) async fn show_deck(answering: &Answering, address: &str, written: Wri
                     .feed(format!("Decks by {}", deck.author), public::author_part(&deck.author, "feed.atom"))
                     .filter(|_| is_listed),
                 oembed: Some(answering.absolute(&oembed)).filter(|address| is_listed && !address.is_empty()),
-                is_of_rules: false,
+                ..HeadExtras::default()
             };
             let mut drawn = answering.draw(&deck.game, |scene| draw_deck(scene, &page));
             drawn.status = drawn.status.or(status);

@@ -36,7 +36,7 @@ pub(in crate::http) struct Named {
 }
 
 /// Reads a deck code, a link to a deck or a list; in words, why it cannot be played with.
-pub(super) async fn read(answering: &Answering, library: &GameLibrary, text: &str) -> Result<Named, String> {
+pub(in crate::http) async fn read(answering: &Answering, library: &GameLibrary, text: &str) -> Result<Named, String> {
     let deck = match Link::read(text) {
         Some(Link::Own(id)) => own_deck(answering, &id).await?,
         Some(Link::Published { address, number }) => published(answering, &address, number).await?,
@@ -134,7 +134,7 @@ async fn kept(answering: &Answering, id: &str) -> Result<DeckList, String> {
 }
 
 /// What a deck is called: by its name, as a ready-made one, or by its Survivor.
-fn name_of(library: &GameLibrary, deck: &DeckList) -> String {
+pub(in crate::http) fn name_of(library: &GameLibrary, deck: &DeckList) -> String {
     if !deck.name.trim().is_empty() {
         return deck.name.trim().to_owned();
     }
