@@ -168,19 +168,6 @@ fn reload(ground: &Ground<'_>) -> Markup {
     }
 }
 
-/// Whether to be asked also where there is one answer: chosen without looking.
-pub(super) fn think(between: &Between<'_>) -> Markup {
-    html! {
-        @if between.thinks {
-            button class="order order--standing" form=(games::WAY) name=(matches::THINK) value="false" aria-label="Pass by itself again where I have one answer" {
-                span { "Always ask me" } span class="order__off" aria-hidden="true" { "✕" }
-            }
-        } @else {
-            button class="order" form=(games::WAY) name=(matches::THINK) value="true" title="Stop at every window, also where you can only pass" { "Always ask me" }
-        }
-    }
-}
-
 /// The way to another game once this one is over.
 pub(super) fn another(ground: &Ground<'_>, between: &Between<'_>) -> Markup {
     let [first, second] = between.again;

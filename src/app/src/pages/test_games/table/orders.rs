@@ -11,8 +11,11 @@ use safehouse_engine::{
     table::Seat,
 };
 
-use super::{between, ground::Ground, shown::By};
-use crate::paths::games;
+use super::{
+    ground::Ground,
+    shown::{Between, By},
+};
+use crate::paths::{games, matches};
 
 /// What a seat orders is sent under a name of its own.
 pub(super) fn field(seat: Seat) -> &'static str {
@@ -33,7 +36,7 @@ pub(super) fn orders(ground: &Ground<'_>) -> Markup {
             div class="orders" role="group" aria-label="Standing orders" {
                 @for (seat, given) in &standing { (chip(ground, *seat, *given)) }
                 @for (seat, order) in &offered { (offer(ground, *seat, *order)) }
-                @if let Some(between) = between { (between::think(between)) }
+                @if let Some(between) = between { (think(between)) }
             }
         }
     }
@@ -62,6 +65,19 @@ pub(super) fn for_windows(ground: &Ground<'_>) -> Markup {
             button class="answer" form=(games::WAY) name=(field(seat)) value=(written(&with)) {
                 span class="answer__text" { "From now on: " (explain::order(order)) }
             }
+        }
+    }
+}
+
+/// Whether to be asked also where there is one answer: chosen without looking.
+fn think(between: &Between<'_>) -> Markup {
+    html! {
+        @if between.thinks {
+            button class="order order--standing" form=(games::WAY) name=(matches::THINK) value="false" aria-label="Pass by itself again where I have one answer" {
+                span { "Always ask me" } span class="order__off" aria-hidden="true" { "✕" }
+            }
+        } @else {
+            button class="order" form=(games::WAY) name=(matches::THINK) value="true" title="Stop at every window, also where you can only pass" { "Always ask me" }
         }
     }
 }
