@@ -18,6 +18,8 @@ export interface Site {
   /** Runs a command of the program on what the site keeps, and reads its JSON. */
   command: (...args: string[]) => Promise<Record<string, string>>;
   stop: () => Promise<void>;
+  /** Ends the program in order and starts it anew on what it kept. */
+  restart: () => Promise<void>;
 }
 
 /** Serves a site at http://localhost, which browsers take for safe, with these settings. */
@@ -32,20 +34,35 @@ export async function serveSite(...settings: string[]): Promise<Site> {
   const url = `http://localhost:${port}`;
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("SAFEHOUSE_") || name === "SAFEHOUSE_ASSETS"));
   const always = ["--listen", `127.0.0.1:${port}`, "--public-url", url, "--insecure-http", "yes", "--data", folder];
-  const server = spawn(program, ["serve", ...always, ...settings], { cwd: folder, env, stdio: "ignore" });
-  const ended = new Promise((resolve) => server.once("close", resolve));
+  const start = () => {
+    const server = spawn(program, ["serve", ...always, ...settings], { cwd: folder, env, stdio: "ignore" });
+    return { server, ended: new Promise((resolve) => server.once("close", resolve)) };
+  };
+  let running = start();
+  const end = async () => {
+    if (running.server.exitCode === null && running.server.kill("SIGTERM")) await running.ended;
+  };
+  const isServed = async () => {
+    for (let tries = 0; tries < 200; tries += 1) {
+      if (await fetch(`${url}/healthz`).then((response) => response.ok, () => false)) return true;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return false;
+  };
+  const restart = async () => {
+    await end();
+    running = start();
+    if (!(await isServed())) throw new Error(`${program} did not serve again at ${url}`);
+  };
   const stop = async () => {
-    if (server.exitCode === null && server.kill("SIGTERM")) await ended;
+    await end();
     rmSync(folder, { recursive: true, force: true });
   };
   const command = async (...args: string[]) => {
     const { stdout } = await promisify(execFile)(program, [...args, "--data", folder, "--json"], { cwd: folder, env });
     return JSON.parse(stdout) as Record<string, string>;
   };
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await fetch(`${url}/healthz`).then((response) => response.ok, () => false)) return { url, folder, command, stop };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  if (await isServed()) return { url, folder, command, stop, restart };
   await stop();
   throw new Error(`${program} did not serve at ${url}`);
 }

@@ -16,6 +16,8 @@ pub mod groups;
 pub mod home;
 #[cfg(feature = "ssr")]
 pub mod lab;
+#[cfg(feature = "ssr")]
+pub mod matches;
 pub mod not_found;
 pub mod print;
 #[cfg(feature = "ssr")]

@@ -2,6 +2,7 @@
 
 pub mod games;
 pub mod groups;
+pub mod matches;
 pub mod public;
 pub mod rules;
 

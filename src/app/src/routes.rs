@@ -9,8 +9,8 @@ use leptos_router::{
 
 #[cfg(feature = "ssr")]
 use safehouse_service::{
-    accounts, archives, authors, emails, groups, published_decks, recovery, saved_decks, second_factor, sign_in,
-    test_games, tokens, webhooks,
+    accounts, archives, authors, emails, groups, matches, published_decks, recovery, saved_decks, second_factor,
+    sign_in, test_games, tokens, webhooks,
 };
 
 use crate::{
@@ -56,7 +56,7 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/publishing/:part/:id?") view=Part::Account />
             <Route path=Pattern("/:game/public") view=Part::Account />
             <Route path=Pattern("/:game/games") view=Part::Account />
-            <Route path=Pattern("/:game/games/:id") view=Part::Table />
+            <Route path=Pattern("/:game/games/:id/:part?") view=Part::Table />
             <Route path=Pattern("/:game/replay") view=Part::Table />
             <Route path=Pattern("/:game/lab") view=Part::Account />
             <Route path=Pattern("/:game") view=Part::Reading(Reading::Home) />
@@ -158,7 +158,11 @@ pub const PUBLIC_PAGES: &[&str] = &[
     paths::groups::PART,
     paths::games::GAMES,
     paths::games::GAME,
+    paths::games::GAME_PART,
     paths::games::REPLAY,
+    paths::matches::MATCHES,
+    paths::matches::MATCH,
+    paths::matches::INVITATION,
     paths::games::LAB,
     paths::rules::RULES,
     paths::rules::PART,
@@ -202,6 +206,9 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::games::GAMES, access: test_games::START },
     Endpoint { path: paths::games::GAME, access: test_games::OPEN },
     Endpoint { path: paths::games::REPLAY, access: test_games::REPLAY },
+    Endpoint { path: paths::matches::MATCHES, access: matches::START },
+    Endpoint { path: paths::matches::MATCH, access: matches::OPEN },
+    Endpoint { path: paths::matches::INVITATION, access: matches::LOOK },
     page(paths::games::LAB),
     page("/{game}"),
     page("/{game}/cards"),

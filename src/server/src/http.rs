@@ -15,8 +15,9 @@
 //!   anybody may ask is shared with other sites, refusals of all layers included, and changes
 //!   from them are not refused.
 //! - [`public_decks`]: the workers, compression; its files as those of [`files`].
-//! - [`groups`], [`test_games`], [`lab`], [`rulebook`]: the workers, compression. Moves of a game are a group of
-//!   their own, whose changes count as what is read.
+//! - [`groups`], [`test_games`], [`matches`], [`lab`], [`rulebook`]: the workers, compression. Moves of a
+//!   game are a group of their own, whose changes count as what is read. Streams of what happens in a
+//!   match have neither workers nor compression, as they never end.
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
 //! - [`pictures`]: none; what must be computed goes to the workers piece by piece.
@@ -39,6 +40,7 @@ mod health;
 mod held;
 mod lab;
 mod lead;
+mod matches;
 mod metrics;
 mod observe;
 mod page_scripts;
@@ -89,6 +91,9 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Public, lab::routes(site)),
         (Group::Public, rulebook::routes(site)),
         (Group::Moves, test_games::moves(site)),
+        (Group::Public, matches::routes(site)),
+        (Group::Moves, matches::moves(site)),
+        (Group::Streams, matches::streams(site)),
         (Group::Files, public_decks::files(site)),
         (Group::OpenApi, api::open_routes(site)),
         (Group::Account, api::page_routes(site)),

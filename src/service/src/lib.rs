@@ -30,6 +30,7 @@ pub mod groups;
 mod letterhead;
 mod letters;
 pub mod mail;
+pub mod matches;
 pub mod measurements;
 pub mod moderation;
 mod notices;
@@ -69,10 +70,10 @@ pub use refusal::Refusal;
 use safehouse_store::Store;
 pub use safehouse_store::{
     Account, AccountId, ApiToken, AuditEntry, DeckCopy, DeckOrigin, DeckReport, DeliveryEntry, DeliveryState, GroupId,
-    HiddenBy, Legality, Letter, LetterEntry, LetterState, MeasurementId, MeasurementTotals, OutboxTotals,
-    PublicAddress, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, PublishedDeck, PublishedVersionEntry, Reach,
-    RecoveryCodes, Role, SavedDeckId, Secret, Session, SessionEntry, SessionKey, TestGameId, Visibility, Webhook,
-    WebhookEvents, WebhookWhose,
+    HiddenBy, Legality, Letter, LetterEntry, LetterState, MatchId, MatchTouch, MeasurementId, MeasurementTotals,
+    OutboxTotals, PublicAddress, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, PublishedDeck,
+    PublishedVersionEntry, Reach, RecoveryCodes, Role, SavedDeckId, Secret, Session, SessionEntry, SessionKey,
+    TestGameId, Visibility, Webhook, WebhookEvents, WebhookWhose,
 };
 pub use sealing::Sealing;
 pub use test_games::Tables;

@@ -3,6 +3,7 @@
 use safehouse_cards::limits::Excess;
 use safehouse_store::{StoreError, Taken, webhooks::MAX_URL_BYTES};
 
+pub use crate::matches::MatchFault;
 use crate::{Scope, budgets::Shortage, test_games::TestGame};
 
 /// The fewest characters of a name.
@@ -264,6 +265,9 @@ pub enum Refusal {
     /// It cannot be done with the test game.
     #[error(transparent)]
     TestGame(#[from] GameFault),
+    /// It cannot be done with the match.
+    #[error(transparent)]
+    Match(#[from] MatchFault),
     /// It cannot be measured.
     #[error(transparent)]
     Measurement(#[from] MeasurementFault),

@@ -29,6 +29,15 @@ use safehouse_engine::{
 };
 use safehouse_store::{StoredTestGame, TestGameEntry, TestGameId, TestGameOutcome};
 
+pub(crate) use self::{
+    answer::refused_choice,
+    begin::{random_seed, shown, unplayable},
+    form::KeptOrders,
+    game::by_choice_of,
+    open::{events_hash, last_lines, outcome, session_of},
+    play::Ordered,
+    thinking::compute,
+};
 pub use self::{
     answer::{MOST_CHOICES_AT_ONCE, MOST_NEW_LUCK},
     begin::MOST_GAMES,

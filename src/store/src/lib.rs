@@ -35,6 +35,7 @@ pub mod groups;
 mod health;
 pub mod leases;
 mod long_id;
+pub mod matches;
 pub mod measurements;
 mod migrations;
 pub mod network_budgets;
@@ -77,6 +78,7 @@ pub use groups::{
     OwnGroup,
 };
 pub use health::Health;
+pub use matches::{MatchContent, MatchEntry, MatchHolder, MatchId, MatchInvitation, MatchTouch, NewMatch, StoredMatch};
 pub use measurements::{
     Asked, ChunkResult, Claimed, GivenChunk, MeasurementEntry, MeasurementId, MeasurementLimits, MeasurementState,
     MeasurementTotals, Merged, NewAsk, NewMeasurement, StoredMeasurement, Unmerged,

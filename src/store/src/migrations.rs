@@ -47,6 +47,7 @@ const SQLITE: &[File] = files!(
     18 "0018_audiences.sql",
     19 "0019_test_games.sql",
     20 "0020_measurements.sql",
+    21 "0021_matches.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -72,6 +73,7 @@ const POSTGRES: &[File] = files!(
     18 "0018_audiences.sql",
     19 "0019_test_games.sql",
     20 "0020_measurements.sql",
+    21 "0021_matches.sql",
 );
 
 /// How many there are.

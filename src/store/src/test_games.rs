@@ -405,11 +405,13 @@ fn from_entry_row(row: EntryRow) -> Result<TestGameEntry, StoreError> {
     })
 }
 
-fn number(number: i64) -> Result<u32, StoreError> {
+/// A number of a row.
+pub(crate) fn number(number: i64) -> Result<u32, StoreError> {
     u32::try_from(number).map_err(|_| StoreError::Value("a number of test_games"))
 }
 
-fn read_outcome(text: &str) -> Result<TestGameOutcome, StoreError> {
+/// How a game of a row ended.
+pub(crate) fn read_outcome(text: &str) -> Result<TestGameOutcome, StoreError> {
     let known = TestGameOutcome::ALL.into_iter().find(|outcome| outcome.as_str() == text);
     known.ok_or(StoreError::Value("test_games.outcome"))
 }

@@ -39,6 +39,7 @@ mod contract {
     pub(crate) mod groups;
     pub(crate) mod impossible_rows;
     pub(crate) mod leases;
+    pub(crate) mod matches;
     pub(crate) mod measurements;
     pub(crate) mod network_budgets;
     pub(crate) mod one_time_links;
@@ -75,6 +76,16 @@ contract!(
         the_oldest_game_that_ended_unnamed_makes_room,
         games_that_nobody_touches_expire,
         impossible_games_are_refused,
+    ],
+    matches: [
+        a_match_is_found_as_it_was_left_and_by_its_invitation,
+        a_match_is_changed_at_the_version_that_was_read_and_at_no_other,
+        who_was_there_changes_nothing_of_a_match,
+        matches_of_an_account_are_listed_and_counted,
+        matches_that_are_due_or_touched_are_found,
+        a_seat_of_an_account_that_goes_is_nobodys,
+        matches_that_nobody_changes_expire,
+        impossible_matches_are_refused,
     ],
     measurements: [
         a_measurement_is_played_chunk_by_chunk_and_counted_in_order,

@@ -17,7 +17,7 @@ pub mod live;
 #[cfg(feature = "ssr")]
 mod replay_form;
 #[cfg(feature = "ssr")]
-mod start;
+pub(in crate::pages) mod start;
 #[cfg(feature = "ssr")]
 mod table;
 
@@ -28,7 +28,7 @@ pub use self::{
     replay_form::{FRAGMENT_MARK, draw_replay_form},
     start::{OfferedDeck, RULE, StartFields, draw_start},
     table::{
-        By, Example, Fragment, Left, Remark, Replay, ReplayPlace, Seated, Sight, Since, Table, TurnMark, draw_embed,
-        draw_table, first_new_entry, fragment,
+        Between, By, Example, Fragment, Left, Remark, Replay, ReplayPlace, Seated, Sight, Since, Table, TurnMark,
+        draw_embed, draw_table, first_new_entry, fragment,
     },
 };

@@ -4,7 +4,8 @@ use safehouse_engine::english::shortened;
 use safehouse_service::{
     Refusal,
     refusal::{
-        AddressFault, ArchiveFault, GameFault, GroupFault, MeasurementFault, NameFault, StoreFault, WeakPassword,
+        AddressFault, ArchiveFault, GameFault, GroupFault, MatchFault, MeasurementFault, NameFault, StoreFault,
+        WeakPassword,
     },
 };
 
@@ -43,6 +44,7 @@ pub fn refused(refusal: &Refusal) -> Problem {
         Refusal::Measurement(MeasurementFault::TooMuch { most, .. }) => Problem { limit: Some(*most), ..problem },
         Refusal::Measurement(MeasurementFault::TooLong { limit }) => Problem { limit: Some(*limit as u64), ..problem },
         Refusal::Measurement(MeasurementFault::TooMany { limit } | MeasurementFault::SearchTooLong { most: limit })
+        | Refusal::Match(MatchFault::TooMany { limit })
         | Refusal::TestGame(GameFault::TooManyGames { limit })
         | Refusal::TestGame(GameFault::SearchTooLong { most: limit }) => {
             Problem { limit: Some((*limit).into()), ..problem }
@@ -138,6 +140,22 @@ fn kind(refusal: &Refusal) -> Kind {
         },
         Refusal::Webhook(_) => Kind::WebhookUnfit,
         Refusal::TooManyWebhooks { .. } => Kind::TooManyWebhooks,
+        Refusal::Match(fault) => match fault {
+            MatchFault::Stale(_) => Kind::GameMoved,
+            MatchFault::NoInvitation => Kind::NoInvitation,
+            MatchFault::NotYours => Kind::NobodyAsked,
+            MatchFault::TooMany { .. } => Kind::TooManyGames,
+            MatchFault::Watching => Kind::Forbidden,
+            MatchFault::OwnInvitation
+            | MatchFault::Waiting
+            | MatchFault::Begun
+            | MatchFault::Over
+            | MatchFault::GoesOn
+            | MatchFault::NothingToUndo
+            | MatchFault::UndoRefused
+            | MatchFault::NoUndoAsked
+            | MatchFault::NotAway { .. } => Kind::GameUnfit,
+        },
         Refusal::Measurement(fault) => match fault {
             MeasurementFault::Unmeasurable { .. }
             | MeasurementFault::SearchTooLong { .. }
@@ -327,6 +345,7 @@ fn words(refusal: &Refusal) -> String {
             format!("Too many games wait for programs that think. Wait {}.", in_words(*seconds))
         }
         Refusal::TestGame(fault) => sentence(fault),
+        Refusal::Match(fault) => sentence(fault),
         Refusal::Measurement(MeasurementFault::TooMuch { games, most, may_sign_in }) => {
             let more = if *may_sign_in { " More is played for whoever is signed in." } else { "" };
             format!(

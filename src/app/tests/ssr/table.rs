@@ -72,6 +72,7 @@ fn table(session: &Game, both: bool) -> Table<'_> {
         draft: None,
         title: "",
         replay: None,
+        between: None,
         example: None,
     }
 }

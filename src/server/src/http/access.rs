@@ -18,8 +18,8 @@ use safehouse_app::{
     routes::PAGES,
 };
 use safehouse_service::{
-    Caller, Refusal, accounts, archives, authors, deck_comments, emails, groups, moderation, passkeys, pictures,
-    published_decks, recovery, saved_decks, sessions, sign_in, test_games, tokens, webhooks,
+    Caller, Refusal, accounts, archives, authors, deck_comments, emails, groups, matches, moderation, passkeys,
+    pictures, published_decks, recovery, saved_decks, sessions, sign_in, test_games, tokens, webhooks,
 };
 
 use super::{
@@ -51,6 +51,7 @@ const OTHERS: &[Endpoint] = &[
     open(paths::public::OEMBED),
     open("/passkeys/{name}"),
     open("/copying/{name}"),
+    open("/table-events/{name}"),
     open("/measuring/{name}"),
     open("/fragments/{name}"),
     picture("/sheets/{hash}/{game}/backs/{file}"),
@@ -117,6 +118,14 @@ const GAME_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::games::EMBED, access: test_games::REPLAY },
 ];
 
+/// What is done with matches, their files, and what happens in them.
+const MATCH_PARTS: &[Endpoint] = &[
+    Endpoint { path: paths::matches::ANSWER, access: matches::CHANGE },
+    Endpoint { path: paths::matches::WAY, access: matches::CHANGE },
+    Endpoint { path: paths::matches::EVENTS, access: matches::OPEN },
+    Endpoint { path: paths::matches::PART, access: matches::CHANGE },
+];
+
 /// What no route matches: a file of `public/`, or a page that says that there is
 /// nothing.
 const UNROUTED: Endpoint = open("");
@@ -131,6 +140,7 @@ pub fn endpoints() -> impl Iterator<Item = Endpoint> {
         .chain(PUBLIC_FORMS)
         .chain(GROUP_PARTS)
         .chain(GAME_PARTS)
+        .chain(MATCH_PARTS)
         .chain(api::ENDPOINTS)
         .chain(OTHERS)
         .chain([&UNROUTED])

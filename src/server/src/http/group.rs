@@ -16,6 +16,8 @@ pub enum Group {
     Public,
     /// Moves in a test game: `test_games.rs`.
     Moves,
+    /// What happens in a match, as it happens: `matches.rs`.
+    Streams,
     /// What programs of anybody may ask, also below `/api/v1`: `api.rs`.
     OpenApi,
     /// What pages ask for by script, below `/api`: `server_functions.rs`.
@@ -37,6 +39,7 @@ impl Group {
             Self::Pages | Self::Account | Self::Public | Self::Moves => Form::Page,
             Self::Api
             | Self::OpenApi
+            | Self::Streams
             | Self::Functions
             | Self::Pictures
             | Self::Files
@@ -53,7 +56,10 @@ impl Group {
 
     /// Whether what is answered depends on who is signed in.
     pub(super) fn knows_people(self) -> bool {
-        matches!(self, Self::Pages | Self::Account | Self::Public | Self::Moves | Self::Functions | Self::Api)
+        matches!(
+            self,
+            Self::Pages | Self::Account | Self::Public | Self::Moves | Self::Streams | Self::Functions | Self::Api
+        )
     }
 
     /// Whether a change counts as little as what is read. Whoever plays makes some hundred moves a

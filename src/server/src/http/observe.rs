@@ -8,6 +8,7 @@ use axum::{
     middleware::Next,
     response::Response,
 };
+use safehouse_service::MatchId;
 use tracing::{Instrument as _, Span};
 
 use super::{
@@ -20,11 +21,15 @@ use crate::traces;
 
 /// The fewest hexadecimal digits of a secret in an address: those of an invitation. Ids have 32.
 const SECRET: usize = 40;
+/// The characters of the address of a seat in a match that no account has, which is all that it
+/// is somebody's by: as many as two ids, its own and a secret.
+const SEAT: usize = 2 * MatchId::DIGITS;
 
 /// An address without what in it may be a secret, wherever it stands: whoever reads the log
 /// uses no link of it.
 fn logged_path(path: &str) -> Cow<'_, str> {
-    let is_secret = |part: &str| part.bytes().filter(u8::is_ascii_hexdigit).count() >= SECRET;
+    let is_seat = |part: &str| part.len() == SEAT && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let is_secret = |part: &str| is_seat(part) || part.bytes().filter(u8::is_ascii_hexdigit).count() >= SECRET;
     if path.split('/').any(is_secret) {
         path.split('/').map(|part| if is_secret(part) { "…" } else { part }).collect::<Vec<_>>().join("/").into()
     } else {
@@ -95,6 +100,11 @@ mod tests {
                 "/account/decks/0123456789abcdef0123456789abcdef",
             ),
             ("/necrogenesis/cards/NG-01/045/old-rifle".to_owned(), "/necrogenesis/cards/NG-01/045/old-rifle"),
+            (format!("/necrogenesis/games/two/{}/way", "zxwv".repeat(13)), "/necrogenesis/games/two/…/way"),
+            (
+                format!("/necrogenesis/games/two/{}", "zx".repeat(13)),
+                "/necrogenesis/games/two/zxzxzxzxzxzxzxzxzxzxzxzxzx",
+            ),
             ("/".to_owned(), "/"),
         ] {
             assert_eq!(logged_path(&path), logged);

@@ -10,7 +10,7 @@ use safehouse_app::{
     pages::{
         account::{COPY_MARK, PASSKEY_MARK},
         lab::MARK as LAB_MARK,
-        test_games::FRAGMENT_MARK,
+        test_games::{FRAGMENT_MARK, anchors},
     },
     problem::Kind,
 };
@@ -26,6 +26,8 @@ struct Script {
 }
 
 const PASSKEYS: Script = Script { folder: "passkeys", mark: PASSKEY_MARK, text: include_str!("account/passkeys.js") };
+const TABLE_EVENTS: Script =
+    Script { folder: "table-events", mark: anchors::EVENTS, text: include_str!("page_scripts/table_events.js") };
 const COPYING: Script = Script { folder: "copying", mark: COPY_MARK, text: include_str!("page_scripts/copying.js") };
 
 const LAB: Script = Script { folder: "measuring", mark: LAB_MARK, text: include_str!("page_scripts/lab.js") };
@@ -64,6 +66,11 @@ pub(super) async fn get_copying(Path(name): Path<String>, request: Request) -> R
     COPYING.answer(&name, &request)
 }
 
+/// GET /table-events/{name}
+pub(super) async fn get_table_events(Path(name): Path<String>, request: Request) -> Response {
+    TABLE_EVENTS.answer(&name, &request)
+}
+
 /// GET /measuring/{name}
 pub(super) async fn get_measuring(Path(name): Path<String>, request: Request) -> Response {
     LAB.answer(&name, &request)
@@ -77,7 +84,7 @@ pub(super) async fn get_fragments(Path(name): Path<String>, request: Request) ->
 /// The page with the scripts that it needs, which run under the nonce of its answer.
 pub(super) fn with_scripts(mut page: Page, extensions: &Extensions) -> Page {
     let Some(RequestNonce(nonce)) = extensions.get() else { return page };
-    for script in [PASSKEYS, COPYING, LAB, FRAGMENTS] {
+    for script in [PASSKEYS, COPYING, LAB, FRAGMENTS, TABLE_EVENTS] {
         if page.body.contains(script.mark) {
             let address = script.address();
             page.body.push_str(&format!("<script type=\"module\" nonce=\"{nonce}\" src=\"{address}\"></script>"));

@@ -122,6 +122,7 @@ async fn get_example(
         title: "",
         replay: None,
         example: Some(Example { chapter: &chapter, name: &name, walk: &walk, moment, at }),
+        between: None,
     };
     let page = answering.draw(&game, |scene| Page {
         canonical: rules::example(library.paths(), &chapter, &name, 0),

@@ -20,6 +20,7 @@ use super::{
     api::BulkFiles,
     files::Bundled,
     health::LastHealth,
+    matches::Streams,
     metrics::Metrics,
     pictures::Drawing,
     rate_limit::{self, RateLimits},
@@ -59,6 +60,7 @@ pub struct ServerParts {
     pub(super) health: Arc<LastHealth>,
     pub(super) workers: Arc<Workers>,
     pub(super) metrics: Metrics,
+    pub(super) streams: Arc<Streams>,
 }
 
 /// Why the site cannot be served.
@@ -151,6 +153,7 @@ impl ServerState {
             health,
             workers,
             metrics,
+            streams: Streams::new(),
         })))
     }
 }

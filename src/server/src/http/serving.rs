@@ -4,7 +4,7 @@ use std::{future::Future, net::SocketAddr, num::NonZeroUsize, time::Duration};
 
 use safehouse_engine::{games::GAMES, necrogenesis::NECROGENESIS};
 use safehouse_service::{
-    Caller, Refusal, audit, deck_search, groups, mail, measurements, recovery, saved_decks, sessions,
+    Caller, Refusal, audit, deck_search, groups, mail, matches, measurements, recovery, saved_decks, sessions,
     shared_decks::expire_shared_decks, sign_in, test_games, tokens, webhooks,
 };
 use safehouse_store::{Store, StoreError};
@@ -13,7 +13,12 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{ServerState, StartError, connections, metrics::serve_figures, router};
+use super::{
+    ServerState, StartError, connections,
+    matches::{answer_due, follow_others},
+    metrics::serve_figures,
+    router,
+};
 use crate::{
     assets::{FilesError, SiteFiles},
     cards::{CardFiles, CardFilesError},
@@ -135,6 +140,8 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
         None => None,
     };
     let searching = tokio::spawn(keep_search(site.clone()));
+    let answering = tokio::spawn(answer_due(site.clone()));
+    let following = tokio::spawn(follow_others(site.clone()));
     let mut telling: Vec<_> =
         (0..TOLD_AT_A_TIME).map(|_| tokio::spawn(tell_webhooks(site.clone(), telling.clone()))).collect();
     telling.push(tokio::spawn(spread_events(site.clone())));
@@ -166,6 +173,8 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     forgetting.abort();
     expiring.abort();
     searching.abort();
+    answering.abort();
+    following.abort();
     if let Some(mailing) = mailing {
         mailing.abort();
     }
@@ -261,6 +270,7 @@ async fn expire(site: &ServerState) {
     tell(site, "decks in the trash", saved_decks::purge_decks(service, &Caller::Job).await);
     let (guest_days, days) = (site.config.guest_game_days, site.config.game_days);
     tell(site, "test games", test_games::expire_games(service, &Caller::Job, guest_days, days).await);
+    tell(site, "matches", matches::expire_matches(service, &Caller::Job, guest_days, days).await);
     if let Some(game) = site.app.library.of_game(NECROGENESIS.id) {
         let expired = measurements::expire_measurements(service, &Caller::Job, &game.catalogue).await;
         tell(site, "measurements", expired);
@@ -324,6 +334,12 @@ pub async fn serve_on(
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
     let drain = site.config.drain_timeout.saturating_sub(CLOSING);
+    let streams = site.streams.clone();
+    let stop = async move {
+        stop.await;
+        // They never end by themselves, and would hold the end up.
+        streams.end();
+    };
     let cut = connections::serve(listener, site, router(site), stop, drain).await;
     if cut > 0 {
         tracing::warn!(connections = cut, seconds = drain.as_secs_f32(), "requests under way were cut off");

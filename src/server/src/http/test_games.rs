@@ -8,7 +8,7 @@ pub(super) mod begin;
 pub(super) mod decks;
 mod replay;
 mod shown;
-mod table;
+pub(super) mod table;
 
 use axum::{
     Router,

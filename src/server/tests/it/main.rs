@@ -27,6 +27,7 @@ mod limits;
 mod links;
 mod mail;
 mod mail_server;
+mod matches;
 mod metrics;
 mod own_decks;
 mod pages;

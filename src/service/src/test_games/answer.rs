@@ -235,13 +235,20 @@ fn make(mut made: Made, change: Change, seed: Seed) -> Result<Result<Made, Refus
 
 fn refused(unchosen: Unchosen) -> Refusal {
     match unchosen {
-        Unchosen::Illegal(Illegal::GameOver) => GameFault::Illegal { clause: "1.3.0", why: "The game is over" }.into(),
-        Unchosen::Illegal(Illegal::Illegal(clause)) => {
+        Unchosen::Illegal(refusal) => refused_choice(refusal),
+        Unchosen::Full => GameFault::TooLong { most: MOST_CHOICES }.into(),
+        Unchosen::NotAsked => GameFault::NotAsked.into(),
+    }
+}
+
+/// A choice that the rules refuse, in words.
+pub(crate) fn refused_choice(refusal: Illegal) -> Refusal {
+    match refusal {
+        Illegal::GameOver => GameFault::Illegal { clause: "1.3.0", why: "The game is over" }.into(),
+        Illegal::Illegal(clause) => {
             let why = explain::reason(clause).unwrap_or("This is not a legal choice now");
             GameFault::Illegal { clause, why }.into()
         }
-        Unchosen::Full => GameFault::TooLong { most: MOST_CHOICES }.into(),
-        Unchosen::NotAsked => GameFault::NotAsked.into(),
     }
 }
 

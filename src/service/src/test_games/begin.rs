@@ -207,16 +207,17 @@ fn check_players(players: [Player; 2]) -> Result<(), Refusal> {
     Ok(())
 }
 
-pub(super) fn unplayable(error: impl ToString) -> Refusal {
+pub(crate) fn unplayable(error: impl ToString) -> Refusal {
     GameFault::Decks { why: error.to_string() }.into()
 }
 
-fn random_seed(service: &Service) -> Seed {
+/// A seed that nobody can guess.
+pub(crate) fn random_seed(service: &Service) -> Seed {
     Seed(service.chance.bytes())
 }
 
 /// What a deck is called, without what shows nothing and as far as it fits.
-pub(super) fn shown(name: &str) -> String {
+pub(crate) fn shown(name: &str) -> String {
     let name = visible(name);
     let fits = |(at, letter): &(usize, char)| at + letter.len_utf8() <= NAME_BYTES;
     name.trim().char_indices().take_while(fits).map(|(_, letter)| letter).collect()

@@ -69,14 +69,14 @@ impl From<KeptLine> for LeftLine {
 /// The orders of a seat.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct KeptOrders {
+pub(crate) struct KeptOrders {
     orders: Box<RawValue>,
     seen: usize,
 }
 
 impl KeptOrders {
     /// As they are kept. `None` where there is none.
-    pub(super) fn of(ordered: &[Ordered; 2]) -> Option<[Self; 2]> {
+    pub(crate) fn of(ordered: &[Ordered; 2]) -> Option<[Self; 2]> {
         let kept = |ordered: &Ordered| {
             let orders = serde_json::value::to_raw_value(&wire::Orders::new(&ordered.orders)).ok()?;
             Some(Self { orders, seen: ordered.seen })
@@ -89,7 +89,7 @@ impl KeptOrders {
     }
 
     /// What was kept. Orders of a newer program are none: their seat answers itself.
-    pub(super) fn read(kept: Option<[Self; 2]>) -> [Ordered; 2] {
+    pub(crate) fn read(kept: Option<[Self; 2]>) -> [Ordered; 2] {
         let read = |kept: Self| match wire::Orders::read(kept.orders.get()) {
             Ok(orders) => Ordered { orders, seen: kept.seen },
             Err(_) => Ordered::default(),

@@ -200,7 +200,7 @@ impl TestGame {
     /// What happened, by the choice that caused it, as its player may know it: the entries of its
     /// log.
     pub fn known(&self) -> Vec<ChoiceEvents> {
-        by_choice(self.session.step_log(), &self.session.record().reseeds, self.viewer())
+        by_choice_of(&self.session, self.viewer())
     }
 
     /// The step before which an entry of its log began: where it goes back to.
@@ -233,6 +233,11 @@ impl TestGame {
     }
 }
 
+/// What happened in a game, by the choice that caused it, as one viewer may know it.
+pub(crate) fn by_choice_of(session: &DuelSession, viewer: Viewer) -> Vec<ChoiceEvents> {
+    by_choice(session.step_log(), &session.record().reseeds, viewer)
+}
+
 /// Where each turn of a game begins: its number, and how many steps lead to its first decision.
 pub(super) fn turns_of(session: &DuelSession) -> Vec<(u16, usize)> {
     let steps = session.step_log().by_step().enumerate();
@@ -253,7 +258,7 @@ pub(super) fn lines(session: &DuelSession, players: [Player; 2], names: &[String
         Some(seat) => narrator.told_to(seat),
         None => narrator,
     };
-    let known = by_choice(session.step_log(), &session.record().reseeds, viewer);
+    let known = by_choice_of(session, viewer);
     narrator.lines(known.iter().flat_map(|choice| &choice.events).map(|seen| seen.event))
 }
 

@@ -2,10 +2,10 @@
 
 use safehouse_cards::catalogue::Catalogue;
 use safehouse_engine::{
-    necrogenesis::{duel::Duel, event::Event},
+    necrogenesis::{duel::Duel, event::Event, record::DuelRecord},
     table::{
         Outcome, Seat,
-        record::{Mismatch, Recorded as _},
+        record::{Bookmark, Mismatch, Recorded as _},
     },
 };
 use safehouse_store::{
@@ -64,12 +64,25 @@ fn opened(
     if record.form != FORM || record.line.game != Duel::GAME {
         return Err("This game is one that this site does not have.".to_owned());
     }
+    let session = session_of(tables, catalogue, &mut record.line, record.bookmark, &record.events)?;
+    Ok((session, record, seats))
+}
+
+/// The session of a line at one of its places, which all that happened up to there has this hash
+/// of; otherwise why it is not played on, a sentence. The line is one of these rules and cards then.
+pub(crate) fn session_of(
+    tables: &Tables,
+    catalogue: &Catalogue,
+    line: &mut DuelRecord,
+    bookmark: Bookmark,
+    events: &str,
+) -> Result<DuelSession, String> {
     let gone = || "This game was played with cards that are not played with any more.".to_owned();
-    let (duel, cards) = tables.duel(&record.line, catalogue).map_err(|_| gone())?;
-    let mismatch = if record.line.engine != Duel::ENGINE {
-        Some(Mismatch::Engine { found: record.line.engine, here: Duel::ENGINE })
+    let (duel, cards) = tables.duel(line, catalogue).map_err(|_| gone())?;
+    let mismatch = if line.engine != Duel::ENGINE {
+        Some(Mismatch::Engine { found: line.engine, here: Duel::ENGINE })
     } else {
-        (record.line.cards != cards).then_some(Mismatch::Cards)
+        (line.cards != cards).then_some(Mismatch::Cards)
     };
     let told = |mismatch: &Mismatch| match mismatch {
         Mismatch::Cards => "This game was played with cards that have other texts or values now.".to_owned(),
@@ -80,13 +93,13 @@ fn opened(
     let other = "This game goes another way by the rules of now.";
     let why = mismatch.as_ref().map_or_else(|| other.to_owned(), told);
     // It is a game of now as far as it goes the same way.
-    record.line.engine = Duel::ENGINE;
-    record.line.cards = cards;
-    let session = DuelSession::open_at(duel, &record.line, record.bookmark).map_err(|_| why.clone())?;
-    if mismatch.is_some() && events_hash(session.events()) != record.events {
+    line.engine = Duel::ENGINE;
+    line.cards = cards;
+    let session = DuelSession::open_at(duel, line, bookmark).map_err(|_| why.clone())?;
+    if mismatch.is_some() && events_hash(session.events()) != events {
         return Err(why);
     }
-    Ok((session, record, seats))
+    Ok(session)
 }
 
 /// What of a row can be read by whatever program.
@@ -150,7 +163,8 @@ impl Standing<'_> {
     }
 }
 
-fn outcome(outcome: Outcome) -> TestGameOutcome {
+/// How a game ended, as the store keeps it.
+pub(crate) fn outcome(outcome: Outcome) -> TestGameOutcome {
     match outcome {
         Outcome::Won(Seat::First) => TestGameOutcome::First,
         Outcome::Won(Seat::Second) => TestGameOutcome::Second,
@@ -160,7 +174,7 @@ fn outcome(outcome: Outcome) -> TestGameOutcome {
 
 /// The hash of all that happened. Another version of the rules may number what it is made of
 /// otherwise: then it differs, and the game is not taken for the same.
-fn events_hash(events: &[Event]) -> String {
+pub(crate) fn events_hash(events: &[Event]) -> String {
     let mut hash = Sha256::new();
     let mut bytes = Vec::new();
     for event in events {
@@ -175,7 +189,7 @@ fn events_hash(events: &[Event]) -> String {
 }
 
 /// These lines, the last of them where they are too long to be kept.
-fn last_lines(lines: &[String]) -> String {
+pub(crate) fn last_lines(lines: &[String]) -> String {
     let mut bytes = 0;
     let fits = |line: &&String| {
         bytes += line.len() + 1;

@@ -48,10 +48,10 @@ pub(super) struct Play {
 
 /// The orders of a seat.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Ordered {
-    pub(super) orders: Orders,
+pub(crate) struct Ordered {
+    pub(crate) orders: Orders,
     /// How many steps there were when they were given: what came before was looked at.
-    pub(super) seen: usize,
+    pub(crate) seen: usize,
 }
 
 /// What came of the orders of a seat.

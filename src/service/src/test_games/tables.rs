@@ -83,7 +83,7 @@ enum Who {
 
 /// A turn for a program that thinks long, held until it is dropped.
 #[derive(Debug)]
-pub(super) struct SearchTurn {
+pub(crate) struct SearchTurn {
     _place: OwnedSemaphorePermit,
     _own: OwnedSemaphorePermit,
     _search: OwnedSemaphorePermit,
@@ -106,7 +106,7 @@ impl Tables {
     }
 
     /// The duel of a record, with what its cards say now.
-    pub(super) fn duel(
+    pub(crate) fn duel(
         &self,
         record: &DuelRecord,
         catalogue: &Catalogue,

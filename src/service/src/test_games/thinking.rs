@@ -20,7 +20,7 @@ pub(super) async fn turn(
 
 /// Plays on a thread of its own, as games may be long and programs may think long; `turn` is held
 /// meanwhile.
-pub(super) async fn compute<T: Send + 'static>(
+pub(crate) async fn compute<T: Send + 'static>(
     turn: Option<SearchTurn>,
     play: impl FnOnce() -> Result<T, ReplayError> + Send + 'static,
 ) -> Result<T, Refusal> {

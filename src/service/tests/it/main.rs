@@ -10,6 +10,7 @@ mod device;
 mod groups;
 mod house;
 mod mail;
+mod matches;
 mod measurements;
 mod passkeys;
 mod published_decks;

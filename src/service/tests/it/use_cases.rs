@@ -2,8 +2,8 @@
 
 use safehouse_engine::necrogenesis::simulation::{measurement::Measurement, policy::PolicyKind};
 use safehouse_service::{
-    Caller, Person, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, Refusal, Scope, Service, Token, Visibility,
-    WebhookEvents, WebhookWhose,
+    Caller, MatchId, Person, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, Refusal, Scope, Service, Token,
+    Visibility, WebhookEvents, WebhookWhose,
     accounts::{
         Register, create_administrator, delete_own_account, disable_account, find_account, list_accounts,
         list_administrators, own_account, register, rename_own_account,
@@ -21,6 +21,10 @@ use safehouse_service::{
         pass_group, remove_member, revoke_invitation,
     },
     mail::{expire_letters, list_letters, retry_letters, send_letter, test_letter, total_letters},
+    matches::{
+        MatchChange, be_there, begin_match, change_match, due_matches, expire_matches, give_due_answer, invite_again,
+        is_invitation, join_match, list_matches, match_record, open_match, open_match_invitation, touched_matches,
+    },
     measurements::{
         Workshop, ask_measurement, cancel_measurement, delete_measurement, expire_measurements, list_measurements,
         open_measurement, play_chunk, renew_chunk, return_chunk, total_measurements,
@@ -82,6 +86,7 @@ use crate::{
     deck_search::shipped_search,
     house::{ANOTHER, GUEST, House, MINUTE, NETWORK, PASSWORD, asked as signing_in, id_of, session_of},
     mail::Postbox,
+    matches::{joining, match_of},
     measurements::measurement_of,
     saved_decks::DECKS,
     shared_decks::deck,
@@ -179,6 +184,29 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("play_replay", ANYONE, play_replay(service, caller, catalogue, "sg1", None).await.err()));
         asked.push(("delete_game", ANYONE, delete_game(service, caller, "x").await.err()));
         asked.push(("expire_games", JOB, expire_games(service, caller, 1, 1).await.err()));
+        asked
+    }
+
+    async fn of_matches(service: &Service, caller: &Caller) -> Asked {
+        let mut asked = Asked::new();
+        let catalogue = shipped::catalogue();
+        asked.push(("begin_match", ANYONE, begin_match(service, caller, match_of(0)).await.err()));
+        asked.push(("invite_again", ANYONE, invite_again(service, caller, catalogue, "x").await.err()));
+        asked.push(("is_invitation", ANYONE, is_invitation(service, caller, "x", "x").await.err()));
+        let invitation = open_match_invitation(service, caller, catalogue, "x").await;
+        asked.push(("open_match_invitation", ANYONE, invitation.err()));
+        asked.push(("join_match", ANYONE, join_match(service, caller, catalogue, "x", joining(0)).await.err()));
+        asked.push(("open_match", ANYONE, open_match(service, caller, catalogue, "x").await.err()));
+        asked.push(("be_there", ANYONE, be_there(service, caller, "x").await.err()));
+        let change = change_match(service, caller, catalogue, "x", (1, None), MatchChange::Concede).await;
+        asked.push(("change_match", ANYONE, change.err()));
+        asked.push(("match_record", ANYONE, match_record(service, caller, catalogue, "x").await.err()));
+        asked.push(("list_matches", GAMES, list_matches(service, caller).await.err()));
+        asked.push(("due_matches", JOB, due_matches(service, caller, 9).await.err()));
+        let id = MatchId::of([0; MatchId::DIGITS]);
+        asked.push(("give_due_answer", JOB, give_due_answer(service, caller, catalogue, &id).await.err()));
+        asked.push(("touched_matches", JOB, touched_matches(service, caller, 1, 9).await.err()));
+        asked.push(("expire_matches", JOB, expire_matches(service, caller, 1, 1).await.err()));
         asked
     }
 
@@ -431,6 +459,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.extend(Box::pin(of_stores(service, caller)).await);
         asked.extend(Box::pin(of_games(service, caller)).await);
         asked.extend(Box::pin(of_played_games(service, caller)).await);
+        asked.extend(Box::pin(of_matches(service, caller)).await);
         asked.extend(Box::pin(of_measurements(service, caller)).await);
 
         let whose = WebhookWhose::Own;

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::{
     given::{NOW, at_once, deck_id, digest, id, member, session},
+    matches::new_match,
     published_decks::{address, published},
     raw::Raw,
     stores::{game_store, staff},
@@ -58,6 +59,8 @@ async fn fill(store: &Store) {
     store.put_staff(&staff(1, 2, StaffRole::Owner)).await.unwrap();
     assert!(store.create_test_game(&game(1, Some(id(2))), 9).await.unwrap());
     assert!(store.create_test_game(&game(2, None), 9).await.unwrap());
+    assert!(store.create_match(&new_match(1, Some(id(2))), 9).await.unwrap());
+    assert!(store.create_match(&new_match(2, None), 9).await.unwrap());
     store.take_of_budget(id(1), "comment", 9, 1000, NOW).await.unwrap().unwrap();
 }
 

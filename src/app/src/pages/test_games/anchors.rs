@@ -10,5 +10,12 @@ pub const PROMPT: &str = "prompt";
 pub const ANSWERS: &str = "answers";
 /// Id of the log.
 pub const LOG: &str = "game-log";
+/// Id of who else is at the table.
+pub const PRESENCE: &str = "game-presence";
+/// What a table has that is told what happens by a script of its own: the attribute says where. A
+/// page that has it needs the script.
+pub const EVENTS: &str = "data-events=";
+/// The event of the window by which a script hands over a table that it was told.
+pub const TOLD: &str = "table-told";
 /// Id of the steps of a turn.
 pub const TURN: &str = "game-turn";

@@ -19,5 +19,20 @@ pub const REMARK: &str = "remark";
 /// The game goes for good.
 pub const DELETE: &str = "delete";
 
+/// Of a match: the other player may take their decision back.
+pub const ALLOW: &str = "allow";
+/// They may not.
+pub const REFUSE: &str = "refuse";
+/// Nor anything for the rest of the game.
+pub const REFUSE_ALL: &str = "refuse-all";
+/// The other player does not come back: they gave up.
+pub const END: &str = "end";
+/// Another game with the same decks.
+pub const REMATCH: &str = "rematch";
+/// The seat is left for good.
+pub const LEAVE: &str = "leave";
+/// Another invitation.
+pub const INVITE: &str = "invite";
+
 /// Those after which the table of the same game is shown.
-pub const HERE: [&str; 3] = [LUCK, REVEAL, CONCEDE];
+pub const HERE: [&str; 8] = [LUCK, REVEAL, CONCEDE, ALLOW, REFUSE, REFUSE_ALL, END, REMATCH];

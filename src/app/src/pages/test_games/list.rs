@@ -6,7 +6,7 @@ use super::start::{StartFields, start_form};
 use crate::{
     drawing::{Page, Scene},
     pages::public_decks::day,
-    paths::{self, HasPaths as _, games},
+    paths::{self, HasPaths as _, games, matches},
 };
 
 /// A game in the list.
@@ -51,6 +51,7 @@ pub fn draw_games(scene: &Scene<'_>, page: &GamesPage) -> Page {
             section aria-labelledby="new-game" {
                 h2 id="new-game" { "A new game" }
                 (start_form(scene, &page.start))
+                p class="muted" { "To play somebody else, each from a browser of your own, begin a " a href=(matches::all(game.id)) rel="external" { "game of two" } "." }
             }
             section aria-labelledby="own-games" {
                 h2 id="own-games" { "Your games" }

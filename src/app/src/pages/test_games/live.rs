@@ -12,6 +12,8 @@ mod put;
 mod reader;
 #[cfg(not(feature = "ssr"))]
 mod send;
+#[cfg(not(feature = "ssr"))]
+mod told;
 
 use leptos::prelude::*;
 
@@ -30,7 +32,7 @@ pub fn TablePage() -> impl IntoView {
                 put::take_keyboard();
             }
             // They end with the effect.
-            StoredValue::new_local((send::listen(toasts), keys::listen(), reader::listen(site)));
+            StoredValue::new_local((send::listen(toasts), keys::listen(), reader::listen(site), told::listen()));
         });
     }
     let page = view! { <AccountPage /> };

@@ -91,7 +91,7 @@ pub(super) fn start_form(scene: &Scene<'_>, fields: &StartFields) -> Markup {
         form class="form start-game" method="post" action=(scene.paths().test_games()) {
             @if let Some(fault) = others { div class="form__fault" role="alert" { p { (fault.words) } } }
             div class="start-game__decks" {
-                (DeckChoice { name: "own", label: "Your deck", chosen: &fields.own, written: &fields.own_text, fault: of("own") }.drawn(library, fields))
+                (own_deck(library, fields))
                 (DeckChoice { name: "against", label: "Against", chosen: &fields.against, written: &fields.against_text, fault: of("against") }.drawn(library, fields))
             }
             fieldset class="start-game__by" {
@@ -113,11 +113,18 @@ pub(super) fn start_form(scene: &Scene<'_>, fields: &StartFields) -> Markup {
                     @if let Some(fault) = of("seed") { div class="form__fault" { p { (fault.words) } } }
                     p class="form__hint" id="seed-hint" { "A number that decides every die and every shuffle. Leave it empty for chance. A game with a chosen seed is marked as open." }
                 }
-                (readings(scene, fields, of("rules")))
+                (readings(scene, fields, &[]))
             }
             p class="actions" { button class="button" { "Begin" } }
         }
     }
+}
+
+/// The field of the reader's own deck.
+pub(in crate::pages) fn own_deck(library: &GameLibrary, fields: &StartFields) -> Markup {
+    let fault = fields.fault.as_ref().filter(|fault| fault.field == "own");
+    DeckChoice { name: "own", label: "Your deck", chosen: &fields.own, written: &fields.own_text, fault }
+        .drawn(library, fields)
 }
 
 /// A field in which a deck is chosen or written.
@@ -164,8 +171,9 @@ impl DeckChoice<'_> {
 /// What stands before the name of a field of the rules.
 pub const RULE: &str = "rule-";
 
-/// The readings of the rules, each to be chosen otherwise.
-fn readings(scene: &Scene<'_>, fields: &StartFields, fault: Option<&FieldFault>) -> Markup {
+/// The readings of the rules, each to be chosen otherwise, but for those of these fields.
+pub(in crate::pages) fn readings(scene: &Scene<'_>, fields: &StartFields, but: &[&str]) -> Markup {
+    let fault = fields.fault.as_ref().filter(|fault| fault.field == "rules");
     let standard = RulesConfig::default();
     let written = |reading: &Reading| {
         let written = fields.rules.iter().find(|(field, _)| field == reading.field);
@@ -176,7 +184,7 @@ fn readings(scene: &Scene<'_>, fields: &StartFields, fault: Option<&FieldFault>)
             legend { "Readings of the rules" }
             p class="form__hint" { "As recommended. Where the quick-start sheet is read otherwise, it says so." }
             @if let Some(fault) = fault { div class="form__fault" role="alert" { p { (fault.words) } } }
-            @for reading in &READINGS { (one_reading(scene, reading, &written(reading))) }
+            @for reading in READINGS.iter().filter(|reading| !but.contains(&reading.field)) { (one_reading(scene, reading, &written(reading))) }
         }
     }
 }
@@ -210,7 +218,7 @@ fn select(id: &str, hint: &str, values: &[(&str, &str)], chosen: &str) -> Markup
 }
 
 /// A value of a reading in words.
-fn words(reading: &Reading, value: &'static str) -> &'static str {
+pub(in crate::pages) fn words<'a>(reading: &Reading, value: &'a str) -> &'a str {
     match (reading.values, value) {
         (Values::OneOf(values), _) => values.iter().find(|(word, _)| *word == value).map_or(value, |(_, words)| words),
         (Values::Flag, "true") => "yes",

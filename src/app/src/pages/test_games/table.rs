@@ -7,6 +7,7 @@
 
 mod answers;
 mod bar;
+mod between;
 mod dice;
 mod embed;
 mod end;
@@ -31,7 +32,7 @@ use serde::Serialize;
 use self::ground::Ground;
 pub use self::{
     embed::draw_embed,
-    shown::{By, Example, Left, Remark, Replay, ReplayPlace, Seated, Sight, Since, Table, TurnMark},
+    shown::{Between, By, Example, Left, Remark, Replay, ReplayPlace, Seated, Sight, Since, Table, TurnMark},
 };
 use super::anchors;
 use crate::{
@@ -56,7 +57,7 @@ pub struct Fragment {
 pub fn draw_table(scene: &Scene<'_>, table: &Table<'_>) -> Page {
     let ground = Ground::new(scene, table);
     let body = html! {
-        div id=(anchors::TABLE) class="game" data-replay[table.is_watched()] { (board(&ground)) }
+        div id=(anchors::TABLE) class="game" data-replay[table.is_watched()] data-events=[table.between.as_ref().map(|between| &between.events)] { (board(&ground)) }
         p id=(anchors::SAID) class="hidden" role="status" {}
     };
     Page::new(title(&ground), "A test game by the rules.", "", body)
@@ -91,9 +92,9 @@ fn board(ground: &Ground<'_>) -> Markup {
         @match (ground.table.replay, ground.table.example) {
             (Some(replay), _) => (replay::bar(ground, replay)),
             (None, Some(example)) => (example::bar(ground, example)),
-            (None, None) => (bar::bar(ground)),
+            (None, None) => (bar::of_game(ground)),
         }
-        div class="game__board" {
+        div class="game__board" data-revision=(ground.table.revision) {
             (side::side(ground, own.other()))
             (spine::spine(ground))
             (side::side(ground, own))
@@ -115,13 +116,14 @@ fn board(ground: &Ground<'_>) -> Markup {
 /// The forms that the buttons of the table belong to, wherever they stand. What is only looked
 /// at has none.
 fn forms(ground: &Ground<'_>) -> Markup {
-    if ground.table.is_watched() {
+    // Whoever watches a match changes nothing either.
+    if ground.table.is_watched() || !ground.plays() {
         return html! {};
     }
-    let Table { id, game, revision, .. } = ground.table;
+    let revision = ground.table.revision;
     html! {
         @for part in [games::ANSWER, games::WAY, games::DEED] {
-            form id=(part) method="post" action=(games::part(game, id, part)) {
+            form id=(part) method="post" action=(ground.part(part)) {
                 input type="hidden" name="revision" value=(revision);
             }
         }

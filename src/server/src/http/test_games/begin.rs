@@ -77,7 +77,8 @@ pub(super) async fn get_games(State(site): State<ServerState>, Path(game): Path<
     answering.show_own(&here, answering.draw(&game, |scene| draw_games(scene, &page))).await
 }
 
-fn first_code(library: &GameLibrary, at: usize) -> String {
+/// The code of a ready-made deck, or else of the first.
+pub(in crate::http) fn first_code(library: &GameLibrary, at: usize) -> String {
     let deck = library.decks.get(at).or_else(|| library.decks.first());
     deck.map(|deck| address::code_of(library, deck)).unwrap_or_default()
 }
@@ -132,9 +133,7 @@ async fn begun(answering: &Answering, library: &GameLibrary, fields: &Fields) ->
                 .map_err(|_| at("seed", "A seed is a whole number from 0 on; leave it empty for chance.".to_owned()))?,
         ),
     };
-    let written =
-        |field: &str| Some(fields.get(&format!("{RULE}{field}")).to_owned()).filter(|value| !value.is_empty());
-    let config = RulesConfig::of_readings(written).map_err(|fault| at("rules", format!("{fault}.")))?;
+    let config = config_of(fields)?;
     let by = match fields.get("by") {
         "" => Player::Person,
         policy => policy.parse().map_err(|fault: UnknownPolicy| at("", format!("{fault}.")))?,
@@ -152,8 +151,26 @@ async fn begun(answering: &Answering, library: &GameLibrary, fields: &Fields) ->
     Ok(games::game(library.game().id, begun.id.as_str()))
 }
 
+/// The rules as a form reads them.
+pub(in crate::http) fn config_of(fields: &Fields) -> Result<RulesConfig, FieldFault> {
+    let written =
+        |field: &str| Some(fields.get(&format!("{RULE}{field}")).to_owned()).filter(|value| !value.is_empty());
+    let fault = |words: String| FieldFault { field: "rules", words, advice: Vec::new(), status: 422 };
+    RulesConfig::of_readings(written).map_err(|reading| fault(format!("{reading}.")))
+}
+
+/// Readings of the rules that a form has and that are not the recommended ones, each by its field.
+pub(in crate::http) fn other_readings(fields: &Fields) -> Vec<(String, String)> {
+    let standard = RulesConfig::default();
+    let written = READINGS.iter().filter_map(|reading| {
+        let value = fields.get(&format!("{RULE}{}", reading.field));
+        (!value.is_empty() && value != reading.of(&standard)).then(|| (reading.field.to_owned(), value.to_owned()))
+    });
+    written.collect()
+}
+
 /// The deck that is chosen, or else written.
-async fn deck_of(
+pub(in crate::http) async fn deck_of(
     answering: &Answering,
     library: &GameLibrary,
     fields: &Fields,
@@ -173,11 +190,6 @@ async fn refused(
     fields: &Fields,
     fault: FieldFault,
 ) -> Response {
-    let standard = RulesConfig::default();
-    let rules = READINGS.iter().filter_map(|reading| {
-        let value = fields.get(&format!("{RULE}{}", reading.field));
-        (!value.is_empty() && value != reading.of(&standard)).then(|| (reading.field.to_owned(), value.to_owned()))
-    });
     let start = StartFields {
         deck: decks::of_page(library, fields.get("own")),
         // What was written matters more than a list that cannot be had now.
@@ -188,7 +200,7 @@ async fn refused(
         against_text: fields.get("against-text").to_owned(),
         by: fields.get("by").to_owned(),
         seed: fields.get("seed").to_owned(),
-        rules: rules.collect(),
+        rules: other_readings(fields),
         fault: Some(fault),
     };
     answering.show_own(&of(game).test_games(), answering.draw(game, |scene| draw_start(scene, &start))).await

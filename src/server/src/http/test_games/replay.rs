@@ -131,6 +131,7 @@ fn with_table<T>(
         draft: None,
         title: "",
         replay: Some(Replay { word, at, of: read.steps, place }),
+        between: None,
         example: None,
     })
 }

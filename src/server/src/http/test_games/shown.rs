@@ -74,6 +74,7 @@ impl<'a> Shown<'a> {
             draft: self.draft.as_deref(),
             title: &game.title,
             replay: None,
+            between: None,
             example: None,
         })
     }

@@ -107,13 +107,14 @@ pub(super) async fn post_deed(
     }
 }
 
-fn unreadable() -> Response {
+/// What no page of a game offers.
+pub(in crate::http) fn unreadable() -> Response {
     Refused::from(Kind::Unreadable.problem("This is no answer that the page of a game offers. Load the page again."))
         .into_response()
 }
 
 /// An answer as the table writes it: three numbers.
-fn choice_of(text: &str) -> Option<Choice> {
+pub(in crate::http) fn choice_of(text: &str) -> Option<Choice> {
     let mut numbers = text.split('.').map(str::parse::<u8>);
     let bytes = [numbers.next()?.ok()?, numbers.next()?.ok()?, numbers.next()?.ok()?];
     if numbers.next().is_some() { None } else { Choice::from_bytes(bytes) }
@@ -355,6 +356,7 @@ pub(super) fn not_written(why: NotWritten) -> Response {
     private(Refused::from(Kind::NoScenario.problem(words)).into_response())
 }
 
+/// A file to be taken along.
 pub(in crate::http) fn file(media_type: &'static str, name: &str, text: String) -> Response {
     let mut response = private(text.into_response());
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(media_type));

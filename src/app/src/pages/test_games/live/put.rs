@@ -1,8 +1,9 @@
 //! Puts a drawn table in the place of another one.
 
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use serde::Deserialize;
 use wasm_bindgen::{JsCast, closure::Closure};
+use wasm_bindgen_futures::JsFuture;
 
 use crate::{
     browser,
@@ -13,6 +14,7 @@ use crate::{
 /// What the server answers a change with.
 #[derive(Debug, Deserialize)]
 pub(super) struct Fragment {
+    revision: i64,
     html: String,
     said: String,
     title: String,
@@ -23,19 +25,46 @@ pub(super) fn table() -> Option<web_sys::Element> {
     document().get_element_by_id(TABLE)
 }
 
-/// Puts a table there. Cards that stay move to where they lie now, where the browser can
-/// show that and nobody asked it not to.
+/// Whether a table is of a later revision than the one that is shown.
+pub(super) fn is_newer(fragment: &Fragment) -> bool {
+    let shown = document().query_selector("[data-revision]").ok().flatten();
+    let shown = shown.and_then(|shown| shown.get_attribute("data-revision")?.parse::<i64>().ok());
+    shown.is_none_or(|shown| fragment.revision > shown)
+}
+
+/// Puts a table there after what its reader did.
 pub(super) fn put(fragment: Fragment) {
+    replace(fragment, None);
+}
+
+/// Puts a table there after what somebody else did: a sheet that the reader has open stays open.
+pub(super) fn put_beside(fragment: Fragment) {
+    let open = table().and_then(|table| table.query_selector(":popover-open").ok().flatten());
+    replace(fragment, open.map(|sheet| sheet.id()));
+}
+
+/// Cards that stay move to where they lie now, where the browser can show that and nobody asked it
+/// not to.
+fn replace(fragment: Fragment, sheet: Option<String>) {
     let Some(table) = table() else { return };
     let before = document().active_element().map(|element| element.id()).filter(|id| !id.is_empty());
-    let Fragment { html, said, title } = fragment;
+    let Fragment { html, said, title, .. } = fragment;
     move_to(move || {
         table.set_inner_html(&html);
         adopt(&table);
+        if let Some(sheet) = sheet.and_then(|sheet| document().get_element_by_id(&sheet)) {
+            show_sheet(&sheet);
+        }
         put_keyboard(before.as_deref());
     });
     document().set_title(&full_title(title));
     say(&said);
+}
+
+/// Opens what opens above the page.
+pub(super) fn show_sheet(sheet: &web_sys::Element) -> Option<()> {
+    let show = js_sys::Reflect::get(sheet, &"showPopover".into()).ok()?.dyn_into::<js_sys::Function>().ok()?;
+    show.call0(sheet).ok().map(drop)
 }
 
 /// Tells whoever hears the page.
@@ -96,8 +125,13 @@ fn move_to(change: impl FnOnce() + 'static) {
     match start.filter(|_| !wants_stillness()) {
         Some(start) => {
             let change = Closure::once_into_js(change);
-            // A transition that a later one cuts short has changed the page all the same.
-            drop(start.call1(&document(), &change));
+            let begun = start.call1(&document(), &change);
+            // A transition that a later one cuts short, or that nobody sees, has changed the page all
+            // the same: that it was not shown is no error.
+            let shown = begun.and_then(|begun| js_sys::Reflect::get(&begun, &"ready".into()));
+            if let Some(shown) = shown.ok().and_then(|shown| shown.dyn_into::<js_sys::Promise>().ok()) {
+                spawn_local(async move { drop(JsFuture::from(shown).await) });
+            }
         }
         None => change(),
     }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use maud::{PreEscaped, html};
 use wasm_bindgen::JsCast;
 
+use super::put;
 use crate::{
     browser::{self, EarlyListener},
     context::Site,
@@ -53,7 +54,5 @@ fn show(face: &str, address: &str) -> Option<()> {
         }
     };
     reader.set_inner_html(&shown.into_string());
-    let show = js_sys::Reflect::get(&reader, &"showPopover".into()).ok()?.dyn_into::<js_sys::Function>().ok()?;
-    show.call0(&reader).ok()?;
-    Some(())
+    put::show_sheet(&reader)
 }

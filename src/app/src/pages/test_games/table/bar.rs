@@ -2,15 +2,23 @@
 
 use maud::{Markup, html};
 
-use super::ground::Ground;
+use super::{between, ground::Ground};
 use crate::{
     components::symbol,
     pages::test_games::{anchors, deeds, deletion::deletion},
     paths::{self, HasPaths as _, games},
 };
 
-/// Draws it.
-pub(super) fn bar(ground: &Ground<'_>) -> Markup {
+/// Draws that of the game.
+pub(super) fn of_game(ground: &Ground<'_>) -> Markup {
+    match &ground.table.between {
+        Some(between) => between::bar(ground, between),
+        None => bar(ground),
+    }
+}
+
+/// That of a game of one person's.
+fn bar(ground: &Ground<'_>) -> Markup {
     let session = ground.table.session;
     let (at, steps) = (session.at(), session.steps());
     let [first, second] = ground.table.seats.map(|seated| seated.deck);

@@ -9,7 +9,7 @@ use safehouse_engine::{
     table::{Outcome, Seat},
 };
 
-use super::ground::Ground;
+use super::{between, ground::Ground};
 use crate::{
     pages::test_games::{anchors, deeds},
     paths::games,
@@ -36,8 +36,12 @@ pub(super) fn verdict(ground: &Ground<'_>, outcome: Outcome) -> Markup {
         h2 id=(anchors::PROMPT) class="spine__prompt" tabindex="-1" { (words) }
         div class="spine__buttons" {
             button class="button button--plain button--small" type="button" popovertarget="statistics" { "How it went" }
-            button class="button button--plain button--small" form=(games::DEED) name="deed" value=(deeds::AGAIN) { "Same deal again" }
-            button class="button button--small" form=(games::DEED) name="deed" value=(deeds::NEW) { "New deal" }
+            @if let Some(between) = &ground.table.between {
+                (between::another(ground, between))
+            } @else {
+                button class="button button--plain button--small" form=(games::DEED) name="deed" value=(deeds::AGAIN) { "Same deal again" }
+                button class="button button--small" form=(games::DEED) name="deed" value=(deeds::NEW) { "New deal" }
+            }
         }
         section id="statistics" class="game__sheet" popover aria-label="How the game went" {
             header class="rail-part__head" {

@@ -16,7 +16,10 @@ use safehouse_engine::{
 };
 
 use super::shown::{By, Seated, Since, Table};
-use crate::drawing::Scene;
+use crate::{
+    drawing::Scene,
+    paths::{games, matches},
+};
 
 /// An answer that can be given.
 pub(super) struct Offer {
@@ -90,6 +93,17 @@ impl<'a> Ground<'a> {
         self.table.seats.iter().all(|seated| seated.by == By::Person)
     }
 
+    /// Whether the reader plays one of the sides, or both.
+    pub(super) fn plays(&self) -> bool {
+        self.table.seats.iter().any(|seated| seated.by == By::Person)
+    }
+
+    /// The address of a form or a file of the game.
+    pub(super) fn part(&self, part: &str) -> String {
+        let Table { id, game, between, .. } = self.table;
+        if between.is_some() { matches::part(game, id, part) } else { games::part(game, id, part) }
+    }
+
     /// What a player is called on the table.
     pub(super) fn name(&self, seat: Seat) -> String {
         self.table.name(seat)
@@ -98,7 +112,7 @@ impl<'a> Ground<'a> {
     /// Tells what happened to the reader.
     pub(super) fn narrator(&self) -> Narrator<'a> {
         let narrator = Narrator::new(self.duel).with_players(Seat::BOTH.map(|seat| self.table.name(seat)));
-        if self.is_solo() { narrator } else { narrator.told_to(self.seat) }
+        if self.is_solo() || !self.plays() { narrator } else { narrator.told_to(self.seat) }
     }
 
     /// The answers that name an object.
@@ -163,7 +177,7 @@ impl Table<'_> {
     pub(super) fn name(&self, seat: Seat) -> String {
         let of = |seat| match self.of(seat).by {
             By::Program(kind) => kind.player_name().to_owned(),
-            By::Person => self.of(seat).deck.to_owned(),
+            By::Person | By::Other => self.of(seat).deck.to_owned(),
         };
         let (own, other) = (of(seat), of(seat.other()));
         if own == other { format!("{own} ({})", seat.index() + 1) } else { own }
@@ -185,15 +199,22 @@ pub(super) fn first_new(table: &Table<'_>, known: &[ChoiceEvents]) -> Option<usi
     (first > 0 && first < known.len()).then_some(first)
 }
 
-/// Who looks: one person who plays both sides, or whose game is open, sees all that either may.
+/// Who looks: one person who plays both sides, or whose game is open, sees all that either may; who
+/// plays neither sees what both may.
 fn viewer(table: &Table<'_>) -> Viewer {
     let both = table.seats.iter().all(|seated| seated.by == By::Person);
-    if both || table.is_open { Viewer::Solo } else { Viewer::Seat(seat_of(table)) }
+    let neither = table.seats.iter().all(|seated| seated.by == By::Other);
+    match (both || table.is_open, neither) {
+        (true, _) => Viewer::Solo,
+        (false, true) => Viewer::Spectator,
+        (false, false) => Viewer::Seat(seat_of(table)),
+    }
 }
 
-/// The seat at the bottom: the person's, the first of two.
+/// The seat at the bottom: the person's, or the first of two alike.
 fn seat_of(table: &Table<'_>) -> Seat {
-    if table.of(Seat::First).by == By::Person { Seat::First } else { Seat::Second }
+    let [first, second] = table.seats.map(|seated| seated.by == By::Person);
+    if second && !first { Seat::Second } else { Seat::First }
 }
 
 fn offers_of(view: &SeatView<'_>, question: Question, options: &[Choice]) -> Vec<Offer> {

@@ -72,7 +72,9 @@ pub(super) fn log(ground: &Ground<'_>) -> Markup {
                 button class="rail-part__close button--quiet" type="button" popovertarget=(anchors::LOG) popovertargetaction="hide" { "Close" }
             }
             div class="rail-part__ways" {
-                @if ground.table.example.is_none() {
+                // Between two people there is no way to another place, and steps would count what one of
+                // them does not know of.
+                @if ground.table.example.is_none() && ground.table.between.is_none() {
                     (timeline::timeline(ground))
                     (left::left(ground))
                     (remark::remark(ground))
@@ -114,7 +116,7 @@ fn entry(ground: &Ground<'_>, told: &Told<'_>) -> Markup {
                 }
             } @else if ground.table.example.is_some() {
                 // Its steps are few, and the spine leads through them.
-            } @else if back {
+            } @else if back && ground.table.between.is_none() {
                 button class="log__back" form=(games::WAY) name="to" value=(told.entry) { "Back to before this" }
             }
         }

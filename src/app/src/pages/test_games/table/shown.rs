@@ -11,8 +11,12 @@ use safehouse_engine::{
         simulation::{figures::Figures, policy::PolicyKind},
         state::State,
     },
-    table::record::{Reseed, Session, StepLog},
+    table::{
+        Seat,
+        record::{Reseed, Session, StepLog},
+    },
 };
+use safehouse_service::matches::UndoWay;
 
 use crate::paths::games;
 
@@ -57,6 +61,8 @@ pub struct Table<'a> {
     pub title: &'a str,
     /// Where a game that is only looked at is in its record; `None` of one that is played.
     pub replay: Option<Replay<'a>>,
+    /// What there is to a game between two people; `None` of any other.
+    pub between: Option<Between<'a>>,
     /// What of the rules a table shows that was set up for it; `None` of a game.
     pub example: Option<Example<'a>>,
 }
@@ -211,6 +217,33 @@ impl Replay<'_> {
     }
 }
 
+/// What there is to a game between two people, as one of them or somebody who watches may know it.
+#[derive(Debug, Clone)]
+pub struct Between<'a> {
+    /// The names of the players; of whoever has no account there is none.
+    pub people: [Option<&'a str>; 2],
+    /// Who else is at the table, a sentence; empty where there is nothing to say.
+    pub presence: &'a str,
+    /// Whether the reader wants to be asked also where they have one answer.
+    pub thinks: bool,
+    /// Whether what is asked of the reader is answered by itself in a moment.
+    pub passes_soon: bool,
+    /// Who asks to take a decision back.
+    pub undo_asked: Option<Seat>,
+    /// What the reader may do about their last decision.
+    pub undo: &'a UndoWay,
+    /// Whether the other player may be taken to have given up.
+    pub may_end: bool,
+    /// Who wants another game.
+    pub again: [bool; 2],
+    /// The address of the next game.
+    pub next: Option<String>,
+    /// The link by which others watch; for players alone.
+    pub watch: Option<String>,
+    /// Where the table is told what happens.
+    pub events: String,
+}
+
 /// From where on what happened is new.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Since {
@@ -238,6 +271,8 @@ pub struct Seated<'a> {
 pub enum By {
     /// The reader.
     Person,
+    /// Somebody else.
+    Other,
     /// A program.
     Program(PolicyKind),
 }

@@ -8,6 +8,7 @@ use safehouse_engine::{
         object::{Area, ObjectId},
         program::Kind,
         rulestext::ability::Zone,
+        view::Viewer,
     },
     table::Seat,
 };
@@ -182,6 +183,9 @@ fn zone(ground: &Ground<'_>, side: Seat, area: Area, kind: Zone, pieces: &[Objec
 
 /// The hand of whom the reader answers for.
 pub(super) fn hand(ground: &Ground<'_>) -> Markup {
+    if !ground.plays() && !matches!(ground.viewer(), Viewer::Solo) {
+        return html! { section class="hand" aria-label="Hands" { p class="hand__name" { "You watch: what is in the hands, the players alone see." } } };
+    }
     let seat = ground.hand_of();
     let slot: Vec<ObjectId> = ground.view.cards(seat, Area::SpawnSlot).collect();
     let cards: Vec<ObjectId> = ground.view.cards(seat, Area::Hand).collect();

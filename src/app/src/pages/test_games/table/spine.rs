@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use safehouse_engine::necrogenesis::explain;
 
-use super::{dice, end, example, ground::Ground, orders, replay};
+use super::{between, dice, end, example, ground::Ground, orders, replay};
 use crate::{
     components::clauses,
     pages::test_games::anchors,
@@ -22,6 +22,7 @@ pub(super) fn spine(ground: &Ground<'_>) -> Markup {
             div class="spine__asked" {
                 @if let Some(told) = ground.table.told { p class="spine__told" { (clauses::linked(told, ground.scene.paths())) } }
                 (prompt(ground))
+                @if let Some(between) = &ground.table.between { (between::asked(ground, between)) }
                 (orders::orders(ground))
                 (dice::dice(ground))
             }
@@ -36,7 +37,7 @@ fn whose_turn(ground: &Ground<'_>) -> Markup {
     let turn_player = view.turn_player();
     let (who, what) = if ground.outcome.is_some() {
         ("The game is over".to_owned(), String::new())
-    } else if ground.is_solo() {
+    } else if ground.is_solo() || !ground.plays() {
         let (survivor, zombies) = (ground.name(turn_player), ground.name(turn_player.other()));
         (format!("{survivor} survives"), format!("{zombies} plays the Zombies"))
     } else if turn_player == ground.seat {
