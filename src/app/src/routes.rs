@@ -56,7 +56,10 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/publishing/:part/:id?") view=Part::Account />
             <Route path=Pattern("/:game/public") view=Part::Account />
             <Route path=Pattern("/:game/games") view=Part::Account />
-            <Route path=Pattern("/:game/games/:id/:part?") view=Part::Table />
+            <Route path=Pattern("/:game/games/two") view=Part::Table />
+            <Route path=Pattern("/:game/games/two/:id") view=Part::Table />
+            <Route path=Pattern("/:game/games/join/:token") view=Part::Table />
+            <Route path=Pattern("/:game/games/:id") view=Part::Table />
             <Route path=Pattern("/:game/replay") view=Part::Table />
             <Route path=Pattern("/:game/lab") view=Part::Account />
             <Route path=Pattern("/:game") view=Part::Reading(Reading::Home) />

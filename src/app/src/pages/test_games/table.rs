@@ -23,6 +23,7 @@ mod replay;
 mod shown;
 mod side;
 mod spine;
+mod story;
 mod timeline;
 mod turn;
 

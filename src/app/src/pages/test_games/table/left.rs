@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_engine::necrogenesis::view::by_choice;
 
-use super::{ground::Ground, log, shown::Left};
+use super::{ground::Ground, shown::Left, story};
 use crate::paths::games;
 
 /// Draws them, folded; nothing where there are none.
@@ -21,7 +21,7 @@ pub(super) fn left(ground: &Ground<'_>) -> Markup {
 
 fn entry(ground: &Ground<'_>, left: &Left) -> Markup {
     let known = by_choice(left.session.step_log(), &left.session.record().reseeds, ground.viewer());
-    let turns = log::turns(ground.narrator(), &known, None);
+    let turns = story::turns(ground.narrator(), &known, None);
     // The first that happened in it and not in the line of now.
     let parted = known.iter().position(|told| told.step.is_some_and(|step| step >= left.shared)).unwrap_or(known.len());
     let headline = turns.iter().flat_map(|turn| &turn.told).find(|told| told.entry >= parted);
@@ -32,7 +32,7 @@ fn entry(ground: &Ground<'_>, left: &Left) -> Markup {
         li {
             p {
                 @match turn.and_then(|turn| turn.number) { Some(number) => { "Turn " (number) ": " } None => "Opening: " }
-                @match headline { Some(told) => (log::headline(ground, told)), None => "the same, by other luck" }
+                @match headline { Some(told) => (story::headline(ground, told)), None => "the same, by other luck" }
             }
             p class="muted" { "It went on to turn " (last) "." @if let Some(end) = end { " " (end) } }
             button class="button button--plain button--small" form=(games::WAY) name=(games::LINE) value=(left.place) { "Go to its end" }
