@@ -47,6 +47,11 @@ fn every_command_prints_json_in_a_form_with_its_version() {
     let scenario = folder.path().join("mend.scenario");
     std::fs::write(&scenario, "title: Nothing\nrules: 2.5.3\nboard\nsteps\n  expect A.ap = 0\n").unwrap();
     let scenario = scenario.to_str().unwrap();
+    let asked = folder.path().join("measurement.json");
+    let [own, other] = [0, 1].map(|at| &safehouse_testing::shipped::decks()[at]);
+    let measured = serde_json::json!({"version": 1, "deck": own, "opponents": [other], "seed": 1, "games": 2});
+    std::fs::write(&asked, measured.to_string()).unwrap();
+    let asked = asked.to_str().unwrap();
     let record = json(&safehouse(&["duel", &first, &second, "--json"]))["record"].as_str().unwrap().to_owned();
     let data = folder.path().join("data");
     let runtime = tokio::runtime::Runtime::new().unwrap();
@@ -55,7 +60,7 @@ fn every_command_prints_json_in_a_form_with_its_version() {
     safehouse(&["admin", "create", "Ezekiel", "--data", data]);
     // The command as its help has it, and arguments with which it ends well or with a
     // finding.
-    let uses: [(&str, &[&str]); 31] = [
+    let uses: [(&str, &[&str]); 32] = [
         ("validate", &[&first]),
         ("import", &[&first]),
         ("code", &[&first]),
@@ -67,6 +72,7 @@ fn every_command_prints_json_in_a_form_with_its_version() {
         ("scenario", &["--coverage", scenario]),
         ("duel", &[&first, &second]),
         ("replay", &[&record]),
+        ("measure", &[asked]),
         ("simulate", &[&first, &second, "--games", "2"]),
         ("simulate", &[&first, &second, "--games", "2", "--versus", &first]),
         ("simulate", &[&first, &second, "--games", "2", "--ablate", "--card", "Medkit"]),
