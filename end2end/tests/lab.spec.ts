@@ -109,7 +109,7 @@ test("what the last change of a deck does is asked in one press", async ({ page 
   await builder.open();
   await builder.import(deckText(holdTheLine.file));
   await builder.saved();
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Measure", exact: true }).click();
   await expect(lab(page)).toBeVisible();
   expect(new URL(page.url()).searchParams.has("versus")).toBe(false);
