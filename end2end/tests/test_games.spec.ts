@@ -25,7 +25,7 @@ test.describe("a whole game", () => {
     }
     await expect(page.locator("#prompt")).toContainText(/wins|win|lose/i);
     await page.getByRole("button", { name: "How it went" }).click();
-    await expect(page.getByRole("rowheader", { name: "Zombies destroyed" })).toBeVisible();
+    await expect(page.getByRole("rowheader", { name: "Zombies destroyed", exact: true })).toBeVisible();
   });
 
   test("by keyboard alone", async ({ page }) => {
