@@ -35,7 +35,9 @@ pub(super) fn side(ground: &Ground<'_>, seat: Seat) -> Markup {
     html! {
         section class=(class) data-attacked[is_attacked] data-open[is_open] aria-label=(format!("Side of {name}")) {
             @if !is_open { (strip(ground, seat)) }
-            div class="side__survivor" {
+            // On a phone it scrolls, and an example may have nothing in it that takes the keyboard.
+            div class="side__survivor" tabindex=[ground.table.example.map(|_| "0")] role=[ground.table.example.map(|_| "group")]
+                aria-label=[ground.table.example.map(|_| format!("Survivor of {name}"))] {
                 p class="side__name" {
                     bdi { (name) }
                     @if is_attacked { span class="side__role" { (if is_own { "survives" } else { "is attacked" }) } }
