@@ -190,7 +190,9 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
     async fn of_matches(service: &Service, caller: &Caller) -> Asked {
         let mut asked = Asked::new();
         let catalogue = shipped::catalogue();
-        asked.push(("begin_match", ANYONE, begin_match(service, caller, match_of(0)).await.err()));
+        let mut unfit = match_of(0);
+        unfit.deck.lines = vec![unfit.deck.lines[0].clone(); 20_000];
+        asked.push(("begin_match", ANYONE, begin_match(service, caller, unfit).await.err()));
         asked.push(("invite_again", ANYONE, invite_again(service, caller, catalogue, "x").await.err()));
         asked.push(("is_invitation", ANYONE, is_invitation(service, caller, "x", "x").await.err()));
         let invitation = open_match_invitation(service, caller, catalogue, "x").await;
