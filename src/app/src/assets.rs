@@ -18,6 +18,16 @@ pub struct Assets {
     /// The style sheet that the table of a game has beside both; empty as that.
     #[serde(default)]
     pub table_style: String,
+    /// The style sheet that the lab has beside the first two; empty as that.
+    #[serde(default)]
+    pub lab_style: String,
+    /// The script of the lab's workers; empty where they were not built, and nothing is measured
+    /// in the browser then.
+    #[serde(default)]
+    pub lab_script: String,
+    /// The WebAssembly module that those run.
+    #[serde(default)]
+    pub lab_wasm: String,
     /// The wasm-bindgen loader, an ES module.
     pub script: String,
     /// The WebAssembly module the loader instantiates.
@@ -58,6 +68,9 @@ impl Default for Assets {
             style: "/pkg/safehouse.css".into(),
             deck_style: String::new(),
             table_style: String::new(),
+            lab_style: String::new(),
+            lab_script: String::new(),
+            lab_wasm: String::new(),
             script: "/pkg/safehouse.js".into(),
             wasm: "/pkg/safehouse.wasm".into(),
             lazy: BTreeMap::new(),

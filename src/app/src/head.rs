@@ -22,6 +22,8 @@ pub struct HeadExtras {
     pub feed: Option<(String, String)>,
     /// Where a program learns how another site shows the page.
     pub oembed: Option<String>,
+    /// A style sheet that this page has beside those of all.
+    pub style: Option<String>,
 }
 
 /// Title, description and addresses of a drawn page, and its status; 404 for
@@ -128,6 +130,9 @@ pub(crate) fn link_table_style() {
 pub(crate) fn write_extras(extras: HeadExtras) {
     if extras.is_hidden {
         write(view! { <Meta name="robots" content="noindex" /> });
+    }
+    if let Some(address) = extras.style {
+        write(view! { <Link rel="stylesheet" href=address /> });
     }
     if let Some((title, address)) = extras.feed {
         write(view! { <Link rel="alternate" type_="application/atom+xml" title=title href=address /> });

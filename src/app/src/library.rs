@@ -3,15 +3,7 @@
 #[cfg(not(feature = "ssr"))]
 mod fetch;
 
-use safehouse_engine::{
-    catalogue::CatalogueSource,
-    deck::list::DeckList,
-    game::Games,
-    games::GAMES,
-    library::{GameFiles, Library},
-};
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+pub use safehouse_engine::library::bundle::{Bundle, GameBundle, read, read_of};
 
 #[cfg(not(feature = "ssr"))]
 pub(crate) use self::fetch::{Read, fetch};
@@ -23,77 +15,4 @@ pub enum LibraryFault {
     Unreachable,
     /// They are gone or of another kind: the page is older than the server.
     Outdated,
-}
-
-/// The files of this installation as one JSON text, each file unchanged.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct Bundle<'a> {
-    /// The files of each game.
-    #[serde(borrow)]
-    pub games: Vec<GameBundle<'a>>,
-}
-
-/// The files of one game.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct GameBundle<'a> {
-    /// Set files, in loading order.
-    #[serde(borrow)]
-    pub sets: Vec<&'a RawValue>,
-    /// Format files.
-    #[serde(borrow, default)]
-    pub formats: Vec<&'a RawValue>,
-    /// Ready-made decks.
-    #[serde(default)]
-    pub decks: Vec<DeckList>,
-}
-
-impl Bundle<'_> {
-    /// The bundle as JSON text.
-    ///
-    /// # Errors
-    /// Never for a bundle that was read or built from valid JSON.
-    pub fn to_json(&self) -> Result<String, serde_json::Error> {
-        serde_json::to_string(self)
-    }
-}
-
-/// Reads the JSON text of a [`Bundle`].
-///
-/// # Errors
-/// In words: the text is no bundle, or a file in it does not describe valid cards or
-/// formats.
-pub fn read(bundle: &str) -> Result<Library, String> {
-    read_of(GAMES, bundle)
-}
-
-/// As [`read`], of a program that knows these games.
-///
-/// # Errors
-/// As [`read`].
-pub fn read_of(games: Games, bundle: &str) -> Result<Library, String> {
-    let bundle: Bundle<'_> = serde_json::from_str(bundle).map_err(|error| error.to_string())?;
-    let decks: Vec<_> = bundle.games.iter().map(|game| game.decks.clone()).collect();
-    let files: Vec<_> = bundle.games.iter().map(GameBundle::files).collect();
-    Library::read_published(games, &files, &decks).map_err(|error| error.to_string())
-}
-
-impl GameBundle<'_> {
-    /// The files, without decks: those are lists already.
-    fn files(&self) -> GameFiles<'_> {
-        GameFiles { sets: sources("cards", &self.sets), formats: sources("formats", &self.formats), decks: Vec::new() }
-    }
-}
-
-fn sources<'a>(name: &'a str, files: &[&'a RawValue]) -> Vec<CatalogueSource<'a>> {
-    files.iter().map(|file| CatalogueSource { name, text: file.get() }).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_bundle_that_is_no_json_is_an_error_in_words() {
-        assert!(read("no json").is_err_and(|message| !message.is_empty()));
-    }
 }

@@ -14,6 +14,8 @@ pub mod glossary;
 #[cfg(feature = "ssr")]
 pub mod groups;
 pub mod home;
+#[cfg(feature = "ssr")]
+pub mod lab;
 pub mod not_found;
 pub mod print;
 #[cfg(feature = "ssr")]

@@ -209,6 +209,16 @@ impl<'a> GamePaths<'a> {
         with_deck(&self.test_games(), code, label)
     }
 
+    /// The lab: the server's alone.
+    pub fn lab(self) -> String {
+        self.below("lab")
+    }
+
+    /// The same, in which a deck that is written as a code is measured.
+    pub fn measure(self, code: &str, label: &DeckLabel) -> String {
+        with_deck(&self.lab(), code, label)
+    }
+
     /// The deck builder with a new deck, which is kept with its first change.
     pub fn new_deck(self) -> String {
         self.below("build?new=1")

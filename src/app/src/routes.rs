@@ -58,6 +58,7 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/:game/games") view=Part::Account />
             <Route path=Pattern("/:game/games/:id") view=Part::Table />
             <Route path=Pattern("/:game/replay") view=Part::Table />
+            <Route path=Pattern("/:game/lab") view=Part::Account />
             <Route path=Pattern("/:game") view=Part::Reading(Reading::Home) />
             <Route path=Pattern("/:game/cards") view=Part::Reading(Reading::Search) />
             <Route path=Pattern("/:game/cards/:set/:number/:slug?") view=Part::Reading(Reading::Card) />
@@ -157,6 +158,7 @@ pub const PUBLIC_PAGES: &[&str] = &[
     paths::games::GAMES,
     paths::games::GAME,
     paths::games::REPLAY,
+    paths::games::LAB,
 ];
 
 /// Who may ask for each of them, as the server spells their addresses.
@@ -196,6 +198,7 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::games::GAMES, access: test_games::START },
     Endpoint { path: paths::games::GAME, access: test_games::OPEN },
     Endpoint { path: paths::games::REPLAY, access: test_games::REPLAY },
+    page(paths::games::LAB),
     page("/{game}"),
     page("/{game}/cards"),
     page("/{game}/cards/{set}/{number}"),

@@ -3,6 +3,8 @@
 //! Server, command line and browser read the same files by the same function, so
 //! they cannot differ.
 
+pub mod bundle;
+
 use std::sync::Arc;
 
 use safehouse_cards::{

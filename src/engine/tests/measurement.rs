@@ -131,7 +131,7 @@ fn against_one_opponent_it_finds_what_a_batch_finds() {
         let report = batch.run(&duel(first), TWO, |_| ControlFlow::Continue(())).report(&duel(first));
         let found = measured(Question::Report);
         assert_eq!(text(&Report::from(&found.matchups[0].reports[0])), text(&Report::from(&report)));
-        assert_eq!(found.wins, [report.seats[0].wins]);
+        assert_eq!((&found.wins, &found.reports), (&vec![report.seats[0].wins], &vec![report.clone()]));
         assert_eq!(report.games < games, width.is_some(), "{} games", report.games);
 
         let comparison = compare(&batch, [&duel(first), &duel(&decks()[1])], TWO, go_on);
@@ -172,6 +172,8 @@ fn more_games_are_the_games_so_far_and_others() {
     gathered.run(&many, TWO, |_| ControlFlow::Continue(()));
     assert_eq!(json(&many, gathered.sum()), json(&many, at_once(&many).sum()));
     let opponents: Vec<u64> = many.result(gathered.sum()).matchups.iter().map(|one| one.reports[0].games).collect();
+    let all = &many.result(gathered.sum()).reports[0];
+    assert_eq!((all.games, all.seats[0].cards.is_empty(), all.seats[1].cards.len()), (600, false, 0));
     assert!(opponents[0].abs_diff(opponents[1]) <= many.chunk_games(), "{opponents:?}");
 }
 

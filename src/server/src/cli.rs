@@ -17,6 +17,7 @@ mod export;
 mod import;
 mod input;
 mod language;
+mod measure;
 mod odds;
 mod output;
 mod play;
@@ -88,6 +89,7 @@ enum Command {
     Duel(duel::PlayedDuel),
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
+    Measure(measure::Measure),
 }
 
 /// Runs the program with the process's arguments and environment.
@@ -122,6 +124,7 @@ pub fn run() -> ExitCode {
         Some(Command::Duel(arguments)) => duel::run(&arguments),
         Some(Command::Replay(arguments)) => replay::run(&arguments),
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
+        Some(Command::Measure(arguments)) => measure::run(&arguments),
     };
     outcome.into()
 }

@@ -15,7 +15,7 @@
 //!   anybody may ask is shared with other sites, refusals of all layers included, and changes
 //!   from them are not refused.
 //! - [`public_decks`]: the workers, compression; its files as those of [`files`].
-//! - [`groups`], [`test_games`]: the workers, compression.
+//! - [`groups`], [`test_games`], [`lab`]: the workers, compression.
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
 //! - [`pictures`]: none; what must be computed goes to the workers piece by piece.
@@ -36,6 +36,7 @@ mod group;
 mod groups;
 mod health;
 mod held;
+mod lab;
 mod lead;
 mod metrics;
 mod observe;
@@ -83,6 +84,7 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Public, public_decks::routes(site)),
         (Group::Public, groups::routes(site)),
         (Group::Public, test_games::routes(site)),
+        (Group::Public, lab::routes(site)),
         (Group::Moves, test_games::moves(site)),
         (Group::Files, public_decks::files(site)),
         (Group::OpenApi, api::open_routes(site)),

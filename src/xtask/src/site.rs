@@ -21,7 +21,7 @@ use crate::{
     compress::{ENCODINGS, Encoder},
     console::{self, Done},
     fingerprint::{files_below, short},
-    fonts, icons, npm, style, workspace,
+    fonts, icons, lab, npm, style, workspace,
 };
 
 /// The files of one build, as addresses on the site.
@@ -33,6 +33,12 @@ pub(crate) struct Site {
     pub(crate) deck_style: String,
     /// The style sheet that the table of a game has beside both.
     pub(crate) table_style: String,
+    /// The style sheet that the lab has beside both.
+    pub(crate) lab_style: String,
+    /// The script of the lab's workers.
+    pub(crate) lab_script: String,
+    /// The WebAssembly module of the lab's workers.
+    pub(crate) lab_wasm: String,
     /// The script that starts the client.
     pub(crate) script: String,
     /// The main WebAssembly module.
@@ -56,6 +62,7 @@ pub(crate) fn build() -> Result<Site> {
     let icons = icons::build()?;
     let fonts = fonts::build()?;
     let client = client::build()?;
+    let lab = lab::build()?;
 
     let mut site = None;
     console::step("site", || {
@@ -76,6 +83,9 @@ pub(crate) fn build() -> Result<Site> {
         let style = folder.asset("safehouse.css", format!("{rules}{sheet}").as_bytes())?;
         let deck_style = folder.asset("decks.css", &fs::read(sheets.decks)?)?;
         let table_style = folder.asset("table.css", &fs::read(sheets.table)?)?;
+        let lab_style = folder.asset("lab.css", &fs::read(sheets.lab)?)?;
+        let lab_script = folder.asset("lab.js", &fs::read(lab.script)?)?;
+        let lab_wasm = folder.asset("lab.wasm", &fs::read(lab.wasm)?)?;
         let sprite = folder.asset("icons.svg", &fs::read(icons.sprite)?)?;
 
         let mut script = fs::read_to_string(client.script)?;
@@ -103,7 +113,21 @@ pub(crate) fn build() -> Result<Site> {
             .collect();
 
         let fonts = preloaded;
-        let built = Site { style, deck_style, table_style, script, wasm, chunks, lazy, fonts, families, icons: sprite };
+        let built = Site {
+            style,
+            deck_style,
+            table_style,
+            lab_style,
+            lab_script,
+            lab_wasm,
+            script,
+            wasm,
+            chunks,
+            lazy,
+            fonts,
+            families,
+            icons: sprite,
+        };
         folder.publish("credits.json", &fs::read(icons.credits)?)?;
         let public = workspace::root().join("public");
         for file in files_below(&public)? {
@@ -123,6 +147,9 @@ fn manifest(site: &Site) -> String {
         "style": site.style,
         "deck_style": site.deck_style,
         "table_style": site.table_style,
+        "lab_style": site.lab_style,
+        "lab_script": site.lab_script,
+        "lab_wasm": site.lab_wasm,
         "script": site.script,
         "wasm": site.wasm,
         "lazy": site.lazy,

@@ -1,6 +1,6 @@
 //! The style sheets: `style/main.css` of every page, `style/decks.css` of those about decks
-//! and those that the server alone draws, `style/table.css` of test games, each with everything
-//! it imports.
+//! and those that the server alone draws, `style/table.css` of test games, `style/lab.css` of the
+//! lab, each with everything it imports.
 
 use std::{fs, path::PathBuf, process::Command};
 
@@ -25,26 +25,35 @@ pub(crate) struct Sheets {
     pub(crate) decks: PathBuf,
     /// That of the table of a game.
     pub(crate) table: PathBuf,
+    /// That of the lab.
+    pub(crate) lab: PathBuf,
 }
 
 /// Bundles and minifies the style sheets.
 pub(crate) fn build() -> Result<Sheets> {
     let folder = workspace::cache().join("style");
     let sheet = |name| folder.join(name);
-    let sheets = Sheets { main: sheet("safehouse.css"), decks: sheet("decks.css"), table: sheet("table.css") };
+    let sheets = Sheets {
+        main: sheet("safehouse.css"),
+        decks: sheet("decks.css"),
+        table: sheet("table.css"),
+        lab: sheet("lab.css"),
+    };
     console::step("style sheets", || {
         let sources: Vec<PathBuf> = files_below(&workspace::style())?
             .into_iter()
             .filter(|file| file.extension().is_some_and(|kind| kind == "css"))
             .collect();
         let print = npm::tools(Fingerprint::new(BROWSERS).files(&sources)?)?.finish();
-        when_changed("style", &print, &[sheets.main.clone(), sheets.decks.clone(), sheets.table.clone()], || {
+        let outputs = [&sheets.main, &sheets.decks, &sheets.table, &sheets.lab].map(Clone::clone);
+        when_changed("style", &print, &outputs, || {
             fs::create_dir_all(&folder)?;
             let lightningcss = npm::platform_tool("", "lightningcss-cli-", "lightningcss")?;
             let bundles = [
                 ("style/main.css", &sheets.main),
                 ("style/decks.css", &sheets.decks),
                 ("style/table.css", &sheets.table),
+                ("style/lab.css", &sheets.lab),
             ];
             bundles.into_iter().try_for_each(|(source, bundled)| {
                 process::run(
@@ -74,8 +83,9 @@ mod tests {
     #[test]
     fn cargo_leptos_gets_the_files_of_the_style_sheet_in_the_same_layers() {
         let read = |name: &str| fs::read_to_string(workspace::style().join(name)).expect("a style sheet");
-        let (main, decks, table, sass) = (read("main.css"), read("decks.css"), read("table.css"), read("leptos.scss"));
-        let bundled = format!("{main}{decks}{table}");
+        let [main, decks, table, lab, sass] =
+            ["main.css", "decks.css", "table.css", "lab.css", "leptos.scss"].map(read);
+        let bundled = format!("{main}{decks}{table}{lab}");
         let imported: Vec<(String, String)> = bundled
             .lines()
             .filter_map(|line| {
@@ -101,5 +111,6 @@ mod tests {
         assert_eq!(order(&sass), order(&main));
         assert_eq!(order(&sass), order(&decks));
         assert_eq!(order(&sass), order(&table));
+        assert_eq!(order(&sass), order(&lab));
     }
 }

@@ -41,6 +41,13 @@ pub(crate) enum WasmToolchain {
 impl WasmToolchain {
     /// One of cargo's commands in the workspace's folder.
     pub(crate) fn cargo(&self, command: &str) -> Command {
+        let mut cargo = self.cargo_for_speed(command);
+        cargo.arg("-Zbuild-std-features=optimize_for_size");
+        cargo
+    }
+
+    /// The same with a standard library that is as fast as it can be.
+    pub(crate) fn cargo_for_speed(&self, command: &str) -> Command {
         let mut cargo = cargo();
         // Before what follows: clippy hands on to cargo what stands behind its name alone.
         cargo.arg(command);
@@ -51,9 +58,7 @@ impl WasmToolchain {
         let flags: Vec<String> = places.chain(PANICS.map(str::to_owned)).collect();
         cargo.args(["--config", &format!("target.{WASM}.rustflags={flags:?}")]);
         // Both compilers are stable ones, in which what these ask for has no word of its own.
-        cargo
-            .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"])
-            .env("RUSTC_BOOTSTRAP", "1");
+        cargo.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
         if let Self::Distro { linker } = self {
             cargo.env("RUSTC", DISTRO_RUSTC).env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         }

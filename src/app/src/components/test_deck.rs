@@ -1,4 +1,4 @@
-//! The way from a deck into a game with it.
+//! The ways from a deck into a game with it, and into the lab.
 
 use maud::{Markup, html};
 use safehouse_engine::{games, library::GameLibrary};
@@ -22,10 +22,11 @@ pub fn opponent(library: &GameLibrary, code: &str) -> Option<String> {
     if first == code { codes.next().or(Some(first)) } else { Some(first) }
 }
 
-/// A button that begins a game at once, and the way to choose against what.
+/// A button that begins a game at once, the way to choose against what, and the way to measure the deck.
 pub fn test_deck(library: &GameLibrary, code: &str, name: &str) -> Markup {
     let game = library.paths();
-    let deck = game.test(code, &DeckLabel::named(name));
+    let label = DeckLabel::named(name);
+    let deck = game.test(code, &label);
     html! {
         @if let Some(against) = opponent(library, code).filter(|_| !code.is_empty()) {
             form class="test-deck" method="post" action=(game.test_games()) {
@@ -35,6 +36,7 @@ pub fn test_deck(library: &GameLibrary, code: &str, name: &str) -> Markup {
                 button class="button button--plain" title="A game by the real rules against a ready-made deck" { "Test" }
             }
             a class="button button--plain" href=(deck) rel="external" { "Test against…" }
+            a class="button button--plain" href=(game.measure(code, &label)) rel="external" title="What it wins, in thousands of games" { "Measure" }
         }
     }
 }

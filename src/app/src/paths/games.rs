@@ -39,6 +39,14 @@ pub fn part(game: &str, id: &str, part: &str) -> String {
     format!("{}/{part}", self::game(game, id))
 }
 
+/// The lab.
+pub const LAB: &str = "/{game}/lab";
+
+/// What an address of the lab says further.
+pub fn lab_parameter(name: &str, value: &str) -> String {
+    format!("&{name}={}", encode(value))
+}
+
 /// A game by its record, which the address carries.
 pub const REPLAY: &str = "/{game}/replay";
 

@@ -124,7 +124,8 @@ fn a_measurement_leaves_in_its_form() {
     check("measurement_counted", &necrogenesis::wire::measurement::Counted::from(&prepared.play(0..1)));
     let matchup = || Matchup { reports: vec![report()], comparison: Some(comparison()) };
     let (comparison, ablation) = (Some(comparison()), Some(ablation()));
-    let found = Measured { games: 8, wins: vec![split(4), split(8)], comparison, ablation, matchups: vec![matchup()] };
+    let (wins, reports) = (vec![split(4), split(8)], vec![report()]);
+    let found = Measured { games: 8, wins, reports, comparison, ablation, matchups: vec![matchup()] };
     check("measured", &necrogenesis::wire::measurement::Measured::from(&found));
 }
 

@@ -51,6 +51,7 @@ const OTHERS: &[Endpoint] = &[
     open(paths::public::OEMBED),
     open("/passkeys/{name}"),
     open("/copying/{name}"),
+    open("/measuring/{name}"),
     picture("/sheets/{hash}/{game}/backs/{file}"),
     picture("/sheets/{hash}/{game}/{code}/{file}"),
     open("/sheets/{hash}/{code}/{file}"),

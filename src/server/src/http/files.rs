@@ -19,6 +19,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route("/.well-known/security.txt", get(security_txt::get_security_txt))
         .route("/passkeys/{name}", get(page_scripts::get_passkeys))
         .route("/copying/{name}", get(page_scripts::get_copying))
+        .route("/measuring/{name}", get(page_scripts::get_measuring))
         .with_state(site.clone())
         .route("/data/{name}", get(catalogue::get_catalogue).with_state(site.bundle.clone()))
 }

@@ -7,7 +7,10 @@ use axum::{
 };
 use safehouse_app::{
     drawing::Page,
-    pages::account::{COPY_MARK, PASSKEY_MARK},
+    pages::{
+        account::{COPY_MARK, PASSKEY_MARK},
+        lab::MARK as LAB_MARK,
+    },
     problem::Kind,
 };
 
@@ -23,6 +26,8 @@ struct Script {
 
 const PASSKEYS: Script = Script { folder: "passkeys", mark: PASSKEY_MARK, text: include_str!("account/passkeys.js") };
 const COPYING: Script = Script { folder: "copying", mark: COPY_MARK, text: include_str!("page_scripts/copying.js") };
+
+const LAB: Script = Script { folder: "measuring", mark: LAB_MARK, text: include_str!("page_scripts/lab.js") };
 
 impl Script {
     fn hash(&self) -> String {
@@ -56,10 +61,15 @@ pub(super) async fn get_copying(Path(name): Path<String>, request: Request) -> R
     COPYING.answer(&name, &request)
 }
 
+/// GET /measuring/{name}
+pub(super) async fn get_measuring(Path(name): Path<String>, request: Request) -> Response {
+    LAB.answer(&name, &request)
+}
+
 /// The page with the scripts that it needs, which run under the nonce of its answer.
 pub(super) fn with_scripts(mut page: Page, extensions: &Extensions) -> Page {
     let Some(RequestNonce(nonce)) = extensions.get() else { return page };
-    for script in [PASSKEYS, COPYING] {
+    for script in [PASSKEYS, COPYING, LAB] {
         if page.body.contains(script.mark) {
             let address = script.address();
             page.body.push_str(&format!("<script type=\"module\" nonce=\"{nonce}\" src=\"{address}\"></script>"));

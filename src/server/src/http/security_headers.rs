@@ -53,6 +53,7 @@ fn content_security_policy(nonce: &str, https: bool) -> String {
          img-src 'self' data: blob:; \
          font-src 'self'; \
          connect-src 'self'; \
+         worker-src 'self'; \
          manifest-src 'self'; \
          object-src 'none'; \
          base-uri 'none'; \

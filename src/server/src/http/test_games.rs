@@ -4,8 +4,8 @@
 //! form that asks for JSON is answered with the table drawn anew, for the script that puts it
 //! in the place of the old one; all of it works without script.
 
-mod begin;
-mod decks;
+pub(super) mod begin;
+pub(super) mod decks;
 mod replay;
 mod shown;
 mod table;

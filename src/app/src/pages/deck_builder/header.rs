@@ -3,7 +3,10 @@
 
 use leptos::{ev, prelude::*};
 use safehouse_engine::{
-    deck::edit::{Edit, EditLabel},
+    deck::{
+        edit::{Edit, EditLabel},
+        list::DeckList,
+    },
     visible::visible,
 };
 use wasm_bindgen::JsCast;
@@ -27,6 +30,7 @@ use crate::{
         },
         address,
         editor::{Editor, news::SaveState, use_editor},
+        home::Versions,
         label::DeckLabel,
     },
     paths::HasPaths as _,
@@ -152,6 +156,26 @@ pub(super) fn test(editor: Editor) {
     }
 }
 
+/// Leaves for the lab with the deck in hand: alone, or compared with the newest version kept
+/// on this device that holds other cards.
+fn measure(editor: Editor, is_compared: bool) {
+    let leave = move |versions: Versions| {
+        let now = editor.deck.get_untracked();
+        let other = versions.versions.into_iter().map(|version| version.deck).find(|deck| deck.lines != now.lines);
+        editor.with_library(|library| {
+            let paths = library.paths();
+            let written = |deck: &DeckList| paths.measure(&address::code_of(library, deck), &DeckLabel::of(deck));
+            match other.filter(|_| is_compared) {
+                Some(other) => {
+                    browser::open_by_form(&paths.lab(), &[("own", &written(&other)), ("versus", &written(&now))]);
+                }
+                None => browser::open_by_form(&paths.lab(), &[("own", &written(&now))]),
+            }
+        });
+    };
+    editor.keeper.with_versions(leave);
+}
+
 /// What became of the deck in hand that its person should look at; it stays until they did.
 #[component]
 fn DeckNotice(progress: Memo<Option<Progress>>) -> impl IntoView {
@@ -264,6 +288,20 @@ fn MoreItems() -> impl IntoView {
             "Test"
             <kbd aria-hidden="true">"T"</kbd>
         </button>
+        {[("Measure", false), ("What did my last change do?", true)]
+            .map(|(words, is_compared)| {
+                view! {
+                    <button
+                        type="button"
+                        role="menuitem"
+                        tabindex="-1"
+                        class="menu__item"
+                        on:click=move |_| measure(editor, is_compared)
+                    >
+                        {words}
+                    </button>
+                }
+            })}
         <a role="menuitem" tabindex="-1" class="menu__item" href=proxies>
             "Print proxies"
             <kbd aria-hidden="true">"P"</kbd>

@@ -40,7 +40,9 @@ pub struct Tally {
     unspent: [[Sum; 3]; 2],
     dead_draws: [[u64; 2]; 2],
     rounds: [Rounds; 2],
+    /// Of the cards that each seat brings, in the order of [`brought`].
     cards: [Vec<CardTally>; 2],
+    brought: [Vec<CardId>; 2],
 }
 
 const CAUSES: [(LossCause, &str); 5] = [
@@ -60,7 +62,7 @@ pub(super) struct Ended {
 
 impl Tally {
     pub(super) fn new(rules: &Duel) -> Self {
-        let cards = vec![CardTally::default(); rules.program.cards.len()];
+        let brought = Seat::BOTH.map(|seat| brought(rules, seat).into_iter().map(|(card, _)| card).collect::<Vec<_>>());
         Self {
             wins: [Halves::default(); 2],
             drawn: Halves::default(),
@@ -75,7 +77,8 @@ impl Tally {
             unspent: [[Sum::default(); 3]; 2],
             dead_draws: [[0; 2]; 2],
             rounds: [Rounds::default(), Rounds::default()],
-            cards: [cards.clone(), cards],
+            cards: brought.each_ref().map(|brought| vec![CardTally::default(); brought.len()]),
+            brought,
         }
     }
 
@@ -111,7 +114,8 @@ impl Tally {
             self.dead_draws[at][0] += u64::from(ended.held[at]);
             self.dead_draws[at][1] += u64::from(watch.drawn_cards[at]);
             let has = |set: CardSet, index: usize| set >> index & 1 == 1;
-            for (index, card) in self.cards[at].iter_mut().enumerate() {
+            for (card, id) in self.cards[at].iter_mut().zip(&self.brought[at]) {
+                let index = usize::from(id.0);
                 let drawn = has(watch.drawn[at], index);
                 card.drawn.add_if(began, drawn);
                 if drawn {
@@ -127,6 +131,19 @@ impl Tally {
     pub(super) fn merge(&mut self, other: &Tally) {
         let fits = self.add_row(&other.row());
         debug_assert!(fits.is_some(), "both are of the same decks");
+    }
+
+    /// Adds the counts of games against other decks. Of the cards of those no sum would
+    /// mean anything, so the second seat has none then.
+    pub(super) fn pool(&mut self, other: &Tally) {
+        let without = |tally: &Tally| {
+            let mut tally = tally.clone();
+            tally.cards[1].clear();
+            tally.brought[1].clear();
+            tally
+        };
+        *self = without(self);
+        self.merge(&without(other));
     }
 
     pub(super) fn halves(&self, seat: Seat) -> &Halves {
@@ -186,35 +203,27 @@ impl Tally {
 
     /// The cards of a seat. Which stand out is decided among all of them.
     fn cards(&self, rules: &Duel, seat: Seat) -> Vec<CardReport> {
-        let brought = brought(rules, seat);
         let tallies = &self.cards[seat.index()];
-        let contrasts: Vec<Option<Contrast>> = brought
-            .iter()
-            .map(|(id, _)| {
-                let tally = &tallies[usize::from(id.0)];
-                Contrast::new(&tally.dealt, &tally.not_dealt)
-            })
-            .collect();
+        let contrasts: Vec<Option<Contrast>> =
+            tallies.iter().map(|tally| Contrast::new(&tally.dealt, &tally.not_dealt)).collect();
         let known: Vec<_> =
             contrasts.iter().flatten().map(|contrast| (contrast.difference.mean, contrast.chance)).collect();
         let mut verdicts = verdicts(&known).into_iter();
-        let mut cards: Vec<CardReport> = brought
-            .iter()
+        let mut cards: Vec<CardReport> = brought(rules, seat)
+            .into_iter()
+            .zip(tallies)
             .zip(contrasts)
-            .map(|((id, copies), contrast)| {
-                let tally = &tallies[usize::from(id.0)];
-                CardReport {
-                    name: rules.program.card(*id).name.clone(),
-                    copies: *copies,
-                    drawn: tally.drawn.split(),
-                    played: tally.played.split(),
-                    opening: contrast.map(|contrast| Opening {
-                        with: tally.dealt.split(),
-                        without: tally.not_dealt.split(),
-                        difference: contrast.difference,
-                        verdict: verdicts.next().unwrap_or(Verdict::Open),
-                    }),
-                }
+            .map(|(((id, copies), tally), contrast)| CardReport {
+                name: rules.program.card(id).name.clone(),
+                copies,
+                drawn: tally.drawn.split(),
+                played: tally.played.split(),
+                opening: contrast.map(|contrast| Opening {
+                    with: tally.dealt.split(),
+                    without: tally.not_dealt.split(),
+                    difference: contrast.difference,
+                    verdict: verdicts.next().unwrap_or(Verdict::Open),
+                }),
             })
             .collect();
         let difference = |card: &CardReport| card.opening.map_or(f64::NEG_INFINITY, |opening| opening.difference.mean);

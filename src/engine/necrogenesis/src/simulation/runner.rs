@@ -115,7 +115,7 @@ impl Batch {
     }
 
     /// Games between two looks at progress and intervals, when each is played so many times:
-    /// what takes some tenths of a second, even, so that each seat begins as often. It is part
+    /// what takes some tenths of a second, a power of two, so that each seat begins as often. It is part
     /// of what a batch is: another number would stop elsewhere.
     pub fn block_games(&self, times: u64) -> u64 {
         let searched = self.policies.iter().map(|policy| match policy {
@@ -123,7 +123,8 @@ impl Batch {
             _ => 0,
         });
         let games = searched.max().map_or(BLOCK, |searched| BLOCK.min(SEARCHED / searched.max(1)));
-        (games / times.max(1)).max(games.min(LEAST)).next_multiple_of(2).max(2)
+        let block = (games / times.max(1)).max(games.min(LEAST)).max(2);
+        1 << block.ilog2()
     }
 
     fn block(&self, rules: &Duel, threads: NonZeroUsize, games: Range<u64>, tally: &mut Tally) {

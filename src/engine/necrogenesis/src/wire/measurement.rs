@@ -236,7 +236,7 @@ impl Counted {
 ///
 /// ```json
 /// {
-///   "version": 1, "games": 10000, "wins": [Split], "comparison": null | Comparison,
+///   "version": 1, "games": 10000, "wins": [Split], "reports": [Report], "comparison": null | Comparison,
 ///   "ablation": null | Ablation,
 ///   "matchups": [{ "reports": [Report], "comparison": null | Comparison }]
 /// }
@@ -244,12 +244,13 @@ impl Counted {
 ///
 /// There is a matchup for each opponent, in the order asked for; wins and reports are of the deck
 /// and, if it is compared, of its other version. What stands outside of matchups is of all
-/// opponents together. The rest is as in [`Report`], [`Comparison`] and [`Ablation`].
+/// opponents together; the second seat has no cards there, unless there is but one. The rest is as in [`Report`], [`Comparison`] and [`Ablation`].
 #[derive(Debug, Clone, Serialize)]
 pub struct Measured<'a> {
     version: u32,
     games: u64,
     wins: Vec<Split>,
+    reports: Vec<Report<'a>>,
     comparison: Option<Comparison>,
     ablation: Option<Ablation<'a>>,
     matchups: Vec<Matchup<'a>>,
@@ -275,6 +276,7 @@ impl<'a> From<&'a measurement::Measured> for Measured<'a> {
             version: VERSION,
             games: measured.games,
             wins: measured.wins.iter().copied().map(Split::from).collect(),
+            reports: measured.reports.iter().map(Report::from).collect(),
             comparison: measured.comparison.as_ref().map(Comparison::from),
             ablation: measured.ablation.as_ref().map(Ablation::from),
             matchups: matchups.collect(),

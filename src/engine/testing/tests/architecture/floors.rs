@@ -6,7 +6,7 @@ use safehouse_testing::repository;
 use toml::{Table, Value};
 
 /// Crates of the workspace with those that they may see.
-const FLOORS: [(&str, &[&str]); 11] = [
+const FLOORS: [(&str, &[&str]); 13] = [
     ("safehouse-cards", &[]),
     ("safehouse-table", &["safehouse-cards"]),
     ("safehouse-necrogenesis", &["safehouse-cards", "safehouse-table"]),
@@ -17,7 +17,12 @@ const FLOORS: [(&str, &[&str]); 11] = [
     ("safehouse-service", &["safehouse-cards", "safehouse-engine", "safehouse-store"]),
     ("safehouse-app", &["safehouse-engine", "safehouse-service"]),
     ("safehouse-client", &["safehouse-app"]),
-    ("safehouse-server", &["safehouse-app", "safehouse-engine", "safehouse-service", "safehouse-store"]),
+    ("safehouse-lab", &["safehouse-engine"]),
+    ("safehouse-lab-worker", &["safehouse-engine", "safehouse-lab"]),
+    (
+        "safehouse-server",
+        &["safehouse-app", "safehouse-engine", "safehouse-lab", "safehouse-service", "safehouse-store"],
+    ),
     ("xtask", &[]),
 ];
 

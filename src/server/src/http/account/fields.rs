@@ -42,6 +42,11 @@ impl Fields {
         self.0.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value.as_str())
     }
 
+    /// A field that can be sent several times.
+    pub(in crate::http) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.0.iter().filter(move |(field, _)| field == name).map(|(_, value)| value.as_str())
+    }
+
     /// Where to go on: an address of this site, or empty.
     pub(super) fn next(&self) -> String {
         paths::own_address(self.get("next")).unwrap_or_default().to_owned()

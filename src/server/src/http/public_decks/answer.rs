@@ -80,6 +80,13 @@ impl Answering {
         found.map(|(_, value)| value.into_owned()).unwrap_or_default()
     }
 
+    /// The values of the address's query that have a name.
+    pub(in crate::http) fn query_all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = String> + 'a {
+        let query = self.parts.uri.query().unwrap_or_default();
+        let values = url::form_urlencoded::parse(query.as_bytes()).filter(move |(key, _)| key == name);
+        values.map(|(_, value)| value.into_owned())
+    }
+
     /// Draws with the library of a game, or the first where there is no such game.
     pub(in crate::http) fn draw<T>(&self, game: &str, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
         pages::draw(&self.site, game, draw)
@@ -121,7 +128,12 @@ impl Answering {
 
     /// A page of one's own, of which nobody keeps a copy.
     pub(in crate::http) async fn show_own(&self, address: &str, page: Page) -> Response {
-        let extras = HeadExtras { is_hidden: true, ..HeadExtras::default() };
+        self.show_own_with(address, page, HeadExtras::default()).await
+    }
+
+    /// The same with what else its head says.
+    pub(in crate::http) async fn show_own_with(&self, address: &str, page: Page, extras: HeadExtras) -> Response {
+        let extras = HeadExtras { is_hidden: true, ..extras };
         let path = address.split(['?', '#']).next().unwrap_or_default();
         let page = pages::in_area(&self.site, &self.caller, path, page).await;
         let page = with_scripts(page, &self.parts.extensions);

@@ -59,6 +59,7 @@ pub(super) async fn show_deck(answering: &Answering, address: &str, written: Wri
                     .feed(format!("Decks by {}", deck.author), public::author_part(&deck.author, "feed.atom"))
                     .filter(|_| is_listed),
                 oembed: Some(answering.absolute(&oembed)).filter(|address| is_listed && !address.is_empty()),
+                ..HeadExtras::default()
             };
             let mut drawn = answering.draw(&deck.game, |scene| draw_deck(scene, &page));
             drawn.status = drawn.status.or(status);

@@ -63,6 +63,7 @@ pub(super) async fn get_browse(
                 is_hidden: browse.is_further,
                 feed: answering.feed("New decks".to_owned(), public::FEED.to_owned()),
                 oembed: None,
+                ..HeadExtras::default()
             };
             browse.feed = extras.feed.as_ref().map(|(_, address)| address.clone());
             let drawn = answering.draw(&game, |scene| draw_browse(scene, &browse));

@@ -42,7 +42,7 @@ const PAGE: u32 = 24;
 const DONE: &[(&str, &str)] = &[("deleted", "The game is deleted.")];
 
 /// The library of a game that can be played here.
-pub(super) fn playable<'a>(site: &'a ServerState, game: &str) -> Option<&'a GameLibrary> {
+pub(in crate::http) fn playable<'a>(site: &'a ServerState, game: &str) -> Option<&'a GameLibrary> {
     let library: &GameLibrary = site.app.library.of_game(game)?;
     register::is_played(library.game()).then_some(library)
 }

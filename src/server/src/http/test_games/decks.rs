@@ -30,13 +30,13 @@ use crate::http::public_decks::answer::Answering;
 const OFFERED: u32 = 100;
 
 /// A deck with what it is called.
-pub(super) struct Named {
-    pub(super) deck: DeckList,
-    pub(super) name: String,
+pub(in crate::http) struct Named {
+    pub(in crate::http) deck: DeckList,
+    pub(in crate::http) name: String,
 }
 
 /// Reads a deck code, a link to a deck or a list; in words, why it cannot be played with.
-pub(super) async fn read(answering: &Answering, library: &GameLibrary, text: &str) -> Result<Named, String> {
+pub(in crate::http) async fn read(answering: &Answering, library: &GameLibrary, text: &str) -> Result<Named, String> {
     let deck = match Link::read(text) {
         Some(Link::Own(id)) => own_deck(answering, &id).await?,
         Some(Link::Published { address, number }) => published(answering, &address, number).await?,
@@ -134,7 +134,7 @@ async fn kept(answering: &Answering, id: &str) -> Result<DeckList, String> {
 }
 
 /// What a deck is called: by its name, as a ready-made one, or by its Survivor.
-fn name_of(library: &GameLibrary, deck: &DeckList) -> String {
+pub(in crate::http) fn name_of(library: &GameLibrary, deck: &DeckList) -> String {
     if !deck.name.trim().is_empty() {
         return deck.name.trim().to_owned();
     }
@@ -149,14 +149,14 @@ fn name_of(library: &GameLibrary, deck: &DeckList) -> String {
 }
 
 /// A deck that an address carries, for the form to offer it.
-pub(super) fn of_page(library: &GameLibrary, address: &str) -> Option<OfferedDeck> {
+pub(in crate::http) fn of_page(library: &GameLibrary, address: &str) -> Option<OfferedDeck> {
     let Written::Code { code, label } = Written::read(address) else { return None };
     let deck = decode(&code, label.clone(), &library.catalogue).ok()?;
     Some(OfferedDeck { value: paths::of(library.game().id).test(&code, &label), name: name_of(library, &deck) })
 }
 
 /// The decks of whoever is signed in, those changed last first, each by the address of its page.
-pub(super) async fn own(answering: &Answering, library: &GameLibrary) -> Result<Vec<OfferedDeck>, Refusal> {
+pub(in crate::http) async fn own(answering: &Answering, library: &GameLibrary) -> Result<Vec<OfferedDeck>, Refusal> {
     if !answering.is_signed_in() {
         return Ok(Vec::new());
     }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use safehouse_cards::catalogue::Catalogue;
-use safehouse_table::{Seat, Silent, random::Seed, record::Recorded as _};
+use safehouse_table::{Outcome, Seat, Silent, random::Seed, record::Recorded as _};
 
 use super::{
     super::{
@@ -246,6 +246,12 @@ impl Prepared {
             record.choices.push(Duel::to_bytes(choice))
         });
         Some(record)
+    }
+
+    /// How a game ends with a version of the deck; `None` where there is no such version.
+    pub fn outcome(&self, game: u64, version: usize) -> Option<Outcome> {
+        let table = self.version(self.opponent_of(game), version)?;
+        self.batch.play(&table.duel, game, &mut Vec::new(), &mut Silent, |_| {}).outcome()
     }
 
     /// How many choices of a game are the same with both versions, from its beginning on. `None`

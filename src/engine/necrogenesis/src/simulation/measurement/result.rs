@@ -20,6 +20,9 @@ pub struct Measured {
     /// Wins against all opponents by version, by whether it had the first turn; a drawn game is
     /// half won.
     pub wins: Vec<Split>,
+    /// What the games say of each version, against all opponents: the second seat is whoever it
+    /// was, and has no cards. As against the one where there is but one.
+    pub reports: Vec<Report>,
     /// What the pairs say, against all opponents.
     pub comparison: Option<Comparison>,
     /// What copies of the cards are worth, against all opponents.
@@ -39,6 +42,17 @@ pub struct Matchup {
 }
 
 impl Prepared {
+    /// The reports of each version against all opponents.
+    fn pooled(&self, sum: &Part) -> Vec<Report> {
+        let of_version = |(version, completed): (usize, &Completed)| {
+            let mut tallies = sum.by_opponent().values().filter_map(|counted| counted.tallies.get(version));
+            let mut all = tallies.next().cloned().unwrap_or_else(|| Tally::new(&completed.duel));
+            tallies.for_each(|tally| all.pool(tally));
+            all.report(&completed.duel)
+        };
+        self.tables().first().map_or_else(Vec::new, |table| table.versions.iter().enumerate().map(of_version).collect())
+    }
+
     /// What was counted says this.
     pub fn result(&self, sum: &Part) -> Measured {
         let rules = self.tables().first().and_then(|table| table.versions.first()).map(|version| &version.duel);
@@ -63,6 +77,7 @@ impl Prepared {
         Measured {
             games: sum.games(),
             wins: (0..versions).map(|version| sum.wins(version).split()).collect(),
+            reports: self.pooled(sum),
             comparison: self.compares().then(|| sum.pairs().unwrap_or_default().comparison()),
             ablation,
             matchups: matchups.collect(),
