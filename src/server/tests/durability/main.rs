@@ -15,6 +15,7 @@
 
 mod client;
 mod kills;
+mod measurements;
 mod postgres;
 mod power_cuts;
 mod program;

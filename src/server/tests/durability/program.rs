@@ -43,6 +43,7 @@ impl Program {
             "share-limit",
             "share-limit-kib",
             "game-limit",
+            "measurement-limit",
             "account-limit",
             "sign-in-limit",
         ] {

@@ -117,9 +117,8 @@ async fn main() -> Outcome<()> {
     for threads in [1, 2] {
         let prepared = measurement(seed, games).prepare(catalogue())?;
         let begun = Instant::now();
-        prepared.run(&mut Gathered::default(), NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN), |_| {
-            ControlFlow::Continue(())
-        });
+        let threads_of = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
+        Gathered::default().run(&prepared, threads_of, |_| ControlFlow::Continue(()));
         tell("without a queue", threads, games, begun);
         let mut asked = Vec::new();
         let begun = Instant::now();
