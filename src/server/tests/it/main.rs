@@ -22,6 +22,7 @@ mod groups;
 mod hammer;
 mod headers;
 mod json_output;
+mod lab;
 mod lab_of_site;
 mod limits;
 mod links;

@@ -109,8 +109,8 @@ async function draw(rests) {
   }
 }
 
-async function added(chunk, ofRun) {
-  const now = await desk.ask("add", chunk);
+async function added({ counted }, ofRun) {
+  const now = await desk.ask("add", { counted });
   if (ofRun !== run) return;
   standing = now;
   const seconds = (performance.now() - began.at) / 1000;
