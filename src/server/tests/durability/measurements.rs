@@ -26,7 +26,7 @@ use crate::{
 
 const MEASUREMENTS: &str = "/api/v1/games/necrogenesis/measurements";
 /// So many games that the program is killed before it has played them.
-const GAMES: u64 = 6_144;
+const GAMES: u64 = 3_072;
 
 fn read(client: &Client, path: &str) -> Value {
     let answer = client.get(path).unwrap();
@@ -75,7 +75,7 @@ fn kill_and_look(folder: &Path, database: Option<&str>) {
         }
         assert!(begun.elapsed() < 20 * PATIENCE, "{now}");
         // The first kills come while it plays; then it is let be until it is done.
-        if kills < 3 {
+        if kills < 2 {
             program.kill();
             assert_eq!(damage(folder, database), Vec::<String>::new());
             program = Program::start(folder, database);

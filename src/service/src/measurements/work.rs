@@ -23,7 +23,7 @@ pub const MOST_TRIES: u32 = 5;
 const MINUTE_MS: i64 = 60_000;
 const DAY_MS: i64 = 24 * 60 * MINUTE_MS;
 /// For how long nobody else is given a chunk whose worker says nothing.
-const IN_HAND_MS: i64 = MINUTE_MS;
+const IN_HAND_MS: i64 = 15_000;
 /// For how long what nobody asks for any more is remembered, to be answered again.
 const REMEMBERED_MS: i64 = 30 * DAY_MS;
 /// After how long it is given up what other rules or cards began and nobody goes on with.
@@ -39,7 +39,7 @@ pub struct Workshop {
 
 impl Workshop {
     /// How often whoever plays says so.
-    pub const RENEW_EVERY: Duration = Duration::from_secs(15);
+    pub const RENEW_EVERY: Duration = Duration::from_secs(4);
 
     /// That of a worker who plays with these cards.
     pub fn new(service: &Service, catalogue: &Catalogue) -> Self {
