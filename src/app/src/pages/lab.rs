@@ -3,6 +3,8 @@
 //! The server draws what is asked; a script of the page plays it on the visitor's own cores
 //! (`server/src/http/page_scripts/lab.js`), and draws what the engine found there.
 
+pub mod of_site;
+
 use maud::{Markup, html};
 use safehouse_engine::necrogenesis::simulation::policy::PolicyKind;
 
@@ -132,6 +134,7 @@ fn measured(scene: &Scene<'_>, asked: &Asked) -> Markup {
             div class="lab-result" aria-busy="true" {
                 p class="lab-sentence lab-waiting" { "The games are played by your own computer. That takes a script, which does not run here yet." }
             }
+            (of_site::ask_the_site(game, &asked.json))
             section class="lab-take" hidden {
                 h2 { "Take it with you" }
                 p class="actions" {

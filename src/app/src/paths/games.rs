@@ -52,6 +52,48 @@ pub fn part(game: &str, id: &str, part: &str) -> String {
 /// The lab.
 pub const LAB: &str = "/{game}/lab";
 
+/// Where the site is asked to measure something.
+pub const MEASUREMENTS: &str = "/{game}/lab/measurements";
+
+/// A form or a file of what the site measures.
+pub const MEASUREMENT_PART: &str = "/{game}/lab/measurements/{id}/{part}";
+
+/// What an address of the lab names what the site measures by.
+pub const MEASUREMENT: &str = "measurement";
+/// What an address of the lab says of a page that does not load itself.
+pub const STILL: &str = "still";
+
+/// The form that stops it.
+pub const MEASUREMENT_CANCEL: &str = "cancel";
+/// The form that deletes it.
+pub const MEASUREMENT_DELETE: &str = "delete";
+/// The file of what was found.
+pub const MEASUREMENT_JSON: &str = "result.json";
+/// The file of what was found, for spreadsheets.
+pub const MEASUREMENT_CSV: &str = "result.csv";
+/// The file of what is asked.
+pub const MEASUREMENT_ASKED: &str = "measurement.json";
+
+/// Where the site is asked to measure something.
+pub fn measurements(game: &str) -> String {
+    format!("{}/measurements", of(game).lab())
+}
+
+/// What the site measures.
+pub fn measurement(game: &str, id: &str) -> String {
+    format!("{}?{MEASUREMENT}={}", of(game).lab(), encode(id))
+}
+
+/// The page of such an address, which does not load itself.
+pub fn still(measurement: &str) -> String {
+    format!("{measurement}&{STILL}=1")
+}
+
+/// A form or a file of what the site measures, by the last part of its address.
+pub fn measurement_part(game: &str, id: &str, part: &str) -> String {
+    format!("{}/{}/{part}", measurements(game), encode(id))
+}
+
 /// What an address of the lab says further.
 pub fn lab_parameter(name: &str, value: &str) -> String {
     format!("&{name}={}", encode(value))

@@ -1,11 +1,13 @@
 //! The lab: what is measured stands in its address, and the visitor's browser plays it.
 
+mod of_site;
+
 use axum::{
     Router,
     extract::{Path, Request, State},
     middleware::from_fn_with_state,
     response::Response,
-    routing::get,
+    routing::{get, post},
 };
 use safehouse_app::{
     deck::{
@@ -54,7 +56,10 @@ use super::{
 const ADDRESS: usize = 8_000;
 
 pub(super) fn routes(site: &ServerState) -> Router {
-    let pages = Router::new().route(games::LAB, get(get_lab).post(post_lab));
+    let pages = Router::new()
+        .route(games::LAB, get(get_lab).post(post_lab))
+        .route(games::MEASUREMENTS, post(of_site::post_measurement))
+        .route(games::MEASUREMENT_PART, post(of_site::post_deed).get(of_site::get_file));
     let routes =
         pages.layer(from_fn_with_state((site.clone(), Way::TestGames), framed::frame)).with_state(site.clone());
     compression::compressed(routes).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
@@ -64,6 +69,10 @@ pub(super) fn routes(site: &ServerState) -> Router {
 async fn get_lab(State(site): State<ServerState>, Path(game): Path<String>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
     let Some(library) = playable(&site, &game) else { return answering.nothing() };
+    let measured = answering.query(games::MEASUREMENT);
+    if !measured.is_empty() {
+        return of_site::show(&answering, library, &measured).await;
+    }
     let own_decks = match decks::own(&answering, library).await {
         Ok(own) => own,
         Err(refusal) => return answering.fail(&refusal, &of(&game).lab()),
@@ -93,9 +102,13 @@ async fn get_lab(State(site): State<ServerState>, Path(game): Path<String>, requ
 
 async fn show(answering: &Answering, game: &str, fields: &LabFields, asked: Option<&Asked>) -> Response {
     let page = answering.draw(game, |scene| draw_lab(scene, fields, asked));
+    answering.show_own_with(&of(game).lab(), page, extras(answering)).await
+}
+
+/// What the heads of its pages say.
+fn extras(answering: &Answering) -> HeadExtras {
     let style = answering.site.app.assets.lab_style.clone();
-    let extras = HeadExtras { style: Some(style).filter(|style| !style.is_empty()), ..HeadExtras::default() };
-    answering.show_own_with(&of(game).lab(), page, extras).await
+    HeadExtras { style: Some(style).filter(|style| !style.is_empty()), ..HeadExtras::default() }
 }
 
 /// What an address asks, a deck with its name each.

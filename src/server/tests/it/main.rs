@@ -23,6 +23,7 @@ mod hammer;
 mod headers;
 mod json_output;
 mod lab;
+mod lab_of_site;
 mod limits;
 mod links;
 mod mail;
