@@ -5,9 +5,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "nod
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
-const program = process.env.SAFEHOUSE_TEST_PROGRAM ?? fileURLToPath(new URL("../../target/release/safehouse", import.meta.url));
+import { program } from "./program";
+
 const formats = new URL("../../cards/necrogenesis/formats.json", import.meta.url);
 
 /** Cards of a set at most, because a number has three digits. */

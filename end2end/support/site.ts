@@ -5,10 +5,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-const program = process.env.SAFEHOUSE_TEST_PROGRAM ?? fileURLToPath(new URL("../../target/release/safehouse", import.meta.url));
+import { program } from "./program";
 
 /** A site that is stopped by `stop`. */
 export interface Site {

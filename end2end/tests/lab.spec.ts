@@ -11,6 +11,7 @@ import { expect, test, widths } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { Builder } from "../support/builder";
 import { deckCode, deckText, holdTheLine, longSight } from "../support/decks";
+import { program } from "../support/program";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -44,13 +45,11 @@ test("a deck is measured from its page, in a sentence, pictures and tables", asy
 });
 
 test("the page finds what the command line finds, byte for byte", async ({ page, open }) => {
-  const program = process.env.SAFEHOUSE_TEST_PROGRAM;
-  test.skip(program === undefined, "there is no program to ask");
   await open(await address(page, `&versus=${await deckCode(page, longSight.name)}`));
   await done(page);
   const asked = join(mkdtempSync(join(tmpdir(), "safehouse-lab-")), "measurement.json");
   writeFileSync(asked, await saved(page, "measurement.json"));
-  const print = (form: string) => execFileSync(program!, ["measure", asked, form], { encoding: "utf8", maxBuffer: 1 << 24 });
+  const print = (form: string) => execFileSync(program, ["measure", asked, form], { encoding: "utf8", maxBuffer: 1 << 24 });
   expect(await saved(page, "JSON")).toBe(print("--json"));
   expect(await saved(page, "CSV")).toBe(print("--csv"));
 });

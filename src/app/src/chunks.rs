@@ -125,7 +125,7 @@ impl ChooseView for Part {
 /// browser waits for it.
 async fn styled(page: impl Future<Output = AnyView>) -> AnyView {
     #[cfg(feature = "ssr")]
-    crate::head::link_deck_style();
+    crate::head::Sheet::Decks.link();
     #[cfg(not(feature = "ssr"))]
     let style = crate::browser::load_style("data-deck-style");
     let page = page.await;

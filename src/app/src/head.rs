@@ -22,10 +22,41 @@ pub struct HeadExtras {
     pub feed: Option<(String, String)>,
     /// Where a program learns how another site shows the page.
     pub oembed: Option<String>,
-    /// A style sheet that this page has beside those of all.
-    pub style: Option<String>,
-    /// Whether the page is of the rulebook, which has a style sheet of its own.
-    pub is_of_rules: bool,
+    /// A style sheet that this page has beside those of all that the server draws.
+    pub sheet: Option<Sheet>,
+}
+
+/// A style sheet that some pages have beside that of every page.
+#[cfg(feature = "ssr")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sheet {
+    /// That of pages about decks, and of those that the server alone draws.
+    Decks,
+    /// That of the table of a game.
+    Table,
+    /// That of the lab.
+    Lab,
+    /// That of the rulebook.
+    Rules,
+}
+
+#[cfg(feature = "ssr")]
+impl Sheet {
+    /// Has the document load it.
+    pub(crate) fn link(self) {
+        let assets = &expect_context::<crate::provided::AppContext>().assets;
+        let address = match self {
+            Self::Decks => &assets.deck_style,
+            Self::Table => &assets.table_style,
+            Self::Lab => &assets.lab_style,
+            Self::Rules => &assets.rules_style,
+        };
+        // Where one sheet has everything, the others are empty.
+        if !address.is_empty() {
+            let address = address.clone();
+            write(view! { <Link rel="stylesheet" href=address /> });
+        }
+    }
 }
 
 /// Title, description and addresses of a drawn page, and its status; 404 for
@@ -108,39 +139,14 @@ pub fn LiveHead(
     Effect::new(move |_| title.with(|title| show(title, description)));
 }
 
-/// Has the document load the second style sheet: that of pages about decks, and of those that
-/// the server alone draws.
-#[cfg(feature = "ssr")]
-pub(crate) fn link_deck_style() {
-    let address = expect_context::<crate::provided::AppContext>().assets.deck_style.clone();
-    if !address.is_empty() {
-        write(view! { <Link rel="stylesheet" href=address /> });
-    }
-}
-
-/// Has the document load the style sheet of the table of a game as well.
-#[cfg(feature = "ssr")]
-pub(crate) fn link_table_style() {
-    let address = expect_context::<crate::provided::AppContext>().assets.table_style.clone();
-    if !address.is_empty() {
-        write(view! { <Link rel="stylesheet" href=address /> });
-    }
-}
-
 /// Writes what else the head says of a page that the server alone draws.
 #[cfg(feature = "ssr")]
 pub(crate) fn write_extras(extras: HeadExtras) {
     if extras.is_hidden {
         write(view! { <Meta name="robots" content="noindex" /> });
     }
-    if let Some(address) = extras.style {
-        write(view! { <Link rel="stylesheet" href=address /> });
-    }
-    if extras.is_of_rules {
-        let address = expect_context::<crate::provided::AppContext>().assets.rules_style.clone();
-        if !address.is_empty() {
-            write(view! { <Link rel="stylesheet" href=address /> });
-        }
+    if let Some(sheet) = extras.sheet {
+        sheet.link();
     }
     if let Some((title, address)) = extras.feed {
         write(view! { <Link rel="alternate" type_="application/atom+xml" title=title href=address /> });

@@ -57,9 +57,9 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/:game/public") view=Part::Account />
             <Route path=Pattern("/:game/games") view=Part::Account />
             <Route path=Pattern("/:game/games/two") view=Part::Table />
-            <Route path=Pattern("/:game/games/two/:id") view=Part::Table />
+            <Route path=Pattern("/:game/games/two/:id/:part?") view=Part::Table />
             <Route path=Pattern("/:game/games/join/:token") view=Part::Table />
-            <Route path=Pattern("/:game/games/:id") view=Part::Table />
+            <Route path=Pattern("/:game/games/:id/:part?") view=Part::Table />
             <Route path=Pattern("/:game/replay") view=Part::Table />
             <Route path=Pattern("/:game/lab") view=Part::Account />
             <Route path=Pattern("/:game") view=Part::Reading(Reading::Home) />
@@ -165,6 +165,7 @@ pub const PUBLIC_PAGES: &[&str] = &[
     paths::games::REPLAY,
     paths::matches::MATCHES,
     paths::matches::MATCH,
+    paths::matches::PART,
     paths::matches::INVITATION,
     paths::games::LAB,
     paths::rules::RULES,
@@ -208,9 +209,11 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::groups::PART, access: groups::OWN },
     Endpoint { path: paths::games::GAMES, access: test_games::START },
     Endpoint { path: paths::games::GAME, access: test_games::OPEN },
+    Endpoint { path: paths::games::GAME_PART, access: test_games::CHANGE },
     Endpoint { path: paths::games::REPLAY, access: test_games::REPLAY },
     Endpoint { path: paths::matches::MATCHES, access: matches::START },
     Endpoint { path: paths::matches::MATCH, access: matches::OPEN },
+    Endpoint { path: paths::matches::PART, access: matches::CHANGE },
     Endpoint { path: paths::matches::INVITATION, access: matches::LOOK },
     page(paths::games::LAB),
     page("/{game}"),

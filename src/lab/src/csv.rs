@@ -1,9 +1,12 @@
 //! What was found as a table for other programs: CSV (RFC 4180), a figure a row.
 
-use safehouse_engine::necrogenesis::simulation::{
-    estimate::{Mean, Share, Split},
-    measurement::{Measured, Measurement},
-    report::SeatReport,
+use safehouse_engine::{
+    deck::interchange::write_cell,
+    necrogenesis::simulation::{
+        estimate::{Mean, Share, Split},
+        measurement::{Measured, Measurement},
+        report::SeatReport,
+    },
 };
 
 /// The heads of the columns. Shares and differences are from 0 to 1.
@@ -15,18 +18,11 @@ struct Table {
     place: [String; 4],
 }
 
-/// A value; one that a spreadsheet would take for a formula begins with an apostrophe.
-fn field(text: &str) -> String {
-    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let text = if formula { format!("'{text}") } else { text.to_owned() };
-    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
-}
-
 impl Table {
     fn row(&mut self, what: &str, went: &str, games: u64, values: [f64; 3]) {
-        let place = self.place.each_ref().map(|part| field(part)).join(",");
+        let place = self.place.each_ref().map(|part| write_cell(part)).join(",");
         let [value, low, high] = values.map(|value| value.to_string());
-        let what = field(what);
+        let what = write_cell(what);
         self.text.push_str(&format!("{place},{what},{went},{games},{value},{low},{high}\r\n"));
     }
 

@@ -16,9 +16,12 @@ mod change;
 mod fault;
 mod form;
 mod game;
+mod limits;
+mod moment;
 mod next;
 mod open;
 mod play;
+mod steps;
 
 use safehouse_cards::{catalogue::Catalogue, deck::list::DeckList};
 use safehouse_engine::{
@@ -39,6 +42,7 @@ pub use self::{
         BeginMatch, Beginner, DueAnswer, Invitation, KeptMatch, Match, MatchChange, MatchChanged, MatchListed,
         OpenedMatch, Seated, UndoWay, WaitingMatch,
     },
+    limits::{AWAY_MS, INVITATION_MS, LISTED, MOST_MATCHES},
 };
 use crate::{Access, Caller, Refusal, Scope, Service, refusal::GameFault};
 
@@ -54,15 +58,6 @@ pub const LOOK: Access = Access::Anyone;
 pub const LIST: Access = Access::Scoped(Scope::Games);
 /// Who keeps matches going: answers what is due, and tells who looks on that something changed.
 pub const KEEP: Access = Access::Job;
-
-/// How long an invitation works.
-pub const INVITATION_MS: i64 = 24 * 60 * 60 * 1000;
-/// For how long a player who is to decide is away until the other may end the game.
-pub const AWAY_MS: i64 = 30 * 60 * 1000;
-/// The most matches in which an account has a seat.
-pub const MOST_MATCHES: u32 = 500;
-/// The most matches of a list.
-pub const LISTED: u32 = 100;
 
 const A_DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// Within which time it does not matter when exactly somebody was there.

@@ -9,6 +9,7 @@
 //! were not there.
 
 mod ask;
+mod fault;
 mod limits;
 mod open;
 mod stretch;
@@ -20,6 +21,7 @@ use safehouse_store::{MeasurementId, MeasurementTotals, StoredMeasurement};
 
 pub use self::{
     ask::MeasurementAsked,
+    fault::MeasurementFault,
     limits::{MOST_OF_ACCOUNT, MOST_OF_GUEST, MOST_PLAYED, MOST_PLAYED_BY_GUEST, MOST_WAITING, SEARCHED_GAMES, played},
     open::{MeasurementEntry, OpenedMeasurement, Progress},
     work::{MOST_TRIES, Workshop},

@@ -10,6 +10,7 @@
 
 mod answer;
 mod begin;
+mod fault;
 mod form;
 mod game;
 mod open;
@@ -28,6 +29,7 @@ use safehouse_engine::{
     table::{Outcome, Seat},
 };
 use safehouse_store::{StoredTestGame, TestGameEntry, TestGameId, TestGameOutcome};
+use serde_json::value::RawValue;
 
 pub(crate) use self::{
     answer::refused_choice,
@@ -41,6 +43,7 @@ pub(crate) use self::{
 pub use self::{
     answer::{MOST_CHOICES_AT_ONCE, MOST_NEW_LUCK},
     begin::MOST_GAMES,
+    fault::GameFault,
     game::{
         Again, Change, Changed, DuelSession, GameEntry, GivenBy, Halted, KeptGame, LeftLine, Note, OpenedGame, Player,
         StartGame, Stopped, TestGame,
@@ -51,9 +54,7 @@ pub use self::{
     tables::{MOST_ITERATIONS, Tables},
 };
 use self::{form::KeptSeats, open::open};
-use serde_json::value::RawValue;
-
-use crate::{Access, Caller, Refusal, Scope, Service, refusal::GameFault};
+use crate::{Access, Caller, Refusal, Scope, Service};
 
 /// Who may begin a game.
 pub const START: Access = Access::Anyone;
@@ -106,8 +107,8 @@ pub async fn open_game(
 ///
 /// # Errors
 /// [`Refusal::Nothing`] when there is none, or it is another's; [`Refusal::TestGame`] with
-/// [`Stale`](crate::refusal::GameFault::Stale) and the game as it is when it is at another revision,
-/// [`Illegal`](crate::refusal::GameFault::Illegal) with the clause when the first choice is not
+/// [`Stale`](GameFault::Stale) and the game as it is when it is at another revision,
+/// [`Illegal`](GameFault::Illegal) with the clause when the first choice is not
 /// legal, and other faults; too many wait for programs that search; the store fails. Nothing
 /// changes then.
 pub async fn change_game(

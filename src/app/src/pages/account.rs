@@ -90,7 +90,7 @@ pub fn AccountPage() -> impl IntoView {
         }
     });
     #[cfg(feature = "ssr")]
-    crate::head::link_deck_style();
+    crate::head::Sheet::Decks.link();
     #[cfg(feature = "ssr")]
     if let Some(extras) = use_context::<crate::head::HeadExtras>() {
         crate::head::write_extras(extras);

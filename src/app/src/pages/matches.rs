@@ -14,3 +14,6 @@ pub use self::{
     list::{MatchesPage, OwnMatch, draw_matches},
     waiting::{WaitingPage, draw_waiting},
 };
+
+/// How often a page asks again that waits and runs no script, in seconds.
+pub(in crate::pages) const AGAIN_SECONDS: u32 = 5;

@@ -8,7 +8,7 @@ use std::{
 use safehouse_app::{
     chunks::TOOLS,
     drawing::Scene,
-    pages::test_games::{By, Seated, Since, Table, draw_table, fragment},
+    pages::test_games::{By, Seated, Since, Solo, Table, draw_table, fragment},
 };
 use safehouse_engine::{
     games::GAMES,
@@ -64,13 +64,7 @@ fn table(session: &Game, both: bool) -> Table<'_> {
         told: None,
         orders: [&NONE, &NONE],
         record: None,
-        usual: &[],
-        turns: &[],
-        left: &[],
-        remarks: &[],
-        most_remark: 600,
-        draft: None,
-        title: "",
+        solo: Solo::default(),
         replay: None,
         between: None,
         example: None,
@@ -203,7 +197,7 @@ fn a_game_that_is_over_says_where_it_lay_among_those_of_its_decks() {
     let usual: Vec<Figures> = (10..20)
         .map(|turns| figures(turns, if turns < 13 { Outcome::Won(Seat::First) } else { Outcome::Won(Seat::Second) }))
         .collect();
-    let table = Table { usual: &usual, ..table(&session, true) };
+    let table = Table { solo: Solo { usual: &usual, ..Solo::default() }, ..table(&session, true) };
     let html = fragment(&scene(&library), &table).html;
     let among = html.split_once("Among games of these decks").expect("it is said").1;
     assert!(among.contains("Of 10 that two programs played by rules of thumb, 0 took fewer turns"), "{among}");

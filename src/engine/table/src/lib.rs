@@ -50,6 +50,24 @@ impl Seat {
     pub const fn index(self) -> usize {
         self as usize
     }
+
+    /// What of a pair, that of the first seat first, is this seat's.
+    pub const fn of<T>(self, pair: &[T; 2]) -> &T {
+        let [first, second] = pair;
+        match self {
+            Seat::First => first,
+            Seat::Second => second,
+        }
+    }
+
+    /// The same, to be changed.
+    pub const fn of_mut<T>(self, pair: &mut [T; 2]) -> &mut T {
+        let [first, second] = pair;
+        match self {
+            Seat::First => first,
+            Seat::Second => second,
+        }
+    }
 }
 
 /// How a game ended.

@@ -114,7 +114,6 @@ const GROUP_PARTS: &[Endpoint] = &[
 const GAME_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::games::GAME_ANSWER, access: test_games::CHANGE },
     Endpoint { path: paths::games::GAME_WAY, access: test_games::CHANGE },
-    Endpoint { path: paths::games::GAME_PART, access: test_games::CHANGE },
     Endpoint { path: paths::games::EMBED, access: test_games::REPLAY },
     Endpoint { path: paths::games::MEASUREMENTS, access: measurements::ASK },
     Endpoint { path: paths::games::MEASUREMENT_PART, access: measurements::OPEN },
@@ -125,7 +124,6 @@ const MATCH_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::matches::ANSWER, access: matches::CHANGE },
     Endpoint { path: paths::matches::WAY, access: matches::CHANGE },
     Endpoint { path: paths::matches::EVENTS, access: matches::OPEN },
-    Endpoint { path: paths::matches::PART, access: matches::CHANGE },
 ];
 
 /// What no route matches: a file of `public/`, or a page that says that there is

@@ -2,22 +2,31 @@
 //! so where they can go on.
 
 use axum::{
+    Router,
     extract::{Request, State},
     http::Method,
-    middleware::Next,
+    middleware::{Next, from_fn_with_state},
     response::Response,
 };
 use safehouse_app::pages::refused::{Way, draw_refused};
 
 use super::{
-    ServerState,
+    ServerState, compression,
     group::{Form, Group},
     problem::{Refused, form_of},
     public_decks::answer::Answering,
+    workers,
 };
 
 /// What a person may have asked for in good faith.
 const FRAMED: [u16; 4] = [403, 404, 410, 451];
+
+/// Pages that the server draws, and the forms on them: refusals in the frame of the site, compressed,
+/// drawn by the workers.
+pub(super) fn pages(site: &ServerState, way: Way, routes: Router<ServerState>) -> Router {
+    let routes = routes.layer(from_fn_with_state((site.clone(), way), frame)).with_state(site.clone());
+    compression::compressed(routes).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
+}
 
 /// Gives a person who asks for a page and is refused one of the site's own, with the way on.
 pub(super) async fn frame(State((site, way)): State<(ServerState, Way)>, request: Request, next: Next) -> Response {

@@ -7,7 +7,6 @@
 use axum::{
     Router,
     extract::{Path, Request, State},
-    middleware::from_fn_with_state,
     response::Response,
     routing::{get, post},
 };
@@ -32,14 +31,13 @@ use uuid::Uuid;
 use super::{
     ServerState,
     account::fields::Fields,
-    compression, framed,
+    framed,
     lead::leads_to,
     posted::Posted,
     public_decks::{
         answer::{Answering, done},
         place::{self, PAGE},
     },
-    workers,
 };
 
 /// What a page says was just done.
@@ -61,10 +59,8 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(at::SETTINGS, get(get_settings))
         .route(at::PART, post(post_deed))
         .route(at::INVITATION, get(get_invitation))
-        .route(at::ACCEPT, post(post_invitation))
-        .layer(from_fn_with_state((site.clone(), Way::OwnGroups), framed::frame))
-        .with_state(site.clone());
-    compression::compressed(pages).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
+        .route(at::ACCEPT, post(post_invitation));
+    framed::pages(site, Way::OwnGroups, pages)
 }
 
 /// An address that names no group is that of one that is not there.

@@ -5,7 +5,6 @@ mod of_site;
 use axum::{
     Router,
     extract::{Path, Request, State},
-    middleware::from_fn_with_state,
     response::Response,
     routing::{get, post},
 };
@@ -15,7 +14,7 @@ use safehouse_app::{
         label::DeckLabel,
         written::{Written, decode},
     },
-    head::HeadExtras,
+    head::{HeadExtras, Sheet},
     pages::{
         account::FieldFault,
         lab::{AGAINST, Asked, GAMES, LabFields, LabFiles, draw_lab},
@@ -41,7 +40,7 @@ use safehouse_lab::sentence;
 use super::{
     ServerState,
     account::fields::Fields,
-    compression, framed,
+    framed,
     lead::leads_to,
     posted::Posted,
     public_decks::answer::Answering,
@@ -49,7 +48,6 @@ use super::{
         begin::playable,
         decks::{self, Named},
     },
-    workers,
 };
 
 /// The most characters of the address of a measurement, which browsers and proxies bear.
@@ -60,9 +58,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(games::LAB, get(get_lab).post(post_lab))
         .route(games::MEASUREMENTS, post(of_site::post_measurement))
         .route(games::MEASUREMENT_PART, post(of_site::post_deed).get(of_site::get_file));
-    let routes =
-        pages.layer(from_fn_with_state((site.clone(), Way::TestGames), framed::frame)).with_state(site.clone());
-    compression::compressed(routes).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
+    framed::pages(site, Way::TestGames, pages)
 }
 
 /// GET /{game}/lab
@@ -102,13 +98,9 @@ async fn get_lab(State(site): State<ServerState>, Path(game): Path<String>, requ
 
 async fn show(answering: &Answering, game: &str, fields: &LabFields, asked: Option<&Asked>) -> Response {
     let page = answering.draw(game, |scene| draw_lab(scene, fields, asked));
-    answering.show_own_with(&of(game).lab(), page, extras(answering)).await
-}
-
-/// What the heads of its pages say.
-fn extras(answering: &Answering) -> HeadExtras {
-    let style = answering.site.app.assets.lab_style.clone();
-    HeadExtras { style: Some(style).filter(|style| !style.is_empty()), ..HeadExtras::default() }
+    answering
+        .show_own_with(&of(game).lab(), page, HeadExtras { sheet: Some(Sheet::Lab), ..HeadExtras::default() })
+        .await
 }
 
 /// What an address asks, a deck with its name each.
@@ -152,17 +144,17 @@ fn read(library: &GameLibrary, answering: &Answering, code: &str, label: DeckLab
         "" => Ok(PolicyKind::default()),
         policy => policy.parse().map_err(|error: UnknownPolicy| fault("", format!("{error}."))),
     };
-    let number = |name: &str, usual: u64| match answering.query(name).trim() {
+    let number = |name: &str, usual: u64, at: &'static str, words: &str| match answering.query(name).trim() {
         "" => Ok(usual),
-        number => number.parse::<u64>().map_err(|_| fault("seed", SEED.to_owned())),
+        number => number.parse::<u64>().map_err(|_| fault(at, words.to_owned())),
     };
     let measurement = Measurement {
         question,
         opponents: opponents.iter().map(|(_, deck)| deck.clone()).collect(),
         policies: [policy("by")?, policy("by-other")?],
         rules: RulesConfig::default(),
-        seed: number("seed", 1)?,
-        games: number("games", GAMES[1])?,
+        seed: number("seed", 1, "seed", SEED)?,
+        games: number("games", GAMES[1], "", "How many games there are is a whole number; choose one of the form.")?,
         until_width: None,
         deck,
     };

@@ -16,12 +16,11 @@ mod talk;
 
 use axum::{
     Router,
-    middleware::from_fn_with_state,
     routing::{get, post},
 };
 use safehouse_app::{pages::refused::Way, paths::public};
 
-use super::{ServerState, compression, framed, workers};
+use super::{ServerState, framed};
 
 /// Pages and forms.
 pub(super) fn routes(site: &ServerState) -> Router {
@@ -46,10 +45,8 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(public::OWN_PART_ID, get(own::get_part_of))
         .route(public::PUBLISH, post(own::post_publish))
         .route(public::SHOW_TO, post(own::post_visibility))
-        .route(public::WITHDRAW, post(own::post_withdraw))
-        .layer(from_fn_with_state((site.clone(), Way::PublicDecks), framed::frame))
-        .with_state(site.clone());
-    compression::compressed(pages).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
+        .route(public::WITHDRAW, post(own::post_withdraw));
+    framed::pages(site, Way::PublicDecks, pages)
 }
 
 /// Feeds, and what other sites show of a deck.

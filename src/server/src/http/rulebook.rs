@@ -6,17 +6,16 @@
 use axum::{
     Router,
     extract::{Path, Request, State},
-    middleware::from_fn_with_state,
     response::{IntoResponse as _, Response},
     routing::get,
 };
 use safehouse_app::{
     drawing::Page,
-    head::HeadExtras,
+    head::{HeadExtras, Sheet},
     pages::{
         refused::Way,
         rulebook::{draw_rule, draw_rules},
-        test_games::{By, Example, Seated, Sight, Since, Table, draw_table},
+        test_games::{By, Example, Seated, Sight, Since, Solo, Table, draw_table},
     },
     paths::{HasPaths as _, games as games_paths, rules},
     problem::Kind,
@@ -26,19 +25,14 @@ use safehouse_engine::{
     necrogenesis::{orders::Orders, scenario::Walk},
 };
 
-use super::{
-    ServerState, compression, framed, lead::private, problem::Refused, public_decks::answer::Answering,
-    test_games::file, workers,
-};
+use super::{ServerState, framed, lead::private, problem::Refused, public_decks::answer::Answering, test_games::file};
 
 pub(super) fn routes(site: &ServerState) -> Router {
     let routes = Router::new()
         .route(rules::RULES, get(get_rules))
         .route(rules::PART, get(get_rule))
-        .route(rules::EXAMPLE, get(get_example))
-        .layer(from_fn_with_state((site.clone(), Way::Rules), framed::frame))
-        .with_state(site.clone());
-    compression::compressed(routes).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
+        .route(rules::EXAMPLE, get(get_example));
+    framed::pages(site, Way::Rules, routes)
 }
 
 /// GET /{game}/rules
@@ -74,7 +68,7 @@ fn no_clause() -> Response {
 
 /// A page of the rulebook, which anybody may find; what a question finds is nobody's place.
 async fn show(answering: &Answering, page: Page, is_hidden: bool) -> Response {
-    let extras = HeadExtras { is_hidden, is_of_rules: true, ..HeadExtras::default() };
+    let extras = HeadExtras { is_hidden, sheet: Some(Sheet::Rules), ..HeadExtras::default() };
     let address = answering.address().to_owned();
     answering.show(&address, page, extras).await
 }
@@ -113,13 +107,7 @@ async fn get_example(
         told: None,
         orders: [&none, &none],
         record: None,
-        usual: &[],
-        turns: &[],
-        left: &[],
-        remarks: &[],
-        most_remark: 0,
-        draft: None,
-        title: "",
+        solo: Solo::default(),
         replay: None,
         example: Some(Example { chapter: &chapter, name: &name, walk: &walk, moment, at }),
         between: None,

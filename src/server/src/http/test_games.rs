@@ -4,6 +4,7 @@
 //! form that asks for JSON is answered with the table drawn anew, for the script that puts it
 //! in the place of the old one; all of it works without script.
 
+pub(super) mod answered;
 pub(super) mod begin;
 pub(super) mod decks;
 mod replay;
@@ -12,13 +13,12 @@ pub(super) mod table;
 
 use axum::{
     Router,
-    middleware::from_fn_with_state,
     routing::{get, post},
 };
 use safehouse_app::{pages::refused::Way, paths::games};
 
 pub(super) use self::table::file;
-use super::{ServerState, compression, framed, workers};
+use super::{ServerState, framed};
 
 pub(super) fn routes(site: &ServerState) -> Router {
     let pages = Router::new()
@@ -27,18 +27,12 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(games::GAME_PART, post(table::post_deed).get(table::get_file))
         .route(games::EMBED, get(replay::get_embed))
         .route(games::REPLAY, get(replay::get_replay).post(replay::post_replay));
-    framed(site, pages)
+    framed::pages(site, Way::TestGames, pages)
 }
 
 /// The forms of moves, which a game sends by the hundred.
 pub(super) fn moves(site: &ServerState) -> Router {
     let moves =
         Router::new().route(games::GAME_ANSWER, post(table::post_answer)).route(games::GAME_WAY, post(table::post_way));
-    framed(site, moves)
-}
-
-fn framed(site: &ServerState, routes: Router<ServerState>) -> Router {
-    let routes =
-        routes.layer(from_fn_with_state((site.clone(), Way::TestGames), framed::frame)).with_state(site.clone());
-    compression::compressed(routes).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
+    framed::pages(site, Way::TestGames, moves)
 }

@@ -41,6 +41,7 @@ mod scenarios;
 mod search_and_odds;
 mod second_factor;
 mod shared_links;
+mod table;
 mod test_app;
 mod test_games;
 mod test_program;

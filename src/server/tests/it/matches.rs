@@ -3,10 +3,7 @@
 
 use std::{collections::BTreeSet, future::pending, net::SocketAddr, time::Duration};
 
-use axum::{
-    body::Body,
-    http::{Method, StatusCode},
-};
+use axum::http::{Method, StatusCode};
 use safehouse_app::deck::address;
 use safehouse_engine::{necrogenesis::object::Area, table::Seat};
 use safehouse_server::http::serve_on;
@@ -14,7 +11,6 @@ use safehouse_service::{
     Caller,
     matches::{Match, OpenedMatch, open_match},
 };
-use serde_json::Value;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::{TcpListener, TcpStream},
@@ -24,7 +20,8 @@ use tokio::{
 
 use crate::{
     browser::Browser,
-    test_app::{TestApp, TestResponse, request},
+    table::{asked, led, sent},
+    test_app::{TestApp, request},
 };
 
 const TWO: &str = "/necrogenesis/games/two";
@@ -38,33 +35,6 @@ async fn site() -> TestApp {
 fn code(app: &TestApp, deck: usize) -> String {
     let library = app.site.app.library.first();
     address::code_of(library, &library.decks[deck])
-}
-
-/// Where an answer leads.
-fn led(answer: &TestResponse) -> String {
-    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text());
-    answer.header("location").to_owned()
-}
-
-fn after<'a>(text: &'a str, mark: &str) -> &'a str {
-    text.split_once(mark).and_then(|(_, rest)| rest.split('"').next()).unwrap_or_default()
-}
-
-/// The revision and the first answer of a table.
-fn asked(text: &str) -> (String, String) {
-    let list = text.split_once("class=\"answers\"").map_or("", |(_, rest)| rest);
-    (after(text, "name=\"revision\" value=\"").to_owned(), after(list, "name=\"choice\" value=\"").to_owned())
-}
-
-/// Sends a form as the script of the table does.
-async fn sent(browser: &Browser<'_>, path: &str, fields: &[(&str, &str)]) -> (StatusCode, Value) {
-    let mut body = url::form_urlencoded::Serializer::new(String::new());
-    let mut asked = request(Method::POST, path);
-    asked.headers_mut().insert("content-type", "application/x-www-form-urlencoded".parse().unwrap());
-    asked.headers_mut().insert("accept", "application/json".parse().unwrap());
-    *asked.body_mut() = Body::from(body.extend_pairs(fields).finish());
-    let answer = browser.send(asked).await;
-    (answer.status, serde_json::from_slice(&answer.bytes).unwrap_or_default())
 }
 
 /// An invitation that somebody made: where they wait, and the path of its link.

@@ -10,12 +10,13 @@ use safehouse_app::{
 };
 use safehouse_engine::games::GAMES as KNOWN;
 use safehouse_service::Visibility;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::{
     browser::Browser,
     public_decks::published,
-    test_app::{TestApp, TestResponse, request},
+    table::{after, asked, led, sent},
+    test_app::{TestApp, request},
 };
 
 const GAMES: &str = "/necrogenesis/games";
@@ -30,12 +31,6 @@ fn codes(app: &TestApp) -> [String; 2] {
     [0, 1].map(|at| address::code_of(library, &library.decks[at]))
 }
 
-/// Where an answer leads.
-fn led(answer: &TestResponse) -> String {
-    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text());
-    answer.header("location").to_owned()
-}
-
 /// A game that somebody begins against this policy; nothing for both hands.
 async fn begun(app: &TestApp, browser: &Browser<'_>, by: &str) -> String {
     let [own, against] = codes(app);
@@ -43,27 +38,6 @@ async fn begun(app: &TestApp, browser: &Browser<'_>, by: &str) -> String {
     let address = led(&browser.post(GAMES, &fields).await);
     assert!(address.starts_with("/necrogenesis/games/"), "{address}");
     address
-}
-
-fn after<'a>(text: &'a str, mark: &str) -> &'a str {
-    text.split_once(mark).and_then(|(_, rest)| rest.split('"').next()).unwrap_or_default()
-}
-
-/// The revision and the first answer of a table.
-fn asked(text: &str) -> (String, String) {
-    let list = text.split_once("class=\"answers\"").map_or("", |(_, rest)| rest);
-    (after(text, "name=\"revision\" value=\"").to_owned(), after(list, "name=\"choice\" value=\"").to_owned())
-}
-
-/// Sends a form as the script of the table does.
-async fn sent(browser: &Browser<'_>, path: &str, fields: &[(&str, &str)]) -> (StatusCode, Value) {
-    let mut body = url::form_urlencoded::Serializer::new(String::new());
-    let mut asked = request(Method::POST, path);
-    asked.headers_mut().insert("content-type", "application/x-www-form-urlencoded".parse().unwrap());
-    asked.headers_mut().insert("accept", "application/json".parse().unwrap());
-    *asked.body_mut() = Body::from(body.extend_pairs(fields).finish());
-    let answer = browser.send(asked).await;
-    (answer.status, serde_json::from_slice(&answer.bytes).unwrap_or_default())
 }
 
 #[tokio::test]

@@ -8,14 +8,14 @@ use safehouse_engine::{
 use safehouse_store::{MatchHolder, MatchId, StoredMatch, test_games::MAX_KEY_BYTES};
 
 use super::{
-    AWAY_MS,
     address::{Address, Part, find},
     fault::MatchFault,
     form::Sent,
     game::{DueAnswer, Match, MatchChange, MatchChanged},
+    limits::AWAY_MS,
+    moment::moment,
     next,
-    open::{Found, Table, failed, is_away, read, seat_of},
-    play::{of, of_mut},
+    open::{Found, HOST, Table, failed, is_away, read, seat_of},
 };
 use crate::{
     Caller, Refusal, Service,
@@ -26,8 +26,6 @@ use crate::{
 
 /// How often a change is made anew because of one of which whoever made it knows nothing.
 const TRIES: usize = 8;
-/// The least and the most milliseconds until an answer is given that nobody is asked for.
-const MOMENT_MS: (u32, u32) = (400, 1_000);
 
 /// A change as it was asked for.
 pub(super) struct Asked<'a> {
@@ -78,7 +76,7 @@ pub(super) async fn change(
             }
             Found::Kept(_) => return Err(GameFault::Kept.into()),
         };
-        if let Some(sent) = of(&table.rest.sent, seat).clone()
+        if let Some(sent) = seat.of(&table.rest.sent).clone()
             && ((key.is_some() && sent.key.as_deref() == key) || sent.asked == hash.as_str())
         {
             let game = Box::new(table.shown(service, &stored, address, part).map_err(failed)?);
@@ -88,11 +86,8 @@ pub(super) async fn change(
             let shown = table.shown(service, &stored, address, part).map_err(failed)?;
             return Err(MatchFault::Stale(Box::new(shown)).into());
         }
-        let is_away = is_away(
-            other_holder(&stored, seat).is_nobody(),
-            *of(&stored.seen_at, seat.other()),
-            service.clock.now_ms(),
-        );
+        let is_away =
+            is_away(other_holder(&stored, seat).is_nobody(), *seat.other().of(&stored.seen_at), service.clock.now_ms());
         let seed = random_seed(service);
         let (made, asks) = (change.clone(), change == MatchChange::Rematch);
         let made = compute(None, move || make(table, seat, made, is_away, seed)).await??;
@@ -105,14 +100,14 @@ pub(super) async fn change(
             None
         };
         if is_private {
-            *of_mut(&mut table.rest.private, seat) += 1;
+            *seat.of_mut(&mut table.rest.private) += 1;
         }
-        *of_mut(&mut table.rest.sent, seat) =
+        *seat.of_mut(&mut table.rest.sent) =
             Some(Sent { key: key.map(str::to_owned), asked: hash.as_str().to_owned(), from });
         let mut holders = [stored.content.host.clone(), stored.content.guest.clone()];
         let leaves = change == MatchChange::Leave;
         if leaves {
-            *of_mut(&mut holders, seat) = MatchHolder::default();
+            *seat.of_mut(&mut holders) = MatchHolder::default();
         }
         let is_empty = holders.iter().all(MatchHolder::is_nobody);
         let is_done = if is_empty {
@@ -179,14 +174,6 @@ async fn write(
     Ok(is_written.then_some(due_at))
 }
 
-/// How many milliseconds it takes until an answer is given that nobody is asked for. It goes by
-/// chance alone, so that it tells nothing of what is held.
-pub(super) fn moment(service: &Service) -> i64 {
-    let (least, most) = MOMENT_MS;
-    let drawn = u32::from_le_bytes(service.chance.bytes());
-    i64::from(least + drawn % (most - least + 1))
-}
-
 /// Gives the answer of a match that is due, where one is. What became of it; of several processes
 /// one gives it.
 pub(super) async fn give_due(
@@ -216,7 +203,7 @@ pub(super) async fn give_due(
 
 fn other_holder(stored: &StoredMatch, seat: Seat) -> &MatchHolder {
     match seat.other() {
-        super::open::HOST => &stored.content.host,
+        HOST => &stored.content.host,
         _ => &stored.content.guest,
     }
 }
@@ -225,7 +212,7 @@ fn other_holder(stored: &StoredMatch, seat: Seat) -> &MatchHolder {
 async fn leave(service: &Service, stored: &StoredMatch, seat: Seat) -> Result<bool, Refusal> {
     let mut content = stored.content.clone();
     let mut holders = [content.host, content.guest];
-    *of_mut(&mut holders, seat) = MatchHolder::default();
+    *seat.of_mut(&mut holders) = MatchHolder::default();
     if holders.iter().all(MatchHolder::is_nobody) {
         return Ok(service.store.delete_match(&stored.id, stored.version).await?);
     }
@@ -258,7 +245,7 @@ fn make(
             is_private = play.session.at() == at;
         }
         MatchChange::Think(thinks) => {
-            *of_mut(&mut play.thinks, seat) = thinks;
+            *seat.of_mut(&mut play.thinks) = thinks;
             is_private = true;
         }
         MatchChange::Undo => {
@@ -295,7 +282,7 @@ fn make(
             if play.session.outcome().is_none() {
                 return Ok(Err(MatchFault::GoesOn.into()));
             }
-            *of_mut(&mut play.again, seat) = true;
+            *seat.of_mut(&mut play.again) = true;
         }
         MatchChange::Leave => {
             play.concede(seat);

@@ -3,11 +3,14 @@
 use safehouse_engine::{
     deck::list::DeckList,
     necrogenesis::{config::RulesConfig, record::DuelRecord},
-    table::{Seat, record::Bookmark},
+    table::record::Bookmark,
 };
 use serde::{Deserialize, Serialize};
 
-use super::{game::Beginner, play::Gave};
+use super::{
+    game::Beginner,
+    steps::{Gave, UndoAsked},
+};
 use crate::test_games::{KeptOrders, Note};
 
 /// The version of [`Kept`].
@@ -81,16 +84,6 @@ pub(super) struct Playing {
     pub(super) events: String,
 }
 
-/// A decision that is asked to be taken back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct UndoAsked {
-    /// By whom.
-    pub(super) seat: Seat,
-    /// To where so many steps are taken.
-    pub(super) to: usize,
-}
-
 /// A change that was made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -128,7 +121,7 @@ mod letters {
     use safehouse_engine::table::Seat;
     use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
 
-    use super::super::play::{Gave, How};
+    use super::super::steps::{Gave, How};
 
     const LETTERS: [(char, Seat, How); 6] = [
         ('1', Seat::First, How::Hand),

@@ -14,11 +14,12 @@ use safehouse_store::{
 };
 
 use super::{
-    INVITATION_MS, MOST_MATCHES,
     address::{Address, Part, find, hash_of, new_key, written},
     fault::MatchFault,
     form::{FORM, Kept, KeptPeople, Stage, Waiting},
     game::{BeginMatch, Beginner, Invitation, Seated},
+    limits::{INVITATION_MS, MOST_MATCHES},
+    moment::moment,
     open::{Found, HOST, Rest, Table, read},
     play::Play,
 };
@@ -198,8 +199,7 @@ pub(super) async fn begin(
 }
 
 fn due(service: &Service, table: &Table) -> Option<i64> {
-    let moment = || service.clock.now_ms().saturating_add(super::change::moment(service));
-    table.play.by_itself().map(|_| moment())
+    table.play.by_itself().map(|_| service.clock.now_ms().saturating_add(moment(service)))
 }
 
 /// A game that was just dealt.

@@ -11,11 +11,11 @@ use safehouse_engine::{
 use safehouse_store::{MatchContent, MatchHolder, Secret, StoredMatch, TestGameOutcome, TestGameProgress};
 
 use super::{
-    AWAY_MS,
     address::{Address, Part, written},
     form::{FORM, Kept, KeptPeople, Playing, Sent, Stage, Waiting},
-    game::{KeptMatch, Match, WaitingMatch, lines},
-    play::{Play, of},
+    game::{Beginner, KeptMatch, Match, UndoWay, WaitingMatch, lines},
+    limits::AWAY_MS,
+    play::Play,
 };
 use crate::{
     Refusal, Service,
@@ -42,7 +42,7 @@ pub(super) struct Table {
 
 /// What stands beside a game and is the same after most changes.
 pub(super) struct Rest {
-    pub(super) beginner: super::game::Beginner,
+    pub(super) beginner: Beginner,
     pub(super) notes: Vec<Note>,
     pub(super) people: KeptPeople,
     pub(super) private: [i64; 2],
@@ -54,7 +54,7 @@ impl Rest {
     /// Which revision a seat is at, or whoever watches: changes count of which they may know.
     pub(super) fn revision(&self, version: i64, seat: Option<Seat>) -> i64 {
         let hidden: i64 =
-            Seat::BOTH.into_iter().filter(|other| Some(*other) != seat).map(|other| *of(&self.private, other)).sum();
+            Seat::BOTH.into_iter().filter(|other| Some(*other) != seat).map(|other| *other.of(&self.private)).sum();
         version.saturating_sub(hidden)
     }
 }
@@ -145,12 +145,12 @@ impl Table {
         let Self { play, rest } = *self;
         let undo = match seat {
             Some(seat) => play.undo_way(seat)?,
-            None => super::game::UndoWay::Nothing,
+            None => UndoWay::Nothing,
         };
         let asked = play.asked();
         let passes_soon = seat.is_some() && stored.content.due_at.is_some() && asked == seat;
         let left = [stored.content.host.is_nobody(), stored.content.guest.is_nobody()];
-        let is_away = |other: Seat| is_away(*of(&left, other), *of(&stored.seen_at, other), now);
+        let is_away = |other: Seat| is_away(*other.of(&left), *other.of(&stored.seen_at), now);
         let may_end = seat.is_some_and(|seat| asked == Some(seat.other()) && is_away(seat.other()));
         let revision = rest.revision(stored.version, seat);
         let next = rest.next.as_deref().and_then(|id| id.parse().ok());
@@ -174,7 +174,7 @@ impl Table {
             people: rest.people.people,
             left,
             orders: own.orders,
-            thinks: seat.is_some_and(|seat| *of(&thinks, seat)),
+            thinks: seat.is_some_and(|seat| *seat.of(&thinks)),
             passes_soon,
             undo_asked: undo_asked.map(|asked| asked.seat),
             undo,

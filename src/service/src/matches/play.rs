@@ -14,30 +14,16 @@ use safehouse_engine::{
     table::{Seat, free_undo::Against, orders::Stop, random::Seed, record::ReplayError, surprise::Surprise},
 };
 
-use super::{fault::MatchFault, form::UndoAsked, game::UndoWay};
+use super::{
+    fault::MatchFault,
+    game::UndoWay,
+    steps::{Gave, How, UndoAsked},
+};
 use crate::{
     Refusal,
     refusal::GameFault,
     test_games::{DuelSession, MOST_CHOICES, MOST_NEW_LUCK, Ordered, refused_choice},
 };
-
-/// Who gave a step of a game, and how.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Gave {
-    pub(super) seat: Seat,
-    pub(super) how: How,
-}
-
-/// How a step was given.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum How {
-    /// By the player's own hand.
-    Hand,
-    /// By a standing order.
-    Order,
-    /// Without being asked, after a moment.
-    Itself,
-}
 
 /// A match that is played on.
 pub(super) struct Play {
@@ -54,18 +40,6 @@ pub(super) struct Play {
     pub(super) refuses: [bool; 2],
     /// Who wants another game.
     pub(super) again: [bool; 2],
-}
-
-/// Of a pair, what is a seat's.
-pub(super) fn of<T>(pair: &[T; 2], seat: Seat) -> &T {
-    let [first, second] = pair;
-    if seat == Seat::First { first } else { second }
-}
-
-/// The same, to be changed.
-pub(super) fn of_mut<T>(pair: &mut [T; 2], seat: Seat) -> &mut T {
-    let [first, second] = pair;
-    if seat == Seat::First { first } else { second }
 }
 
 /// Whether an order is about windows for Reacts: those are passed after a moment, as whoever holds
@@ -115,13 +89,13 @@ impl Play {
         let asked = state.asked()?;
         let (seat, options) = (asked.seat, self.session.options());
         if asked.question == Question::React {
-            let ordered = of(&self.orders, seat).orders.answer(&rules.seat_view(state, seat), options);
+            let ordered = seat.of(&self.orders).orders.answer(&rules.seat_view(state, seat), options);
             if let Some(choice @ Choice::Pass) = ordered {
                 return Some((seat, choice, How::Order));
             }
         }
         match options {
-            [only] if !of(&self.thinks, seat) => Some((seat, *only, How::Itself)),
+            [only] if !seat.of(&self.thinks) => Some((seat, *only, How::Itself)),
             _ => None,
         }
     }
@@ -141,7 +115,7 @@ impl Play {
             if self.session.record().choices.len() >= MOST_CHOICES || self.undo.is_some() {
                 break;
             }
-            let Ordered { orders, seen } = of(&self.orders, seat);
+            let Ordered { orders, seen } = seat.of(&self.orders);
             let mut at_once = Orders::default();
             for given in orders.given().iter().filter(|given| !is_of_windows(given.order)) {
                 at_once.give(given.order, given.turn);
@@ -163,7 +137,7 @@ impl Play {
 
     /// Puts orders in the place of those of a seat.
     pub(super) fn order(&mut self, seat: Seat, orders: Orders) {
-        *of_mut(&mut self.orders, seat) = Ordered { orders, seen: self.session.at() };
+        *seat.of_mut(&mut self.orders) = Ordered { orders, seen: self.session.at() };
     }
 
     /// The last decision that a seat made by its own hand: how many steps there were before it.
@@ -181,7 +155,7 @@ impl Play {
         let against: Vec<Against> = self.session.against_undo(seat, to)?;
         Ok(match against.is_empty() {
             true => UndoWay::Free,
-            false if *of(&self.refuses, seat.other()) => UndoWay::Refused,
+            false if *seat.other().of(&self.refuses) => UndoWay::Refused,
             false => UndoWay::Asks(against),
         })
     }
@@ -197,7 +171,7 @@ impl Play {
             UndoWay::Free => {
                 self.session.jump(to)?;
                 self.undo = None;
-                *of_mut(&mut self.orders, seat) = Ordered::default();
+                *seat.of_mut(&mut self.orders) = Ordered::default();
             }
             UndoWay::Asks(_) => self.undo = Some(UndoAsked { seat, to }),
         }
@@ -216,7 +190,7 @@ impl Play {
         self.session.jump(asked.to)?;
         self.session.reseed(seed)?;
         self.by.truncate(self.session.steps());
-        *of_mut(&mut self.orders, asked.seat) = Ordered::default();
+        *asked.seat.of_mut(&mut self.orders) = Ordered::default();
         self.undo = None;
         Ok(Ok(()))
     }
@@ -225,7 +199,7 @@ impl Play {
     pub(super) fn refuse_undo(&mut self, seat: Seat, for_good: bool) -> Result<(), Refusal> {
         self.undo.filter(|asked| asked.seat != seat).ok_or(MatchFault::NoUndoAsked)?;
         self.undo = None;
-        *of_mut(&mut self.refuses, seat) = for_good;
+        *seat.of_mut(&mut self.refuses) = for_good;
         Ok(())
     }
 

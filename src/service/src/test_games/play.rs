@@ -163,8 +163,7 @@ impl Play {
 
     /// Follows the orders of a seat that is asked.
     fn follow(&mut self, seat: Seat) -> Result<Following, ReplayError> {
-        let [first, second] = &self.orders;
-        let Ordered { orders, seen } = if seat == Seat::First { first } else { second };
+        let Ordered { orders, seen } = seat.of(&self.orders);
         if orders.given().is_empty() {
             return Ok(Following::Halted(None));
         }
@@ -187,9 +186,7 @@ impl Play {
         if !self.player(seat).is_person() {
             return false;
         }
-        let ordered = Ordered { orders, seen: self.session.at() };
-        let [first, second] = &mut self.orders;
-        *(if seat == Seat::First { first } else { second }) = ordered;
+        *seat.of_mut(&mut self.orders) = Ordered { orders, seen: self.session.at() };
         true
     }
 
@@ -312,8 +309,7 @@ impl Play {
     }
 
     fn player(&self, seat: Seat) -> Player {
-        let [first, second] = self.players;
-        if seat == Seat::First { first } else { second }
+        *seat.of(&self.players)
     }
 
     /// Writes down who gave the step that was just taken.

@@ -315,8 +315,7 @@ fn table(game: &inner::TestGame, from: LogFrom) -> Option<TestGameTable> {
         LogFrom::Step(step) => known.iter().rposition(|told| told.step.is_none_or(|began| began < step)).unwrap_or(0),
     };
     let orders = Seat::BOTH.into_iter().filter(|seat| player(game, *seat).is_person()).map(|of| {
-        let [first, second] = &game.orders;
-        let standing = if of == Seat::First { first } else { second };
+        let standing = of.of(&game.orders);
         let view = duel.seat_view(state, of);
         let offered = if asked == Some(of) { Orders::offered(&view, game.session.options()) } else { Vec::new() };
         let orders = to_raw_value(&ShownOrders::new(standing, &offered)).ok()?;
@@ -349,8 +348,7 @@ fn table(game: &inner::TestGame, from: LogFrom) -> Option<TestGameTable> {
 }
 
 fn player(game: &inner::TestGame, seat: Seat) -> inner::Player {
-    let [first, second] = game.players;
-    if seat == Seat::First { first } else { second }
+    *seat.of(&game.players)
 }
 
 fn seats(players: [inner::Player; 2], names: &[String; 2]) -> Vec<TestGameSeat> {

@@ -3,6 +3,7 @@
 use maud::html;
 use safehouse_service::matches::{Beginner, WaitingMatch};
 
+use super::AGAIN_SECONDS;
 use crate::{
     drawing::{Page, Scene},
     pages::{
@@ -11,9 +12,6 @@ use crate::{
     },
     paths::{games, matches},
 };
-
-/// How often the page asks again that runs no script, in seconds.
-const AGAIN_SECONDS: u32 = 5;
 
 /// The page of a match that waits.
 #[derive(Debug, Clone)]

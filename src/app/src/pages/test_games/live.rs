@@ -37,6 +37,6 @@ pub fn TablePage() -> impl IntoView {
     }
     let page = view! { <AccountPage /> };
     #[cfg(feature = "ssr")]
-    crate::head::link_table_style();
+    crate::head::Sheet::Table.link();
     page.into_any()
 }

@@ -33,7 +33,7 @@ use serde::Serialize;
 use self::ground::Ground;
 pub use self::{
     embed::draw_embed,
-    shown::{Between, By, Example, Left, Remark, Replay, ReplayPlace, Seated, Sight, Since, Table, TurnMark},
+    shown::{Between, By, Example, Left, Remark, Replay, ReplayPlace, Seated, Sight, Since, Solo, Table, TurnMark},
 };
 use super::anchors;
 use crate::{
@@ -79,8 +79,8 @@ fn title(ground: &Ground<'_>) -> String {
     if let Some(example) = ground.table.example {
         return example.walk.title.clone();
     }
-    if !ground.table.title.is_empty() {
-        return ground.table.title.to_owned();
+    if !ground.table.solo.title.is_empty() {
+        return ground.table.solo.title.to_owned();
     }
     let [first, second] = ground.table.seats.map(|seated| seated.deck);
     format!("{first} against {second}")

@@ -31,6 +31,7 @@ mod together;
 mod unseen;
 mod xml;
 
+pub use csv::write_cell;
 pub use encoding::Encoding;
 pub use foreign::{short_link, short_link_in};
 pub use outcome::{Correction, CorrectionCode, Form, Import, LineOutcome, LineReport, ResolveError, Summary};

@@ -311,8 +311,7 @@ impl<R: Recorded, C: Clone> Session<R, C> {
     /// may come, or not any more.
     fn mark(&mut self) {
         let at = self.at();
-        let [first, second] = self.undone.shown;
-        let shown = self.rules.asked(&self.state).and_then(|seat| if seat == Seat::First { first } else { second });
+        let shown = self.rules.asked(&self.state).and_then(|seat| *seat.of(&self.undone.shown));
         let seen = shown.filter(|shown| *shown >= at).map(|_| at);
         let marked = self.undone.peeked.map(|peeked| peeked.min(at));
         self.record.peeked = marked.into_iter().chain(seen).min();

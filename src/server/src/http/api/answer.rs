@@ -3,7 +3,7 @@
 use axum::{
     http::{
         HeaderValue, StatusCode,
-        header::{CACHE_CONTROL, CONTENT_TYPE, ETAG},
+        header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, LOCATION},
     },
     response::{IntoResponse, Response},
 };
@@ -39,6 +39,15 @@ impl<F: WireForm> IntoResponse for Changed<F> {
         let tag = tag_of_form(&self.form, self.revision);
         with_tag(Answer(self.form), tag)
     }
+}
+
+/// The answer about something that was just made, with where it is from now on.
+pub(super) fn created(location: &str, answer: impl IntoResponse) -> Response {
+    let mut response = (StatusCode::CREATED, answer).into_response();
+    if let Ok(location) = HeaderValue::from_str(location) {
+        response.headers_mut().insert(LOCATION, location);
+    }
+    response
 }
 
 /// Any answer about a thing, with the tag of that.

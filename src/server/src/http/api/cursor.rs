@@ -1,8 +1,8 @@
 //! Where a list goes on. Programs send a cursor back as they got it.
 
-use std::str::FromStr;
+use std::{fmt::Display, str::FromStr};
 
-use safehouse_store::{MeasurementId, PublicDeckPlace, SavedDeckId, TestGameId};
+use safehouse_store::{PublicDeckPlace, SavedDeckId};
 use serde::{Deserialize, Deserializer, de::Error as _};
 use uuid::Uuid;
 
@@ -16,53 +16,28 @@ impl DeckCursor {
     }
 }
 
-/// The last test game of a page: when it was changed, and what its address ends in.
+/// The last of a page of test games or measurements: its time in their order, and what its address
+/// ends in.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct GameCursor(pub(super) i64, pub(super) TestGameId);
+pub(super) struct AddressCursor<Id>(pub(super) i64, pub(super) Id);
 
-impl GameCursor {
+impl<Id: Display> AddressCursor<Id> {
     pub(super) fn text(&self) -> String {
         format!("{:x}-{}", self.0, self.1)
     }
 }
 
-/// The last measurement of a page: when it was asked for, and what its address ends in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct MeasurementCursor(pub(super) i64, pub(super) MeasurementId);
-
-impl MeasurementCursor {
-    pub(super) fn text(&self) -> String {
-        format!("{:x}-{}", self.0, self.1)
-    }
-}
-
-impl FromStr for MeasurementCursor {
+impl<Id: FromStr> FromStr for AddressCursor<Id> {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (created_at, id) = text.split_once('-').ok_or(NONE)?;
-        let created_at = i64::from_str_radix(created_at, 16).map_err(|_| NONE)?;
-        Ok(Self(created_at, id.parse().map_err(|_| NONE)?))
+        let (at, id) = text.split_once('-').ok_or(NONE)?;
+        let at = i64::from_str_radix(at, 16).map_err(|_| NONE)?;
+        Ok(Self(at, id.parse().map_err(|_| NONE)?))
     }
 }
 
-impl<'de> Deserialize<'de> for MeasurementCursor {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-    }
-}
-
-impl FromStr for GameCursor {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (changed_at, id) = text.split_once('-').ok_or(NONE)?;
-        let changed_at = i64::from_str_radix(changed_at, 16).map_err(|_| NONE)?;
-        Ok(Self(changed_at, id.parse().map_err(|_| NONE)?))
-    }
-}
-
-impl<'de> Deserialize<'de> for GameCursor {
+impl<'de, Id: FromStr> Deserialize<'de> for AddressCursor<Id> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
@@ -143,6 +118,8 @@ impl<'de> Deserialize<'de> for DeckCursor {
 
 #[cfg(test)]
 mod tests {
+    use safehouse_store::TestGameId;
+
     use super::*;
 
     #[test]
@@ -157,14 +134,11 @@ mod tests {
         for text in ["", "-", "1-1", "1--", "1-x-00000000000000000000000000000007"] {
             assert!(text.parse::<PublicCursor>().is_err(), "{text}");
         }
-        let cursor = GameCursor(1_780_000_000_000, TestGameId::of([7; TestGameId::DIGITS]));
+        let cursor = AddressCursor(1_780_000_000_000, TestGameId::of([7; TestGameId::DIGITS]));
         assert_eq!(cursor.text().parse(), Ok(cursor));
         for text in ["", "-", "1", "1-7", "x-77777777777777777777777777"] {
-            assert!(text.parse::<GameCursor>().is_err(), "{text}");
+            assert!(text.parse::<AddressCursor<TestGameId>>().is_err(), "{text}");
         }
-        let cursor = MeasurementCursor(1_780_000_000_000, MeasurementId::of([7; MeasurementId::DIGITS]));
-        assert_eq!(cursor.text().parse(), Ok(cursor));
-        assert!("1-7".parse::<MeasurementCursor>().is_err());
         assert_eq!(PlaceCursor(60).text().parse(), Ok(PlaceCursor(60)));
         for text in ["", "p", "60", "p-1", "pffffffffff"] {
             assert!(text.parse::<PlaceCursor>().is_err(), "{text}");

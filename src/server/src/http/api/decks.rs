@@ -25,9 +25,9 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-pub(super) use self::answers::page;
+pub(super) use self::answers::{next, page};
 use self::{
-    answers::{created, hold_against, next, saved, summary, tag_of_deck},
+    answers::{created, hold_against, saved, summary, tag_of_deck},
     body::{SaveBody, device},
 };
 use super::{

@@ -7,8 +7,8 @@ mod members;
 
 use axum::{
     extract::State,
-    http::{HeaderMap, HeaderValue, StatusCode, header::LOCATION},
-    response::{IntoResponse as _, Response},
+    http::{HeaderMap, StatusCode},
+    response::Response,
 };
 use safehouse_service::{
     GroupId,
@@ -22,7 +22,7 @@ use uuid::Uuid;
 
 use self::answers::{hold_against, opened};
 use super::{
-    answer::{Answer, Answered, Changed},
+    answer::{Answer, Answered, Changed, created},
     asked::{At, By, Sent},
 };
 use crate::http::{ServerState, problem::Refused};
@@ -70,10 +70,7 @@ async fn make_group(State(site): State<ServerState>, by: By, Sent(body): Sent<Ma
     let words = GroupWords { name: body.name, description: body.description };
     let id = inner::make_group(service, caller, &words).await?;
     let form = Changed::new(opened(service, caller, id).await?);
-    Ok(match HeaderValue::from_str(&format!("/api/v1/groups/{id}")) {
-        Ok(location) => (StatusCode::CREATED, [(LOCATION, location)], form).into_response(),
-        Err(_) => (StatusCode::CREATED, form).into_response(),
-    })
+    Ok(created(&format!("/api/v1/groups/{id}"), form))
 }
 
 /// Opens a group

@@ -2,7 +2,7 @@
 
 use axum::{
     extract::State,
-    http::{HeaderValue, StatusCode, header::LOCATION},
+    http::StatusCode,
     response::{IntoResponse as _, Response},
 };
 use safehouse_app::problem::Kind;
@@ -10,7 +10,6 @@ use safehouse_engine::{
     catalogue::Catalogue,
     deck::list::DeckList,
     necrogenesis::{
-        config::RulesConfig,
         simulation::{
             measurement::{Gathered, Measurement as Measured, Question},
             policy::PolicyKind,
@@ -25,18 +24,20 @@ use safehouse_service::{
         measurements::{Measurement, Measurements},
     },
 };
+use safehouse_store::MeasurementId;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    answer::{Answer, Answered},
+    answer::{Answer, Answered, created},
     asked::{At, By, Sent, With, unreadable},
-    cursor::MeasurementCursor,
-    decks::page,
+    cursor::AddressCursor,
+    decks::{next, page},
     lists::AnyList,
     reference::game_of,
+    test_games::rules_of,
 };
 use crate::http::{ServerState, problem::Refused};
 
@@ -129,19 +130,12 @@ async fn ask_measurement(
     if asked.is_known {
         return Ok(Answer(form).into_response());
     }
-    let location = HeaderValue::from_str(&format!("/api/v1/games/{game}/measurements/{id}"));
-    Ok(match location {
-        Ok(location) => (StatusCode::CREATED, [(LOCATION, location)], Answer(form)).into_response(),
-        Err(_) => (StatusCode::CREATED, Answer(form)).into_response(),
-    })
+    Ok(created(&format!("/api/v1/games/{game}/measurements/{id}"), Answer(form)))
 }
 
 impl AskMeasurement {
     fn read(self, catalogue: &Catalogue) -> Result<Measured, Refused> {
-        let rules: RulesConfig = match self.rules {
-            Some(rules) => serde_json::from_value(rules).map_err(|error| unreadable("“rules”", &error.to_string()))?,
-            None => RulesConfig::default(),
-        };
+        let rules = rules_of(self.rules)?;
         let question = match (self.versus, self.ablate) {
             (None, None) => Question::Report,
             (Some(other), None) => Question::Compare(other.read(catalogue)?),
@@ -182,7 +176,7 @@ fn form(opened: &OpenedMeasurement) -> Result<Measurement, Refused> {
 struct ListMeasurements {
     /// Where the page before ended: its `next`.
     #[param(value_type = Option<String>)]
-    cursor: Option<MeasurementCursor>,
+    cursor: Option<AddressCursor<MeasurementId>>,
     /// The most measurements of the page, 1 to 100.
     #[param(minimum = 1, maximum = 100, default = 100)]
     limit: Option<u32>,
@@ -201,11 +195,9 @@ async fn list_measurements(
     With(asked): With<ListMeasurements>,
 ) -> Answered<Measurements> {
     let most = page(asked.limit)?;
-    let before = asked.cursor.as_ref().map(|MeasurementCursor(at, id)| (*at, id.as_str()));
+    let before = asked.cursor.as_ref().map(|AddressCursor(at, id)| (*at, id.as_str()));
     let entries = inner::list_measurements(&site.app.service, &by.caller, before, most).await?;
-    let is_full = entries.len() == most as usize;
-    let next = entries.last().filter(|_| is_full);
-    let next = next.map(|last| MeasurementCursor(last.created_at, last.id.clone()).text());
+    let next = next(&entries, most).map(|last| AddressCursor(last.created_at, last.id.clone()).text());
     Ok(Answer(Measurements { version: VERSION, measurements: entries.into_iter().map(Into::into).collect(), next }))
 }
 

@@ -2,8 +2,8 @@
 
 use axum::{
     extract::State,
-    http::{HeaderMap, HeaderValue, StatusCode, header::LOCATION},
-    response::{IntoResponse as _, Response},
+    http::{HeaderMap, StatusCode},
+    response::Response,
 };
 use safehouse_service::{
     Refusal, Visibility,
@@ -17,7 +17,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
-    answer::{Answer, Answered, Changed},
+    answer::{Answer, Answered, Changed, created},
     asked::{At, By, Sent, unreadable},
     condition::Condition,
 };
@@ -111,11 +111,7 @@ async fn publish_deck(
     let (address, _) = inner::publish_deck(service, &by.caller, &asked, &library.catalogue, formats).await?;
     let made = inner::open_publication(service, &by.caller, address.as_str(), None).await?;
     let form = Changed::new(Publication::from(made.deck));
-    let location = HeaderValue::from_str(&format!("/api/v1/public-decks/{address}"));
-    Ok(match location {
-        Ok(location) => (StatusCode::CREATED, [(LOCATION, location)], form).into_response(),
-        Err(_) => (StatusCode::CREATED, form).into_response(),
-    })
+    Ok(created(&format!("/api/v1/public-decks/{address}"), form))
 }
 
 /// What is changed of what is published.

@@ -1,10 +1,6 @@
 //! Test games: begun, looked at, played on.
 
-use axum::{
-    extract::State,
-    http::{HeaderValue, StatusCode, header::LOCATION},
-    response::{IntoResponse as _, Response},
-};
+use axum::{extract::State, http::StatusCode, response::Response};
 use safehouse_app::problem::Kind;
 use safehouse_engine::{
     catalogue::Catalogue,
@@ -23,16 +19,17 @@ use safehouse_service::{
         test_games::{ChangedTestGame, LogFrom, TestGame, TestGameRecord, TestGames},
     },
 };
+use safehouse_store::TestGameId;
 use serde::Deserialize;
 use serde_json::{Value, value::to_raw_value};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    answer::{Answer, Answered},
+    answer::{self, Answer, Answered},
     asked::{At, By, Sent, With, unreadable},
-    cursor::GameCursor,
-    decks::page,
+    cursor::AddressCursor,
+    decks::{next, page},
     lists::AnyList,
     reference::game_of,
 };
@@ -96,10 +93,7 @@ async fn begin_test_game(
     Sent(body): Sent<BeginTestGame>,
 ) -> Result<Response, Refused> {
     let catalogue = &game_of(&site, &game)?.catalogue;
-    let config: RulesConfig = match body.rules {
-        Some(rules) => serde_json::from_value(rules).map_err(|error| unreadable("“rules”", &error.to_string()))?,
-        None => RulesConfig::default(),
-    };
+    let config = rules_of(body.rules)?;
     let (first, second) = (body.first.read(catalogue, 1)?, body.second.read(catalogue, 2)?);
     let asked = StartGame {
         catalogue,
@@ -110,6 +104,14 @@ async fn begin_test_game(
         config,
     };
     created(&game, &inner::start_game(&site.app.service, &by.caller, asked).await?)
+}
+
+/// The rules where some are others than usual.
+pub(super) fn rules_of(members: Option<Value>) -> Result<RulesConfig, Refused> {
+    match members {
+        Some(members) => serde_json::from_value(members).map_err(|error| unreadable("“rules”", &error.to_string())),
+        None => Ok(RulesConfig::default()),
+    }
 }
 
 /// A seat as it was read.
@@ -137,11 +139,7 @@ fn player(name: &str) -> Result<Player, Refused> {
 
 fn created(game: &str, made: &inner::TestGame) -> Result<Response, Refused> {
     let form = TestGame::playable(made, LogFrom::Entry(0)).ok_or_else(Refused::internal)?;
-    let location = HeaderValue::from_str(&format!("/api/v1/games/{game}/test-games/{}", made.id));
-    Ok(match location {
-        Ok(location) => (StatusCode::CREATED, [(LOCATION, location)], Answer(form)).into_response(),
-        Err(_) => (StatusCode::CREATED, Answer(form)).into_response(),
-    })
+    Ok(answer::created(&format!("/api/v1/games/{game}/test-games/{}", made.id), Answer(form)))
 }
 
 /// Where games are listed from.
@@ -151,7 +149,7 @@ fn created(game: &str, made: &inner::TestGame) -> Result<Response, Refused> {
 struct ListTestGames {
     /// Where the page before ended: its `next`.
     #[param(value_type = Option<String>)]
-    cursor: Option<GameCursor>,
+    cursor: Option<AddressCursor<TestGameId>>,
     /// The most games of the page, 1 to 100.
     #[param(minimum = 1, maximum = 100, default = 100)]
     limit: Option<u32>,
@@ -170,10 +168,9 @@ async fn list_test_games(
     With(asked): With<ListTestGames>,
 ) -> Answered<TestGames> {
     let most = page(asked.limit)?;
-    let before = asked.cursor.as_ref().map(|GameCursor(at, id)| (*at, id.as_str()));
+    let before = asked.cursor.as_ref().map(|AddressCursor(at, id)| (*at, id.as_str()));
     let games = inner::list_games(&site.app.service, &by.caller, before, most).await?;
-    let is_full = games.len() == most as usize;
-    let next = games.last().filter(|_| is_full).map(|last| GameCursor(last.changed_at, last.id.clone()).text());
+    let next = next(&games, most).map(|last| AddressCursor(last.changed_at, last.id.clone()).text());
     Ok(Answer(TestGames { version: VERSION, test_games: games.into_iter().map(Into::into).collect(), next }))
 }
 

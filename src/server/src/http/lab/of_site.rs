@@ -10,6 +10,7 @@ use axum::{
 };
 use maud::{PreEscaped, html};
 use safehouse_app::{
+    head::{HeadExtras, Sheet},
     pages::lab::of_site::{LOADS_EVERY, OfSite, Stand, draw_of_site},
     paths::{games, of},
     problem::Kind,
@@ -34,16 +35,13 @@ use safehouse_service::measurements::{
     OpenedMeasurement, Progress, ask_measurement, cancel_measurement, delete_measurement, open_measurement,
 };
 
-use super::{
-    super::{
-        ServerState,
-        lead::{leads_to, private},
-        posted::Posted,
-        problem::Refused,
-        public_decks::answer::Answering,
-        test_games::begin::playable,
-    },
-    extras,
+use super::super::{
+    ServerState,
+    lead::{leads_to, private},
+    posted::Posted,
+    problem::Refused,
+    public_decks::answer::Answering,
+    test_games::begin::playable,
 };
 
 /// Browsers load a page anew by it.
@@ -171,7 +169,8 @@ pub(super) async fn show(answering: &Answering, library: &GameLibrary, id: &str)
         kept_until: opened.ends_at,
     };
     let page = answering.draw(game, |scene| draw_of_site(scene, &shown));
-    let mut response = answering.show_own_with(&of(game).lab(), page, extras(answering)).await;
+    let extras = HeadExtras { sheet: Some(Sheet::Lab), ..HeadExtras::default() };
+    let mut response = answering.show_own_with(&of(game).lab(), page, extras).await;
     if stand.is_open() && loads_itself {
         response.headers_mut().insert(REFRESH, LOADS_EVERY.into());
     }

@@ -12,10 +12,7 @@ use safehouse_app::{
     },
     paths::matches as at,
 };
-use safehouse_engine::{
-    library::GameLibrary,
-    table::{Outcome, Seat},
-};
+use safehouse_engine::library::GameLibrary;
 use safehouse_service::{
     Refusal,
     matches::{self, BeginMatch, Beginner, MatchListed},
@@ -30,7 +27,7 @@ use crate::http::{
     posted::Posted,
     public_decks::answer::{Answering, done},
     test_games::{
-        begin::{config_of, deck_of, first_code, other_readings, playable},
+        begin::{config_of, deck_of, first_code, other_readings, playable, standing},
         decks,
     },
 };
@@ -118,15 +115,8 @@ fn own_match(own: MatchListed) -> OwnMatch {
     } else {
         format!("{first}{host} against {second}{guest}")
     };
-    let standing = match own.outcome {
-        None if own.is_waiting => "nobody came yet".to_owned(),
-        None => format!("turn {}", own.turns),
-        Some(Outcome::Drawn) => format!("drawn after {} turns", own.turns),
-        Some(Outcome::Won(seat)) => {
-            let winner = if seat == Seat::First { first } else { second };
-            format!("{winner} won in {} turns", own.turns)
-        }
-    };
+    let standing =
+        if own.is_waiting { "nobody came yet".to_owned() } else { standing(own.outcome, own.turns, &own.names) };
     OwnMatch { address: own.id.as_str().to_owned(), title, standing, changed_at: own.changed_at }
 }
 

@@ -1,12 +1,13 @@
 //! A match as a table shows it to one of its players or to somebody who watches.
 
 use safehouse_app::{
-    drawing::{Page, Scene},
-    pages::test_games::{Between, By, Fragment, Seated, Since, Table, draw_table, fragment},
+    pages::test_games::{Between, By, Seated, Since, Solo, Table},
     paths::matches as at,
 };
 use safehouse_engine::{catalogue::Catalogue, necrogenesis::orders::Orders, table::Seat};
 use safehouse_service::matches::Match;
+
+use crate::http::test_games::answered::AtTable;
 
 /// Within which time somebody counts as being there, in milliseconds: a stream says so more often.
 const HERE_MS: i64 = 25_000;
@@ -28,9 +29,10 @@ impl<'a> Shown<'a> {
         let record = game.may_have_record().then(|| game.session.record().to_text(catalogue).ok()).flatten();
         Self { game, since: Since::Now, told: None, origin, record }
     }
+}
 
-    /// Gives the table to whoever draws it.
-    pub(super) fn with_table<T>(&self, draw: impl FnOnce(&Table<'_>) -> T) -> T {
+impl AtTable for Shown<'_> {
+    fn with_table<T>(&self, draw: impl FnOnce(&Table<'_>) -> T) -> T {
         let game = self.game;
         let none = Orders::default();
         let by = |seat| if game.seat == Some(seat) { By::Person } else { By::Other };
@@ -52,13 +54,7 @@ impl<'a> Shown<'a> {
             told: self.told.as_deref(),
             orders: [orders(Seat::First), orders(Seat::Second)],
             record: self.record.as_deref(),
-            usual: &[],
-            turns: &[],
-            left: &[],
-            remarks: &[],
-            most_remark: 0,
-            draft: None,
-            title: "",
+            solo: Solo::default(),
             replay: None,
             example: None,
             between: Some(Between {
@@ -77,12 +73,8 @@ impl<'a> Shown<'a> {
         })
     }
 
-    pub(super) fn page(&self, scene: &Scene<'_>) -> Page {
-        self.with_table(|table| draw_table(scene, table))
-    }
-
-    pub(super) fn fragment(&self, scene: &Scene<'_>) -> Fragment {
-        self.with_table(|table| fragment(scene, table))
+    fn told(&self) -> Option<&str> {
+        self.told.as_deref()
     }
 }
 

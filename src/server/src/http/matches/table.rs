@@ -1,16 +1,14 @@
 //! A match: looked at, played on, taken along.
 
 use axum::{
-    Json,
     extract::{Path, Request, State},
-    http::{HeaderMap, StatusCode},
+    http::HeaderMap,
     response::{IntoResponse as _, Response},
 };
 use safehouse_app::{
-    drawing::Page,
     pages::{
         matches::{WaitingPage, draw_kept, draw_waiting},
-        test_games::{Since, deeds, first_new_entry},
+        test_games::{Since, deeds},
     },
     paths::{games, matches as at},
     problem::refused,
@@ -26,12 +24,12 @@ use super::{keeping::later, shown::Shown};
 use crate::http::{
     ServerState,
     account::fields::Fields,
-    group::{Form, Group},
-    lead::{leads_to, private},
+    lead::leads_to,
     posted::Posted,
-    problem::{Refused, form_of},
+    problem::Refused,
     public_decks::answer::Answering,
     test_games::{
+        answered::{Asker, show},
         begin::playable,
         table::{choice_of, file, unreadable},
     },
@@ -58,7 +56,7 @@ pub(super) async fn get_match(
             if let Ok(entry) = answering.query("from").parse() {
                 shown.since = Since::Entry(entry);
             }
-            show(&answering, &here, &shown, 200).await
+            show(&answering, &game, &here, &shown, 200).await
         }
         Ok(OpenedMatch::Waiting(waiting)) => {
             let token = answering.query(at::INVITE);
@@ -73,12 +71,6 @@ pub(super) async fn get_match(
         }
         Err(refusal) => answering.fail(&refusal, &here),
     }
-}
-
-async fn show(answering: &Answering, here: &str, shown: &Shown<'_>, status: u16) -> Response {
-    let page = answering.draw(&shown.game.game, |scene| shown.page(scene));
-    let status = (status != 200).then_some(status);
-    answering.show_own(here, Page { status, ..page }).await
 }
 
 /// POST /{game}/games/two/{id}/answer
@@ -132,79 +124,57 @@ pub(super) async fn post_deed(
 
 /// Where a change is sent.
 struct At<'a> {
-    answering: &'a Answering,
+    asker: Asker<'a>,
     library: &'a GameLibrary,
-    game: &'a str,
     address: &'a str,
-    wants_json: bool,
 }
 
 impl<'a> At<'a> {
     /// `None` where there is no such game to be played.
     fn of(answering: &'a Answering, (game, address): &'a (String, String), headers: &HeaderMap) -> Option<Self> {
         let library = playable(&answering.site, game)?;
-        // A script asks for JSON, a form for a page.
-        let wants_json = form_of(headers, Group::Moves) == Form::Problem;
-        Some(Self { answering, library, game, address, wants_json })
-    }
-
-    fn here(&self) -> String {
-        at::one(self.game, self.address)
+        Some(Self { asker: Asker::of(answering, game, at::one(game, address), headers), library, address })
     }
 
     async fn change(&self, fields: &Fields, change: MatchChange) -> Response {
         let Ok(revision) = fields.get("revision").parse::<i64>() else { return unreadable() };
         let key = Some(fields.get("key")).filter(|key| !key.is_empty());
-        let (service, caller) = (self.answering.service(), &self.answering.caller);
+        let (service, caller) = (self.asker.answering.service(), &self.asker.answering.caller);
         let catalogue = &self.library.catalogue;
         match matches::change_match(service, caller, catalogue, self.address, (revision, key), change).await {
             Ok(MatchChanged::To { game, from }) => {
-                later(&self.answering.site, &game.id, &game.game, game.version, game.due_at);
+                later(&self.asker.answering.site, &game.id, &game.game, game.version, game.due_at);
                 self.answer(&game, Since::Step(from), None, 200).await
             }
             Ok(MatchChanged::Left { id, version }) => {
-                self.answering.site.streams.tell(&id, version);
-                leads_to(&format!("{}?done=left", at::all(self.game)))
+                self.asker.answering.site.streams.tell(&id, version);
+                leads_to(&format!("{}?done=left", at::all(self.asker.game)))
             }
             Err(Refusal::Match(MatchFault::Stale(game))) => {
                 let told = "The game went on meanwhile. This is how it is now.".to_owned();
                 self.answer(&game, Since::Now, Some(told), 409).await
             }
             Err(refusal @ (Refusal::TestGame(_) | Refusal::Match(_))) => self.refused(&refusal).await,
-            Err(refusal) => self.answering.fail(&refusal, &self.here()),
+            Err(refusal) => self.asker.answering.fail(&refusal, &self.asker.here),
         }
     }
 
     /// What was refused, on the table as it is.
     async fn refused(&self, refusal: &Refusal) -> Response {
-        let status = refused(refusal).status;
-        let (service, caller) = (self.answering.service(), &self.answering.caller);
+        let problem = refused(refusal);
+        let (service, caller) = (self.asker.answering.service(), &self.asker.answering.caller);
         match matches::open_match(service, caller, &self.library.catalogue, self.address).await {
             Ok(OpenedMatch::Playable(game)) => {
-                let mut told = format!("{refusal}.");
-                if let Some(first) = told.get_mut(..1) {
-                    first.make_ascii_uppercase();
-                }
-                self.answer(&game, Since::Now, Some(told), status).await
+                self.answer(&game, Since::Now, Some(problem.detail), problem.status).await
             }
-            _ => self.answering.fail(refusal, &self.here()),
+            _ => self.asker.answering.fail(refusal, &self.asker.here),
         }
     }
 
-    /// The table: to a script drawn, to a form as the page that it leads on to.
     async fn answer(&self, game: &Match, since: Since, told: Option<String>, status: u16) -> Response {
-        let origin = self.answering.whole("");
+        let origin = self.asker.answering.whole("");
         let shown = Shown { since, told, ..Shown::of(game, &self.library.catalogue, &origin) };
-        if self.wants_json {
-            let drawn = self.answering.draw(self.game, |scene| shown.fragment(scene));
-            let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
-            return private((status, Json(drawn)).into_response());
-        }
-        if status != 200 || shown.told.is_some() {
-            return show(self.answering, &self.here(), &shown, status).await;
-        }
-        let from = shown.with_table(first_new_entry).map(|entry| format!("?from={entry}")).unwrap_or_default();
-        leads_to(&format!("{}{from}#prompt", self.here()))
+        self.asker.answer(&shown, status).await
     }
 
     /// What is done with the match as a whole.
@@ -218,12 +188,12 @@ impl<'a> At<'a> {
             deeds::REMATCH => self.change(fields, MatchChange::Rematch).await,
             deeds::LEAVE => self.change(fields, MatchChange::Leave).await,
             deeds::INVITE => {
-                let (service, caller) = (self.answering.service(), &self.answering.caller);
+                let (service, caller) = (self.asker.answering.service(), &self.asker.answering.caller);
                 match matches::invite_again(service, caller, &self.library.catalogue, self.address).await {
-                    Ok(token) => leads_to(&at::waiting(self.game, self.address, &token)),
+                    Ok(token) => leads_to(&at::waiting(self.asker.game, self.address, &token)),
                     // Somebody came meanwhile.
-                    Err(Refusal::Match(MatchFault::Begun)) => leads_to(&self.here()),
-                    Err(refusal) => self.answering.fail(&refusal, &self.here()),
+                    Err(Refusal::Match(MatchFault::Begun)) => leads_to(&self.asker.here),
+                    Err(refusal) => self.asker.answering.fail(&refusal, &self.asker.here),
                 }
             }
             _ => unreadable(),

@@ -19,7 +19,7 @@ use safehouse_engine::{
         config::{READINGS, RulesConfig},
         simulation::policy::{PolicyKind, UnknownPolicy},
     },
-    table::{Outcome, Seat},
+    table::Outcome,
 };
 use safehouse_service::{
     Refusal,
@@ -97,17 +97,19 @@ async fn own_games(answering: &Answering, here: &str) -> Result<(Vec<OwnGame>, O
     Ok((found.into_iter().map(own_game).collect(), more))
 }
 
+/// How far a game is, or how it ended, in a few words.
+pub(in crate::http) fn standing(outcome: Option<Outcome>, turns: u32, names: &[String; 2]) -> String {
+    match outcome {
+        None => format!("turn {turns}"),
+        Some(Outcome::Drawn) => format!("drawn after {turns} turns"),
+        Some(Outcome::Won(seat)) => format!("{} won in {turns} turns", seat.of(names)),
+    }
+}
+
 fn own_game(entry: GameEntry) -> OwnGame {
     let [first, second] = &entry.names;
     let title = if entry.title.is_empty() { format!("{first} against {second}") } else { entry.title.clone() };
-    let standing = match entry.outcome {
-        None => format!("turn {}", entry.turns),
-        Some(Outcome::Drawn) => format!("drawn after {} turns", entry.turns),
-        Some(Outcome::Won(seat)) => {
-            let winner = if seat == Seat::First { first } else { second };
-            format!("{winner} won in {} turns", entry.turns)
-        }
-    };
+    let standing = standing(entry.outcome, entry.turns, &entry.names);
     OwnGame { id: entry.id.as_str().to_owned(), title, standing, updated_at: entry.changed_at }
 }
 

@@ -8,7 +8,7 @@ use safehouse_app::{
     pages::{
         account::FieldFault,
         test_games::{
-            By, Replay, ReplayPlace, Seated, Since, Table, TurnMark, draw_embed, draw_replay_form, draw_table,
+            By, Replay, ReplayPlace, Seated, Since, Solo, Table, TurnMark, draw_embed, draw_replay_form, draw_table,
         },
     },
     paths::games,
@@ -123,13 +123,7 @@ fn with_table<T>(
         told: None,
         orders: [&none, &none],
         record: None,
-        usual: &[],
-        turns: &turns,
-        left: &[],
-        remarks: &[],
-        most_remark: 0,
-        draft: None,
-        title: "",
+        solo: Solo { turns: &turns, ..Solo::default() },
         replay: Some(Replay { word, at, of: read.steps, place }),
         between: None,
         example: None,

@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use safehouse_app::{
-    drawing::{Page, Scene},
-    pages::test_games::{By, Left, Remark, Seated, Since, Table, TurnMark, draw_table},
-};
-use safehouse_engine::{catalogue::Catalogue, necrogenesis::simulation::figures::Figures, table::Seat};
-use safehouse_service::test_games::{LeftLine, MOST_REMARK_BYTES, Player, TestGame, usual_games};
+use safehouse_app::pages::test_games::{By, Left, Remark, Seated, Since, Solo, Table, TurnMark};
+use safehouse_engine::{catalogue::Catalogue, necrogenesis::simulation::figures::Figures};
+use safehouse_service::test_games::{LeftLine, MOST_REMARK_BYTES, Note, Player, TestGame, usual_games};
 
+use super::answered::AtTable;
 use crate::http::public_decks::answer::Answering;
 
 /// A game with what is to be said of the last change.
@@ -41,8 +39,21 @@ impl<'a> Shown<'a> {
         self
     }
 
-    /// Gives the table to whoever draws it.
-    pub(super) fn with_table<T>(&self, draw: impl FnOnce(&Table<'_>) -> T) -> T {
+    /// A line that was left, as far as it can be played again.
+    fn left(&self, place: usize, left: &LeftLine) -> Option<Left> {
+        let (session, shared) = self.game.beside(left)?;
+        Some(Left { session, shared, place })
+    }
+
+    /// What was done with decks that are not whole, a sentence each.
+    fn notes(&self) -> Vec<String> {
+        let named = |note: &Note| format!("{}: {}.", note.seat.of(&self.game.names), note.what);
+        self.game.notes.iter().map(named).collect()
+    }
+}
+
+impl AtTable for Shown<'_> {
+    fn with_table<T>(&self, draw: impl FnOnce(&Table<'_>) -> T) -> T {
         let game = self.game;
         let by = game.players.map(|player| match player {
             Player::Person => By::Person,
@@ -66,34 +77,23 @@ impl<'a> Shown<'a> {
             told: self.told.as_deref(),
             orders: game.orders.each_ref(),
             record: self.record.as_deref(),
-            usual: &self.usual,
-            turns: &turn_marks(game.turns()),
-            left: &left,
-            remarks: &remarks,
-            most_remark: MOST_REMARK_BYTES,
-            draft: self.draft.as_deref(),
-            title: &game.title,
+            solo: Solo {
+                usual: &self.usual,
+                turns: &turn_marks(game.turns()),
+                left: &left,
+                remarks: &remarks,
+                most_remark: MOST_REMARK_BYTES,
+                draft: self.draft.as_deref(),
+                title: &game.title,
+            },
             replay: None,
             between: None,
             example: None,
         })
     }
 
-    /// A line that was left, as far as it can be played again.
-    fn left(&self, place: usize, left: &LeftLine) -> Option<Left> {
-        let (session, shared) = self.game.beside(left)?;
-        Some(Left { session, shared, place })
-    }
-
-    /// What was done with decks that are not whole, a sentence each.
-    fn notes(&self) -> Vec<String> {
-        let [first, second] = &self.game.names;
-        let of = |seat: Seat| if seat == Seat::First { first } else { second };
-        self.game.notes.iter().map(|note| format!("{}: {}.", of(note.seat), note.what)).collect()
-    }
-
-    pub(super) fn page(&self, scene: &Scene<'_>) -> Page {
-        self.with_table(|table| draw_table(scene, table))
+    fn told(&self) -> Option<&str> {
+        self.told.as_deref()
     }
 }
 

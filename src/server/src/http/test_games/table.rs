@@ -1,17 +1,15 @@
 //! A test game: looked at, played on, taken along.
 
 use axum::{
-    Json,
     extract::{Path, Request, State},
     http::{
-        HeaderMap, HeaderValue, StatusCode,
+        HeaderMap, HeaderValue,
         header::{CONTENT_DISPOSITION, CONTENT_TYPE},
     },
     response::{IntoResponse as _, Response},
 };
 use safehouse_app::{
-    drawing::Page,
-    pages::test_games::{Since, deeds, draw_kept, first_new_entry, fragment},
+    pages::test_games::{Since, deeds, draw_kept},
     paths::{games, of},
     problem::{Kind, refused},
 };
@@ -23,17 +21,20 @@ use safehouse_engine::{
 use safehouse_service::{
     Refusal,
     refusal::GameFault,
-    test_games::{self, Again, Change, Changed, OpenedGame},
+    test_games::{self, Again, Change, Changed, OpenedGame, TestGame},
 };
 
-use super::{begin::playable, shown::Shown};
+use super::{
+    answered::{Asker, show},
+    begin::playable,
+    shown::Shown,
+};
 use crate::http::{
     ServerState,
     account::fields::Fields,
-    group::{Form, Group},
     lead::{leads_to, private},
     posted::Posted,
-    problem::{Refused, form_of},
+    problem::Refused,
     public_decks::answer::Answering,
 };
 
@@ -53,7 +54,7 @@ pub(super) async fn get_game(
             if let Ok(entry) = answering.query("from").parse() {
                 shown.since = Since::Entry(entry);
             }
-            show(&answering, &here, &shown, 200).await
+            show(&answering, &game, &here, &shown, 200).await
         }
         Ok(OpenedGame::Kept(kept)) => {
             let page = answering.draw(&game, |scene| draw_kept(scene, &kept));
@@ -61,12 +62,6 @@ pub(super) async fn get_game(
         }
         Err(refusal) => answering.fail(&refusal, &here),
     }
-}
-
-async fn show(answering: &Answering, here: &str, shown: &Shown<'_>, status: u16) -> Response {
-    let page = answering.draw(&shown.game.game, |scene| shown.page(scene));
-    let status = (status != 200).then_some(status);
-    answering.show_own(here, Page { status, ..page }).await
 }
 
 /// POST /{game}/games/{id}/answer
@@ -127,30 +122,28 @@ fn draft(fields: &Fields) -> Option<String> {
 
 /// Where a change is sent.
 struct At<'a> {
-    answering: &'a Answering,
+    asker: Asker<'a>,
     library: &'a GameLibrary,
-    game: &'a str,
     id: &'a str,
-    wants_json: bool,
 }
 
 impl<'a> At<'a> {
     /// `None` where there is no such game to be played.
     fn of(answering: &'a Answering, (game, id): &'a (String, String), headers: &HeaderMap) -> Option<Self> {
         let library = playable(&answering.site, game)?;
-        // A script asks for JSON, a form for a page.
-        let wants_json = form_of(headers, Group::Moves) == Form::Problem;
-        Some(Self { answering, library, game, id, wants_json })
+        Some(Self { asker: Asker::of(answering, game, games::game(game, id), headers), library, id })
     }
 
-    fn here(&self) -> String {
-        games::game(self.game, self.id)
+    /// A game as its table shows it now.
+    async fn shown<'b>(&self, game: &'b TestGame) -> Shown<'b> {
+        let catalogue = &self.library.catalogue;
+        Shown::of(game, catalogue).among_others(self.asker.answering, catalogue).await
     }
 
     async fn change(&self, fields: &Fields, change: Change) -> Response {
         let Ok(revision) = fields.get("revision").parse::<i64>() else { return unreadable() };
         let key = Some(fields.get("key")).filter(|key| !key.is_empty());
-        let (service, caller) = (self.answering.service(), &self.answering.caller);
+        let (service, caller) = (self.asker.answering.service(), &self.asker.answering.caller);
         let catalogue = &self.library.catalogue;
         match test_games::change_game(service, caller, catalogue, self.id, revision, key, change).await {
             Ok(Changed { game, from, surprise, halted }) => {
@@ -160,67 +153,33 @@ impl<'a> At<'a> {
                 });
                 let halted = halted.map(|halted| format!("The standing orders stopped: {}.", halted.why));
                 let told = told.or(halted);
-                let shown = Shown {
-                    since: Since::Step(from),
-                    told,
-                    ..Shown::of(&game, catalogue).among_others(self.answering, &self.library.catalogue).await
-                };
-                self.answer(&shown, 200).await
+                let shown = Shown { since: Since::Step(from), told, ..self.shown(&game).await };
+                self.asker.answer(&shown, 200).await
             }
             Err(Refusal::TestGame(GameFault::Stale(game))) => {
                 let told =
                     Some("The game was changed meanwhile, perhaps in another tab. This is how it is now.".to_owned());
-                let shown = Shown {
-                    told,
-                    draft: draft(fields),
-                    ..Shown::of(&game, &self.library.catalogue)
-                        .among_others(self.answering, &self.library.catalogue)
-                        .await
-                };
-                self.answer(&shown, 409).await
+                let shown = Shown { told, draft: draft(fields), ..self.shown(&game).await };
+                self.asker.answer(&shown, 409).await
             }
             Err(refusal @ (Refusal::TestGame(_) | Refusal::LongLabel { .. })) => {
                 self.refused(&refusal, draft(fields)).await
             }
-            Err(refusal) => self.answering.fail(&refusal, &self.here()),
+            Err(refusal) => self.asker.answering.fail(&refusal, &self.asker.here),
         }
     }
 
     /// What was refused, on the table as it is.
     async fn refused(&self, refusal: &Refusal, draft: Option<String>) -> Response {
-        let status = refused(refusal).status;
-        let (service, caller) = (self.answering.service(), &self.answering.caller);
+        let problem = refused(refusal);
+        let (service, caller) = (self.asker.answering.service(), &self.asker.answering.caller);
         match test_games::open_game(service, caller, &self.library.catalogue, self.id).await {
             Ok(OpenedGame::Playable(game)) => {
-                let told = Some(format!("{refusal}."));
-                self.answer(
-                    &Shown {
-                        told,
-                        draft,
-                        ..Shown::of(&game, &self.library.catalogue)
-                            .among_others(self.answering, &self.library.catalogue)
-                            .await
-                    },
-                    status,
-                )
-                .await
+                let shown = Shown { told: Some(problem.detail), draft, ..self.shown(&game).await };
+                self.asker.answer(&shown, problem.status).await
             }
-            _ => self.answering.fail(refusal, &self.here()),
+            _ => self.asker.answering.fail(refusal, &self.asker.here),
         }
-    }
-
-    /// The table: to a script drawn, to a form as the page that it leads on to.
-    async fn answer(&self, shown: &Shown<'_>, status: u16) -> Response {
-        if self.wants_json {
-            let drawn = self.answering.draw(self.game, |scene| shown.with_table(|table| fragment(scene, table)));
-            let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
-            return private((status, Json(drawn)).into_response());
-        }
-        if status != 200 || shown.told.is_some() {
-            return show(self.answering, &self.here(), shown, status).await;
-        }
-        let from = shown.with_table(first_new_entry).map(|entry| format!("?from={entry}")).unwrap_or_default();
-        leads_to(&format!("{}{from}#prompt", self.here()))
     }
 
     /// Back and forth, or by other standing orders.
@@ -250,7 +209,7 @@ impl<'a> At<'a> {
                 match step {
                     Ok(Some(step)) => self.change(fields, Change::Jump(step)).await,
                     Ok(None) => unreadable(),
-                    Err(refusal) => self.answering.fail(&refusal, &self.here()),
+                    Err(refusal) => self.asker.answering.fail(&refusal, &self.asker.here),
                 }
             }
             _ => unreadable(),
@@ -258,7 +217,7 @@ impl<'a> At<'a> {
     }
 
     async fn open(&self) -> Result<OpenedGame, Refusal> {
-        let (service, caller) = (self.answering.service(), &self.answering.caller);
+        let (service, caller) = (self.asker.answering.service(), &self.asker.answering.caller);
         test_games::open_game(service, caller, &self.library.catalogue, self.id).await
     }
 
@@ -294,13 +253,15 @@ impl<'a> At<'a> {
             deeds::BRANCH => match self.open().await {
                 Ok(OpenedGame::Playable(game)) => self.begin(again(false, Some(game.session.at()))).await,
                 Ok(OpenedGame::Kept(_)) => unreadable(),
-                Err(refusal) => self.answering.fail(&refusal, &self.here()),
+                Err(refusal) => self.asker.answering.fail(&refusal, &self.asker.here),
             },
             deeds::DELETE => {
-                let deleted = test_games::delete_game(self.answering.service(), &self.answering.caller, self.id).await;
+                let deleted =
+                    test_games::delete_game(self.asker.answering.service(), &self.asker.answering.caller, self.id)
+                        .await;
                 match deleted {
-                    Ok(()) => leads_to(&format!("{}?done=deleted", of(self.game).test_games())),
-                    Err(refusal) => self.answering.fail(&refusal, &self.here()),
+                    Ok(()) => leads_to(&format!("{}?done=deleted", of(self.asker.game).test_games())),
+                    Err(refusal) => self.asker.answering.fail(&refusal, &self.asker.here),
                 }
             }
             _ => unreadable(),
@@ -308,10 +269,10 @@ impl<'a> At<'a> {
     }
 
     async fn begin(&self, again: Again) -> Response {
-        let (service, caller) = (self.answering.service(), &self.answering.caller);
+        let (service, caller) = (self.asker.answering.service(), &self.asker.answering.caller);
         match test_games::start_again(service, caller, &self.library.catalogue, self.id, again).await {
-            Ok(begun) => leads_to(&games::game(self.game, begun.id.as_str())),
-            Err(refusal) => self.answering.fail(&refusal, &self.here()),
+            Ok(begun) => leads_to(&games::game(self.asker.game, begun.id.as_str())),
+            Err(refusal) => self.asker.answering.fail(&refusal, &self.asker.here),
         }
     }
 }

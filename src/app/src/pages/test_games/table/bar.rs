@@ -28,7 +28,7 @@ fn bar(ground: &Ground<'_>) -> Markup {
             p class="game__title" {
                 a href=(ground.scene.paths().test_games()) rel="external" { "Test games" }
                 span aria-hidden="true" { " / " }
-                @if ground.table.title.is_empty() { bdi { (first) } " against " bdi { (second) } } @else { bdi { (ground.table.title) } }
+                @if ground.table.solo.title.is_empty() { bdi { (first) } " against " bdi { (second) } } @else { bdi { (ground.table.solo.title) } }
             }
             div class="game__ways" role="group" aria-label="Back and forth" {
                 button id="undo" class="button button--plain button--small" form=(games::WAY) name="way" value="undo" disabled[at == 0] { "Undo" }
@@ -84,7 +84,7 @@ fn menu(ground: &Ground<'_>) -> Markup {
             form class="game__name" method="post" action=(games::part(ground.table.game, ground.table.id, games::DEED)) {
                 input type="hidden" name="revision" value=(ground.table.revision);
                 label for="game-name" { "Name of this game" }
-                div { input class="field" id="game-name" name="title" value=(ground.table.title) autocomplete="off"; button class="button button--plain button--small" name="deed" value=(deeds::RENAME) { "Keep it" } }
+                div { input class="field" id="game-name" name="title" value=(ground.table.solo.title) autocomplete="off"; button class="button button--plain button--small" name="deed" value=(deeds::RENAME) { "Keep it" } }
             }
             (deletion(Some(games::DEED)))
             @if !ground.table.notes.is_empty() {

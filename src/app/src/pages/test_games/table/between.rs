@@ -12,12 +12,12 @@ use super::{
 };
 use crate::{
     components::symbol,
-    pages::test_games::{anchors, deeds},
+    pages::{
+        matches::AGAIN_SECONDS,
+        test_games::{anchors, deeds},
+    },
     paths::{self, HasPaths as _, games, matches},
 };
-
-/// How often a page asks again that runs no script, in seconds.
-const AGAIN_SECONDS: u32 = 5;
 
 /// The bar of a match.
 pub(super) fn bar(ground: &Ground<'_>, between: &Between<'_>) -> Markup {
@@ -87,7 +87,7 @@ fn menu(ground: &Ground<'_>, between: &Between<'_>) -> Markup {
                     span class="answer__text" { "Record" } span class="answer__will" { "Replays with the command line." }
                 }
             }
-            a class="answer" href=(ground.scene.paths().rules()) { span class="answer__text" { "Rules in short" } }
+            a class="answer" rel="external" href=(ground.scene.paths().rules()) { span class="answer__text" { "Rules in short" } }
             @if ground.plays() {
                 details class="game-deletion" {
                     summary { "Leave for good…" }

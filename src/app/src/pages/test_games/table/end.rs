@@ -64,7 +64,7 @@ pub(super) fn verdict(ground: &Ground<'_>, outcome: Outcome) -> Markup {
 
 /// Where the game lies among those of its decks.
 fn among(ground: &Ground<'_>) -> Markup {
-    let usual = ground.table.usual;
+    let usual = ground.table.solo.usual;
     let this = Figures::of(ground.table.session.state());
     let shorter = usual.iter().filter(|game| game.turns < this.turns).count();
     let won = |seat| usual.iter().filter(|game| game.outcome == Outcome::Won(seat)).count();
@@ -95,17 +95,13 @@ fn among(ground: &Ground<'_>) -> Markup {
                 tbody {
                     (row("Turns".to_owned(), &|game| game.turns.into()))
                     @for seat in Seat::BOTH {
-                        (row(format!("Zombies destroyed, {}", ground.name(seat)), &|game| of(seat, game.kills).into()))
-                        (row(format!("Damage to the Survivor, {}", ground.name(seat)), &|game| of(seat, game.damage).into()))
+                        (row(format!("Zombies destroyed, {}", ground.name(seat)), &|game| u32::from(*seat.of(&game.kills))))
+                        (row(format!("Damage to the Survivor, {}", ground.name(seat)), &|game| u32::from(*seat.of(&game.damage))))
                     }
                 }
             }
         }
     }
-}
-
-fn of(seat: Seat, [first, second]: [u8; 2]) -> u8 {
-    if seat == Seat::First { first } else { second }
 }
 
 /// A row of the statistics: what it is called, and how it is read off.

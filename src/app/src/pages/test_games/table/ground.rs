@@ -138,7 +138,7 @@ impl<'a> Ground<'a> {
 
     /// What is written about where so many steps lead.
     pub(super) fn remark_at(&self, step: usize) -> Option<&'a str> {
-        self.table.remarks.iter().find(|remark| remark.step == step).map(|remark| remark.text)
+        self.table.solo.remarks.iter().find(|remark| remark.step == step).map(|remark| remark.text)
     }
 
     /// What is written about the position before an entry of the log.
@@ -163,14 +163,12 @@ impl Table<'_> {
     }
 
     pub(super) fn of(&self, seat: Seat) -> Seated<'_> {
-        let [first, second] = self.seats;
-        if seat == Seat::First { first } else { second }
+        *seat.of(&self.seats)
     }
 
     /// What the person of a seat ordered.
     pub(super) fn orders_of(&self, seat: Seat) -> &Orders {
-        let [first, second] = self.orders;
-        if seat == Seat::First { first } else { second }
+        seat.of::<&Orders>(&self.orders)
     }
 
     /// By the program that plays it, else by its deck; two of one name by number.

@@ -8,7 +8,7 @@ use crate::paths::games;
 
 /// Draws them, folded; nothing where there are none.
 pub(super) fn left(ground: &Ground<'_>) -> Markup {
-    let lines = ground.table.left;
+    let lines = ground.table.solo.left;
     html! {
         @if !lines.is_empty() {
             details class="rail-more" {

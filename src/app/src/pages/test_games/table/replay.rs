@@ -36,7 +36,7 @@ pub(super) fn bar(ground: &Ground<'_>, replay: Replay<'_>) -> Markup {
                     button class="button button--plain button--small game__open-log" type="button" popovertarget=(anchors::LOG) { "Log" }
                     button class="button button--plain button--small game__open-turn" type="button" popovertarget=(anchors::TURN) { "Turn" }
                     button class="button button--plain button--small" type="button" popovertarget=(SHARE) aria-haspopup="true" { "Share" }
-                    (share(game, replay, site))
+                    (share(ground, replay, site))
                 }
             }
         }
@@ -44,12 +44,15 @@ pub(super) fn bar(ground: &Ground<'_>, replay: Replay<'_>) -> Markup {
 }
 
 /// Links to this place of the game.
-fn share(game: &str, replay: Replay<'_>, site: &str) -> Markup {
+fn share(ground: &Ground<'_>, replay: Replay<'_>, site: &str) -> Markup {
     let Replay { word, at, .. } = replay;
+    let definition = ground.scene.library.game();
+    let game = definition.id;
     let whole = |path: String| format!("{site}{path}");
     let frame = format!(
-        "<iframe src=\"{}\" width=\"720\" height=\"560\" title=\"A game of NecroGenesis\" loading=\"lazy\"></iframe>",
-        whole(games::embed(game, word, at)).replace('&', "&amp;")
+        "<iframe src=\"{}\" width=\"720\" height=\"560\" title=\"A game of {}\" loading=\"lazy\"></iframe>",
+        whole(games::embed(game, word, at)).replace('&', "&amp;"),
+        definition.name
     );
     html! {
         div id=(SHARE) class="game__menu game__share" popover {

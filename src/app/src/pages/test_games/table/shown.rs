@@ -45,20 +45,8 @@ pub struct Table<'a> {
     pub orders: [&'a Orders; 2],
     /// The record as a word, where the reader may have it.
     pub record: Option<&'a str>,
-    /// What games of the same decks usually come to; nothing while the game goes on.
-    pub usual: &'a [Figures],
-    /// Where each turn of the line begins, those that were taken back as well.
-    pub turns: &'a [TurnMark],
-    /// Lines that the game left.
-    pub left: &'a [Left],
-    /// What is written about positions of the line.
-    pub remarks: &'a [Remark<'a>],
-    /// The most letters of what is written about one.
-    pub most_remark: usize,
-    /// What was sent about the position of now and refused.
-    pub draft: Option<&'a str>,
-    /// What its reader calls it; empty for nothing.
-    pub title: &'a str,
+    /// What a game has beside the table that one person plays.
+    pub solo: Solo<'a>,
     /// Where a game that is only looked at is in its record; `None` of one that is played.
     pub replay: Option<Replay<'a>>,
     /// What there is to a game between two people; `None` of any other.
@@ -148,6 +136,26 @@ pub struct Example<'a> {
     pub moment: &'a Moment,
     /// How many steps are taken.
     pub at: usize,
+}
+
+/// What a game has beside the table that one person plays; a match, a replay and an example have
+/// none of it, but a replay its turns.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Solo<'a> {
+    /// What games of the same decks usually come to; nothing while the game goes on.
+    pub usual: &'a [Figures],
+    /// Where each turn of the line begins, those that were taken back as well.
+    pub turns: &'a [TurnMark],
+    /// Lines that the game left.
+    pub left: &'a [Left],
+    /// What is written about positions of the line.
+    pub remarks: &'a [Remark<'a>],
+    /// The most letters of what is written about one.
+    pub most_remark: usize,
+    /// What was sent about the position of now and refused.
+    pub draft: Option<&'a str>,
+    /// What its reader calls it; empty for nothing.
+    pub title: &'a str,
 }
 
 /// Where a turn begins.

@@ -17,7 +17,7 @@ pub(super) fn timeline(ground: &Ground<'_>) -> Markup {
         None => (ground.table.session.at(), ground.table.session.steps()),
     };
     let marks: Vec<TurnMark> =
-        [TurnMark { number: 0, step: 0 }].into_iter().chain(ground.table.turns.iter().copied()).collect();
+        [TurnMark { number: 0, step: 0 }].into_iter().chain(ground.table.solo.turns.iter().copied()).collect();
     let now = marks.iter().rposition(|mark| mark.step <= at).unwrap_or(0);
     let is_begun = marks.get(now).is_some_and(|mark| mark.step == at);
     // Within a turn, the way back leads to its beginning first.

@@ -479,8 +479,8 @@ fn is_formula(cell: &str) -> bool {
     cell.trim_start_matches('\'').starts_with(FORMULA)
 }
 
-/// Writes a cell so that no spreadsheet runs it as a formula.
-fn write_cell(cell: &str) -> String {
+/// Writes a cell of CSV (RFC 4180) so that no spreadsheet runs it as a formula.
+pub fn write_cell(cell: &str) -> String {
     let apostrophe = if is_formula(cell) { "'" } else { "" };
     let needs_quotes = cell.contains([',', '"', '\r', '\n']) || cell.trim() != cell;
     if needs_quotes { format!("\"{apostrophe}{}\"", cell.replace('"', "\"\"")) } else { format!("{apostrophe}{cell}") }

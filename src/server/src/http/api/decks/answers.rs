@@ -1,9 +1,6 @@
 //! What answers about decks share: pages, places, conditions.
 
-use axum::{
-    http::{HeaderMap, HeaderValue, StatusCode, header::LOCATION},
-    response::{IntoResponse as _, Response},
-};
+use axum::{http::HeaderMap, response::Response};
 use safehouse_service::{
     saved_decks::{self as inner, PAGE},
     turns::Turn,
@@ -15,7 +12,7 @@ use uuid::Uuid;
 use crate::http::{
     ServerState,
     api::{
-        answer::{Answer, Changed, with_tag},
+        answer::{self, Answer, Changed, with_tag},
         asked::{By, unreadable},
         condition::{Condition, tag_of_form},
     },
@@ -26,7 +23,7 @@ use crate::http::{
 const DECKS: &str = "/api/v1/decks";
 
 /// The last of a page behind which there may be more.
-pub(super) fn next<T>(page: &[T], most: u32) -> Option<&T> {
+pub(in crate::http::api) fn next<T>(page: &[T], most: u32) -> Option<&T> {
     page.last().filter(|_| page.len() >= most as usize)
 }
 
@@ -43,12 +40,7 @@ pub(in crate::http::api) fn page(limit: Option<u32>) -> Result<u32, Refused> {
 
 pub(in crate::http::api) fn created(id: Uuid, made: inner::OpenedDeck) -> Response {
     let revision = Some(made.entry.revision);
-    let changed = Changed { form: Deck::from(made), revision };
-    let location = HeaderValue::from_str(&format!("{DECKS}/{id}"));
-    match location.map(|location| [(LOCATION, location)]) {
-        Ok(location) => (StatusCode::CREATED, location, changed).into_response(),
-        Err(_) => (StatusCode::CREATED, changed).into_response(),
-    }
+    answer::created(&format!("{DECKS}/{id}"), Changed { form: Deck::from(made), revision })
 }
 
 /// What became of a deck that was saved, with its tag.
