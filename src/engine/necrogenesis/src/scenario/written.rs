@@ -5,15 +5,21 @@
 //! when a stage was about to begin, the latest one from which the choices since lead to the very
 //! position; that they do is tried before anything is given out.
 
+mod alike;
+mod board;
+
 use std::{cell::Cell, collections::VecDeque, fmt::Write as _};
 
-use crate::rulestext::ability::{StatusKind, Zone};
 use safehouse_cards::catalogue::Catalogue;
 use safehouse_table::{
     Seat,
     record::{Recorded as _, Session},
 };
 
+use self::{
+    alike::{corresponding, is_alike},
+    board::Board,
+};
 use super::{
     super::{
         arrange::MOST_DICE,
@@ -21,31 +27,19 @@ use super::{
         config::RulesConfig,
         duel::Duel,
         event::Event,
-        object::{Area, Marks, ObjectId},
+        object::{Area, ObjectId},
         question::Question,
-        state::{Stage, State, Until},
-        view::Viewer,
+        state::{Stage, State},
     },
     Opened,
     action::Action,
     describe,
     table::Table,
-    words::{MARKS, STAGES, STATUSES, TOKENS, letter, word},
+    words::{letter, word},
 };
 
 /// How many stages back a board is tried to be laid out.
 const MOST_STAGES: usize = 96;
-
-/// Areas with a list, as they are written.
-const PILES: [Area; 7] = [
-    Area::Hand,
-    Area::Equipment,
-    Area::ThreatZone,
-    Area::ZombieZone,
-    Area::Graveyard,
-    Area::SurvivorDeck,
-    Area::ZombieDeck,
-];
 
 /// Why a position cannot be written as a scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -284,203 +278,6 @@ fn fields(config: &RulesConfig) -> serde_json::Map<String, serde_json::Value> {
     }
 }
 
-/// A table that is laid out.
-struct Board<'a> {
-    duel: &'a Duel,
-    state: &'a State,
-    /// Whose knowledge it keeps to; `None` for everything.
-    seen_by: Option<Seat>,
-}
-
-impl Board<'_> {
-    /// The block of a board; `None` where there is something that it cannot say.
-    fn written(&self, stage: Stage) -> Option<String> {
-        let state = self.state;
-        if !state.stack().is_empty() || state.slot.is_some() || !state.lasting().is_empty() {
-            return None;
-        }
-        let mut text = format!(
-            "board\n  turn {} of {}, at {}\n  first {}\n",
-            state.turn(),
-            letter(state.turn_player()),
-            word(STAGES, stage),
-            letter(state.first_player()),
-        );
-        for seat in Seat::BOTH {
-            let (side, own) = (state.side(seat), letter(seat));
-            let survivor = ObjectId::survivor(seat);
-            let _ =
-                writeln!(text, "  {own}: ap {}, tp {}, th {}, kills {}", side.ap(), side.tp(), side.th(), side.kills());
-            let _ = writeln!(text, "  {own} survivor: {}{}", self.name(survivor), self.notes(survivor)?);
-            for area in PILES {
-                let cards = side.cards(area);
-                let is_deck = matches!(area, Area::SurvivorDeck | Area::ZombieDeck);
-                if self.seen_by.is_some() && is_deck || cards.is_empty() && !is_deck {
-                    continue;
-                }
-                let names: Vec<String> = cards
-                    .iter()
-                    .map(|id| Some(format!("{}{}", self.shown(*id), self.notes(*id)?)))
-                    .collect::<Option<_>>()?;
-                let only = if is_deck { " only" } else { "" };
-                let list = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-                let _ = writeln!(text, "  {own} {}{only}: {list}", word(super::words::AREAS, area));
-            }
-            let exiled: Vec<String> = state.exiled(seat).map(|id| self.name(id).to_owned()).collect();
-            if !exiled.is_empty() {
-                let _ = writeln!(text, "  {own} exile: {}", exiled.join(", "));
-            }
-            for zone in [Zone::Threat, Zone::Zombie] {
-                for (name, token) in TOKENS {
-                    let count = side.tokens(zone, *token);
-                    if count > 0 {
-                        let area = word(super::words::AREAS, super::super::object::area_of_zone(zone));
-                        let _ = writeln!(text, "  {own} tokens: {count} {name} in {area}");
-                    }
-                }
-            }
-        }
-        Some(text)
-    }
-
-    fn name(&self, id: ObjectId) -> &str {
-        self.duel.name(self.state, id)
-    }
-
-    /// The name of a card as far as it is known.
-    fn shown(&self, id: ObjectId) -> String {
-        let known = self.seen_by.is_none_or(|seat| self.duel.view(self.state, Viewer::Seat(seat)).card(id).is_some());
-        if known { self.name(id).to_owned() } else { super::cards::FILLER.to_owned() }
-    }
-
-    /// What stands in parentheses behind a card.
-    fn notes(&self, id: ObjectId) -> Option<String> {
-        let object = self.state.object(id);
-        let is_in_play = object.area.is_battlefield() || object.area == Area::SurvivorZone;
-        let mut notes: Vec<String> = Vec::new();
-        if is_in_play {
-            for mark in object.marks.difference(Marks::ACROSS).iter() {
-                let name = word(MARKS, mark);
-                if name == "?" {
-                    return None;
-                }
-                notes.push(name.to_owned());
-            }
-            let has_counters = self.duel.card(self.state, id).counters.is_some() || object.counters > 0;
-            let counters = has_counters.then_some(("counters", object.counters));
-            let numbers = [("damage", object.damage), ("attacks", object.attacks), ("x", object.x)];
-            let changed = numbers.into_iter().filter(|(_, number)| *number > 0).chain(counters);
-            notes.extend(changed.map(|(name, number)| format!("{name} {number}")));
-            if object.host.is_some() {
-                notes.push(format!("on {}", self.host(id, object.host)?));
-            }
-            for status in self.state.statuses().iter().filter(|status| status.object == id) {
-                notes.push(status_words(status.kind, status.amount, status.until, id.owner())?);
-            }
-        }
-        Some(if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) })
-    }
-
-    /// What an Attachment hangs on, among the Weapons of its name.
-    fn host(&self, id: ObjectId, host: ObjectId) -> Option<String> {
-        let seat = self.state.side_of(id);
-        if host == ObjectId::survivor(seat) {
-            return Some(letter(seat).to_owned());
-        }
-        let name = self.name(host);
-        let mut alike = self.state.side(seat).cards(Area::Equipment).iter().filter(|other| self.name(**other) == name);
-        let nth = alike.position(|other| *other == host)?;
-        Some(if nth == 0 { name.to_owned() } else { format!("{name}#{}", nth + 1) })
-    }
-}
-
-/// A status as a board writes it; `None` where it ends otherwise than a board can say.
-fn status_words(kind: StatusKind, amount: u8, until: Until, owner: Seat) -> Option<String> {
-    let name = word(STATUSES, kind);
-    let by_rule = match (kind, until) {
-        (StatusKind::Poison, Until::Ticks(turns)) => return Some(format!("{name} {turns}")),
-        (_, Until::Ticks(turns)) => return Some(format!("{name} {amount} for {turns}")),
-        (StatusKind::Exposed, Until::StartOfTurn(seat)) => seat == owner,
-        (StatusKind::Stabilized, Until::EndOfNextTurn { seat, begun: false }) => seat == owner,
-        (StatusKind::Cover, Until::EndOfTurn) => true,
-        (
-            StatusKind::Exposed | StatusKind::Stabilized | StatusKind::Cover | StatusKind::Poison | StatusKind::Stun,
-            _,
-        ) => false,
-        (_, Until::Removed) => true,
-        _ => false,
-    };
-    let amount =
-        if matches!(kind, StatusKind::Bleed | StatusKind::Burn) { format!(" {amount}") } else { String::new() };
-    by_rule.then(|| format!("{name}{amount}"))
-}
-
-/// Where a card lies, told without its id, which differs from table to table.
-fn place(state: &State, id: ObjectId) -> Option<(Seat, Area, usize)> {
-    if id.index_of_owner() == 0 {
-        return Some((id.owner(), Area::SurvivorZone, 0));
-    }
-    if id == state.slot {
-        return Some((id.owner(), Area::SpawnSlot, 0));
-    }
-    for seat in Seat::BOTH {
-        for area in PILES {
-            if let Some(at) = state.side(seat).cards(area).iter().position(|other| *other == id) {
-                return Some((seat, area, at));
-            }
-        }
-        if let Some(at) = state.exiled(seat).position(|other| other == id) {
-            return Some((seat, Area::Exile, at));
-        }
-    }
-    None
-}
-
-fn at(state: &State, (seat, area, at): (Seat, Area, usize)) -> Option<ObjectId> {
-    match area {
-        Area::SurvivorZone => Some(ObjectId::survivor(seat)),
-        Area::SpawnSlot => Some(state.slot).filter(|slot| slot.is_some()),
-        Area::Exile => state.exiled(seat).nth(at),
-        _ => state.side(seat).cards(area).get(at).copied(),
-    }
-}
-
-/// The card of a table that stands where one of the game does. In a hand, a deck or a pile one copy is as good
-/// as another.
-fn counterpart(duel: &Duel, state: &State, table: &Table, id: ObjectId) -> Option<ObjectId> {
-    let place = place(state, id)?;
-    let (seat, area, index) = place;
-    if area.is_battlefield() || matches!(area, Area::SurvivorZone | Area::SpawnSlot) {
-        return at(&table.state, place);
-    }
-    let name = duel.name(state, id);
-    let is_alike = |list: &[ObjectId], state: &State, duel: &Duel, at: usize| {
-        list.iter().take(at).filter(|other| duel.name(state, **other) == name).count()
-    };
-    if area == Area::Exile {
-        return table.state.exiled(seat).find(|other| table.duel.name(&table.state, *other) == name);
-    }
-    let nth = is_alike(state.side(seat).cards(area), state, duel, index);
-    let own = table.state.side(seat).cards(area);
-    own.iter().copied().filter(|other| table.duel.name(&table.state, *other) == name).nth(nth)
-}
-
-/// The choice of a table that is that of the game.
-fn corresponding(duel: &Duel, state: &State, table: &Table, choice: Choice) -> Option<Choice> {
-    let other = |id: ObjectId| if id.is_some() { counterpart(duel, state, table, id) } else { Some(id) };
-    let choice = match choice {
-        Choice::Play(id) => Choice::Play(other(id)?),
-        Choice::Use(id, ability) => Choice::Use(other(id)?, ability),
-        Choice::Attack(id) => Choice::Attack(other(id)?),
-        Choice::Unequip(id) => Choice::Unequip(other(id)?),
-        Choice::MoveAttachment(id) => Choice::MoveAttachment(other(id)?),
-        Choice::Object(id) => Choice::Object(other(id)?),
-        Choice::Table(table_move, id) => Choice::Table(table_move, other(id)?),
-        _ => choice,
-    };
-    table.options.contains(&choice).then_some(choice)
-}
-
 /// A step that makes a choice and no other.
 fn words_of(table: &Table, choice: Choice) -> Option<String> {
     let asked = table.state.asked()?;
@@ -503,71 +300,6 @@ fn words_of(table: &Table, choice: Choice) -> Option<String> {
         let action = Action::read(words).ok().flatten();
         action.is_some_and(|action| action.then.is_empty() && table.would_choose(&action) == Some(choice))
     })
-}
-
-/// Whether a table is as the game is, as far as anything later could tell.
-fn is_alike(duel: &Duel, state: &State, table: &Table) -> bool {
-    let other = &table.state;
-    let name = |state: &State, duel: &Duel, id: ObjectId| duel.name(state, id).to_owned();
-    let counts = |state: &State, seat: Seat| {
-        let side = state.side(seat);
-        let tokens: Vec<u8> = [Zone::Threat, Zone::Zombie]
-            .into_iter()
-            .flat_map(|zone| TOKENS.iter().map(move |(_, token)| side.tokens(zone, *token)))
-            .collect();
-        (side.ap(), side.tp(), side.th(), side.ap_gained(), side.events_played(), side.kills(), tokens)
-    };
-    let in_play = |state: &State, duel: &Duel, id: ObjectId| {
-        let object = state.object(id);
-        let mut statuses: Vec<_> = state
-            .statuses()
-            .iter()
-            .filter(|status| status.object == id)
-            .map(|status| (status.kind as u8, status.amount, format!("{:?}", status.until)))
-            .collect();
-        statuses.sort();
-        let host = place(state, object.host);
-        let numbers = (object.damage, object.counters, object.attacks, object.used, object.x);
-        (name(state, duel, id), object.marks, numbers, host, statuses)
-    };
-    let same_pile = |seat: Seat, area: Area| {
-        let (one, two) = (state.side(seat).cards(area), other.side(seat).cards(area));
-        if area.is_battlefield() {
-            let pairs = one.iter().zip(two);
-            return one.len() == two.len()
-                && pairs.fold(true, |same, (id, at)| {
-                    same && in_play(state, duel, *id) == in_play(other, &table.duel, *at)
-                });
-        }
-        let names = |state: &State, duel: &Duel, list: &[ObjectId]| {
-            let mut names: Vec<String> = list.iter().map(|id| name(state, duel, *id)).collect();
-            // A deck has an order, a hand and a Graveyard have none that matters.
-            if !matches!(area, Area::SurvivorDeck | Area::ZombieDeck) {
-                names.sort();
-            }
-            names
-        };
-        names(state, duel, one) == names(other, &table.duel, two)
-    };
-    let same_exile = |seat: Seat| {
-        let names = |state: &State, duel: &Duel| {
-            let mut names: Vec<String> = state.exiled(seat).map(|id| name(state, duel, id)).collect();
-            names.sort();
-            names
-        };
-        names(state, duel) == names(other, &table.duel)
-    };
-    let survivors = Seat::BOTH.map(ObjectId::survivor);
-    (state.turn(), state.turn_player(), state.first_player(), state.outcome())
-        == (other.turn(), other.turn_player(), other.first_player(), other.outcome())
-        && state.lasting().len() == other.lasting().len()
-        && state.stack().len() == other.stack().len()
-        && Seat::BOTH.into_iter().all(|seat| {
-            counts(state, seat) == counts(other, seat)
-                && PILES.into_iter().all(|area| same_pile(seat, area))
-                && same_exile(seat)
-        })
-        && survivors.into_iter().all(|id| in_play(state, duel, id) == in_play(other, &table.duel, id))
 }
 
 /// What must be so at the end, of what a seat knows or of everything.
