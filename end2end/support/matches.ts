@@ -50,9 +50,9 @@ export async function answer(page: Page, number = 0) {
   }, number, { timeout: 3_000 }).catch(() => undefined);
 }
 
-/** Lets whoever is asked give an answer, until so many were given or the game is over; both pages
- * show what came of each. */
-export async function playOn(pages: [Page, Page], most: number, after?: (given: number) => Promise<void>) {
+/** Lets whoever is asked give an answer, until so many were given, the game is over, or what is done
+ * after one says that it is enough; both pages show what came of each. */
+export async function playOn(pages: [Page, Page], most: number, after?: (given: number) => Promise<"enough" | void>) {
   for (let given = 0; given < most; given += 1) {
     let mover: Page | undefined;
     await expect(async () => {
@@ -67,7 +67,7 @@ export async function playOn(pages: [Page, Page], most: number, after?: (given: 
       if ((await revision(page)) === before) await answer(page, given * 5);
       for (const each of pages) await expect.poll(() => revision(each), { timeout: 5_000 }).toBeGreaterThan(before);
     }).toPass({ timeout: 30_000 });
-    await after?.(given);
+    if ((await after?.(given)) === "enough") return;
   }
 }
 

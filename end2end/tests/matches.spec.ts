@@ -81,9 +81,10 @@ test.describe("a match", () => {
     let asker = -1;
     await playOn(pages, 40, async () => {
       for (const [at, page] of pages.entries()) {
-        if (asker < 0 && (await page.getByRole("button", { name: "Ask to undo" }).count()) > 0) asker = at;
+        if ((await page.getByRole("button", { name: "Ask to undo" }).count()) > 0) asker = at;
       }
-      if (asker < 0) return;
+      // Whatever is done next may be the last decision instead.
+      return asker < 0 ? undefined : "enough";
     });
     expect(asker, "somebody would have to ask").toBeGreaterThanOrEqual(0);
     const [asks, other] = asker === 0 ? [host, guest] : [guest, host];
