@@ -95,12 +95,23 @@ test("a game that went the other way is watched where the two part", async ({ pa
   const opened = await Promise.all(
     [0, 1].map(async (version) => (await pair.getByRole("link").nth(version).getAttribute("href"))!),
   );
+  const together = (await pair.getByRole("link", { name: /^Side by side/ }).getAttribute("href"))!;
   expect(new URL(opened[0], page.url()).searchParams.get("at")).toBe(new URL(opened[1], page.url()).searchParams.get("at"));
   for (const record of opened) {
     await open(record);
     await expect(page.locator("#table, .table-page, [data-replay], main").first()).toBeVisible();
     await expect(page.getByText("This record cannot be read")).toHaveCount(0);
   }
+  await open(together);
+  await expect(page.getByRole("status").filter({ hasText: "the first that is not the same" })).toBeVisible();
+  const boards = page.frameLocator("iframe");
+  await expect(boards.nth(0).locator("#prompt")).toContainText("Choice");
+  await page.getByRole("link", { name: "Next" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "not the same" })).toHaveCount(0);
+  await examine(page, "two games side by side");
+  await page.goto((await page.locator("iframe").first().getAttribute("src"))!);
+  await examine(page, "the table of a game in a frame");
 });
 
 test("what the last change of a deck does is asked in one press", async ({ page }) => {

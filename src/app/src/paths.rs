@@ -347,10 +347,10 @@ pub fn shared(short_id: &str, label: &DeckLabel) -> String {
     with_label(format!("{SHARED}{}", encode(short_id)), '?', label)
 }
 
-/// Whether a path is that of two decks side by side, whose addresses may be as long as
-/// two decks.
+/// Whether a path is that of two decks or two games side by side, whose addresses may be as
+/// long as two of those.
 pub fn is_comparison(path: &str) -> bool {
-    path.ends_with("/decks/compare")
+    path.ends_with("/decks/compare") || path.ends_with("/replay/pair")
 }
 
 /// Where an address of before addresses named their game leads to: to the pages of

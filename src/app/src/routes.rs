@@ -61,6 +61,7 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/:game/games/join/:token") view=Part::Table />
             <Route path=Pattern("/:game/games/:id/:part?") view=Part::Table />
             <Route path=Pattern("/:game/replay") view=Part::Table />
+            <Route path=Pattern("/:game/replay/pair") view=Part::Account />
             <Route path=Pattern("/:game/lab") view=Part::Account />
             <Route path=Pattern("/:game") view=Part::Reading(Reading::Home) />
             <Route path=Pattern("/:game/cards") view=Part::Reading(Reading::Search) />
@@ -163,6 +164,7 @@ pub const PUBLIC_PAGES: &[&str] = &[
     paths::games::GAME,
     paths::games::GAME_PART,
     paths::games::REPLAY,
+    paths::games::PAIR,
     paths::matches::MATCHES,
     paths::matches::MATCH,
     paths::matches::PART,
@@ -211,6 +213,7 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::games::GAME, access: test_games::OPEN },
     Endpoint { path: paths::games::GAME_PART, access: test_games::CHANGE },
     Endpoint { path: paths::games::REPLAY, access: test_games::REPLAY },
+    Endpoint { path: paths::games::PAIR, access: test_games::REPLAY },
     Endpoint { path: paths::matches::MATCHES, access: matches::START },
     Endpoint { path: paths::matches::MATCH, access: matches::OPEN },
     Endpoint { path: paths::matches::PART, access: matches::CHANGE },

@@ -146,7 +146,7 @@ impl Desk {
     }
 
     /// The result as it stands. `rate` is games a second, `rests` whether nothing is being played: what can be done then is offered.
-    /// `replay` is what addresses of replays begin with, `worth` where the worth of cards is asked.
+    /// `replay` is where games are looked at by their records, `worth` where the worth of cards is asked.
     pub fn page(&self, rate: Option<f64>, rests: bool, replay: &str, worth: &str) -> Page {
         let found = self.found();
         let games = self.games();
@@ -194,13 +194,20 @@ pub fn parted_game(
         [0, 1].iter().filter_map(|version| prepared.record(catalogue, game, *version)).collect();
     let words: Vec<String> = records.iter().filter_map(|record| record.to_text(catalogue).ok()).collect();
     let [first, second] = words.as_slice() else { return None };
-    let address = |word: &str| format!("{replay}{word}&at={same}");
+    let address = |word: &str| format!("{replay}?game={word}&at={same}");
     let won = [0, 1].map(|version| match prepared.outcome(game, version) {
         Some(Outcome::Won(seat)) => Some(seat == Seat::First),
         _ => None,
     });
     let against = measurement.opponents.get(prepared.opponent_of(game)).map_or("", |opponent| name(&opponent.name));
-    Some(PartedGame { game, against: against.to_owned(), same, won, addresses: [address(first), address(second)] })
+    Some(PartedGame {
+        game,
+        against: against.to_owned(),
+        same,
+        won,
+        addresses: [address(first), address(second)],
+        pair: format!("{replay}/pair?game={first}&other={second}"),
+    })
 }
 
 /// What was done with lists that are no whole decks, a sentence each.

@@ -67,6 +67,8 @@ pub struct PartedGame {
     pub won: [Option<bool>; 2],
     /// Where each is watched, at the first choice that differs.
     pub addresses: [String; 2],
+    /// Where both are, side by side.
+    pub pair: String,
 }
 
 /// Half widths of intervals that one may go on to.
@@ -235,7 +237,7 @@ fn watch(parted: &[PartedGame]) -> Markup {
         @if !parted.is_empty() {
             section {
                 h2 { "Watch a game that went the other way" }
-                p { "The same luck, and another end. Both records open where the two part." }
+                p { "The same luck, and another end. All open where the two part." }
                 ul class="lab-parted" {
                     @for game in parted {
                         li {
@@ -244,6 +246,9 @@ fn watch(parted: &[PartedGame]) -> Markup {
                                 a class="button button--plain" href=(address) target="_blank" rel="external" {
                                     (version) " " (end(won)) span class="hidden" { ", game " (game.game) ", in another tab" }
                                 }
+                            }
+                            a class="button button--plain" href=(game.pair) target="_blank" rel="external" {
+                                "Side by side" span class="hidden" { ", game " (game.game) ", in another tab" }
                             }
                         }
                     }
@@ -348,14 +353,14 @@ fn cards(found: &Measured, labels: &[String], worth: Option<Worth<'_>>) -> Marku
                     summary { (label) }
                     div class="lab-scroll" tabindex="0" role="group" aria-label={ "Cards of " (label) } {
                         table class="lab-cards" {
-                            thead { tr { th scope="col" { "Card" } th scope="col" { "Copies" } th scope="col" { "With less without (surely between)" } th scope="col" aria-hidden="true" {} th scope="col" { span class="hidden" { "Verdict" } } th scope="col" { "Dealt in" } th scope="col" { "Drawn, then played, of 100" } } }
+                            thead { tr { th scope="col" { "Card" } th scope="col" { "Copies" } th scope="col" { "With less without (surely between)" } th scope="col" aria-hidden="true" {} th scope="col" { span class="hidden" { "Verdict" } } th scope="col" { "Dealt in, of 100 games (exactly)" } th scope="col" { "Drawn, then played, of 100" } } }
                             tbody {
                                 @for card in known {
                                     @if let Some(opening) = &card.opening {
                                         tr class=(verdict(opening.verdict)) {
                                             th scope="row" { (card.name) } td { (card.copies) } td { (difference(&opening.difference)) }
                                             td class="lab-cards__strip" aria-hidden="true" { (interval::strip(&opening.difference, opening.verdict, reach)) }
-                                            td { (verdict(opening.verdict)) } td { (many(opening.with.all.of, "game")) }
+                                            td { (verdict(opening.verdict)) } td { (of_100(opening.with.all.of as f64 / report.games.max(1) as f64)) " (" (of_100(opening.odds)) ")" }
                                             td { (of_100(card.drawn.all.share)) ", " (of_100(card.played.all.share)) }
                                         }
                                     }

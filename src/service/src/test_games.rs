@@ -14,6 +14,7 @@ mod fault;
 mod form;
 mod game;
 mod open;
+mod pairs;
 mod play;
 mod positions;
 mod remarks;
@@ -48,6 +49,7 @@ pub use self::{
         Again, Change, Changed, DuelSession, GameEntry, GivenBy, Halted, KeptGame, LeftLine, Note, OpenedGame, Player,
         StartGame, Stopped, TestGame,
     },
+    pairs::Pair,
     play::{MOST_CHOICES, MOST_LEFT},
     remarks::{MOST_REMARK_BYTES, MOST_REMARKS, Remark},
     replays::Replayed,
@@ -176,6 +178,22 @@ pub fn read_replay(
 ) -> Result<Replayed, Refusal> {
     REPLAY.check(caller)?;
     replays::read(service, catalogue, record, at)
+}
+
+/// Two games by their records, each when so many of its steps are taken; without a number where the
+/// two part.
+///
+/// # Errors
+/// As [`read_replay`], with which of the two it is about.
+pub fn read_pair(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+    records: [&str; 2],
+    at: Option<usize>,
+) -> Result<Pair, (usize, Refusal)> {
+    REPLAY.check(caller).map_err(|refusal| (0, refusal))?;
+    pairs::read(service, catalogue, records, at)
 }
 
 /// A game of the caller's own that goes on from a step of a record, with both hands.

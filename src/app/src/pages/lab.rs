@@ -124,7 +124,7 @@ fn measured(scene: &Scene<'_>, asked: &Asked) -> Markup {
     let LabFiles { script, wasm, cards } = &asked.files;
     html! {
         div class="lab-run" id="lab" data-lab="1" data-game=(game) data-asked=(asked.json) data-script=(script)
-            data-wasm=(wasm) data-cards=(cards) data-replay={ (games::replays(game)) "?game=" } data-worth=(asked.worth) {
+            data-wasm=(wasm) data-cards=(cards) data-replay=(games::replays(game)) data-worth=(asked.worth) {
             div class="lab-bar" {
                 progress class="lab-progress" max="1" value="0" aria-label="Games played" {}
                 p class="lab-count figures" { "0 games" }

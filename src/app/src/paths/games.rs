@@ -105,6 +105,9 @@ pub const REPLAY: &str = "/{game}/replay";
 /// The same for a frame on a page of another site.
 pub const EMBED: &str = "/{game}/replay/embed";
 
+/// Two games by their records, side by side.
+pub const PAIR: &str = "/{game}/replay/pair";
+
 /// Where games are looked at by their records.
 pub fn replays(game: &str) -> String {
     of(game).below("replay")
@@ -118,6 +121,22 @@ pub fn replay(game: &str, word: &str, at: usize) -> String {
 /// The same for a frame on a page of another site.
 pub fn embed(game: &str, word: &str, at: usize) -> String {
     format!("{}/embed?game={word}&at={at}", replays(game))
+}
+
+/// Where two games are looked at side by side.
+pub fn pairs(game: &str) -> String {
+    format!("{}/pair", replays(game))
+}
+
+/// Two games by their records side by side, where they part.
+pub fn pair(game: &str, words: [&str; 2]) -> String {
+    let [first, second] = words;
+    format!("{}?game={first}&other={second}", pairs(game))
+}
+
+/// The same when so many steps of each are taken.
+pub fn pair_at(game: &str, words: [&str; 2], at: usize) -> String {
+    format!("{}&at={at}", pair(game, words))
 }
 
 /// A game by its record behind `#`, which a browser keeps to itself until the page is there.

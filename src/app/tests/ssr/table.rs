@@ -8,7 +8,7 @@ use std::{
 use safehouse_app::{
     chunks::TOOLS,
     drawing::Scene,
-    pages::test_games::{By, Seated, Since, Solo, Table, draw_table, fragment},
+    pages::test_games::{By, Seated, Sight, Since, Solo, Table, draw_table, fragment},
 };
 use safehouse_engine::{
     games::GAMES,
@@ -19,14 +19,19 @@ use safehouse_engine::{
         object::Area,
         orders::Orders,
         record::DuelRecord,
+        rulestext::ability::Deck,
         simulation::{
             figures::Figures,
             policy::{Policy as _, PolicyKind},
         },
+        view::{Viewer, by_choice},
     },
     table::{Outcome, Seat, random::Seed, record::Session},
 };
-use safehouse_testing::shipped::{CARDS, DECKS, FORMATS};
+use safehouse_testing::{
+    shipped::{CARDS, DECKS, FORMATS},
+    twins::{self, Counted, READER},
+};
 
 type Game = Session<Duel, RulesConfig>;
 
@@ -51,16 +56,20 @@ fn game(library: &Library, decks: [usize; 2], seed: u64) -> Game {
 }
 
 fn table(session: &Game, both: bool) -> Table<'_> {
+    Table { since: Since::Step(session.at().saturating_sub(1)), ..table_of(session.into(), both) }
+}
+
+fn table_of(session: Sight<'_>, both: bool) -> Table<'_> {
     let by = if both { By::Person } else { By::Program(PolicyKind::RuleOfThumb) };
     Table {
         id: "0123456789abcdef",
         game: "necrogenesis",
         revision: 7,
-        session: session.into(),
+        session,
         seats: [Seated { by: By::Person, deck: "Mine" }, Seated { by, deck: "Theirs" }],
         notes: &[],
         is_open: false,
-        since: Since::Step(session.at().saturating_sub(1)),
+        since: Since::Now,
         told: None,
         orders: [&NONE, &NONE],
         record: None,
@@ -153,6 +162,36 @@ fn whoever_plays_one_seat_is_shown_nothing_of_the_other_hand_nor_asked_for_it() 
             assert!(!html.contains(&format!("id=\"o{}\"", id.0)), "a hidden card stands in the page");
         }
     });
+}
+
+#[test]
+fn a_thousand_tables_are_drawn_alike_whatever_is_hidden() {
+    let library = library();
+    let scene = scene(&library);
+    let decks = &library.first().decks;
+    let mut counted = Counted::default();
+    for number in 0..12 {
+        let pair = [0, 1].map(|seat| &decks[(number + seat * (1 + number / decks.len())) % decks.len()]);
+        let duel = Duel::new(RulesConfig::default(), &library.first().catalogue, pair).expect("complete decks");
+        let deck = if number % 3 == 0 { Deck::Zombie } else { Deck::Survivor };
+        twins::play(&duel, 90 + number as u64, deck, &mut counted, |games| {
+            let seated = By::Program(PolicyKind::RuleOfThumb);
+            for by in [[By::Person, seated], [By::Person, By::Other], [By::Other, By::Other]] {
+                let [one, other] = games.map(|twin| {
+                    let sight = Sight::of_state(twin.duel, &twin.state, &twin.options, &twin.log);
+                    let mut table = table_of(sight, false);
+                    table.seats.iter_mut().zip(by).for_each(|(seat, by)| seat.by = by);
+                    let viewer = if by[0] == By::Person { Viewer::Seat(READER) } else { Viewer::Spectator };
+                    // The last of what the viewer knows is new.
+                    table.since = Since::Entry(by_choice(&twin.log, &[], viewer).len().saturating_sub(1));
+                    let fragment = fragment(&scene, &table);
+                    (draw_table(&scene, &table).body, fragment.html, fragment.said, fragment.title)
+                });
+                assert_eq!(one, other, "game {number}, seats {by:?}");
+            }
+        });
+    }
+    assert!(counted.compared > 1_000 && counted.tempting > 20 && counted.differing > 6, "{counted:?}");
 }
 
 #[test]

@@ -101,7 +101,7 @@ pub const ODDS_CARDS: u32 = 1_000;
 pub const ADDRESS_BYTES: usize = 12 * 1024;
 
 /// Bytes of the address that compares two decks, each a code or a link that
-/// holds one.
+/// holds one, or two games, each by its record.
 pub const COMPARISON_BYTES: usize = 24 * 1024;
 
 /// Changes that one address of the builder makes to its deck. A button without

@@ -5,7 +5,10 @@ use super::{
     SURVIVOR_DECK, ZOMBIE_DECK,
     config::{RulesConfig, TURN_DRAW},
 };
-use safehouse_cards::game::{MulliganRule, OpeningRules, SectionDraws};
+use safehouse_cards::{
+    deck::odds::{ByCopies, Moment, TurnOrder},
+    game::{MulliganRule, OpeningRules, SectionDraws},
+};
 
 /// A partial mulligan, once, shuffled in before the new cards are drawn (6.1.6,
 /// R46); no draw on the first player's first turn (7.1.2, 7.2.2). Zombies are
@@ -36,6 +39,20 @@ pub(super) static OPENING: OpeningRules = OpeningRules {
         },
     ],
 };
+
+/// The odds that at least one of so many copies among the cards of a Survivor Deck is in the hand that
+/// is dealt, before any of it goes back (6.1.6). Exact but for the rounding of its fraction.
+pub(super) fn dealt(cards: usize, copies: usize, hand_size: u8) -> f64 {
+    let Some(draws) = OPENING.sections.first() else { return 0.0 };
+    let draws = SectionDraws { opening_hand: u32::from(hand_size), ..*draws };
+    let moments = [Moment::OpeningHand];
+    let table = ByCopies::new(&draws, cards as u32, copies as u32, &moments, TurnOrder::First, false);
+    let odds = table.ok().and_then(|table| table.rows.last().and_then(|row| row.odds.first().cloned()));
+    odds.and_then(|odds| odds.decimal(DIGITS).parse().ok()).unwrap_or(0.0)
+}
+
+/// Digits of odds that stand beside estimates, which are surer than those can be.
+const DIGITS: u32 = 9;
 
 #[cfg(test)]
 mod tests {
@@ -70,6 +87,16 @@ mod tests {
             assert_eq!(state.turn_player == state.first, is_first);
             assert_eq!(whole - left(&state), deck.drawn_by_turn(turn, is_first), "turn {turn}, first: {is_first}");
         }
+    }
+
+    #[test]
+    fn odds_of_a_hand_as_it_is_dealt_are_exact_6_1_6() {
+        rules!["6.1.6"];
+        // 1 - C(36, 5) / C(40, 5), and the certain and the impossible.
+        assert!((dealt(40, 4, 5) - (1.0 - 376_992.0 / 658_008.0)).abs() < 1e-8);
+        assert!((dealt(40, 1, 5) - 0.125).abs() < 1e-8);
+        assert_eq!((dealt(40, 40, 5), dealt(40, 36, 5), dealt(40, 4, 0)), (1.0, 1.0, 0.0));
+        assert_eq!((dealt(0, 1, 5), dealt(40, 0, 5)), (0.0, 0.0));
     }
 
     #[test]

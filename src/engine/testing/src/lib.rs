@@ -17,6 +17,7 @@ pub mod placebo;
 pub mod sample;
 pub mod shipped;
 pub mod small_set;
+pub mod twins;
 
 /// A file or folder of the repository by its path there, such as `cards/README.md`.
 pub fn repository(path: &str) -> PathBuf {

@@ -53,7 +53,8 @@ const VERDICTS: [Verdict; 3] = [Verdict::Helps, Verdict::Hurts, Verdict::Open];
 /// What a batch said, with something in every list.
 fn report() -> Report {
     let card = |opening| CardReport { name: "Rifle".to_owned(), copies: 4, drawn: split(1), played: split(2), opening };
-    let opening = |verdict| Opening { with: split(3), without: split(4), difference: mean(-0.25), verdict };
+    let opening =
+        |verdict| Opening { odds: 0.125, with: split(3), without: split(4), difference: mean(-0.25), verdict };
     let mut cards: Vec<_> = VERDICTS.into_iter().map(|verdict| card(Some(opening(verdict)))).collect();
     cards.push(card(None));
     let seat = SeatReport {

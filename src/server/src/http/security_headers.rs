@@ -25,6 +25,10 @@ pub(super) struct RequestNonce(pub(super) String);
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Embeddable;
 
+/// What an answer carries that shows places of this site in frames.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct HasFrames;
+
 pub(super) async fn protect(State(site): State<ServerState>, mut request: Request, next: Next) -> Response {
     let nonce = random_hex::<16>();
     if nonce.bytes().all(|digit| digit == b'0') {
@@ -35,7 +39,9 @@ pub(super) async fn protect(State(site): State<ServerState>, mut request: Reques
 
     let mut response = next.run(request).await;
     let is_embeddable = response.extensions().get::<Embeddable>().is_some();
-    let policy = if is_embeddable { embed_policy(&nonce, https) } else { content_security_policy(&nonce, https) };
+    let has_frames = response.extensions().get::<HasFrames>().is_some();
+    let policy =
+        if is_embeddable { embed_policy(&nonce, https) } else { content_security_policy(&nonce, https, has_frames) };
     let headers = response.headers_mut();
     if let Ok(policy) = HeaderValue::from_str(&policy) {
         headers.insert(CONTENT_SECURITY_POLICY, policy);
@@ -53,8 +59,9 @@ pub(super) async fn protect(State(site): State<ServerState>, mut request: Reques
     response
 }
 
-fn content_security_policy(nonce: &str, https: bool) -> String {
+fn content_security_policy(nonce: &str, https: bool, has_frames: bool) -> String {
     let upgrade = if https { "; upgrade-insecure-requests" } else { "" };
+    let frames = if has_frames { "frame-src 'self'; " } else { "" };
     format!(
         "default-src 'none'; \
          script-src 'nonce-{nonce}' 'strict-dynamic' 'wasm-unsafe-eval'; \
@@ -65,6 +72,7 @@ fn content_security_policy(nonce: &str, https: bool) -> String {
          connect-src 'self'; \
          worker-src 'self'; \
          manifest-src 'self'; \
+         {frames}\
          object-src 'none'; \
          base-uri 'none'; \
          form-action 'self'; \

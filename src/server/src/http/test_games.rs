@@ -7,6 +7,7 @@
 pub(super) mod answered;
 pub(super) mod begin;
 pub(super) mod decks;
+mod pair;
 mod replay;
 mod shown;
 pub(super) mod table;
@@ -26,6 +27,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(games::GAME, get(table::get_game))
         .route(games::GAME_PART, post(table::post_deed).get(table::get_file))
         .route(games::EMBED, get(replay::get_embed))
+        .route(games::PAIR, get(pair::get_pair))
         .route(games::REPLAY, get(replay::get_replay).post(replay::post_replay));
     framed::pages(site, Way::TestGames, pages)
 }

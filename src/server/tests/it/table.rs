@@ -28,6 +28,12 @@ pub(crate) fn asked(text: &str) -> (String, String) {
     (after(text, "name=\"revision\" value=\"").to_owned(), after(list, "name=\"choice\" value=\"").to_owned())
 }
 
+/// The revision and the last answer of a table.
+pub(crate) fn last_asked(text: &str) -> (String, String) {
+    let list = text.rsplit_once("name=\"choice\" value=\"").map_or("", |(_, rest)| rest);
+    (asked(text).0, list.split('"').next().unwrap_or_default().to_owned())
+}
+
 /// Sends a form as the script of the table does.
 pub(crate) async fn sent(browser: &Browser<'_>, path: &str, fields: &[(&str, &str)]) -> (StatusCode, Value) {
     let mut body = url::form_urlencoded::Serializer::new(String::new());

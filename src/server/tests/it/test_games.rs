@@ -15,7 +15,7 @@ use serde_json::json;
 use crate::{
     browser::Browser,
     public_decks::published,
-    table::{after, asked, led, sent},
+    table::{after, asked, last_asked, led, sent},
     test_app::{TestApp, request},
 };
 
@@ -207,6 +207,58 @@ async fn a_place_of_a_game_is_framed_by_other_sites_without_script_or_form() {
     let form = browser.get("/necrogenesis/replay").await;
     assert!(form.text().contains("src=\"/fragments/"), "its script takes a game from behind the #");
     assert!(!page.text().contains("src=\"/fragments/"));
+}
+
+#[tokio::test]
+async fn two_games_are_looked_at_side_by_side_where_they_part() {
+    let app = site().await;
+    let browser = Browser::new(&app);
+    let game = begun(&app, &browser, "").await;
+    let mut words = Vec::new();
+    // Two lines of one game: six choices, and the last of them another.
+    for last in [false, true] {
+        for number in if last { 5..6 } else { 0..6 } {
+            let text = browser.get(&game).await.text().into_owned();
+            let (revision, choice) = if last && number == 5 { last_asked(&text) } else { asked(&text) };
+            led(&browser.post(&format!("{game}/answer"), &[("revision", &revision), ("choice", &choice)]).await);
+        }
+        let text = browser.get(&game).await.text().into_owned();
+        words.push(after(&text, "/necrogenesis/replay?game=").split('&').next().unwrap().to_owned());
+        let revision = asked(&text).0;
+        led(&browser.post(&format!("{game}/way"), &[("revision", &revision), ("way", "undo")]).await);
+    }
+    let [one, other] = [&words[0], &words[1]];
+    assert_ne!(one, other);
+    let shown = Browser::new(&app).get(&format!("/necrogenesis/replay/pair?game={one}&other={other}")).await;
+    assert_eq!(shown.status, 200);
+    let text = shown.text();
+    assert!(text.contains("Their first 5 choices are the same; then they part."), "{text}");
+    assert!(text.contains("Choice 6 of 6, the first that is not the same"), "{text}");
+    for word in [one, other] {
+        assert!(text.contains(&format!("src=\"/necrogenesis/replay/embed?game={word}&amp;at=6\"")));
+    }
+    assert_eq!(text.matches("<h3>Where they part</h3>").count(), 2);
+    assert!(text.contains("class=\"pair__story\""), "what happened since");
+    // Frames of this site, on this page alone.
+    let policy = shown.header("content-security-policy");
+    assert!(policy.contains("frame-src 'self'") && policy.contains("frame-ancestors 'none'"), "{policy}");
+    assert!(!browser.get("/necrogenesis/replay").await.header("content-security-policy").contains("frame-src"));
+    // Before they part nothing has happened, and a game with itself never parts.
+    let before = browser.get(&format!("/necrogenesis/replay/pair?game={one}&other={other}&at=5")).await;
+    assert!(before.text().contains("Where they part") && !before.text().contains("pair__story"));
+    let itself = browser.get(&format!("/necrogenesis/replay/pair?game={one}&other={one}&at=99999")).await;
+    assert!(itself.text().contains("Both are the same, choice by choice.") && itself.text().contains("Choice 6 of 6"));
+    // What cannot be read is said at its own field, and nothing that was sent is lost.
+    for (game, bad) in [("sg1nothing", one.as_str()), (one, "sg1nothing"), ("", one), (one, "")] {
+        let refused = browser.get(&format!("/necrogenesis/replay/pair?game={game}&other={bad}")).await;
+        assert_eq!(refused.status, 422, "{game} {bad}");
+        let text = refused.text();
+        assert!(text.matches("form__fault").count() == 1 && text.contains(&format!("value=\"{one}\"")), "{game} {bad}");
+        let field = if game == one { "other-fault" } else { "game-fault" };
+        assert!(text.contains(&format!("id=\"{field}\"")), "{game} {bad}");
+    }
+    let form = browser.get("/necrogenesis/replay/pair").await;
+    assert_eq!((form.status.as_u16(), form.text().contains("form__fault")), (200, false));
 }
 
 #[tokio::test]

@@ -67,7 +67,7 @@ pub(super) async fn play(
         .await
 }
 
-fn record_of(catalogue: &Catalogue, word: &str) -> Result<DuelRecord, Refusal> {
+pub(super) fn record_of(catalogue: &Catalogue, word: &str) -> Result<DuelRecord, Refusal> {
     let unread = |why: String| Refusal::from(GameFault::Record { why });
     let record = DuelRecord::read(word, catalogue).map_err(|error| unread(error.to_string()))?;
     if let Some(mismatch) = record.mismatch::<Duel>(catalogue) {

@@ -16,6 +16,7 @@ mod ground;
 mod left;
 mod log;
 mod orders;
+mod pair;
 mod piece;
 mod piles;
 mod remark;
@@ -33,6 +34,7 @@ use serde::Serialize;
 use self::ground::Ground;
 pub use self::{
     embed::draw_embed,
+    pair::{Pair, draw_pair, draw_pair_form},
     shown::{Between, By, Example, Left, Remark, Replay, ReplayPlace, Seated, Sight, Since, Solo, Table, TurnMark},
 };
 use super::anchors;

@@ -6,7 +6,8 @@ use super::{
     super::{
         duel::Duel,
         event::LossCause,
-        object::CARDS_PER_SEAT,
+        object::{CARDS_PER_SEAT, SURVIVOR_DECK_START, ZOMBIE_DECK_START},
+        opening,
         program::{CardId, Kind},
     },
     counts::{Counts, each_of},
@@ -209,6 +210,8 @@ impl Tally {
         let known: Vec<_> =
             contrasts.iter().flatten().map(|contrast| (contrast.difference.mean, contrast.chance)).collect();
         let mut verdicts = verdicts(&known).into_iter();
+        // Only cards of this deck are dealt to a hand.
+        let deck = ZOMBIE_DECK_START - SURVIVOR_DECK_START;
         let mut cards: Vec<CardReport> = brought(rules, seat)
             .into_iter()
             .zip(tallies)
@@ -219,6 +222,7 @@ impl Tally {
                 drawn: tally.drawn.split(),
                 played: tally.played.split(),
                 opening: contrast.map(|contrast| Opening {
+                    odds: opening::dealt(deck, copies, rules.config.hand_size),
                     with: tally.dealt.split(),
                     without: tally.not_dealt.split(),
                     difference: contrast.difference,
@@ -383,6 +387,8 @@ pub struct CardReport {
 /// went back (6.1.6). With other players it is worth something else.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Opening {
+    /// The exact odds that a copy is dealt, beside the games in which one was; a share.
+    pub odds: f64,
     /// Wins when a copy was dealt.
     pub with: Split,
     /// Wins when none was.

@@ -29,7 +29,7 @@ pub const VERSION: u32 = 2;
 ///     "dead_draws": 0.25,
 ///     "cards": [{
 ///       "name": "Rifle", "copies": 4, "drawn": Split, "played": Split,
-///       "opening": null | { "with": Split, "without": Split, "difference": Mean, "verdict": Verdict }
+///       "opening": null | { "odds": 0.427, "with": Split, "without": Split, "difference": Mean, "verdict": Verdict }
 ///     }]
 ///   }]
 /// }
@@ -42,7 +42,8 @@ pub const VERSION: u32 = 2;
 /// which the seat's turn of it began, those that it lost in it, and the damage to its Survivor in
 /// the round that 5, 25, 50, 75 and 95 of 100 of them have no more than. Verdicts are `helps`, `hurts` and
 /// `open`. There are two seats; turns are counted from 1. `played` is out of the games in
-/// which the card was drawn; `opening` compares hands as they were dealt.
+/// which the card was drawn; `opening` compares hands as they were dealt, `odds` are the
+/// exact ones that a copy is.
 #[derive(Debug, Clone, Serialize)]
 pub struct Report<'a> {
     version: u32,
@@ -128,6 +129,7 @@ struct Card<'a> {
 
 #[derive(Debug, Clone, Copy, Serialize)]
 struct Opening {
+    odds: f64,
     with: Split,
     without: Split,
     difference: Mean,
@@ -276,6 +278,7 @@ impl<'a> From<&'a report::CardReport> for Card<'a> {
 impl From<report::Opening> for Opening {
     fn from(opening: report::Opening) -> Self {
         Self {
+            odds: opening.odds,
             with: opening.with.into(),
             without: opening.without.into(),
             difference: opening.difference.into(),

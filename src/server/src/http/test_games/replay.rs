@@ -100,7 +100,7 @@ fn read(answering: &Answering, library: &GameLibrary, word: &str) -> Result<Repl
 }
 
 /// Gives the table of a replay to whoever draws it.
-fn with_table<T>(
+pub(super) fn with_table<T>(
     game: &str,
     word: &str,
     read: &Replayed,

@@ -82,9 +82,15 @@ impl<'a> From<&'a Session<Duel, RulesConfig>> for Sight<'a> {
 }
 
 impl<'a> Sight<'a> {
+    /// Of a state that no record leads to, with what happened and the answers to what is asked, as far
+    /// as all of its steps are taken.
+    pub fn of_state(duel: &'a Duel, state: &'a State, options: &'a [Choice], log: &'a StepLog<Event>) -> Self {
+        Self { duel, state, options, log, reseeds: &[], at: log.steps(), steps: log.steps() }
+    }
+
     /// Of a moment of an example, of which so many steps are taken.
     pub fn of_moment(duel: &'a Duel, moment: &'a Moment, log: &'a StepLog<Event>, at: usize, steps: usize) -> Self {
-        Self { duel, state: &moment.state, options: &moment.options, log, reseeds: &[], at, steps }
+        Self { at, steps, ..Self::of_state(duel, &moment.state, &moment.options, log) }
     }
 
     /// The rules and the cards.
