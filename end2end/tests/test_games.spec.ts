@@ -1,10 +1,33 @@
 // A deck played by the rules: whole games by mouse, by touch, by keyboard, by names alone and
 // without a script; undo, two tabs, records; a table that fits its window.
 
+import type { Page } from "@playwright/test";
+
 import { expect, hydrated, test, viewports } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { deckCode, longSight } from "../support/decks";
 import { begin, changed, isOver, play, playOn } from "../support/games";
+
+/** What is too small for a thumb, or lies under something else: of what is asked and of every legal target
+ * that is in sight. */
+async function outOfReach(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    for (const target of document.querySelectorAll<HTMLElement>("#prompt, button.piece--lit, .spine__buttons button, .game__bar button")) {
+      if (!target.checkVisibility({ visibilityProperty: true })) continue;
+      const box = target.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      // What its row scrolls to is reached by scrolling there.
+      const row = target.parentElement!.closest("ul, ol, .side, .hand")?.getBoundingClientRect() ?? box;
+      if (x < Math.max(0, row.left) || x > Math.min(innerWidth, row.right)) continue;
+      const name = `${target.id || target.className} “${target.textContent?.trim().slice(0, 30)}”`;
+      const hit = document.elementFromPoint(x, y);
+      if (!hit || !(target.contains(hit) || hit.contains(target))) faults.push(`${name} lies under ${hit?.className}`);
+      if (target.id !== "prompt" && (box.width < 43.5 || box.height < 43.5)) faults.push(`${name} is ${box.width} × ${box.height}`);
+    }
+    return faults;
+  });
+}
 
 test.describe("a whole game", () => {
   test.describe.configure({ timeout: 240_000 });
@@ -58,6 +81,7 @@ test.describe("a whole game", () => {
       await play(page);
       for (let given = 0; !(await isOver(page)); given += 1) {
         expect(given, "answers given").toBeLessThan(400);
+        expect(await outOfReach(page)).toEqual([]);
         const card = page.locator("button.piece--lit[name=choice]:visible");
         if (given % 4 === 0 && (await card.count()) > 0) {
           await changed(page, () => card.first().tap());

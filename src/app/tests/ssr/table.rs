@@ -16,6 +16,7 @@ use safehouse_engine::{
     necrogenesis::{
         config::RulesConfig,
         duel::Duel,
+        event::{Event, Rolled},
         object::Area,
         orders::Orders,
         record::DuelRecord,
@@ -162,6 +163,45 @@ fn whoever_plays_one_seat_is_shown_nothing_of_the_other_hand_nor_asked_for_it() 
             assert!(!html.contains(&format!("id=\"o{}\"", id.0)), "a hidden card stands in the page");
         }
     });
+}
+
+#[test]
+fn each_die_is_shown_with_what_it_needed_and_what_came_of_it_until_the_next_choice() {
+    let (mut shown, mut doubles, mut kinds, mut before) = (0, 0, BTreeSet::new(), None);
+    each_decision(12, |library, session| {
+        let html = draw_table(&scene(library), &table(session, true)).body;
+        let dice: Vec<&str> = html.split("<li class=\"die\"").skip(1).collect();
+        // Those of the last choice alone.
+        let log = session.step_log();
+        let last = log.by_step().last().map_or(&[][..], |told| told.events);
+        let rolled: Vec<_> = last
+            .iter()
+            .filter_map(|event| match event {
+                Event::Rolled { roll, die, needs, bonus, .. } => Some((*roll, *die, *needs, *bonus)),
+                _ => None,
+            })
+            .collect();
+        let rolled = if session.at() == 0 { &[][..] } else { &rolled[rolled.len().saturating_sub(4)..] };
+        assert_eq!(dice.len(), rolled.len(), "{rolled:?}");
+        for (drawn, (roll, die, needs, bonus)) in dice.iter().zip(rolled) {
+            let drawn = drawn.split("</li>").next().expect("its end");
+            assert!(drawn.contains(&format!("#die-{die}\"")) || drawn.contains(&format!("die-{die}")), "{drawn}");
+            assert!(drawn.contains("class=\"die__needs\""), "{drawn}");
+            if matches!(roll, Rolled::Hit | Rolled::Escape | Rolled::QuickEscape) {
+                assert!(drawn.contains(&format!("{needs}+ ")), "{drawn}");
+            }
+            assert_eq!(drawn.contains(&format!("{bonus:+}")), *bonus != 0, "{drawn}");
+            let came = roll.succeeds(*die, *needs, *bonus);
+            assert_eq!([" succeeds", " fails"].map(|words| drawn.contains(words)), [came == Some(true), came == Some(false)]);
+            kinds.insert(format!("{roll:?}"));
+        }
+        shown += dice.len();
+        // Two alike are two throws: each is drawn after the choice that it followed, and falls anew there.
+        for (_, die, needs, _) in rolled {
+            doubles += usize::from(before.replace((*die, *needs)) == Some((*die, *needs)));
+        }
+    });
+    assert!(shown > 200 && doubles > 10 && kinds.len() > 3, "{shown} {doubles} {kinds:?}");
 }
 
 #[test]
