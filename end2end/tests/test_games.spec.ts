@@ -1,7 +1,7 @@
 // A deck played by the rules: whole games by mouse, by touch, by keyboard, by names alone and
 // without a script; undo, two tabs, records; a table that fits its window.
 
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { expect, hydrated, test, viewports } from "../fixtures";
 import { examine } from "../support/accessibility";
@@ -156,6 +156,50 @@ test("a double click gives one answer", async ({ page }) => {
   await changed(page, () => page.locator(".answers [name=choice]").first().dblclick());
   await page.reload();
   expect(Number(await revision.getAttribute("value"))).toBe(before + 1);
+});
+
+test("a card is dragged where it is to go, and onto what it is for", async ({ page }) => {
+  test.slow();
+  await play(page, { by: "", seed: "12" });
+  const revision = async () => Number(await page.locator("#answer [name=revision]").getAttribute("value"));
+  const dragged = page.locator(".piece[data-dragged]");
+  const drag = async (card: Locator, onto: Locator) => {
+    // Once nothing moves any more.
+    await card.hover();
+    await page.mouse.down();
+    const [from, to] = [(await card.boundingBox())!, (await onto.boundingBox())!];
+    await page.mouse.move(from.x + from.width / 2 + 20, from.y + from.height / 2 + 4);
+    await expect(dragged).toHaveCount(1);
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect(dragged).toHaveCount(0);
+  };
+  // Back where it lay, nothing is done; off its place, it is answered.
+  const card = page.locator(".hand button.piece--lit[name=choice]").first();
+  const before = await revision();
+  await drag(card, card);
+  await page.waitForTimeout(300);
+  expect(await revision()).toBe(before);
+  await changed(page, () => drag(card, page.locator(".spine")));
+  expect(await revision()).toBe(before + 1);
+
+  // A weapon that is dropped on a Zombie attacks that Zombie.
+  const weapon = page.locator(".side[data-attacked] .piece--line.piece--lit[popovertarget]:visible");
+  const foe = page.locator(".side[data-attacked] .piece--zone");
+  let hits = 0;
+  for (let tries = 0; tries < 60 && hits === 0 && !(await isOver(page)); tries += 1) {
+    if ((await weapon.count()) > 0 && (await foe.count()) > 0) {
+      const at = await revision();
+      await drag(weapon.first(), foe.first());
+      // It has several answers.
+      await changed(page, () => page.locator(".game__menu:popover-open [name=choice]").first().click());
+      await page.waitForTimeout(500);
+      hits += Number((await revision()) > at + 1);
+    }
+    await playOn(page, tries % 3 === 0 ? "middle" : "first", 3);
+    await hydrated(page);
+  }
+  expect(hits, "attacks by dragging").toBe(1);
 });
 
 test("a game survives a closed tab, and begins again with the same deal", async ({ page, context }) => {

@@ -192,7 +192,10 @@ fn each_die_is_shown_with_what_it_needed_and_what_came_of_it_until_the_next_choi
             }
             assert_eq!(drawn.contains(&format!("{bonus:+}")), *bonus != 0, "{drawn}");
             let came = roll.succeeds(*die, *needs, *bonus);
-            assert_eq!([" succeeds", " fails"].map(|words| drawn.contains(words)), [came == Some(true), came == Some(false)]);
+            assert_eq!(
+                [" succeeds", " fails"].map(|words| drawn.contains(words)),
+                [came == Some(true), came == Some(false)]
+            );
             kinds.insert(format!("{roll:?}"));
         }
         shown += dice.len();

@@ -1,7 +1,7 @@
 //! Many games at once, as their players' browsers play them: how long a move takes from sending the
 //! form to having the table drawn anew, over loopback, with the whole program.
 //!
-//! `cargo bench -p safehouse-server --bench tables [-- TABLES [SECONDS]]`
+//! `cargo bench --profile release -p safehouse-server --bench tables [-- TABLES [SECONDS]]`
 //!
 //! Starts the program with an empty database in a temporary folder and ends with it. Whoever plays
 //! thinks for 2 to 8 seconds, 5 on average; where a game ends another begins. The table is told as

@@ -5,6 +5,8 @@
 //! or a closed one does no harm: what is drawn is what the server has.
 
 #[cfg(not(feature = "ssr"))]
+mod drag;
+#[cfg(not(feature = "ssr"))]
 mod keys;
 #[cfg(not(feature = "ssr"))]
 mod put;
@@ -32,7 +34,13 @@ pub fn TablePage() -> impl IntoView {
                 put::take_keyboard();
             }
             // They end with the effect.
-            StoredValue::new_local((send::listen(toasts), keys::listen(), reader::listen(site), told::listen()));
+            StoredValue::new_local((
+                send::listen(toasts),
+                keys::listen(),
+                drag::listen(),
+                reader::listen(site),
+                told::listen(),
+            ));
         });
     }
     let page = view! { <AccountPage /> };

@@ -5,6 +5,7 @@ use serde::Deserialize;
 use wasm_bindgen::{JsCast, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 
+use super::drag;
 use crate::{
     browser,
     head::full_title,
@@ -34,18 +35,18 @@ pub(super) fn is_newer(fragment: &Fragment) -> bool {
 
 /// Puts a table there after what its reader did.
 pub(super) fn put(fragment: Fragment) {
-    replace(fragment, None);
+    replace(fragment, None, drag::go_on);
 }
 
 /// Puts a table there after what somebody else did: a sheet that the reader has open stays open.
 pub(super) fn put_beside(fragment: Fragment) {
     let open = table().and_then(|table| table.query_selector(":popover-open").ok().flatten());
-    replace(fragment, open.map(|sheet| sheet.id()));
+    replace(fragment, open.map(|sheet| sheet.id()), || ());
 }
 
 /// Cards that stay move to where they lie now, where the browser can show that and nobody asked it
 /// not to.
-fn replace(fragment: Fragment, sheet: Option<String>) {
+fn replace(fragment: Fragment, sheet: Option<String>, go_on: fn()) {
     let Some(table) = table() else { return };
     let before = document().active_element().map(|element| element.id()).filter(|id| !id.is_empty());
     let Fragment { html, said, title, .. } = fragment;
@@ -56,6 +57,7 @@ fn replace(fragment: Fragment, sheet: Option<String>) {
             show_sheet(&sheet);
         }
         put_keyboard(before.as_deref());
+        go_on();
     });
     document().set_title(&full_title(title));
     say(&said);
