@@ -184,6 +184,14 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// in play, with their controller, statuses and memory of that moment
     /// (R122, R144, R148, 4.1.3).
     pub(super) fn destroy(&mut self, cards: &[ObjectId], credit: Option<Credit>) {
+        // Mostly there are none.
+        if !cards.is_empty() {
+            self.destroy_some(cards, credit);
+        }
+    }
+
+    #[inline(never)]
+    fn destroy_some(&mut self, cards: &[ObjectId], credit: Option<Credit>) {
         // A Survivor leaves its zone by no effect (4.2.6, R06).
         let in_play = |id: &ObjectId| {
             let area = self.state.object(*id).area;
@@ -194,7 +202,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             return;
         }
         let mut destroyed = tinyvec::ArrayVec::from_array_empty([Happening::default(); 80]);
-        for id in dying {
+        for id in dying.iter().copied() {
             let seat = self.state.controller(id);
             destroyed.push(Happening { trigger: Trigger::OnDeath, subject: id, seat });
             if let Some(credit) = credit
@@ -207,22 +215,22 @@ impl<S: Sink<Event>> Play<'_, S> {
         let awaited = self.has_waiting(DESTRUCTION);
         let mut looking_back = tinyvec::ArrayVec::from_array_empty([Frame::empty(); StateTable::Triggers.room() + 1]);
         if awaited {
-            for death in destroyed {
-                for (happening, own) in self.read().destructions(death, credit).into_iter().flatten() {
+            for death in &destroyed {
+                for (happening, own) in self.read().destructions(*death, credit).into_iter().flatten() {
                     self.look_back(happening, own, &dying, &mut looking_back);
                 }
             }
         }
-        for id in dying {
+        for id in dying.iter().copied() {
             let card = self.state.object(id).card;
             self.log.take(Event::Destroyed { object: id, card });
             self.leave_play(id, Area::Graveyard, Position::Bottom);
         }
-        for frame in looking_back {
-            self.trigger(frame);
+        for frame in &looking_back {
+            self.trigger(*frame);
         }
-        for death in destroyed {
-            for (happening, own) in self.read().destructions(death, credit).into_iter().flatten() {
+        for death in &destroyed {
+            for (happening, own) in self.read().destructions(*death, credit).into_iter().flatten() {
                 if awaited && happening.trigger != Trigger::OnDeath {
                     self.find_triggers(happening, own, |source| !dying.contains(&source));
                 }
@@ -331,7 +339,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         for seat in Seat::BOTH {
             let read = self.read();
             read.has_gear(seat, |id| {
-                if read.state.object(id).counters > read.max_counters(id) {
+                let counters = read.state.object(id).counters;
+                // Texts only add to what is printed.
+                if counters > read.printed_max_counters(id) && counters > read.max_counters(id) {
                     let _ = above.try_push(id);
                 }
                 false

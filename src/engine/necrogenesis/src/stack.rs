@@ -20,10 +20,17 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Something happened: abilities that wait for it become pending (1.5.0),
     /// and Reacts may answer it in the next window. `own` is the card whose
     /// "On …" it is.
+    // Where the trigger is written down the look at whether anything waits for
+    // it is one bit, and most happenings end with it.
+    #[inline(always)]
     pub(super) fn happen(&mut self, happening: Happening, own: ObjectId) {
-        if !self.is_awaited(happening.trigger) {
-            return;
+        if self.is_awaited(happening.trigger) {
+            self.happen_to_who_waits(happening, own);
         }
+    }
+
+    #[inline(never)]
+    fn happen_to_who_waits(&mut self, happening: Happening, own: ObjectId) {
         if self.has_waiting(trigger_bit(happening.trigger)) {
             self.find_triggers(happening, own, |_| true);
         }
@@ -83,6 +90,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// Whether some card of either deck waits for this.
+    #[inline(always)]
     pub(super) fn is_awaited(&self, trigger: Trigger) -> bool {
         self.rules.program.awaited & awaited_bit(trigger) != 0
     }

@@ -148,10 +148,11 @@ impl<const N: usize> Streams<N> {
 }
 
 fn below(bound: u32, mut word: impl FnMut() -> u32) -> u32 {
-    let rest = bound.wrapping_neg() % bound;
     loop {
         let product = u64::from(word()) * u64::from(bound);
-        if product as u32 >= rest {
+        // The uneven rest is smaller than the bound, so that it is seldom
+        // worked out: a division takes longer than all else here.
+        if product as u32 >= bound || product as u32 >= bound.wrapping_neg() % bound {
             return (product >> 32) as u32;
         }
     }

@@ -11,7 +11,7 @@ use super::super::{
         object::{CARDS, Marks, ObjectId},
         program::Op,
     },
-    Changed, Lasting, Shielding, StateTable, StatusOn, Stopped, Until,
+    Lasting, Shielding, StateTable, StatusOn, Stopped, Until,
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -79,8 +79,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let before = self.state.lasting.len();
         self.state.lasting.retain_mut(|lasting| !ends(&mut lasting.until, lasting.object, None));
         if self.state.lasting.len() != before {
-            self.note_hp();
-            self.state.changed.insert(Changed::GEAR);
+            self.note_lasting();
             self.settle_control();
         }
         self.state.shielding.retain_mut(|shield| !ends(&mut shield.until, shield.object, None));
@@ -89,8 +88,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Adds a modifier that lasts, as the newest. The same once more counts
     /// once more.
     pub(crate) fn add_lasting(&mut self, lasting: Lasting) {
-        self.note_hp();
-        self.state.changed.insert(Changed::GEAR);
+        self.note_lasting();
         let same = |other: &Lasting| Lasting { times: lasting.times, ..*other } == lasting;
         let before = self.state.lasting.iter().position(same).map(|at| self.state.lasting.remove(at));
         let times = before.map_or(0, |before| before.times).saturating_add(lasting.times);
@@ -125,8 +123,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         self.state.lasting.retain(|lasting| !used(lasting));
         if self.state.lasting.len() != before {
-            self.note_hp();
-            self.state.changed.insert(Changed::GEAR);
+            self.note_lasting();
         }
     }
 
