@@ -85,7 +85,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             if self.state.asked.is_some() || self.state.outcome().is_some() {
                 return;
             }
-            if self.state.agenda.last() == Some(&Step::Checkpoint) && self.state.is_quiet() {
+            if matches!(self.state.agenda.last(), Some(Step::Checkpoint)) && self.state.is_quiet() {
                 self.state.agenda.pop();
             }
             match self.state.agenda.last() {
@@ -367,7 +367,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             return self.stop(Stopped::Full(StateTable::Damage));
         }
         self.warn_of(incoming);
-        if self.state.agenda.last() != Some(&Step::Battle(BattleStep::QuickEscape))
+        if !matches!(self.state.agenda.last(), Some(Step::Battle(BattleStep::QuickEscape)))
             && let Some(battle) = self.battle()
         {
             battle.flags |= BattleFlags::ANSWERED;

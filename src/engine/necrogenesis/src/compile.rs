@@ -75,6 +75,11 @@ impl<'a> Compiler<'a> {
                 self.program.awaited |= awaited_bit(trigger);
             }
         }
+        for passive in &self.program.passives {
+            if passive.condition.is_some() || passive.unlock.is_some() {
+                self.program.conditional_mask |= passive.rule.bit();
+            }
+        }
         // A text may take the last TP off a price (3.22.5).
         self.program.has_free_react |= self.program.passive_mask & PassiveRule::REACTS_COST != 0;
         self.program.changes_hp = self.program.passive_mask & change_bit(&Change::HpX) != 0;

@@ -213,20 +213,13 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
         }
         let awaited = self.has_waiting(DESTRUCTION);
-        let mut looking_back = tinyvec::ArrayVec::from_array_empty([Frame::empty(); StateTable::Triggers.room() + 1]);
-        if awaited {
-            for death in &destroyed {
-                for (happening, own) in self.read().destructions(*death, credit).into_iter().flatten() {
-                    self.look_back(happening, own, &dying, &mut looking_back);
-                }
-            }
-        }
+        let looking_back = awaited.then(|| self.look_back(&destroyed, credit, &dying));
         for id in dying.iter().copied() {
             let card = self.state.object(id).card;
             self.log.take(Event::Destroyed { object: id, card });
             self.leave_play(id, Area::Graveyard, Position::Bottom);
         }
-        for frame in &looking_back {
+        for frame in looking_back.iter().flatten() {
             self.trigger(*frame);
         }
         for death in &destroyed {
@@ -239,18 +232,23 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
-    /// Finds what a destruction triggers of the cards that are about to leave
-    /// play themselves. The list holds one more than can wait, so that too many
-    /// are told when they begin to.
-    fn look_back(
-        &self,
-        happening: Happening,
-        own: ObjectId,
-        dying: &[ObjectId],
-        found: &mut tinyvec::ArrayVec<[Frame; StateTable::Triggers.room() + 1]>,
-    ) {
+    /// What destructions trigger of the cards that are about to leave play
+    /// themselves.
+    #[inline(never)]
+    fn look_back(&self, destroyed: &[Happening], credit: Option<Credit>, dying: &[ObjectId]) -> LookingBack {
+        let mut found = tinyvec::ArrayVec::from_array_empty([Frame::empty(); StateTable::Triggers.room() + 1]);
+        for death in destroyed {
+            for (happening, own) in self.read().destructions(*death, credit).into_iter().flatten() {
+                self.look_back_at(happening, own, dying, &mut found);
+            }
+        }
+        found
+    }
+
+    fn look_back_at(&self, happening: Happening, own: ObjectId, dying: &[ObjectId], found: &mut LookingBack) {
         let read = self.read();
-        for source in read.sources_waiting(happening, own).into_iter().filter(|source| dying.contains(source)) {
+        let sources = read.sources_waiting(happening, own);
+        for source in sources.iter().copied().filter(|source| dying.contains(source)) {
             let card = read.card(source);
             for (trigger, ability) in &card.text.triggered {
                 let once = self.rules.program.ability(*ability).once_bit.is_some();
@@ -339,9 +337,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         for seat in Seat::BOTH {
             let read = self.read();
             read.has_gear(seat, |id| {
-                let counters = read.state.object(id).counters;
-                // Texts only add to what is printed.
-                if counters > read.printed_max_counters(id) && counters > read.max_counters(id) {
+                if read.state.object(id).counters > read.max_counters(id) {
                     let _ = above.try_push(id);
                 }
                 false
@@ -357,21 +353,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// and Attachments exceeded (17.4, 17.5, 17.7; R66, R111). Whether it asked.
     pub(super) fn mend_board(&mut self, changed: Changed) -> bool {
         let counted = changed.contains(Changed::GEAR) || changed.contains(Changed::COUNTERS);
-        if counted {
-            self.cut_counters();
-        }
-        if counted && self.state.battles.is_empty() && self.state.running.is_empty() {
-            let mut used_up: Pile<80> = pile();
-            for seat in Seat::BOTH {
-                let read = self.read();
-                read.has_gear(seat, |id| {
-                    if read.is_used_up(id) {
-                        let _ = used_up.try_push(id);
-                    }
-                    false
-                });
-            }
-            self.destroy(&used_up, None);
+        // Mostly every card holds what it can hold, and one at least.
+        if counted && Seat::BOTH.into_iter().any(|seat| self.read().has_odd_counters(seat)) {
+            self.mend_counters();
         }
         if !changed.contains(Changed::UNIQUE) && !changed.contains(Changed::GEAR) {
             return false;
@@ -404,6 +388,25 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
         }
         false
+    }
+
+    /// Counters above what their card can hold go, and gear without any.
+    #[inline(never)]
+    fn mend_counters(&mut self) {
+        self.cut_counters();
+        if self.state.battles.is_empty() && self.state.running.is_empty() {
+            let mut used_up: Pile<80> = pile();
+            for seat in Seat::BOTH {
+                let read = self.read();
+                read.has_gear(seat, |id| {
+                    if read.is_used_up(id) {
+                        let _ = used_up.try_push(id);
+                    }
+                    false
+                });
+            }
+            self.destroy(&used_up, None);
+        }
     }
 
     /// Who has to choose between copies of a Unique card (17.7.1).
@@ -446,6 +449,10 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 }
 
+/// What cards that are about to leave play have triggered. It holds one more
+/// than can wait, so that too many are told when they begin to.
+type LookingBack = tinyvec::ArrayVec<[Frame; StateTable::Triggers.room() + 1]>;
+
 /// What a destruction may trigger, as bits.
 const DESTRUCTION: u32 = trigger_bit(Trigger::OnDeath)
     | trigger_bit(Trigger::When(Awaited::AnotherZombieDestroyed))
@@ -475,6 +482,14 @@ impl<'a> StateReader<'a> {
     pub(super) fn controlled_by(self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
         let state = self.state;
         self.in_play().filter(move |id| state.controller(*id) == seat)
+    }
+
+    /// Whether gear of a seat may hold more counters than it can, or none; what
+    /// texts change of how many it can hold they only add.
+    fn has_odd_counters(self, seat: Seat) -> bool {
+        self.has_gear(seat, |id| {
+            self.is_used_up(id) || self.state.object(id).counters > self.printed_max_counters(id)
+        })
     }
 
     /// Whether a card's counters are used up and that destroys it (2.22.3, R109).

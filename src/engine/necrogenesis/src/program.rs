@@ -47,6 +47,9 @@ pub struct Program {
     pub awaited: u64,
     /// What the passives of all cards change, as bits of [`PassiveRule::bit`].
     pub passive_mask: u32,
+    /// What passives change only under a condition or once unlocked, as bits of
+    /// [`PassiveRule::bit`].
+    pub conditional_mask: u32,
     /// Whether some text changes how many HP a card can have.
     pub changes_hp: bool,
     /// Whether some text changes how many counters a card can hold.

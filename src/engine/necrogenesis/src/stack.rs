@@ -62,7 +62,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     #[inline(never)]
     pub(super) fn find_triggers(&mut self, happening: Happening, own: ObjectId, among: impl Fn(ObjectId) -> bool) {
         let rules = self.rules;
-        for source in self.read().sources_waiting(happening, own) {
+        for source in self.read().sources_waiting(happening, own).iter().copied() {
             let card = rules.card(self.state, source);
             for (trigger, ability) in &card.text.triggered {
                 if *trigger == happening.trigger
@@ -286,14 +286,15 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Resolves what lies on the stack above `down_to` (9.2.1).
     #[inline(never)]
     pub(super) fn resolve(&mut self, down_to: u8) {
-        let resolve = Some(Step::Resolve { down_to });
         loop {
             if self.state.stack.len() <= usize::from(down_to) {
                 return self.finish_resolving(down_to);
             }
             self.resolve_top(down_to);
             let interrupted = self.state.asked.is_some() || self.state.outcome().is_some();
-            if interrupted || self.state.agenda.last() != resolve.as_ref() {
+            let goes_on =
+                matches!(self.state.agenda.last(), Some(Step::Resolve { down_to: next }) if *next == down_to);
+            if interrupted || !goes_on {
                 return;
             }
             self.state.agenda.pop();

@@ -76,8 +76,9 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.state.changed.insert(Changed::UNIQUE);
             }
             self.note_hp();
+        } else {
+            self.note_conditions();
         }
-        self.note_passives();
     }
 
     /// Draws the top card of the Survivor Deck; whether there was one (5.1.1).

@@ -14,8 +14,21 @@ use super::super::{
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
-    /// Something changed that the conditions of passives ask for: HP and how
-    /// many counters a card can hold may hang on one that is in play.
+    /// Something changed that only the conditions of passives ask for: a hand,
+    /// a count of kills.
+    #[inline]
+    pub(crate) fn note_conditions(&mut self) {
+        let conditional = self.read().modified() & self.rules.program.conditional_mask;
+        if conditional & change_bit(&Change::HpX) != 0 {
+            self.state.changed.insert(Changed::HP);
+        }
+        if conditional & change_bit(&Change::MaxCharges(0)) != 0 {
+            self.state.changed.insert(Changed::COUNTERS);
+        }
+    }
+
+    /// Something changed that passives ask for: HP and how many counters a card
+    /// can hold may hang on one that is in play.
     #[inline]
     pub(crate) fn note_passives(&mut self) {
         if self.read().modified() & change_bit(&Change::HpX) != 0 {
