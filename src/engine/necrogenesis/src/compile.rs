@@ -146,9 +146,10 @@ impl<'a> Compiler<'a> {
             .fold(0, |mask, passive| mask | passive.rule.bit());
         compiled.text.trigger_mask =
             compiled.text.triggered.iter().fold(0, |mask, (trigger, _)| mask | trigger_bit(*trigger));
-        self.program.glances.push(self.glance(&compiled));
+        let id = CardId(self.program.cards.len() as u8);
+        self.program.glances.set(id, self.glance(&compiled));
         self.program.cards.push(compiled);
-        CardId(self.program.cards.len() as u8 - 1)
+        id
     }
 
     fn glance(&self, card: &CardProgram) -> Glance {

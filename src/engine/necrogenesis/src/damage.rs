@@ -224,6 +224,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         for death in &destroyed {
             for (happening, own) in self.read().destructions(*death, credit).into_iter().flatten() {
+                if !self.is_awaited(happening.trigger) {
+                    continue;
+                }
                 if awaited && happening.trigger != Trigger::OnDeath {
                     self.find_triggers(happening, own, |source| !dying.contains(&source));
                 }
@@ -239,7 +242,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         let mut found = tinyvec::ArrayVec::from_array_empty([Frame::empty(); StateTable::Triggers.room() + 1]);
         for death in destroyed {
             for (happening, own) in self.read().destructions(*death, credit).into_iter().flatten() {
-                self.look_back_at(happening, own, dying, &mut found);
+                if self.is_awaited(happening.trigger) {
+                    self.look_back_at(happening, own, dying, &mut found);
+                }
             }
         }
         found
@@ -352,9 +357,8 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Mends what no board may show: counters used up, Unique twice, hands
     /// and Attachments exceeded (17.4, 17.5, 17.7; R66, R111). Whether it asked.
     pub(super) fn mend_board(&mut self, changed: Changed) -> bool {
-        let counted = changed.contains(Changed::GEAR) || changed.contains(Changed::COUNTERS);
         // Mostly every card holds what it can hold, and one at least.
-        if counted && Seat::BOTH.into_iter().any(|seat| self.read().has_odd_counters(seat)) {
+        if changed.contains(Changed::COUNTERS) && Seat::BOTH.into_iter().any(|seat| self.read().has_odd_counters(seat)) {
             self.mend_counters();
         }
         if !changed.contains(Changed::UNIQUE) && !changed.contains(Changed::GEAR) {

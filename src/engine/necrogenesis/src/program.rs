@@ -4,6 +4,7 @@
 mod ability;
 mod add_blank;
 mod blank;
+mod glance;
 mod masks;
 mod passive;
 
@@ -11,6 +12,7 @@ pub(super) use self::masks::{awaited_bit, trigger_bit};
 pub use self::{
     ability::{Abilities, AbilityId, AbilityProgram, MOST_TARGETS, Op, Price, Reads, Target, TargetKind, Test},
     blank::Blank,
+    glance::{Glance, Glances},
     masks::change_bit,
     passive::{Label, PassiveProgram, PassiveRule},
 };
@@ -33,7 +35,7 @@ pub struct Program {
     /// The distinct cards, by [`CardId`].
     pub cards: Vec<CardProgram>,
     /// What is asked of many cards at once, by [`CardId`].
-    pub glances: Vec<Glance>,
+    pub glances: Glances,
     /// Every ability, by [`AbilityId`].
     pub abilities: Vec<AbilityProgram>,
     /// The operations of all abilities, one after the other.
@@ -168,34 +170,6 @@ pub struct CardProgram {
     pub ignores_event_limit: bool,
     /// The Trap also affects Bosses.
     pub affects_bosses: bool,
-}
-
-/// What is asked of every card of a hand or a zone at once, in half a line of
-/// the processor's cache: most cards need no second look.
-#[derive(Debug, Clone, Copy)]
-#[repr(align(32))]
-pub struct Glance {
-    /// What it is.
-    pub kind: Kind,
-    /// When it is played from hand, as bits of [`Timing`]; none for a React.
-    pub times: u8,
-    /// Whether each seat's Survivor may use it (10.5.1).
-    pub usable_by: [bool; 2],
-    /// What it costs to play it, additional costs included.
-    pub price: Price,
-    /// Whether it can be played whenever its points can be paid: it has no
-    /// condition, no target, no host, no other price.
-    pub is_plain: bool,
-    /// Hands (3.18.0).
-    pub hands: u8,
-    /// How many activated abilities it has.
-    pub actives: u8,
-    /// The happening a React waits for; none for other cards.
-    pub react_mask: u32,
-    /// Bits of the happenings that its abilities wait for.
-    pub trigger_mask: u32,
-    /// What its passives change, as bits of [`PassiveRule::bit`].
-    pub passive_mask: u32,
 }
 
 /// Printed keywords with their values.

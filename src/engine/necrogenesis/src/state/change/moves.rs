@@ -144,6 +144,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         object.kills_before = kills;
         object.damage_before = damage;
         object.marks = object.marks.with(Marks::SICK, zombie);
+        if card.counters.is_some() && counters == 0 {
+            self.state.changed.insert(Changed::COUNTERS);
+        }
         if zombie {
             self.state.marked = self.state.marked.union(Marks::SICK);
             self.log.take(Event::Marked { object: id, mark: Marks::SICK, on: true });
@@ -153,6 +156,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Attaches a card to a host.
     pub(crate) fn attach(&mut self, id: ObjectId, host: ObjectId) {
         self.state.changed.insert(Changed::GEAR);
+        self.note_max_counters();
         self.state.objects[id.index()].host = host;
         self.log.take(Event::Attached { seat: self.state.controller(id), object: id, host });
     }

@@ -34,9 +34,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         if self.read().modified() & change_bit(&Change::HpX) != 0 {
             self.state.changed.insert(Changed::HP);
         }
-        if self.read().may_change_max_counters() {
-            self.state.changed.insert(Changed::COUNTERS);
-        }
+        self.note_max_counters();
     }
 
     /// Something changed that texts in play or lasting which change HP, or how
@@ -46,6 +44,13 @@ impl<S: Sink<Event>> Play<'_, S> {
         if self.rules.program.changes_hp && self.read().may_change_hp() {
             self.state.changed.insert(Changed::HP);
         }
+        self.note_max_counters();
+    }
+
+    /// Something changed that texts which change how many counters a card can
+    /// hold may hang on.
+    #[inline]
+    pub(super) fn note_max_counters(&mut self) {
         if self.read().may_change_max_counters() {
             self.state.changed.insert(Changed::COUNTERS);
         }
