@@ -166,6 +166,7 @@ impl<'a> Compiler<'a> {
             is_plain,
             hands: card.hands,
             actives: card.text.active.len() as u8,
+            has_counters: card.counters.is_some(),
             react_mask: card.trigger.filter(|_| card.kind == Kind::React).map_or(0, trigger_bit),
             trigger_mask: card.text.trigger_mask,
             passive_mask: card.text.passive_mask,

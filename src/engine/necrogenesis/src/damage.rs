@@ -146,10 +146,13 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// The checks after a batch of changes: HP and loss (17.2, 17.3, 17.6;
     /// R125). Whether the game is over.
+    #[inline(always)]
     pub(super) fn check(&mut self, credit: Option<Credit>) -> bool {
-        if !self.state.changed().contains(Changed::HP) {
-            return false;
-        }
+        self.state.changed().contains(Changed::HP) && self.check_hp(credit)
+    }
+
+    #[inline(never)]
+    fn check_hp(&mut self, credit: Option<Credit>) -> bool {
         self.hp_checked();
         for seat in Seat::BOTH {
             if self.read().hp_left(ObjectId::survivor(seat)) == 0 {
@@ -358,7 +361,8 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// and Attachments exceeded (17.4, 17.5, 17.7; R66, R111). Whether it asked.
     pub(super) fn mend_board(&mut self, changed: Changed) -> bool {
         // Mostly every card holds what it can hold, and one at least.
-        if changed.contains(Changed::COUNTERS) && Seat::BOTH.into_iter().any(|seat| self.read().has_odd_counters(seat)) {
+        if changed.contains(Changed::COUNTERS) && Seat::BOTH.into_iter().any(|seat| self.read().has_odd_counters(seat))
+        {
             self.mend_counters();
         }
         if !changed.contains(Changed::UNIQUE) && !changed.contains(Changed::GEAR) {
@@ -492,7 +496,10 @@ impl<'a> StateReader<'a> {
     /// texts change of how many it can hold they only add.
     fn has_odd_counters(self, seat: Seat) -> bool {
         self.has_gear(seat, |id| {
-            self.is_used_up(id) || self.state.object(id).counters > self.printed_max_counters(id)
+            let counters = self.state.object(id).counters;
+            // Most gear has none, and needs none.
+            (self.glance(id).has_counters || counters > 0)
+                && (self.is_used_up(id) || counters > self.printed_max_counters(id))
         })
     }
 

@@ -25,16 +25,18 @@ impl<S: Sink<Event>> Play<'_, S> {
     #[inline(always)]
     pub(super) fn happen(&mut self, happening: Happening, own: ObjectId) {
         if self.is_awaited(happening.trigger) {
-            self.happen_to_who_waits(happening, own);
+            self.happen_to_who_waits(happening, own, trigger_bit(happening.trigger));
         }
     }
 
     #[inline(never)]
-    fn happen_to_who_waits(&mut self, happening: Happening, own: ObjectId) {
-        if self.has_waiting(trigger_bit(happening.trigger)) {
+    fn happen_to_who_waits(&mut self, happening: Happening, own: ObjectId, bit: u32) {
+        if self.has_waiting(bit) {
             self.find_triggers(happening, own, |_| true);
         }
-        self.tell_reacts(happening);
+        if self.rules.program.react_mask & bit != 0 {
+            self.open_for(happening);
+        }
     }
 
     /// Whether an ability of a card that entered play may wait for one of the
@@ -163,6 +165,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// The triggers that are due go onto the stack as one batch: the Turn
     /// Player's first, so that the Zombie player's resolve first (R121, R149).
     fn stack_pending(&mut self) {
+        if self.state.pending.is_empty() {
+            return;
+        }
         let due = self.read().due();
         for seat in [self.state.turn_player, self.state.turn_player.other()] {
             for index in 0..self.state.pending.len() {
@@ -212,6 +217,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// answer moves it behind the others, so that it goes onto the stack last
     /// and resolves first (9.4.0). Whether it asked; `again` goes on after that.
     fn order_pending(&mut self, again: Step) -> bool {
+        if self.state.pending.is_empty() {
+            return false;
+        }
         let due = self.read().due();
         for seat in [self.state.turn_player, self.state.turn_player.other()] {
             let mut waiting = self.state.pending.iter().enumerate().filter(move |(_, frame)| {
@@ -292,8 +300,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
             self.resolve_top(down_to);
             let interrupted = self.state.asked.is_some() || self.state.outcome().is_some();
-            let goes_on =
-                matches!(self.state.agenda.last(), Some(Step::Resolve { down_to: next }) if *next == down_to);
+            let goes_on = matches!(self.state.agenda.last(), Some(Step::Resolve { down_to: next }) if *next == down_to);
             if interrupted || !goes_on {
                 return;
             }

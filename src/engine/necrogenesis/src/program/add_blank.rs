@@ -63,6 +63,7 @@ impl Program {
             is_plain: true,
             hands: card.hands,
             actives: 0,
+            has_counters: false,
             react_mask: 0,
             trigger_mask: 0,
             passive_mask: 0,

@@ -22,6 +22,8 @@ pub struct Glance {
     pub hands: u8,
     /// How many activated abilities it has.
     pub actives: u8,
+    /// Whether it enters play with counters.
+    pub has_counters: bool,
     /// The happening a React waits for; none for other cards.
     pub react_mask: u32,
     /// Bits of the happenings that its abilities wait for.
@@ -40,6 +42,7 @@ impl Glance {
         is_plain: false,
         hands: 0,
         actives: 0,
+        has_counters: false,
         react_mask: 0,
         trigger_mask: 0,
         passive_mask: 0,

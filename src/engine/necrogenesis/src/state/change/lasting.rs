@@ -47,7 +47,13 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// Removes every instance of a status; whether there was one.
+    #[inline]
     pub(crate) fn remove_status(&mut self, object: ObjectId, kind: StatusKind) -> bool {
+        !self.state.statuses.is_empty() && self.remove_status_among(object, kind)
+    }
+
+    #[inline(never)]
+    fn remove_status_among(&mut self, object: ObjectId, kind: StatusKind) -> bool {
         let removed = self.state.has_status(object, kind);
         if removed {
             self.note_hp();
