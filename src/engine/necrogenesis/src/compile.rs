@@ -67,6 +67,7 @@ impl<'a> Compiler<'a> {
             }
             self.program.passive_mask |= card.text.passive_mask;
             self.program.has_zombie_abilities |= card.kind == Kind::Zombie && !card.text.active.is_empty();
+            self.program.times |= card.times_to_play();
             self.program.has_unique |= card.unique;
             self.program.has_free_react |= card.kind == Kind::React && card.tp.with(0) == 0;
             self.program.has_once_per_phase |= card.once_per_zombie_phase;

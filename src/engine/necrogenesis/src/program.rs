@@ -60,6 +60,8 @@ pub struct Program {
     pub gains_control: bool,
     /// Whether some Zombie has an activated ability.
     pub has_zombie_abilities: bool,
+    /// When some card is played from hand, as bits of [`Timing`].
+    pub times: u8,
     /// Whether some card is Unique.
     pub has_unique: bool,
     /// Whether some card is played only once a Zombie Phase.

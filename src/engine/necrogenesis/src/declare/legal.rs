@@ -183,6 +183,9 @@ impl<'a> StateReader<'a> {
     /// it returns true; whether it did.
     #[inline]
     pub(crate) fn has_playable(self, seat: Seat, time: Timing, mut each: impl FnMut(ObjectId) -> bool) -> bool {
+        if self.rules.program.times & time.bit() == 0 {
+            return false;
+        }
         let side = self.state.side(seat);
         let (ap, tp) = (if self.may_cost_less() { u8::MAX } else { side.ap() }, side.tp());
         for id in side.cards(Area::Hand).iter().copied() {

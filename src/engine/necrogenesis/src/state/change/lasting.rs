@@ -18,7 +18,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Adds a status instance. Those that end together are one, whose amounts
     /// add up.
     pub(crate) fn add_status(&mut self, status: StatusOn) {
-        self.note_hp();
+        self.note_status(status.kind);
         let same = |other: &&mut StatusOn| StatusOn { amount: status.amount, ..**other } == status;
         if let Some(same) = self.state.statuses.iter_mut().find(same) {
             same.amount = same.amount.saturating_add(status.amount);
@@ -26,6 +26,14 @@ impl<S: Sink<Event>> Play<'_, S> {
             return self.stop(Stopped::Full(StateTable::Statuses));
         }
         self.log.take(Event::StatusGained { object: status.object, status: status.kind, amount: status.amount });
+    }
+
+    /// A status came or went; what is Disabled works no more.
+    fn note_status(&mut self, kind: StatusKind) {
+        self.note_hp();
+        if kind == StatusKind::Disabled {
+            self.note_max_counters();
+        }
     }
 
     /// Lengthens the one instance of a status that does not stack.
@@ -56,7 +64,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn remove_status_among(&mut self, object: ObjectId, kind: StatusKind) -> bool {
         let removed = self.state.has_status(object, kind);
         if removed {
-            self.note_hp();
+            self.note_status(kind);
             self.state.statuses.retain(|status| !(status.object == object && status.kind == kind));
             self.log.take(Event::StatusLost { object, status: kind });
         }
@@ -74,7 +82,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             let status = &mut self.state.statuses[index];
             if ends(&mut status.until, status.object, Some(status.kind)) {
                 let gone = self.state.statuses.remove(index);
-                self.note_hp();
+                self.note_status(gone.kind);
                 if !self.state.has_status(gone.object, gone.kind) {
                     self.log.take(Event::StatusLost { object: gone.object, status: gone.kind });
                 }

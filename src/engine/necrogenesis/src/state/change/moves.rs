@@ -1,5 +1,6 @@
 //! Cards from area to area.
 
+use crate::rulestext::ability::Change;
 use safehouse_table::{Seat, Sink};
 
 use super::super::{
@@ -7,7 +8,7 @@ use super::super::{
         event::Event,
         machine::Play,
         object::{Area, Marks, ObjectId},
-        program::{CardId, Kind},
+        program::{CardId, Kind, change_bit},
     },
     Changed, Object, Placed, Position, State,
 };
@@ -71,6 +72,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         if card.kind != Kind::Zombie {
             self.state.changed.insert(Changed::GEAR);
+        }
+        if card.kind != Kind::Zombie || card.text.passive_mask & change_bit(&Change::MaxCharges(0)) != 0 {
+            self.note_max_counters();
         }
         if card.unique {
             self.state.changed.insert(Changed::UNIQUE);

@@ -27,28 +27,29 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
-    /// Something changed that passives ask for: HP and how many counters a card
-    /// can hold may hang on one that is in play.
+    /// Something changed that passives ask for which change HP: which Zombies
+    /// they mean may hang on it.
     #[inline]
     pub(crate) fn note_passives(&mut self) {
         if self.read().modified() & change_bit(&Change::HpX) != 0 {
             self.state.changed.insert(Changed::HP);
         }
-        self.note_max_counters();
+        self.note_conditions();
     }
 
-    /// Something changed that texts in play or lasting which change HP, or how
-    /// many counters a card can hold, may hang on.
+    /// Something changed that texts in play or lasting which change HP may hang
+    /// on.
     #[inline]
     pub(super) fn note_hp(&mut self) {
         if self.rules.program.changes_hp && self.read().may_change_hp() {
             self.state.changed.insert(Changed::HP);
         }
-        self.note_max_counters();
+        self.note_conditions();
     }
 
-    /// Something changed that texts which change how many counters a card can
-    /// hold may hang on.
+    /// Some gear entered or left play, changed its controller or its host,
+    /// works again or no more: how many counters it or other gear can hold may
+    /// hang on that.
     #[inline]
     pub(super) fn note_max_counters(&mut self) {
         if self.read().may_change_max_counters() {
