@@ -205,6 +205,13 @@ impl<'a> StateReader<'a> {
         if self.modified() & mask == 0 {
             return;
         }
+        if self.state.modified() & mask == 0 {
+            // It is a Survivor's passive that may work, and no other card's.
+            for seat in Seat::BOTH {
+                self.each_modifier_of(ObjectId::survivor(seat), mask, guarded, each);
+            }
+            return;
+        }
         let wanted = |card: &Glance| card.passive_mask & mask != 0;
         if mask & change_bit(&Change::HitsOn(0)) == 0 {
             // Sums have no order.

@@ -50,7 +50,12 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         if leaves && !enters && self.rules.program.card(card).text.passive_mask & self.state.modified != 0 {
             let mut modified = 0;
-            self.state.with_text.each(|id| modified |= self.read().card(id).text.passive_mask);
+            self.state.with_text.each(|id| {
+                let card = self.read().glance(id);
+                if card.kind != Kind::Survivor {
+                    modified |= card.passive_mask;
+                }
+            });
             self.state.modified = modified;
         }
         self.log.take(Event::Moved { object: id, card, from, to, side });
