@@ -4,6 +4,7 @@
 mod ability;
 mod add_blank;
 mod blank;
+mod card_id;
 mod glance;
 mod masks;
 mod passive;
@@ -12,6 +13,7 @@ pub(super) use self::masks::{awaited_bit, trigger_bit};
 pub use self::{
     ability::{Abilities, AbilityId, AbilityProgram, MOST_TARGETS, Op, Price, Reads, Target, TargetKind, Test},
     blank::Blank,
+    card_id::CardId,
     glance::{Glance, Glances},
     masks::change_bit,
     passive::{Label, PassiveProgram, PassiveRule},
@@ -19,15 +21,6 @@ pub use self::{
 pub use super::kind::Kind;
 
 use crate::rulestext::ability::{CardKind, Cost, Deck, Trigger, WeaponClass, ZombieKind, Zone};
-
-/// Index of a card in a [`Program`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
-pub struct CardId(pub u8);
-
-impl CardId {
-    /// A card that a view does not show.
-    pub const HIDDEN: CardId = CardId(u8::MAX);
-}
 
 /// The distinct cards of one match and everything their texts do.
 #[derive(Debug, Clone, Default)]
