@@ -80,12 +80,15 @@ impl<S: Sink<Event>> Play<'_, S> {
     #[inline(never)]
     pub(super) fn battle_step(&mut self, step: BattleStep) {
         let mut step = step;
+        // Whether the part before this one has looked at what a window changed.
+        let mut is_looked_at = false;
         loop {
-            self.battle_part(step);
+            self.battle_part(step, is_looked_at);
+            is_looked_at = step == BattleStep::QuickEscape;
             if self.state.asked.is_some() || self.state.outcome().is_some() {
                 return;
             }
-            if self.state.agenda.last() == Some(&Step::Checkpoint) && self.state.is_quiet() {
+            if matches!(self.state.agenda.last(), Some(Step::Checkpoint)) && self.state.is_quiet() {
                 self.state.agenda.pop();
             }
             match self.state.agenda.last() {
@@ -97,10 +100,10 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// One part of the attack in progress; each pushes the next.
-    fn battle_part(&mut self, step: BattleStep) {
+    fn battle_part(&mut self, step: BattleStep, is_looked_at: bool) {
         let Some(battle) = self.state.battle().copied() else { return };
         let mut over = battle.has(BattleFlags::OVER);
-        let is_after_a_window = matches!(step, BattleStep::QuickEscape | BattleStep::Damage);
+        let is_after_a_window = !is_looked_at && matches!(step, BattleStep::QuickEscape | BattleStep::Damage);
         if !over && is_after_a_window && !self.read().is_battle_valid(&battle) {
             // A side of the battle went in a window since it began (8.2.3, R76, R146).
             self.cancel_attack();
@@ -367,7 +370,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             return self.stop(Stopped::Full(StateTable::Damage));
         }
         self.warn_of(incoming);
-        if self.state.agenda.last() != Some(&Step::Battle(BattleStep::QuickEscape))
+        if !matches!(self.state.agenda.last(), Some(Step::Battle(BattleStep::QuickEscape)))
             && let Some(battle) = self.battle()
         {
             battle.flags |= BattleFlags::ANSWERED;

@@ -67,12 +67,18 @@ impl<'a> Compiler<'a> {
             }
             self.program.passive_mask |= card.text.passive_mask;
             self.program.has_zombie_abilities |= card.kind == Kind::Zombie && !card.text.active.is_empty();
+            self.program.times |= card.times_to_play();
             self.program.has_unique |= card.unique;
             self.program.has_free_react |= card.kind == Kind::React && card.tp.with(0) == 0;
             self.program.has_once_per_phase |= card.once_per_zombie_phase;
             if let Some(trigger) = card.trigger {
                 self.program.react_mask |= trigger_bit(trigger);
                 self.program.awaited |= awaited_bit(trigger);
+            }
+        }
+        for passive in &self.program.passives {
+            if passive.condition.is_some() || passive.unlock.is_some() {
+                self.program.conditional_mask |= passive.rule.bit();
             }
         }
         // A text may take the last TP off a price (3.22.5).
@@ -141,9 +147,10 @@ impl<'a> Compiler<'a> {
             .fold(0, |mask, passive| mask | passive.rule.bit());
         compiled.text.trigger_mask =
             compiled.text.triggered.iter().fold(0, |mask, (trigger, _)| mask | trigger_bit(*trigger));
-        self.program.glances.push(self.glance(&compiled));
+        let id = CardId(self.program.cards.len() as u8);
+        self.program.glances.set(id, self.glance(&compiled));
         self.program.cards.push(compiled);
-        CardId(self.program.cards.len() as u8 - 1)
+        id
     }
 
     fn glance(&self, card: &CardProgram) -> Glance {
@@ -160,6 +167,7 @@ impl<'a> Compiler<'a> {
             is_plain,
             hands: card.hands,
             actives: card.text.active.len() as u8,
+            has_counters: card.counters.is_some(),
             react_mask: card.trigger.filter(|_| card.kind == Kind::React).map_or(0, trigger_bit),
             trigger_mask: card.text.trigger_mask,
             passive_mask: card.text.passive_mask,

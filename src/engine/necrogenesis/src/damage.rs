@@ -146,10 +146,13 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// The checks after a batch of changes: HP and loss (17.2, 17.3, 17.6;
     /// R125). Whether the game is over.
+    #[inline(always)]
     pub(super) fn check(&mut self, credit: Option<Credit>) -> bool {
-        if !self.state.changed().contains(Changed::HP) {
-            return false;
-        }
+        self.state.changed().contains(Changed::HP) && self.check_hp(credit)
+    }
+
+    #[inline(never)]
+    fn check_hp(&mut self, credit: Option<Credit>) -> bool {
         self.hp_checked();
         for seat in Seat::BOTH {
             if self.read().hp_left(ObjectId::survivor(seat)) == 0 {
@@ -184,6 +187,14 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// in play, with their controller, statuses and memory of that moment
     /// (R122, R144, R148, 4.1.3).
     pub(super) fn destroy(&mut self, cards: &[ObjectId], credit: Option<Credit>) {
+        // Mostly there are none.
+        if !cards.is_empty() {
+            self.destroy_some(cards, credit);
+        }
+    }
+
+    #[inline(never)]
+    fn destroy_some(&mut self, cards: &[ObjectId], credit: Option<Credit>) {
         // A Survivor leaves its zone by no effect (4.2.6, R06).
         let in_play = |id: &ObjectId| {
             let area = self.state.object(*id).area;
@@ -194,7 +205,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             return;
         }
         let mut destroyed = tinyvec::ArrayVec::from_array_empty([Happening::default(); 80]);
-        for id in dying {
+        for id in dying.iter().copied() {
             let seat = self.state.controller(id);
             destroyed.push(Happening { trigger: Trigger::OnDeath, subject: id, seat });
             if let Some(credit) = credit
@@ -205,24 +216,20 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
         }
         let awaited = self.has_waiting(DESTRUCTION);
-        let mut looking_back = tinyvec::ArrayVec::from_array_empty([Frame::empty(); StateTable::Triggers.room() + 1]);
-        if awaited {
-            for death in destroyed {
-                for (happening, own) in self.read().destructions(death, credit).into_iter().flatten() {
-                    self.look_back(happening, own, &dying, &mut looking_back);
-                }
-            }
-        }
-        for id in dying {
+        let looking_back = awaited.then(|| self.look_back(&destroyed, credit, &dying));
+        for id in dying.iter().copied() {
             let card = self.state.object(id).card;
             self.log.take(Event::Destroyed { object: id, card });
             self.leave_play(id, Area::Graveyard, Position::Bottom);
         }
-        for frame in looking_back {
-            self.trigger(frame);
+        for frame in looking_back.iter().flatten() {
+            self.trigger(*frame);
         }
-        for death in destroyed {
-            for (happening, own) in self.read().destructions(death, credit).into_iter().flatten() {
+        for death in &destroyed {
+            for (happening, own) in self.read().destructions(*death, credit).into_iter().flatten() {
+                if !self.is_awaited(happening.trigger) {
+                    continue;
+                }
                 if awaited && happening.trigger != Trigger::OnDeath {
                     self.find_triggers(happening, own, |source| !dying.contains(&source));
                 }
@@ -231,18 +238,25 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
-    /// Finds what a destruction triggers of the cards that are about to leave
-    /// play themselves. The list holds one more than can wait, so that too many
-    /// are told when they begin to.
-    fn look_back(
-        &self,
-        happening: Happening,
-        own: ObjectId,
-        dying: &[ObjectId],
-        found: &mut tinyvec::ArrayVec<[Frame; StateTable::Triggers.room() + 1]>,
-    ) {
+    /// What destructions trigger of the cards that are about to leave play
+    /// themselves.
+    #[inline(never)]
+    fn look_back(&self, destroyed: &[Happening], credit: Option<Credit>, dying: &[ObjectId]) -> LookingBack {
+        let mut found = tinyvec::ArrayVec::from_array_empty([Frame::empty(); StateTable::Triggers.room() + 1]);
+        for death in destroyed {
+            for (happening, own) in self.read().destructions(*death, credit).into_iter().flatten() {
+                if self.is_awaited(happening.trigger) {
+                    self.look_back_at(happening, own, dying, &mut found);
+                }
+            }
+        }
+        found
+    }
+
+    fn look_back_at(&self, happening: Happening, own: ObjectId, dying: &[ObjectId], found: &mut LookingBack) {
         let read = self.read();
-        for source in read.sources_waiting(happening, own).into_iter().filter(|source| dying.contains(source)) {
+        let sources = read.sources_waiting(happening, own);
+        for source in sources.iter().copied().filter(|source| dying.contains(source)) {
             let card = read.card(source);
             for (trigger, ability) in &card.text.triggered {
                 let once = self.rules.program.ability(*ability).once_bit.is_some();
@@ -346,22 +360,10 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Mends what no board may show: counters used up, Unique twice, hands
     /// and Attachments exceeded (17.4, 17.5, 17.7; R66, R111). Whether it asked.
     pub(super) fn mend_board(&mut self, changed: Changed) -> bool {
-        let counted = changed.contains(Changed::GEAR) || changed.contains(Changed::COUNTERS);
-        if counted {
-            self.cut_counters();
-        }
-        if counted && self.state.battles.is_empty() && self.state.running.is_empty() {
-            let mut used_up: Pile<80> = pile();
-            for seat in Seat::BOTH {
-                let read = self.read();
-                read.has_gear(seat, |id| {
-                    if read.is_used_up(id) {
-                        let _ = used_up.try_push(id);
-                    }
-                    false
-                });
-            }
-            self.destroy(&used_up, None);
+        // Mostly every card holds what it can hold, and one at least.
+        if changed.contains(Changed::COUNTERS) && Seat::BOTH.into_iter().any(|seat| self.read().has_odd_counters(seat))
+        {
+            self.mend_counters();
         }
         if !changed.contains(Changed::UNIQUE) && !changed.contains(Changed::GEAR) {
             return false;
@@ -394,6 +396,25 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
         }
         false
+    }
+
+    /// Counters above what their card can hold go, and gear without any.
+    #[inline(never)]
+    fn mend_counters(&mut self) {
+        self.cut_counters();
+        if self.state.battles.is_empty() && self.state.running.is_empty() {
+            let mut used_up: Pile<80> = pile();
+            for seat in Seat::BOTH {
+                let read = self.read();
+                read.has_gear(seat, |id| {
+                    if read.is_used_up(id) {
+                        let _ = used_up.try_push(id);
+                    }
+                    false
+                });
+            }
+            self.destroy(&used_up, None);
+        }
     }
 
     /// Who has to choose between copies of a Unique card (17.7.1).
@@ -436,6 +457,10 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 }
 
+/// What cards that are about to leave play have triggered. It holds one more
+/// than can wait, so that too many are told when they begin to.
+type LookingBack = tinyvec::ArrayVec<[Frame; StateTable::Triggers.room() + 1]>;
+
 /// What a destruction may trigger, as bits.
 const DESTRUCTION: u32 = trigger_bit(Trigger::OnDeath)
     | trigger_bit(Trigger::When(Awaited::AnotherZombieDestroyed))
@@ -465,6 +490,17 @@ impl<'a> StateReader<'a> {
     pub(super) fn controlled_by(self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
         let state = self.state;
         self.in_play().filter(move |id| state.controller(*id) == seat)
+    }
+
+    /// Whether gear of a seat may hold more counters than it can, or none; what
+    /// texts change of how many it can hold they only add.
+    fn has_odd_counters(self, seat: Seat) -> bool {
+        self.has_gear(seat, |id| {
+            let counters = self.state.object(id).counters;
+            // Most gear has none, and needs none.
+            (self.glance(id).has_counters || counters > 0)
+                && (self.is_used_up(id) || counters > self.printed_max_counters(id))
+        })
     }
 
     /// Whether a card's counters are used up and that destroys it (2.22.3, R109).

@@ -373,6 +373,9 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Cards marked to make room go to the Graveyard; kept Attachments move on.
     fn discard_leaving(&mut self, seat: Seat, new: ObjectId) {
+        if !self.state.was_marked(Marks::LEAVING.union(Marks::KEPT)) {
+            return;
+        }
         let equipment: Pile<40> = self.state.side(seat).cards(Area::Equipment).iter().copied().into_pile();
         for id in equipment {
             if self.state.object(id).marks.contains(Marks::KEPT) {

@@ -61,7 +61,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 }
             }
             let interrupted = self.state.asked.is_some() || self.state.outcome().is_some();
-            if interrupted || self.state.agenda.last() != Some(&Step::Run) {
+            if interrupted || !matches!(self.state.agenda.last(), Some(Step::Run)) {
                 return;
             }
             self.state.agenda.pop();

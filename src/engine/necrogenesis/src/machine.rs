@@ -53,6 +53,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// Stops a game that does not end by itself, as a draw.
+    #[cold]
     pub(super) fn stop(&mut self, why: Stopped) {
         if self.state.outcome().is_none() {
             self.log.take(Event::Stopped(why));

@@ -1,6 +1,12 @@
 //! Every legal answer to a question, each once, in a fixed order.
+//!
+//! What is asked at every turn stands here, the rest apart ([`declaration`],
+//! [`mending`]): code that is seldom run would be between that which always is.
 
-use crate::rulestext::ability::{Effect, Object, Origin, Token, Zone};
+mod declaration;
+mod mending;
+
+use crate::rulestext::ability::{Effect, Object, Origin};
 use safehouse_table::Seat;
 
 use super::{
@@ -8,7 +14,7 @@ use super::{
     object::{Area, ObjectId},
     program::{Kind, Op, Timing, Value},
     question::{Asked, Question},
-    state::{Declared, Declaring, FrameFlags, IntoPile, OptionNumber, Pile},
+    state::{FrameFlags, IntoPile, OptionNumber, Pile},
     state_reader::StateReader,
 };
 
@@ -34,14 +40,6 @@ impl<'a> StateReader<'a> {
                     }
                 }
                 options.push(Choice::Pass);
-            }
-            Question::X => {
-                let most = if self.state.slot.is_some() {
-                    self.state.side(seat).th()
-                } else {
-                    self.max_x(&self.state.declared)
-                };
-                (0..=most).for_each(|x| options.push(Choice::Number(x)));
             }
             Question::ZombieAction => self.zombie_action_options(seat, options),
             Question::Advance => {
@@ -106,60 +104,20 @@ impl<'a> StateReader<'a> {
                     options.push(Choice::Number(number));
                 }
             }
-            Question::Target => {
-                let declared = &self.state.declared;
-                if let Some(kind) = self.next_target(declared) {
-                    self.targets(seat, declared.card, kind).for_each(|id| options.push(Choice::Object(id)));
-                }
-            }
-            Question::Host => {
-                self.hosts_for(seat, self.state.declared.card).for_each(|id| options.push(Choice::Object(id)))
-            }
-            Question::ReplaceAttachment => {
-                let Declared { host, card, .. } = self.state.declared;
-                if self.has_copies_enough(host, card) {
-                    self.copies_on(host, card).for_each(|id| options.push(Choice::Object(id)));
-                } else {
-                    let others = self.attachments_of(host).filter(|id| *id != card);
-                    others.for_each(|id| options.push(Choice::Object(id)));
-                }
-            }
-            Question::FreeHands => {
-                self.makes_room(seat, self.state.declared.card).for_each(|id| options.push(Choice::Object(id)))
-            }
-            Question::Discard => self.discard_options(seat, options),
-            Question::ExileFromGraveyard => {
-                self.state.side(seat).cards(Area::Graveyard).iter().for_each(|id| options.push(Choice::Object(*id)));
-            }
+            Question::X
+            | Question::Target
+            | Question::Host
+            | Question::ReplaceAttachment
+            | Question::FreeHands
+            | Question::Discard
+            | Question::ExileFromGraveyard => self.declaration_options(asked, options),
             Question::TriggerOrder => self.trigger_options(seat, options),
             Question::Option => self.block_options(options),
             Question::ChooseObject | Question::ChooseGraveyard | Question::Search | Question::Reorder => {
                 self.frame_options(options)
             }
-            Question::Flare => {
-                let side = seat.other();
-                for zone in [Zone::Threat, Zone::Zombie] {
-                    if self.state.side(side).tokens(zone, Token::Flare) > 0
-                        && self.lured_by(side, zone).next().is_some()
-                    {
-                        return self.lured_by(side, zone).for_each(|id| options.push(Choice::Object(id)));
-                    }
-                }
-            }
-            Question::KeepUnique => {
-                if let Some(first) = self.unique_twice(seat) {
-                    let card = self.state.object(first).card;
-                    self.controlled_by(seat)
-                        .filter(|id| self.state.object(*id).card == card)
-                        .for_each(|id| options.push(Choice::Object(id)));
-                }
-            }
-            Question::ExcessWeapon => self.holding_hands(seat).for_each(|id| options.push(Choice::Object(id))),
-            Question::ExcessAttachment(host) => {
-                // The newest is discarded (17.5.1).
-                if let Some(newest) = self.attachments_of(host).last() {
-                    options.push(Choice::Object(newest));
-                }
+            Question::Flare | Question::KeepUnique | Question::ExcessWeapon | Question::ExcessAttachment(_) => {
+                self.mending_options(asked, options);
             }
             Question::Manual => self.manual_options(options),
         }
@@ -335,19 +293,6 @@ impl<'a> StateReader<'a> {
             }
         }
         false
-    }
-
-    fn discard_options(self, seat: Seat, options: &mut Vec<Choice>) {
-        let declared = &self.state.declared;
-        let being_played = matches!(declared.kind, Declaring::Card | Declaring::React).then_some(declared.card);
-        let hand = self.state.side(seat).cards(Area::Hand);
-        // A hand lies in the order in which its cards came.
-        let older = if declared.newest > 0 { hand.len().saturating_sub(usize::from(declared.newest)) } else { 0 };
-        for id in hand.iter().skip(older) {
-            if Some(*id) != being_played {
-                options.push(Choice::Object(*id));
-            }
-        }
     }
 
     #[inline(never)]

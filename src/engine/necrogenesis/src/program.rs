@@ -4,6 +4,8 @@
 mod ability;
 mod add_blank;
 mod blank;
+mod card_id;
+mod glance;
 mod masks;
 mod passive;
 
@@ -11,6 +13,8 @@ pub(super) use self::masks::{awaited_bit, trigger_bit};
 pub use self::{
     ability::{Abilities, AbilityId, AbilityProgram, MOST_TARGETS, Op, Price, Reads, Target, TargetKind, Test},
     blank::Blank,
+    card_id::CardId,
+    glance::{Glance, Glances},
     masks::change_bit,
     passive::{Label, PassiveProgram, PassiveRule},
 };
@@ -18,22 +22,13 @@ pub use super::kind::Kind;
 
 use crate::rulestext::ability::{CardKind, Cost, Deck, Trigger, WeaponClass, ZombieKind, Zone};
 
-/// Index of a card in a [`Program`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
-pub struct CardId(pub u8);
-
-impl CardId {
-    /// A card that a view does not show.
-    pub const HIDDEN: CardId = CardId(u8::MAX);
-}
-
 /// The distinct cards of one match and everything their texts do.
 #[derive(Debug, Clone, Default)]
 pub struct Program {
     /// The distinct cards, by [`CardId`].
     pub cards: Vec<CardProgram>,
     /// What is asked of many cards at once, by [`CardId`].
-    pub glances: Vec<Glance>,
+    pub glances: Glances,
     /// Every ability, by [`AbilityId`].
     pub abilities: Vec<AbilityProgram>,
     /// The operations of all abilities, one after the other.
@@ -47,6 +42,9 @@ pub struct Program {
     pub awaited: u64,
     /// What the passives of all cards change, as bits of [`PassiveRule::bit`].
     pub passive_mask: u32,
+    /// What passives change only under a condition or once unlocked, as bits of
+    /// [`PassiveRule::bit`].
+    pub conditional_mask: u32,
     /// Whether some text changes how many HP a card can have.
     pub changes_hp: bool,
     /// Whether some text changes how many counters a card can hold.
@@ -55,6 +53,8 @@ pub struct Program {
     pub gains_control: bool,
     /// Whether some Zombie has an activated ability.
     pub has_zombie_abilities: bool,
+    /// When some card is played from hand, as bits of [`Timing`].
+    pub times: u8,
     /// Whether some card is Unique.
     pub has_unique: bool,
     /// Whether some card is played only once a Zombie Phase.
@@ -165,34 +165,6 @@ pub struct CardProgram {
     pub ignores_event_limit: bool,
     /// The Trap also affects Bosses.
     pub affects_bosses: bool,
-}
-
-/// What is asked of every card of a hand or a zone at once, in half a line of
-/// the processor's cache: most cards need no second look.
-#[derive(Debug, Clone, Copy)]
-#[repr(align(32))]
-pub struct Glance {
-    /// What it is.
-    pub kind: Kind,
-    /// When it is played from hand, as bits of [`Timing`]; none for a React.
-    pub times: u8,
-    /// Whether each seat's Survivor may use it (10.5.1).
-    pub usable_by: [bool; 2],
-    /// What it costs to play it, additional costs included.
-    pub price: Price,
-    /// Whether it can be played whenever its points can be paid: it has no
-    /// condition, no target, no host, no other price.
-    pub is_plain: bool,
-    /// Hands (3.18.0).
-    pub hands: u8,
-    /// How many activated abilities it has.
-    pub actives: u8,
-    /// The happening a React waits for; none for other cards.
-    pub react_mask: u32,
-    /// Bits of the happenings that its abilities wait for.
-    pub trigger_mask: u32,
-    /// What its passives change, as bits of [`PassiveRule::bit`].
-    pub passive_mask: u32,
 }
 
 /// Printed keywords with their values.

@@ -20,14 +20,23 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Something happened: abilities that wait for it become pending (1.5.0),
     /// and Reacts may answer it in the next window. `own` is the card whose
     /// "On …" it is.
+    // Where the trigger is written down the look at whether anything waits for
+    // it is one bit, and most happenings end with it.
+    #[inline(always)]
     pub(super) fn happen(&mut self, happening: Happening, own: ObjectId) {
-        if !self.is_awaited(happening.trigger) {
-            return;
+        if self.is_awaited(happening.trigger) {
+            self.happen_to_who_waits(happening, own, trigger_bit(happening.trigger));
         }
-        if self.has_waiting(trigger_bit(happening.trigger)) {
+    }
+
+    #[inline(never)]
+    fn happen_to_who_waits(&mut self, happening: Happening, own: ObjectId, bit: u32) {
+        if self.has_waiting(bit) {
             self.find_triggers(happening, own, |_| true);
         }
-        self.tell_reacts(happening);
+        if self.rules.program.react_mask & bit != 0 {
+            self.open_for(happening);
+        }
     }
 
     /// Whether an ability of a card that entered play may wait for one of the
@@ -55,7 +64,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     #[inline(never)]
     pub(super) fn find_triggers(&mut self, happening: Happening, own: ObjectId, among: impl Fn(ObjectId) -> bool) {
         let rules = self.rules;
-        for source in self.read().sources_waiting(happening, own) {
+        for source in self.read().sources_waiting(happening, own).iter().copied() {
             let card = rules.card(self.state, source);
             for (trigger, ability) in &card.text.triggered {
                 if *trigger == happening.trigger
@@ -83,6 +92,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// Whether some card of either deck waits for this.
+    #[inline(always)]
     pub(super) fn is_awaited(&self, trigger: Trigger) -> bool {
         self.rules.program.awaited & awaited_bit(trigger) != 0
     }
@@ -155,6 +165,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// The triggers that are due go onto the stack as one batch: the Turn
     /// Player's first, so that the Zombie player's resolve first (R121, R149).
     fn stack_pending(&mut self) {
+        if self.state.pending.is_empty() {
+            return;
+        }
         let due = self.read().due();
         for seat in [self.state.turn_player, self.state.turn_player.other()] {
             for index in 0..self.state.pending.len() {
@@ -204,6 +217,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// answer moves it behind the others, so that it goes onto the stack last
     /// and resolves first (9.4.0). Whether it asked; `again` goes on after that.
     fn order_pending(&mut self, again: Step) -> bool {
+        if self.state.pending.is_empty() {
+            return false;
+        }
         let due = self.read().due();
         for seat in [self.state.turn_player, self.state.turn_player.other()] {
             let mut waiting = self.state.pending.iter().enumerate().filter(move |(_, frame)| {
@@ -278,14 +294,14 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Resolves what lies on the stack above `down_to` (9.2.1).
     #[inline(never)]
     pub(super) fn resolve(&mut self, down_to: u8) {
-        let resolve = Some(Step::Resolve { down_to });
         loop {
             if self.state.stack.len() <= usize::from(down_to) {
                 return self.finish_resolving(down_to);
             }
             self.resolve_top(down_to);
             let interrupted = self.state.asked.is_some() || self.state.outcome().is_some();
-            if interrupted || self.state.agenda.last() != resolve.as_ref() {
+            let goes_on = matches!(self.state.agenda.last(), Some(Step::Resolve { down_to: next }) if *next == down_to);
+            if interrupted || !goes_on {
                 return;
             }
             self.state.agenda.pop();

@@ -47,7 +47,7 @@ impl<'a> StateReader<'a> {
     /// What is asked of many cards at once.
     #[inline(always)]
     pub fn glance(self, id: ObjectId) -> &'a Glance {
-        &self.rules.program.glances[usize::from(self.state.object(id).card.0)]
+        self.rules.program.glances.of(self.state.object(id).card)
     }
 
     /// Whether an object is a Zombie in play.

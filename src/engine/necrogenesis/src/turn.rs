@@ -42,7 +42,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn begin_stage(&mut self, stage: Stage) {
         let mut stage = stage;
         // A checkpoint between two stages would find what has changed.
-        if self.straight && self.state.is_quiet() {
+        if MAY_BE_IDLE & stage.bit() != 0 && self.straight && self.state.is_quiet() {
             let busy = self.read().first_busy(stage);
             if S::LISTENS {
                 while stage != busy {
@@ -253,8 +253,10 @@ impl<S: Sink<Event>> Play<'_, S> {
             return;
         }
         for status in [StatusKind::Bleed, StatusKind::Burn] {
-            for id in self.zombies_of(zombie_player) {
-                self.tick(id, status);
+            if self.state.statuses().iter().any(|other| other.kind == status) {
+                for id in self.zombies_of(zombie_player) {
+                    self.tick(id, status);
+                }
             }
             self.check(None);
         }
@@ -420,9 +422,6 @@ impl<'a> StateReader<'a> {
     /// The first stage from one on that may do something; in those before it
     /// nothing can happen as the table stands.
     fn first_busy(self, stage: Stage) -> Stage {
-        if MAY_BE_IDLE & stage.bit() == 0 {
-            return stage;
-        }
         let state = self.state;
         let program = &self.rules.program;
         let mut busy = !MAY_BE_IDLE;

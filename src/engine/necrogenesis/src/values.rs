@@ -111,6 +111,13 @@ impl<'a> StateReader<'a> {
         !self.state.lasting().is_empty() || self.modified() & change_bit(&Change::HpX) != 0
     }
 
+    /// Whether something in play or lasting may change how many counters cards
+    /// can hold.
+    pub(super) fn may_change_max_counters(self) -> bool {
+        let by_passive = self.modified() & change_bit(&Change::MaxCharges(0)) != 0;
+        self.rules.program.changes_max_counters && (by_passive || !self.state.lasting().is_empty())
+    }
+
     /// HP an object has left; 0 is destroyed or defeated (2.5.2).
     pub fn hp_left(self, id: ObjectId) -> u8 {
         self.hp_max(id).saturating_sub(self.state.object(id).damage)
@@ -119,6 +126,8 @@ impl<'a> StateReader<'a> {
     /// Whether an object has a keyword that works, printed or given. Disabled
     /// switches printed ones off like any ability (R91), except Unique, which
     /// is no ability but a limit on the field.
+    // Of a keyword that is written down two looks are left.
+    #[inline(always)]
     pub fn has_keyword(self, id: ObjectId, keyword: Keyword) -> bool {
         let printed = self.card(id).keywords;
         let is_printed = match keyword {
@@ -132,7 +141,7 @@ impl<'a> StateReader<'a> {
             Keyword::Evade(_) => printed.evade > 0,
         };
         (is_printed && (keyword == Keyword::Unique || !self.state.has_status(id, StatusKind::Disabled)))
-            || self.any_working(&Change::Keyword(keyword), false, |working| self.applies(working, id))
+            || self.has_change(id, Change::Keyword(keyword))
     }
 
     /// Armor of an object: the sum of its sources (R64).
@@ -168,7 +177,13 @@ impl<'a> StateReader<'a> {
     }
 
     /// Whether an object has a change without a number.
+    #[inline]
     pub fn has_change(self, id: ObjectId, change: Change) -> bool {
+        self.may_work(change_bit(&change)) && self.is_given(id, change)
+    }
+
+    #[inline(never)]
+    fn is_given(self, id: ObjectId, change: Change) -> bool {
         self.any_working(&change, false, |working| self.applies(working, id))
     }
 
@@ -279,8 +294,7 @@ impl<'a> StateReader<'a> {
 
     /// The most counters a card holds (2.22.4).
     pub fn max_counters(self, id: ObjectId) -> u8 {
-        let card = self.card(id);
-        let mut max = card.max_counters.max(card.counters.map_or(0, |value| value.with(self.state.object(id).x)));
+        let mut max = self.printed_max_counters(id);
         self.each_working(change_bit(&Change::MaxCharges(0)), false, |working| {
             if let Change::MaxCharges(more) = working.modifier.change
                 && self.applies(working, id)
@@ -289,6 +303,12 @@ impl<'a> StateReader<'a> {
             }
         });
         max
+    }
+
+    /// The most counters a card holds without what texts add.
+    pub(super) fn printed_max_counters(self, id: ObjectId) -> u8 {
+        let card = self.card(id);
+        card.max_counters.max(card.counters.map_or(0, |value| value.with(self.state.object(id).x)))
     }
 
     /// Charge Counters a card loses when it is Exhausted (5.4.1, 5.4.4).

@@ -128,13 +128,15 @@ impl<const N: usize> Streams<N> {
     /// Shuffles in place, from the last position down (Fisher and Yates).
     pub fn shuffle<T>(&mut self, stream: usize, items: &mut [T]) {
         let mut rng = self.rng(stream);
+        let mut drawn = 0;
         for last in (1..items.len()).rev() {
             let other = below(last as u32 + 1, || {
-                self.positions[stream] += 1;
+                drawn += 1;
                 rng.next_u32()
             });
             items.swap(last, other as usize);
         }
+        self.positions[stream] += drawn;
         // What was drawn here is behind.
         self.ahead.left = 0;
     }
@@ -148,10 +150,11 @@ impl<const N: usize> Streams<N> {
 }
 
 fn below(bound: u32, mut word: impl FnMut() -> u32) -> u32 {
-    let rest = bound.wrapping_neg() % bound;
     loop {
         let product = u64::from(word()) * u64::from(bound);
-        if product as u32 >= rest {
+        // The uneven rest is smaller than the bound, so that it is seldom
+        // worked out: a division takes longer than all else here.
+        if product as u32 >= bound || product as u32 >= bound.wrapping_neg() % bound {
             return (product >> 32) as u32;
         }
     }

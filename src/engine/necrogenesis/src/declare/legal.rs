@@ -5,7 +5,7 @@ use safehouse_table::Seat;
 
 use super::super::{
     object::{Area, Marks, ObjectId, area_of_zone},
-    program::{CardId, Glance, Kind, PassiveRule, Price, TargetKind, Timing, Value},
+    program::{CardId, Glance, Kind, PassiveRule, Price, Target, TargetKind, Timing, Value},
     state::{DeclareStep, Declared, Declaring, Stage},
     state_reader::StateReader,
 };
@@ -168,16 +168,24 @@ impl<'a> StateReader<'a> {
 
     #[inline(always)]
     fn can_declare_usable(self, seat: Seat, id: ObjectId, card: &Glance) -> bool {
-        let side = self.state.side(seat);
-        let price = card.price;
-        let payable = (price.ap <= side.ap()) & (price.tp <= side.tp()) & (price.th <= side.th());
+        let payable = self.has_points(seat, card.price);
         (payable & card.is_plain & (card.hands <= self.rules.config.hands)) || self.can_declare_special(seat, id)
+    }
+
+    /// Whether a seat has the points of a price, without reductions.
+    #[inline(always)]
+    fn has_points(self, seat: Seat, price: Price) -> bool {
+        let side = self.state.side(seat);
+        (price.ap <= side.ap()) & (price.tp <= side.tp()) & (price.th <= side.th())
     }
 
     /// Calls `each` with the cards in hand that can be played at a time, until
     /// it returns true; whether it did.
     #[inline]
     pub(crate) fn has_playable(self, seat: Seat, time: Timing, mut each: impl FnMut(ObjectId) -> bool) -> bool {
+        if self.rules.program.times & time.bit() == 0 {
+            return false;
+        }
         let side = self.state.side(seat);
         let (ap, tp) = (if self.may_cost_less() { u8::MAX } else { side.ap() }, side.tp());
         for id in side.cards(Area::Hand).iter().copied() {
@@ -206,12 +214,15 @@ impl<'a> StateReader<'a> {
     #[inline(never)]
     fn can_declare_special(self, seat: Seat, id: ObjectId) -> bool {
         let card = self.card(id);
-        let kind = if card.kind == Kind::React { Declaring::React } else { Declaring::Card };
-        let mut declared = Declared::new(seat, id, kind);
-        declared.ability = card.text.played;
-        self.can_pay(&declared)
+        let price = self.glance(id).price;
+        let can_pay = || {
+            let kind = if card.kind == Kind::React { Declaring::React } else { Declaring::Card };
+            self.has_points(seat, price) && price.is_points()
+                || self.can_pay(&Declared { ability: card.text.played, ..Declared::new(seat, id, kind) })
+        };
+        can_pay()
             && card.play_conditions.iter().all(|test| self.holds(*test, id, seat))
-            && self.has_declared_targets(&declared)
+            && card.text.played.is_none_or(|ability| self.has_targets(seat, id, self.rules.program.targets(ability)))
             && match card.kind {
                 Kind::Attachment => self.hosts_for(seat, id).next().is_some(),
                 Kind::Trap => !self.has_trap(seat, card.zone),
@@ -242,7 +253,12 @@ impl<'a> StateReader<'a> {
     /// Whether a declaration has a legal target wherever it needs one.
     pub(crate) fn has_declared_targets(self, declared: &Declared) -> bool {
         let targets = declared.ability.map_or(&[][..], |ability| self.rules.program.targets(ability));
-        targets.iter().all(|target| self.has_target(declared.seat, declared.card, target.kind))
+        self.has_targets(declared.seat, declared.card, targets)
+    }
+
+    /// Whether there is a legal target for each of the targets of a text.
+    pub(crate) fn has_targets(self, seat: Seat, source: ObjectId, targets: &[Target]) -> bool {
+        targets.iter().all(|target| self.has_target(seat, source, target.kind))
     }
 
     /// Whether there is a legal target of a kind: one of [`StateReader::targets`].
@@ -363,15 +379,17 @@ impl<'a> StateReader<'a> {
         let Some(ability) = card.text.active.get(index).copied() else { return false };
         let program = self.rules.program.ability(ability);
         let used = program.once_bit.is_some_and(|bit| self.state.object(source).used & (1 << (bit & 15)) != 0);
-        let mut declared = Declared::new(seat, source, Declaring::Ability);
-        declared.ability = Some(ability);
+        let can_pay = || {
+            self.has_points(seat, program.price) && program.price.is_points()
+                || self.can_pay(&Declared { ability: Some(ability), ..Declared::new(seat, source, Declaring::Ability) })
+        };
         !used
-            && self.can_pay(&declared)
+            && can_pay()
             && self.is_working(source)
             && card.usable_by[seat.index()]
             && self.is_unlocked(source, program.unlock)
             && !(card.kind == Kind::Zombie && self.state.object(source).marks.contains(Marks::STUNNED))
-            && self.has_declared_targets(&declared)
+            && self.has_targets(seat, source, &program.targets)
     }
 
     /// Whether a stage forbids what a stunned Survivor may not do (2.29.1, R84).

@@ -53,9 +53,9 @@ impl CardProgram {
 impl Program {
     /// A blank beside the cards there are; `None` where there is no room for one.
     pub(crate) fn add_blank(&mut self, blank: Blank) -> Option<CardId> {
-        let id = u8::try_from(self.cards.len()).ok().filter(|id| usize::from(*id) < CARDS)?;
+        let id = u8::try_from(self.cards.len()).ok().filter(|id| usize::from(*id) < CARDS).map(CardId)?;
         let card = CardProgram::blank(blank);
-        self.glances.push(Glance {
+        let glance = Glance {
             kind: card.kind,
             times: 0,
             usable_by: card.usable_by,
@@ -63,11 +63,13 @@ impl Program {
             is_plain: true,
             hands: card.hands,
             actives: 0,
+            has_counters: false,
             react_mask: 0,
             trigger_mask: 0,
             passive_mask: 0,
-        });
+        };
+        self.glances.set(id, glance);
         self.cards.push(card);
-        Some(CardId(id))
+        Some(id)
     }
 }

@@ -153,6 +153,11 @@ impl<'a> StateReader<'a> {
                 sources.extend([own].into_iter().filter(|own| own.is_some() && waits(self.glance(*own))))
             }
             Waiting::WithAttachments => sources.extend(self.with_attachments(own).filter(|id| waits(self.glance(*id)))),
+            Waiting::Anything if self.state.awaited() & bit == 0 => {
+                // No card that entered play waits for it, the Survivors may.
+                let survivors = Seat::BOTH.into_iter().map(ObjectId::survivor);
+                sources.extend(survivors.filter(|id| waits(self.glance(*id))));
+            }
             Waiting::Anything => {
                 self.add_with_text(&mut sources, waits);
                 if sources.len() > 1 {

@@ -14,7 +14,7 @@ bitflags::bitflags! {
         const GEAR = 2;
         /// A Unique card entered or left play, or changed its controller.
         const UNIQUE = 4;
-        /// Counters on gear.
+        /// Counters on gear, or how many it can hold.
         const COUNTERS = 8;
     }
 }

@@ -169,9 +169,15 @@ impl<'a> StateReader<'a> {
     /// no text can ask itself.
     #[inline]
     pub(super) fn each_working(self, mask: u32, guarded: bool, mut each: impl FnMut(&Working<'_>)) {
-        if !self.state.lasting().is_empty() || self.modified() & mask != 0 {
+        if self.may_work(mask) {
             self.each_modifier(mask, guarded, &mut each);
         }
+    }
+
+    /// Whether some modifier of a wanted kind may work now. Mostly none does.
+    #[inline]
+    pub(super) fn may_work(self, mask: u32) -> bool {
+        !self.state.lasting().is_empty() || self.modified() & mask != 0
     }
 
     // One for all who ask: a copy for each of them would push other code out of
@@ -197,6 +203,13 @@ impl<'a> StateReader<'a> {
             }
         }
         if self.modified() & mask == 0 {
+            return;
+        }
+        if self.state.modified() & mask == 0 {
+            // It is a Survivor's passive that may work, and no other card's.
+            for seat in Seat::BOTH {
+                self.each_modifier_of(ObjectId::survivor(seat), mask, guarded, each);
+            }
             return;
         }
         let wanted = |card: &Glance| card.passive_mask & mask != 0;

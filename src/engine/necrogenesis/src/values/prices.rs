@@ -13,11 +13,16 @@ use super::{
 
 impl StateReader<'_> {
     /// The sum of a seat's passives of one kind, by its [`PassiveRule::bit`].
+    /// Mostly there are none.
+    #[inline]
     pub fn sum_of(self, seat: Seat, bit: u32, amount: impl Fn(&PassiveRule, ObjectId) -> u8) -> u8 {
+        if self.modified() & bit == 0 { 0 } else { self.sum_of_sources(seat, bit, &amount) }
+    }
+
+    // One for all who ask, as `each_modifier` is.
+    #[inline(never)]
+    fn sum_of_sources(self, seat: Seat, bit: u32, amount: &dyn Fn(&PassiveRule, ObjectId) -> u8) -> u8 {
         let mut sum: u8 = 0;
-        if self.modified() & bit == 0 {
-            return sum;
-        }
         let mut add = |source: ObjectId| {
             let card = self.card(source);
             if card.text.passive_mask & bit == 0 {

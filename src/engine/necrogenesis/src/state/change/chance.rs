@@ -11,7 +11,7 @@ use super::super::{
         object::{Area, Marks, ObjectId},
         program::CardId,
     },
-    IntoPile, Pile, Placed, State, Stream, first_player,
+    Object, Placed, State, Stream, first_player,
     pile::PileMut,
 };
 
@@ -51,16 +51,21 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Shuffles a deck: the cards are dealt anew to the ids that lie there
     /// (5.11.1). Counts even with no card (5.11.3).
     pub(crate) fn shuffle(&mut self, seat: Seat, area: Area) {
-        let ids: Pile<40> = self.state.side(seat).cards(area).iter().copied().into_pile();
+        let State { sides, objects, random, .. } = &mut *self.state;
+        let deck = sides[seat.index()].cards(area);
         // A card that lies revealed keeps its place (5.11.2).
-        let ids: Pile<40> =
-            ids.into_iter().filter(|id| !self.state.object(*id).marks.contains(Marks::REVEALED)).into_pile();
-        let mut cards: ArrayVec<[CardId; 40]> = ids.iter().map(|id| self.state.object(*id).card).collect();
-        self.state.random.shuffle(Stream::of_deck(seat, area), &mut cards);
-        for (id, card) in ids.iter().zip(cards) {
-            self.state.objects[id.index()].card = card;
-            self.state.objects[id.index()].marks = Marks::empty();
-            self.state.objects[id.index()].placed = Placed(false);
+        let is_shuffled = |object: &Object| !object.marks.contains(Marks::REVEALED);
+        let hidden = deck.iter().map(|id| &objects[id.index()]).filter(|object| is_shuffled(object));
+        let mut cards: ArrayVec<[CardId; 40]> = hidden.map(|object| object.card).collect();
+        random.shuffle(Stream::of_deck(seat, area), &mut cards);
+        let mut dealt = cards.iter();
+        for id in deck {
+            let object = &mut objects[id.index()];
+            if is_shuffled(object)
+                && let Some(card) = dealt.next()
+            {
+                (object.card, object.marks, object.placed) = (*card, Marks::empty(), Placed(false));
+            }
         }
         self.log.take(Event::Shuffled { seat, area });
     }

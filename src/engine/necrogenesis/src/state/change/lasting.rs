@@ -11,14 +11,14 @@ use super::super::{
         object::{CARDS, Marks, ObjectId},
         program::Op,
     },
-    Changed, Lasting, Shielding, StateTable, StatusOn, Stopped, Until,
+    Lasting, Shielding, StateTable, StatusOn, Stopped, Until,
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
     /// Adds a status instance. Those that end together are one, whose amounts
     /// add up.
     pub(crate) fn add_status(&mut self, status: StatusOn) {
-        self.note_hp();
+        self.note_status(status.kind);
         let same = |other: &&mut StatusOn| StatusOn { amount: status.amount, ..**other } == status;
         if let Some(same) = self.state.statuses.iter_mut().find(same) {
             same.amount = same.amount.saturating_add(status.amount);
@@ -26,6 +26,14 @@ impl<S: Sink<Event>> Play<'_, S> {
             return self.stop(Stopped::Full(StateTable::Statuses));
         }
         self.log.take(Event::StatusGained { object: status.object, status: status.kind, amount: status.amount });
+    }
+
+    /// A status came or went; what is Disabled works no more.
+    fn note_status(&mut self, kind: StatusKind) {
+        self.note_hp();
+        if kind == StatusKind::Disabled {
+            self.note_max_counters();
+        }
     }
 
     /// Lengthens the one instance of a status that does not stack.
@@ -47,10 +55,16 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// Removes every instance of a status; whether there was one.
+    #[inline]
     pub(crate) fn remove_status(&mut self, object: ObjectId, kind: StatusKind) -> bool {
+        !self.state.statuses.is_empty() && self.remove_status_among(object, kind)
+    }
+
+    #[inline(never)]
+    fn remove_status_among(&mut self, object: ObjectId, kind: StatusKind) -> bool {
         let removed = self.state.has_status(object, kind);
         if removed {
-            self.note_hp();
+            self.note_status(kind);
             self.state.statuses.retain(|status| !(status.object == object && status.kind == kind));
             self.log.take(Event::StatusLost { object, status: kind });
         }
@@ -68,7 +82,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             let status = &mut self.state.statuses[index];
             if ends(&mut status.until, status.object, Some(status.kind)) {
                 let gone = self.state.statuses.remove(index);
-                self.note_hp();
+                self.note_status(gone.kind);
                 if !self.state.has_status(gone.object, gone.kind) {
                     self.log.take(Event::StatusLost { object: gone.object, status: gone.kind });
                 }
@@ -79,8 +93,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let before = self.state.lasting.len();
         self.state.lasting.retain_mut(|lasting| !ends(&mut lasting.until, lasting.object, None));
         if self.state.lasting.len() != before {
-            self.note_hp();
-            self.state.changed.insert(Changed::GEAR);
+            self.note_lasting();
             self.settle_control();
         }
         self.state.shielding.retain_mut(|shield| !ends(&mut shield.until, shield.object, None));
@@ -89,8 +102,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Adds a modifier that lasts, as the newest. The same once more counts
     /// once more.
     pub(crate) fn add_lasting(&mut self, lasting: Lasting) {
-        self.note_hp();
-        self.state.changed.insert(Changed::GEAR);
+        self.note_lasting();
         let same = |other: &Lasting| Lasting { times: lasting.times, ..*other } == lasting;
         let before = self.state.lasting.iter().position(same).map(|at| self.state.lasting.remove(at));
         let times = before.map_or(0, |before| before.times).saturating_add(lasting.times);
@@ -125,8 +137,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         self.state.lasting.retain(|lasting| !used(lasting));
         if self.state.lasting.len() != before {
-            self.note_hp();
-            self.state.changed.insert(Changed::GEAR);
+            self.note_lasting();
         }
     }
 

@@ -18,6 +18,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         if marks.with(mark, on) != marks {
             if mark.intersects(Marks::REST.union(Marks::TAKEN)) {
                 self.note_passives();
+                if self.state.object(id).area == Area::Equipment || mark.intersects(Marks::TAKEN) {
+                    self.note_max_counters();
+                }
             }
             if mark.intersects(Marks::TAKEN) && self.rules.program.card(self.state.object(id).card).unique {
                 self.state.changed.insert(Changed::UNIQUE);

@@ -1,5 +1,6 @@
 //! Cards from area to area.
 
+use crate::rulestext::ability::Change;
 use safehouse_table::{Seat, Sink};
 
 use super::super::{
@@ -7,7 +8,7 @@ use super::super::{
         event::Event,
         machine::Play,
         object::{Area, Marks, ObjectId},
-        program::Kind,
+        program::{CardId, Kind, change_bit},
     },
     Changed, Object, Placed, Position, State,
 };
@@ -17,10 +18,15 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// a new object (4.1.3); moving between zones keeps everything (4.1.4).
     /// Areas that are no zone of a battlefield are the owner's (4.1.8).
     pub(crate) fn move_card(&mut self, id: ObjectId, to: Area, side: Seat, position: Position) {
-        self.note_move(id, to);
+        let Object { area: from, card, .. } = *self.state.object(id);
+        let (leaves, enters) = (from.is_battlefield(), to.is_battlefield());
+        if leaves || enters {
+            self.note_move_in_play(id, card, enters);
+        } else {
+            self.note_conditions();
+        }
         let owner = id.owner();
-        let side = if to.is_battlefield() || to == Area::Stack { side } else { owner };
-        let from = self.state.object(id).area;
+        let side = if enters || to == Area::Stack { side } else { owner };
         let from_side = self.state.side_of(id);
         if let Some(mut pile) = self.state.sides[from_side.index()].pile(from) {
             pile.remove(id);
@@ -28,7 +34,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         if from == Area::Exile {
             self.state.sides[owner.index()].exiled -= 1;
         }
-        if from.is_battlefield() && !to.is_battlefield() {
+        if leaves && !enters {
             self.forget(id);
         }
         let object = &mut self.state.objects[id.index()];
@@ -42,13 +48,14 @@ impl<S: Sink<Event>> Play<'_, S> {
         if to == Area::Exile {
             self.state.sides[owner.index()].exiled += 1;
         }
-        let card = self.state.object(id).card;
-        if from.is_battlefield()
-            && !to.is_battlefield()
-            && self.rules.program.card(card).text.passive_mask & self.state.modified != 0
-        {
+        if leaves && !enters && self.rules.program.card(card).text.passive_mask & self.state.modified != 0 {
             let mut modified = 0;
-            self.state.with_text.each(|id| modified |= self.read().card(id).text.passive_mask);
+            self.state.with_text.each(|id| {
+                let card = self.read().glance(id);
+                if card.kind != Kind::Survivor {
+                    modified |= card.passive_mask;
+                }
+            });
             self.state.modified = modified;
         }
         self.log.take(Event::Moved { object: id, card, from, to, side });
@@ -57,27 +64,27 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
-    /// What a move makes a checkpoint look at. Drawing and discarding change
-    /// nothing in play, but conditions may ask for the cards in hand.
-    fn note_move(&mut self, id: ObjectId, to: Area) {
-        let to_play = to.is_battlefield();
-        let in_play = to_play || self.state.objects[id.index()].area.is_battlefield();
-        if in_play {
-            let card = self.rules.program.card(self.state.objects[id.index()].card);
-            self.state.awaited |= card.text.trigger_mask;
-            self.state.modified |= card.text.passive_mask;
-            if card.text.trigger_mask | card.text.passive_mask != 0 {
-                self.state.with_text.set(id, to_play);
-            }
-            if card.kind != Kind::Zombie {
-                self.state.changed.insert(Changed::GEAR);
-            }
-            if card.unique {
-                self.state.changed.insert(Changed::UNIQUE);
-            }
-            self.note_hp();
+    /// What a move into play, within it or out of it makes a checkpoint look at.
+    /// Other moves, as drawing and discarding, change nothing in play, but
+    /// conditions may ask for the cards in hand.
+    #[inline(never)]
+    fn note_move_in_play(&mut self, id: ObjectId, card: CardId, enters: bool) {
+        let card = self.rules.program.card(card);
+        self.state.awaited |= card.text.trigger_mask;
+        self.state.modified |= card.text.passive_mask;
+        if card.text.trigger_mask | card.text.passive_mask != 0 {
+            self.state.with_text.set(id, enters);
         }
-        self.note_passives();
+        if card.kind != Kind::Zombie {
+            self.state.changed.insert(Changed::GEAR);
+        }
+        if card.kind != Kind::Zombie || card.text.passive_mask & change_bit(&Change::MaxCharges(0)) != 0 {
+            self.note_max_counters();
+        }
+        if card.unique {
+            self.state.changed.insert(Changed::UNIQUE);
+        }
+        self.note_hp();
     }
 
     /// Draws the top card of the Survivor Deck; whether there was one (5.1.1).
@@ -143,6 +150,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         object.kills_before = kills;
         object.damage_before = damage;
         object.marks = object.marks.with(Marks::SICK, zombie);
+        if card.counters.is_some() && counters == 0 {
+            self.state.changed.insert(Changed::COUNTERS);
+        }
         if zombie {
             self.state.marked = self.state.marked.union(Marks::SICK);
             self.log.take(Event::Marked { object: id, mark: Marks::SICK, on: true });
@@ -152,6 +162,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Attaches a card to a host.
     pub(crate) fn attach(&mut self, id: ObjectId, host: ObjectId) {
         self.state.changed.insert(Changed::GEAR);
+        self.note_max_counters();
         self.state.objects[id.index()].host = host;
         self.log.take(Event::Attached { seat: self.state.controller(id), object: id, host });
     }

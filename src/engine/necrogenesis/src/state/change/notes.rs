@@ -14,28 +14,59 @@ use super::super::{
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
-    /// Something changed that the conditions of passives ask for: HP and how
-    /// many counters a card can hold may hang on one.
-    pub(crate) fn note_passives(&mut self) {
-        if self.rules.program.passive_mask & change_bit(&Change::HpX) != 0 {
+    /// Something changed that only the conditions of passives ask for: a hand,
+    /// a count of kills.
+    #[inline]
+    pub(crate) fn note_conditions(&mut self) {
+        let conditional = self.read().modified() & self.rules.program.conditional_mask;
+        if conditional & change_bit(&Change::HpX) != 0 {
             self.state.changed.insert(Changed::HP);
         }
-        self.note_max_counters();
+        if conditional & change_bit(&Change::MaxCharges(0)) != 0 {
+            self.state.changed.insert(Changed::COUNTERS);
+        }
     }
 
-    /// Something changed that texts which change HP, or how many counters a
-    /// card can hold, may hang on.
+    /// Something changed that passives ask for which change HP: which Zombies
+    /// they mean may hang on it.
+    #[inline]
+    pub(crate) fn note_passives(&mut self) {
+        if self.read().modified() & change_bit(&Change::HpX) != 0 {
+            self.state.changed.insert(Changed::HP);
+        }
+        self.note_conditions();
+    }
+
+    /// Something changed that texts in play or lasting which change HP may hang
+    /// on.
+    #[inline]
     pub(super) fn note_hp(&mut self) {
+        if self.rules.program.changes_hp && self.read().may_change_hp() {
+            self.state.changed.insert(Changed::HP);
+        }
+        self.note_conditions();
+    }
+
+    /// Some gear entered or left play, changed its controller or its host,
+    /// works again or no more: how many counters it or other gear can hold may
+    /// hang on that.
+    #[inline]
+    pub(super) fn note_max_counters(&mut self) {
+        if self.read().may_change_max_counters() {
+            self.state.changed.insert(Changed::COUNTERS);
+        }
+    }
+
+    /// A modifier began or ended that lasts: what it changed may be HP, or how
+    /// many counters a card can hold, also when nothing does so any more.
+    pub(super) fn note_lasting(&mut self) {
         if self.rules.program.changes_hp {
             self.state.changed.insert(Changed::HP);
         }
-        self.note_max_counters();
-    }
-
-    fn note_max_counters(&mut self) {
         if self.rules.program.changes_max_counters {
             self.state.changed.insert(Changed::COUNTERS);
         }
+        self.state.changed.insert(Changed::GEAR);
     }
 
     /// HP are about to be looked at.

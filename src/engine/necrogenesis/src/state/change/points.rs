@@ -88,7 +88,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     pub(crate) fn count_kill(&mut self, seat: Seat) {
         let side = &mut self.state.sides[seat.index()];
         side.kills = side.kills.saturating_add(1);
-        self.note_passives();
+        self.note_conditions();
     }
 
     /// Marks the mulligan as taken (6.1.6).
