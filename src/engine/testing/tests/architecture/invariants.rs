@@ -74,9 +74,9 @@ pub(crate) fn gone<'a>(text: &'a str, paths: &Paths, tests: &BTreeSet<String>, b
 #[test]
 fn every_invariant_names_what_holds_it_and_that_is_there() {
     let (paths, tests, browser) = (Paths::read(), tests(), browser_tests());
-    let text = section("Invariants");
+    let texts = [section("Invariants"), section("Promises of the table")];
     let mut faults = Vec::new();
-    for invariant in text.split("\n- ").skip(1) {
+    for invariant in texts.iter().flat_map(|text| text.split("\n- ").skip(1)) {
         let (there, gone) = gone(invariant, &paths, &tests, &browser);
         if !gone.is_empty() {
             faults.push(format!("names {gone:?}, which is not there: {invariant}"));

@@ -119,15 +119,23 @@ async function added({ counted }, ofRun) {
   if (standing.games >= FIRST && performance.now() - drawnAt > DRAWN_MS) await draw(false);
 }
 
+/** Players of what is asked, each with the promise that it is ready. */
+function recruit(workers = Array.from({ length: PLAYERS }, () => new Answering())) {
+  return workers.map((player) => [
+    player,
+    player.ask("begin", { role: "player", module, cards: cardText, game, asked: question }),
+  ]);
+}
+
 /** Plays what is left, until it is done or stopped. */
-async function start() {
+async function start(recruits = recruit()) {
   if (isRunning() || standing.isDone) return;
   const mine = ++run;
   let next = standing.next;
   began = { at: performance.now(), games: standing.games };
   lab.dataset.state = "running";
   result.setAttribute("aria-busy", "true");
-  players = Array.from({ length: PLAYERS }, () => new Answering());
+  players = recruits.map(([player]) => player);
   show();
   say("Playing.");
   const work = async (player) => {
@@ -138,8 +146,8 @@ async function start() {
   };
   try {
     await Promise.all(
-      players.map(async (player) => {
-        await player.ask("begin", { role: "player", module, cards: cardText, game, asked: question });
+      recruits.map(async ([player, ready]) => {
+        await ready;
         await Promise.all(Array.from({ length: AHEAD }, () => work(player)));
       }),
     );
@@ -230,17 +238,24 @@ async function begin() {
     if (!answer.ok) throw new Error("The engine did not arrive. Load the page again.");
     return answer;
   };
+  // Workers come up while the engine arrives, and get ready while the desk does.
+  desk = new Answering();
+  const workers = Array.from({ length: PLAYERS }, () => new Answering());
   [module, cardText] = await Promise.all([
     fetched(wasm).then((answer) => WebAssembly.compileStreaming(answer)),
     fetched(cards).then((answer) => answer.text()),
   ]);
-  desk = new Answering();
+  const recruits = recruit(workers);
+  // Whatever becomes of them is met where they are waited for.
+  recruits.forEach(([, ready]) => ready.catch(() => undefined));
   standing = await desk.ask("begin", { role: "desk", module, cards: cardText, game, asked });
   await recall();
   show();
   button.disabled = false;
-  if (standing.isDone) await stop();
-  else await start();
+  // What was kept may be more games than were asked for, which players must know of.
+  if (!standing.isDone && question === asked) return start(recruits);
+  workers.forEach((worker) => worker.end());
+  return standing.isDone ? stop() : start();
 }
 
 begin().catch((error) => {
