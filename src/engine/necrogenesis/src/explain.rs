@@ -273,6 +273,8 @@ impl<'a> Narrator<'a> {
                 };
                 say.clause("1.3.0")
             }
+            Event::Arranged => say.text("The game begins with a table that was laid out by hand").clause("1.2.0"),
+            Event::Edited => say.text("The table is changed by hand").clause("1.2.0"),
         })
     }
 

@@ -7,7 +7,7 @@ use super::super::{
         event::Event,
         machine::Play,
         object::{Area, Marks, ObjectId},
-        program::Kind,
+        program::{CardId, Kind},
     },
     Changed, Object, Placed, Position, State,
 };
@@ -112,6 +112,13 @@ impl<S: Sink<Event>> Play<'_, S> {
                 pile.insert(*id, Position::Top);
             }
         }
+    }
+
+    /// A card outside the battlefields becomes another one, which comes from
+    /// outside the game.
+    pub(crate) fn replace_card(&mut self, id: ObjectId, card: CardId) {
+        self.state.objects[id.index()].card = card;
+        self.note_passives();
     }
 
     /// Damage, counters, statuses and memory are gone (4.1.3, 5.13.2).
