@@ -231,7 +231,7 @@ pub const PAGES: &[Endpoint] = &[
     page("/{game}/formats/{id}"),
     page(paths::rules::RULES),
     page(paths::rules::PART),
-    page(paths::rules::EXAMPLE),
+    Endpoint { path: paths::rules::EXAMPLE, access: test_games::START },
     page("/{game}/rules/glossary"),
     page("/{game}/help/search"),
 ];

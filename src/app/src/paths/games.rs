@@ -30,6 +30,9 @@ pub const ORDERS: [&str; 2] = ["orders-first", "orders-second"];
 /// The form of what is done with a game as a whole.
 pub const DEED: &str = "deed";
 
+/// The page on which its table is changed by hand, and its forms.
+pub const EDIT: &str = "edit";
+
 /// The file of what happened in it.
 pub const LOG: &str = "log.txt";
 /// The file of its record.

@@ -7,6 +7,7 @@
 //! Then the table is looked at as after everything that happens (9.4.0), and the same is asked
 //! again.
 
+mod asked;
 mod make;
 mod read;
 

@@ -30,6 +30,7 @@ use saying::{Known, Saying};
 
 pub use choices::{choice, cost, prompt, question};
 pub use completions::completion;
+pub use names::{STATUSES, TOKENS, status_name, token_name};
 pub use orders::{order, stop, thought};
 pub use reasons::reason;
 pub use span::{Sentence, Span};

@@ -32,7 +32,7 @@ use safehouse_cards::{
 };
 
 pub use by_hand::ByHand;
-pub use edit::{EDIT_BYTES, Edit, EditError, MOST_EDITS};
+pub use edit::{EDIT_BYTES, EDITS_BYTES, Edit, EditError, MOST_EDITS};
 pub use line::Line;
 pub use reseed::Reseed;
 pub use session::{Bookmark, Session};
@@ -194,7 +194,8 @@ pub struct Record<C> {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub brought: Vec<String>,
     /// The changes by hand that its steps name, and perhaps some that none names:
-    /// those of other ways that the game went. At most [`MOST_EDITS`].
+    /// those of other ways that the game went. At most [`MOST_EDITS`], of
+    /// [`EDITS_BYTES`] together.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub edits: Vec<Edit>,
     /// The choices, and the changes by hand among them.

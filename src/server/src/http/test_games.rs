@@ -6,6 +6,7 @@
 
 pub(super) mod answered;
 pub(super) mod begin;
+mod by_hand;
 pub(super) mod decks;
 mod replay;
 mod shown;

@@ -244,6 +244,19 @@ impl TestGame {
         Some((self.session.beside(&left.line).ok()?, shared))
     }
 
+    /// What the last step led to in sentences, as its player may know it.
+    pub fn last_lines(&self) -> Vec<String> {
+        let known = self.known();
+        let before = known.len().saturating_sub(1);
+        let narrator = || Narrator::new(self.session.rules()).with_players(self.names.clone());
+        let mut narrator = self.person().map_or_else(narrator, |seat| narrator().told_to(seat));
+        let events =
+            |from: usize, to: usize| known.get(from..to).unwrap_or_default().iter().flat_map(|choice| &choice.events);
+        // It learns from what was before which card is which.
+        narrator.lines(events(0, before).map(|seen| seen.event));
+        narrator.lines(events(before, known.len()).map(|seen| seen.event))
+    }
+
     /// What happened in sentences, as its player may know it.
     pub fn log_lines(&self) -> Vec<String> {
         lines(&self.session, self.players, &self.names, self.viewer())

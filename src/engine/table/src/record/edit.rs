@@ -14,6 +14,9 @@ pub const EDIT_BYTES: usize = 2_000;
 /// some fifty.
 pub const MOST_EDITS: usize = 300;
 
+/// Bytes of all edits of a record together: those of laying out ten whole tables.
+pub const EDITS_BYTES: usize = 40_000;
+
 /// A change of the table by hand, in the words of the game: its rules read it,
 /// see [`super::Recorded::edit`]. At most [`EDIT_BYTES`] long.
 ///
@@ -31,7 +34,7 @@ pub enum EditError {
     #[error("a change by hand has at most {EDIT_BYTES} bytes; make it in several")]
     TooLong,
     /// The record has as many as it may.
-    #[error("a game has at most {MOST_EDITS} changes by hand; begin another one from this position")]
+    #[error("a game has at most {MOST_EDITS} changes by hand, of {EDITS_BYTES} bytes together; go on in a copy of it")]
     TooMany,
     /// The rules cannot make it here; why, and how to mend it.
     #[error("{0}")]
@@ -66,6 +69,11 @@ impl From<Edit> for String {
     fn from(edit: Edit) -> Self {
         edit.0
     }
+}
+
+/// Whether so many edits are as many and as long as those of a record may be.
+pub(super) fn fit(edits: &[Edit]) -> bool {
+    edits.len() <= MOST_EDITS && edits.iter().map(|edit| edit.0.len()).sum::<usize>() <= EDITS_BYTES
 }
 
 /// The bytes of the step that is the edit of a number.

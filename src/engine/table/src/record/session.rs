@@ -11,7 +11,7 @@ use super::{
         random::Seed,
         told::Told,
     },
-    Edit, EditError, Line, MOST_EDITS, Record, Recorded, ReplayError, Reseed, StepLog, edit,
+    Edit, EditError, Line, Record, Recorded, ReplayError, Reseed, StepLog, edit,
 };
 
 /// A game being played and recorded. It owns what it needs, so that whoever
@@ -180,16 +180,17 @@ impl<R: Recorded, C: Clone> Session<R, C> {
     /// # Errors
     /// The rules cannot make it, or there is no room for it; nothing changes.
     pub fn edit(&mut self, edit: Edit) -> Result<(), EditError> {
-        let known = self.record.edits.iter().position(|known| *known == edit);
-        let number = known.unwrap_or(self.record.edits.len());
-        let step = edit::step_of(number).filter(|_| number < MOST_EDITS).ok_or(EditError::TooMany)?;
+        let mut edits = self.record.edits.clone();
+        let number = edits.iter().position(|known| *known == edit).unwrap_or(edits.len());
+        if number == edits.len() {
+            edits.push(edit.clone());
+        }
+        let step = edit::step_of(number).filter(|_| edit::fit(&edits)).ok_or(EditError::TooMany)?;
         let start = self.events().len();
         self.rules
             .edit(&mut self.state, edit.as_str(), &mut self.log, &mut self.options)
             .map_err(EditError::Refused)?;
-        if known.is_none() {
-            self.record.edits.push(edit);
-        }
+        self.record.edits = edits;
         self.took(start, step);
         Ok(())
     }

@@ -210,7 +210,7 @@ struct ByHand {
 fn check_by_hand(brought: &[String], edits: &[Edit], choices: &[[u8; 3]]) -> Result<(), ReadError> {
     let is_short = |name: &String| !name.is_empty() && name.len() <= NAME_BYTES;
     let is_there = |step: &[u8; 3]| edit::number_of(*step).is_none_or(|number| number < edits.len());
-    let is_sound = edits.len() <= MOST_EDITS
+    let is_sound = edit::fit(edits)
         && brought.len() <= MOST_BROUGHT
         && brought.iter().all(is_short)
         && choices.iter().all(is_there);

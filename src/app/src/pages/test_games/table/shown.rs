@@ -13,7 +13,7 @@ use safehouse_engine::{
     },
     table::{
         Seat,
-        record::{Reseed, Session, StepLog},
+        record::{ByHand, Reseed, Session, StepLog},
     },
 };
 use safehouse_service::matches::UndoWay;
@@ -65,6 +65,7 @@ pub struct Sight<'a> {
     reseeds: &'a [Reseed],
     at: usize,
     steps: usize,
+    by_hand: Option<ByHand>,
 }
 
 impl<'a> From<&'a Session<Duel, RulesConfig>> for Sight<'a> {
@@ -77,6 +78,7 @@ impl<'a> From<&'a Session<Duel, RulesConfig>> for Sight<'a> {
             reseeds: &session.record().reseeds,
             at: session.at(),
             steps: session.steps(),
+            by_hand: session.record().by_hand(),
         }
     }
 }
@@ -84,7 +86,7 @@ impl<'a> From<&'a Session<Duel, RulesConfig>> for Sight<'a> {
 impl<'a> Sight<'a> {
     /// Of a moment of an example, of which so many steps are taken.
     pub fn of_moment(duel: &'a Duel, moment: &'a Moment, log: &'a StepLog<Event>, at: usize, steps: usize) -> Self {
-        Self { duel, state: &moment.state, options: &moment.options, log, reseeds: &[], at, steps }
+        Self { duel, state: &moment.state, options: &moment.options, log, reseeds: &[], at, steps, by_hand: None }
     }
 
     /// The rules and the cards.
@@ -110,6 +112,11 @@ impl<'a> Sight<'a> {
     /// Where chance goes by other seeds.
     pub fn reseeds(&self) -> &'a [Reseed] {
         self.reseeds
+    }
+
+    /// Why it is no game that the rules alone led to, if it is none.
+    pub fn by_hand(&self) -> Option<ByHand> {
+        self.by_hand
     }
 
     /// How many steps are taken.
