@@ -22,9 +22,10 @@ use crate::rulestext::ability::{Points, StatusKind, Token, Zone};
 pub(super) use self::make::make;
 pub use self::make::may_edit;
 
-/// The most points of a pool, and tokens of a kind in a zone, that are set by hand: far more than
-/// games come to.
+/// The most points of a pool, or of a status, that are set by hand: far more than games come to.
 pub const MOST_POINTS: u8 = 99;
+/// The most tokens of a kind that are laid into a zone by hand, which is done one by one.
+pub const MOST_TOKENS: u8 = 12;
 
 /// A change of the table by hand.
 #[derive(Debug, Clone, PartialEq, Eq)]

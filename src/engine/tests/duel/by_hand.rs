@@ -13,6 +13,7 @@ use safehouse_engine::{
         object::{Area, CARDS, ObjectId},
         question::Question,
         record::{DuelRecord, beginning_with},
+        scenario::written,
         state::Stage,
         view::{Viewer, by_choice},
     },
@@ -249,6 +250,33 @@ fn a_game_begins_with_a_position_and_is_played_on_and_again() {
     assert!(Duel::of_record(&other, catalogue()).is_err());
     assert!(beginning_with(catalogue(), "nonsense", Seed::default()).is_err());
     assert!(beginning_with(catalogue(), &"x".repeat(20_000), Seed::default()).is_err());
+}
+
+#[test]
+fn positions_of_games_by_hand_are_taken_out_with_their_own_cards_and_begun_with_again() {
+    let text = "title: Loot\nrules: 2.48.1\ncards\n  Rusty Nail: weapon melee, damage 1\nboard\n  turn 3 of A, at action\n  A: ap 1\n  \
+                A hand: Rusty Nail\n  B threat zone: Shambler\n";
+    let record = beginning_with(catalogue(), text, Seed::from_number(5)).expect("a position");
+    let duel = Arc::new(Duel::of_record(&record, catalogue()).expect("a position"));
+    let mut session = DuelSession::open(duel, record).expect("it begins");
+    let mut written_of = [0, 0];
+    for step in 0..60 {
+        if step == 20 {
+            by_hand(&mut session, "points A tp 1").ok();
+        }
+        let Some(choice) = session.options().first().copied() else { break };
+        session.choose(choice).expect("legal");
+        let Ok(position) = written(&session, "Here", catalogue()) else { continue };
+        written_of[usize::from(step > 20)] += 1;
+        assert!(position.contains("by hand") && position.contains("Rusty Nail: weapon"), "{position}");
+        if session.outcome().is_none() {
+            let again = beginning_with(catalogue(), &position, Seed::from_number(6)).expect("a position");
+            let duel = Duel::of_record(&again, catalogue()).expect("a position");
+            let state = again.replay(&duel, &mut Silent).expect("it begins");
+            assert_eq!((state.turn(), state.asked()), (session.state().turn(), session.state().asked()));
+        }
+    }
+    assert!(written_of[0] > 0 && written_of[1] > 0, "{written_of:?}");
 }
 
 proptest! {

@@ -5,7 +5,7 @@ use safehouse_engine::{
     necrogenesis::{
         arrange::MOST_DICE,
         duel::Duel,
-        edit::{MOST_POINTS, may_edit},
+        edit::{MOST_POINTS, MOST_TOKENS, may_edit},
         explain::{self, TURN},
         object::{Area, CARDS, ObjectId},
         program::Kind,
@@ -319,7 +319,7 @@ impl Form<'_> {
             (self.select("tokens", "seat", "On whose side", "0", &self.seats()))
             (self.select("tokens", "area", "Zone", "", &zones))
             (self.select("tokens", "token", "Token", "", &kinds))
-            (self.number("tokens", "count", "How many", "1", MOST_POINTS.into()))
+            (self.number("tokens", "count", "How many", "1", MOST_TOKENS.into()))
         }
     }
 

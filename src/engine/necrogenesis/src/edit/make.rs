@@ -15,7 +15,7 @@ use super::{
         question::Question,
         state::{Position, Stage, State, StatusOn, Step, Until},
     },
-    Edit, MOST_POINTS,
+    Edit, MOST_POINTS, MOST_TOKENS,
 };
 use crate::rulestext::ability::{Points, StatusKind};
 
@@ -134,7 +134,9 @@ impl<S: Sink<Event>> Play<'_, S> {
                 Ok(())
             }
             Edit::Tokens { seat, zone, token, count } => {
-                few(*count, "tokens of a kind")?;
+                if *count > MOST_TOKENS {
+                    return Err(format!("At most {MOST_TOKENS} tokens of a kind are laid into a zone by hand"));
+                }
                 while self.state.side(*seat).tokens(*zone, *token) > *count {
                     self.remove_token(*seat, *zone, *token);
                 }
@@ -300,6 +302,10 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         for seat in Seat::BOTH {
             self.count_mulligan(seat);
+        }
+        // A turn that begins tells so itself.
+        if stage != Stage::TurnStart && (self.state.turn, self.state.turn_player) != (number, seat) {
+            self.log.take(Event::TurnBegan { turn: number, seat });
         }
         self.state.turn_player = seat;
         self.state.turn = if stage == Stage::TurnStart { number - 1 } else { number };

@@ -10,11 +10,12 @@ pub(super) const STEP: u8 = u8::MAX;
 /// lays out a whole table does so in several.
 pub const EDIT_BYTES: usize = 2_000;
 
-/// Edits of a record, of all ways that it went: laying out a whole table takes
-/// some fifty.
+/// Edits of a record, of all ways that it went, and steps of it that are edits:
+/// laying out a whole table takes some fifty.
 pub const MOST_EDITS: usize = 300;
 
-/// Bytes of all edits of a record together: those of laying out ten whole tables.
+/// Bytes of all edits of a record together, and of those that its steps name: what
+/// laying out ten whole tables takes. All of it is done again with every replay.
 pub const EDITS_BYTES: usize = 40_000;
 
 /// A change of the table by hand, in the words of the game: its rules read it,
@@ -71,9 +72,14 @@ impl From<Edit> for String {
     }
 }
 
-/// Whether so many edits are as many and as long as those of a record may be.
-pub(super) fn fit(edits: &[Edit]) -> bool {
-    edits.len() <= MOST_EDITS && edits.iter().map(|edit| edit.0.len()).sum::<usize>() <= EDITS_BYTES
+/// Whether edits, and the steps that name them, are as many and as long as those of
+/// a record may be; a step that names none is not.
+pub(super) fn fit(edits: &[Edit], steps: &[[u8; 3]]) -> bool {
+    let are_few = |lengths: &[usize]| lengths.len() <= MOST_EDITS && lengths.iter().sum::<usize>() <= EDITS_BYTES;
+    let all: Vec<usize> = edits.iter().map(|edit| edit.0.len()).collect();
+    let taken = steps.iter().filter_map(|step| number_of(*step));
+    let taken: Option<Vec<usize>> = taken.map(|number| all.get(number).copied()).collect();
+    are_few(&all) && taken.is_some_and(|taken| are_few(&taken))
 }
 
 /// The bytes of the step that is the edit of a number.
@@ -100,6 +106,26 @@ mod tests {
         }
         assert_eq!(step_of(65_536), None);
         assert_eq!(number_of([16, 1, 2]), None);
+    }
+
+    #[test]
+    fn edits_fit_as_far_as_they_and_their_steps_are_few() {
+        let edits = |count: usize, bytes: usize| vec![Edit("a".repeat(bytes)); count];
+        let steps = |count: usize| vec![[STEP, 0, 0]; count];
+        for (edits, steps, fits) in [
+            (edits(0, 0), steps(0), true),
+            (edits(0, 0), vec![[0, 0, 0]], true),
+            (edits(0, 0), steps(1), false),
+            (edits(1, 9), vec![[STEP, 1, 0]], false),
+            (edits(MOST_EDITS, 9), steps(MOST_EDITS), true),
+            (edits(MOST_EDITS + 1, 9), steps(0), false),
+            (edits(1, 9), steps(MOST_EDITS + 1), false),
+            (edits(1, EDIT_BYTES), steps(20), true),
+            (edits(1, EDIT_BYTES), steps(21), false),
+            (edits(21, EDIT_BYTES), steps(0), false),
+        ] {
+            assert_eq!(fit(&edits, &steps), fits, "{} {}", edits.len(), steps.len());
+        }
     }
 
     #[test]

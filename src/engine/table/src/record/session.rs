@@ -185,7 +185,12 @@ impl<R: Recorded, C: Clone> Session<R, C> {
         if number == edits.len() {
             edits.push(edit.clone());
         }
-        let step = edit::step_of(number).filter(|_| edit::fit(&edits)).ok_or(EditError::TooMany)?;
+        let step = edit::step_of(number).ok_or(EditError::TooMany)?;
+        let mut steps = self.record.choices.clone();
+        steps.push(step);
+        if !edit::fit(&edits, &steps) {
+            return Err(EditError::TooMany);
+        }
         let start = self.events().len();
         self.rules
             .edit(&mut self.state, edit.as_str(), &mut self.log, &mut self.options)

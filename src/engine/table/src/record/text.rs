@@ -209,11 +209,7 @@ struct ByHand {
 /// Otherwise.
 fn check_by_hand(brought: &[String], edits: &[Edit], choices: &[[u8; 3]]) -> Result<(), ReadError> {
     let is_short = |name: &String| !name.is_empty() && name.len() <= NAME_BYTES;
-    let is_there = |step: &[u8; 3]| edit::number_of(*step).is_none_or(|number| number < edits.len());
-    let is_sound = edit::fit(edits)
-        && brought.len() <= MOST_BROUGHT
-        && brought.iter().all(is_short)
-        && choices.iter().all(is_there);
+    let is_sound = edit::fit(edits, choices) && brought.len() <= MOST_BROUGHT && brought.iter().all(is_short);
     if is_sound { Ok(()) } else { Err(ReadError::ByHand) }
 }
 

@@ -46,7 +46,8 @@ pub(super) async fn post(
         Ok(OpenedGame::Kept(_)) => return answering.nothing(),
         Err(refusal) => return answering.fail(&refusal, &here),
     };
-    let verb = fields.get("verb");
+    // What no form of the page says belongs to none of them.
+    let verb = Some(fields.get("verb")).filter(|verb| VERBS.contains(verb)).unwrap_or_default();
     let fault = |verb: &str, words: String, status: u16| ByHandFault {
         verb: verb.to_owned(),
         words,
@@ -74,6 +75,9 @@ pub(super) async fn post(
         Err(refusal) => answering.fail(&refusal, &here),
     }
 }
+
+/// The forms of the page.
+const VERBS: [&str; 7] = ["put", "bring", "card", "points", "tokens", "turn", "dice"];
 
 /// The fields of all forms, which are shown again as they were written.
 const WRITTEN: [&str; 23] = [
