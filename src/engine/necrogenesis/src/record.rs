@@ -62,7 +62,7 @@ impl Recorded for Duel {
 /// # Errors
 /// A scenario that cannot be laid out or that ends the game, with its line.
 pub fn beginning_with(catalogue: &Catalogue, scenario: &str, seed: Seed) -> Result<DuelRecord, DuelError> {
-    let start = Start::new(scenario).map_err(|long| DuelError::Start(long.to_string()))?;
+    let start = Start::new(scenario).map_err(|unfit| DuelError::Start(unfit.to_string()))?;
     let duel = scenario::opening(scenario, catalogue, &[]).map_err(DuelError::Start)?;
     let [first, second] = Seat::BOTH.map(|seat| {
         let from = seat.index() * CARDS_PER_SEAT;

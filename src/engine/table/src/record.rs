@@ -37,7 +37,7 @@ pub use line::Line;
 pub use reseed::Reseed;
 pub use session::{Bookmark, Session};
 pub use setting::Setting;
-pub use start::{LongStart, START_BYTES, Start};
+pub use start::{START_BYTES, Start, UnfitStart};
 pub use step_log::{StepEvents, StepLog};
 pub use text::{PREFIX, ReadError, WriteError};
 

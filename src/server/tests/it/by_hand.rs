@@ -202,7 +202,7 @@ async fn where_a_game_stood_is_opened_as_a_game_of_ones_own() {
         let refused = browser.post("/necrogenesis/replay", &[("position", wrong)]).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
         let page = refused.text();
-        assert!(page.contains("cannot be laid out") || page.contains("at most"), "{page}");
+        assert!(page.contains("cannot be laid out") || page.contains("12000 bytes"), "{page}");
         assert!(!page.contains("<script>alert"));
     }
 }

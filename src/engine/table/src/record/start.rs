@@ -8,24 +8,24 @@ use serde::{Deserialize, Serialize};
 pub const START_BYTES: usize = 12_000;
 
 /// The position that a game begins with, in the words of the game: its rules
-/// read it. At most [`START_BYTES`] long.
+/// read it. At most [`START_BYTES`] long, and never empty.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Start(String);
 
-/// A start that is too long.
+/// A start that is empty or too long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a position that a game begins with has at most {START_BYTES} bytes")]
-pub struct LongStart;
+#[error("a position that a game begins with has 1 to {START_BYTES} bytes")]
+pub struct UnfitStart;
 
 impl Start {
     /// A start by its words.
     ///
     /// # Errors
-    /// They are too long.
-    pub fn new(text: impl Into<String>) -> Result<Self, LongStart> {
+    /// There are none, or they are too long.
+    pub fn new(text: impl Into<String>) -> Result<Self, UnfitStart> {
         let text = text.into();
-        if text.len() > START_BYTES { Err(LongStart) } else { Ok(Self(text)) }
+        if text.is_empty() || text.len() > START_BYTES { Err(UnfitStart) } else { Ok(Self(text)) }
     }
 
     /// Its words.
@@ -35,9 +35,9 @@ impl Start {
 }
 
 impl TryFrom<String> for Start {
-    type Error = LongStart;
+    type Error = UnfitStart;
 
-    fn try_from(text: String) -> Result<Self, LongStart> {
+    fn try_from(text: String) -> Result<Self, UnfitStart> {
         Self::new(text)
     }
 }

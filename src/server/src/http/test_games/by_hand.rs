@@ -1,6 +1,9 @@
 //! Changes of a table by hand: their page, and what its forms ask for.
 
-use axum::response::Response;
+use axum::{
+    extract::{Path, Request, State},
+    response::Response,
+};
 use safehouse_app::{
     pages::test_games::{ByHandFault, ByHandPage, draw_by_hand},
     paths::games,
@@ -23,21 +26,36 @@ use safehouse_service::{
     test_games::{self, Change, OpenedGame, TestGame},
 };
 
-use super::table::unreadable;
-use crate::http::{account::fields::Fields, lead::leads_to, public_decks::answer::Answering};
+use super::{begin::playable, table::unreadable};
+use crate::http::{
+    ServerState, account::fields::Fields, lead::leads_to, posted::Posted, public_decks::answer::Answering,
+};
 
 /// GET /{game}/games/{id}/edit
-pub(super) async fn get(answering: &Answering, game: &str, library: &GameLibrary, opened: &TestGame) -> Response {
-    show(answering, game, library, opened, None).await
+pub(super) async fn get_edit(
+    State(site): State<ServerState>,
+    Path((game, id)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    let answering = Answering::of(&site, &request);
+    let Some(library) = playable(&site, &game) else { return answering.nothing() };
+    match test_games::open_game(answering.service(), &answering.caller, &library.catalogue, &id).await {
+        Ok(OpenedGame::Playable(opened)) => show(&answering, &game, &opened, None).await,
+        Ok(OpenedGame::Kept(_)) => answering.nothing(),
+        Err(refusal) => answering.fail(&refusal, &games::part(&game, &id, games::EDIT)),
+    }
 }
 
 /// POST /{game}/games/{id}/edit
-pub(super) async fn post(
-    answering: &Answering,
-    (game, id): (&str, &str),
-    library: &GameLibrary,
-    fields: &Fields,
-) -> Response {
+pub(super) async fn post_edit(Path((game, id)): Path<(String, String)>, posted: Posted<Answering>) -> Response {
+    match playable(&posted.answering.site, &game) {
+        Some(library) => change(&posted.answering, (&game, &id), library, &posted.fields).await,
+        None => posted.answering.nothing(),
+    }
+}
+
+/// Makes the change of a form.
+async fn change(answering: &Answering, (game, id): (&str, &str), library: &GameLibrary, fields: &Fields) -> Response {
     let (service, caller, catalogue) = (answering.service(), &answering.caller, &library.catalogue);
     let here = games::part(game, id, games::EDIT);
     let Ok(revision) = fields.get("revision").parse::<i64>() else { return unreadable() };
@@ -57,7 +75,7 @@ pub(super) async fn post(
     let edits = match edits(library, &opened, fields) {
         Ok(edits) => edits,
         Err(words) => {
-            return show(answering, game, library, &opened, Some(fault(verb, words, 422))).await;
+            return show(answering, game, &opened, Some(fault(verb, words, 422))).await;
         }
     };
     let text: Vec<String> = edits.iter().map(Edit::to_string).collect();
@@ -66,11 +84,11 @@ pub(super) async fn post(
         Ok(_) => leads_to(&here),
         Err(Refusal::TestGame(GameFault::Stale(now))) => {
             let words = "The game was changed meanwhile, perhaps in another tab. This is how it is now.".to_owned();
-            show(answering, game, library, &now, Some(fault("", words, 409))).await
+            show(answering, game, &now, Some(fault("", words, 409))).await
         }
         Err(refusal @ Refusal::TestGame(_)) => {
             let problem = refused(&refusal);
-            show(answering, game, library, &opened, Some(fault(verb, problem.detail, problem.status))).await
+            show(answering, game, &opened, Some(fault(verb, problem.detail, problem.status))).await
         }
         Err(refusal) => answering.fail(&refusal, &here),
     }
@@ -85,14 +103,7 @@ const WRITTEN: [&str; 23] = [
     "TH-0", "AP-1", "TP-1", "TH-1", "token", "count", "number", "step", "dice", "verb",
 ];
 
-async fn show(
-    answering: &Answering,
-    game: &str,
-    library: &GameLibrary,
-    opened: &TestGame,
-    fault: Option<ByHandFault>,
-) -> Response {
-    debug_assert_eq!(library.game().id, game, "the library is that of the game");
+async fn show(answering: &Answering, game: &str, opened: &TestGame, fault: Option<ByHandFault>) -> Response {
     let session = &opened.session;
     let at = session.at();
     let is_changed = at.checked_sub(1).is_some_and(|last| session.record().edit_at(last).is_some());

@@ -27,7 +27,6 @@ use safehouse_service::{
 use super::{
     answered::{Asker, show},
     begin::playable,
-    by_hand,
     shown::Shown,
 };
 use crate::http::{
@@ -91,16 +90,12 @@ pub(super) async fn post_way(
     }
 }
 
-/// POST /{game}/games/{id}/deed, or by hand to the table
+/// POST /{game}/games/{id}/deed
 pub(super) async fn post_deed(
     Path((game, id, part)): Path<(String, String, String)>,
     headers: HeaderMap,
     posted: Posted<Answering>,
 ) -> Response {
-    if part == games::EDIT {
-        let Some(library) = playable(&posted.answering.site, &game) else { return posted.answering.nothing() };
-        return by_hand::post(&posted.answering, (&game, &id), library, &posted.fields).await;
-    }
     match At::of(&posted.answering, &(game, id), &headers).filter(|_| part == games::DEED) {
         Some(table) => table.deed(&posted.fields).await,
         None => posted.answering.nothing(),
@@ -282,7 +277,7 @@ impl<'a> At<'a> {
     }
 }
 
-/// GET /{game}/games/{id}/{part}: a file of a game, or the page on which its table is changed.
+/// GET /{game}/games/{id}/{part}: a file of a game.
 pub(super) async fn get_file(
     State(site): State<ServerState>,
     Path((game, id, name)): Path<(String, String, String)>,
@@ -298,7 +293,6 @@ pub(super) async fn get_file(
         Err(refusal) => return answering.fail(&refusal, &here),
     };
     match name.as_str() {
-        games::EDIT => by_hand::get(&answering, &game, library, &opened).await,
         games::LOG => file("text/plain; charset=utf-8", "game.txt", opened.log_lines().join("\n") + "\n"),
         games::POSITION => match opened.position(&library.catalogue) {
             Ok(text) => file("text/plain; charset=utf-8", games::POSITION, text),
