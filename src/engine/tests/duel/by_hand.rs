@@ -248,6 +248,14 @@ fn a_game_begins_with_a_position_and_is_played_on_and_again() {
     let json = session.record().to_json().expect("JSON");
     assert_eq!(DuelRecord::read(&json, catalogue()).expect("a record").start, record.start);
 
+    // It knows cards from outside as well.
+    let brought = DuelRecord { brought: vec!["Rifle".to_owned()], ..record.clone() };
+    let mut with_rifle = open(&brought);
+    let bottom = *with_rifle.state().side(Seat::First).cards(Area::SurvivorDeck).last().expect("a card");
+    by_hand(&mut with_rifle, &format!("become {}: Rifle\nput {}: hand", bottom.0, bottom.0)).expect("it fits");
+    assert_eq!(with_rifle.rules().name(with_rifle.state(), bottom), "Rifle");
+    assert_eq!(replayed(&with_rifle), with_rifle.state().to_canonical_bytes().expect("JSON"));
+
     // Of other readings than its position, or without one.
     let other = DuelRecord { config: RulesConfig { hand_size: 4, ..RulesConfig::default() }, ..record };
     assert!(Duel::of_record(&other, catalogue()).is_err());
