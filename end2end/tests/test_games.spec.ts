@@ -133,6 +133,41 @@ test("what was done is taken back and done again, as far as one likes", async ({
   await expect(page.locator("#prompt")).toHaveText(last!);
 });
 
+test.describe("by hand", () => {
+  test.use({ expectedErrors: [/status of 422/] });
+
+  test("a table is changed by hand, by its forms alone, and marked", async ({ page }) => {
+    const address = await play(page, { by: "" });
+    await page.getByRole("button", { name: "Game", exact: true }).click();
+    await page.getByRole("link", { name: /^Change the table/ }).click();
+    await examine(page, "changing a table by hand");
+    const turn = page.getByRole("form", { name: "Turn" });
+    await turn.getByLabel("Number").fill("3");
+    await turn.getByLabel("Where it begins").selectOption({ label: "Survivor Phase: Action" });
+    await turn.getByRole("button", { name: "Go there" }).press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "changed by hand" })).toBeVisible();
+    const points = page.getByRole("form", { name: "Points" });
+    await points.getByLabel(/^AP/).first().fill("99");
+    await points.getByRole("button", { name: "Set them" }).press("Enter");
+    await expect(page.getByRole("alert")).toContainText("2.1.5");
+    await page.getByRole("link", { name: "Back to the table" }).click();
+    await expect(page.locator(".spine__step")).toContainText("Turn 3");
+    await expect(page.locator(".spine__step")).toContainText("changed by hand");
+    await hydrated(page);
+    await changed(page, () => page.locator("#undo").click());
+    await expect(page.locator(".spine__step")).not.toContainText("changed by hand");
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+  });
+});
+
+test("an example of the rules is played on from one of its steps", async ({ page, open }) => {
+  await open("/necrogenesis/rules/examples/07-turn/four-rounds?at=2");
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await expect(page.locator(".spine__step")).toContainText("begun from a position");
+  await hydrated(page);
+  await changed(page, () => page.locator(".answers [name=choice]").first().click());
+});
+
 test.describe("two tabs", () => {
   test.use({ expectedErrors: [/status of 409/] });
 

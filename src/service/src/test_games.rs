@@ -10,6 +10,7 @@
 
 mod answer;
 mod begin;
+mod by_hand;
 mod fault;
 mod form;
 mod game;
@@ -47,7 +48,7 @@ pub use self::{
     fault::GameFault,
     game::{
         Again, Change, Changed, DuelSession, GameEntry, GivenBy, Halted, KeptGame, LeftLine, Note, OpenedGame, Player,
-        StartGame, Stopped, TestGame,
+        StartGame, StartPosition, Stopped, TestGame,
     },
     pairs::Pair,
     play::{MOST_CHOICES, MOST_LEFT},
@@ -86,6 +87,16 @@ pub async fn start_game(service: &Service, caller: &Caller, asked: StartGame<'_>
     START.check(caller)?;
     // A game is large, and callers hold what they wait for.
     Box::pin(begin::start(service, caller, asked)).await
+}
+
+/// Begins a game with a position, such as an example of the rules stands at: with both hands and
+/// open, as whoever has the position knows what lies in it.
+///
+/// # Errors
+/// As [`start_game`]; [`GameFault::Position`] of a scenario that cannot be laid out.
+pub async fn start_position(service: &Service, caller: &Caller, asked: StartPosition<'_>) -> Result<TestGame, Refusal> {
+    START.check(caller)?;
+    Box::pin(begin::start_position(service, caller, asked)).await
 }
 
 /// The game of an address, as it was left, and that somebody looked at it.
@@ -231,7 +242,7 @@ pub async fn own_record(
 }
 
 /// What a hundred games of the same decks by the same rules come to that rules of thumb play in both
-/// seats, to see where a game lies among them.
+/// seats, to see where a game lies among them: nowhere, where the rules alone did not lead to it.
 ///
 /// # Errors
 /// As [`open_game`]; [`GameFault::Kept`] of a game that can only be read.
@@ -243,7 +254,8 @@ pub async fn usual_games(
 ) -> Result<Arc<Vec<Figures>>, Refusal> {
     OPEN.check(caller)?;
     let stored = find_of(service, caller, catalogue, id).await?;
-    let (tables, duel) = (service.tables.clone(), duel_of(&service.tables, catalogue, stored)?);
+    let tables = service.tables.clone();
+    let Some(duel) = counted_duel(&service.tables, catalogue, stored)? else { return Ok(Arc::default()) };
     let played = tokio::task::spawn_blocking(move || tables.usual(&duel)).await;
     played.map_err(|error| {
         tracing::error!(%error, "games to compare a test game with ended their thread");
@@ -251,10 +263,12 @@ pub async fn usual_games(
     })
 }
 
-/// What a game is played by. On its own, as a game is large and callers hold what they wait for.
-fn duel_of(tables: &Tables, catalogue: &Catalogue, stored: StoredTestGame) -> Result<Arc<Duel>, Refusal> {
+/// What a game is played by that counts among those of its decks; `None` of one that does not. On its
+/// own, as a game is large and callers hold what they wait for.
+fn counted_duel(tables: &Tables, catalogue: &Catalogue, stored: StoredTestGame) -> Result<Option<Arc<Duel>>, Refusal> {
     match open(tables, catalogue, stored) {
-        OpenedGame::Playable(game) => Ok(game.session.shared_rules()),
+        OpenedGame::Playable(game) if game.session.record().by_hand().is_some() => Ok(None),
+        OpenedGame::Playable(game) => Ok(Some(game.session.shared_rules())),
         OpenedGame::Kept(_) => Err(GameFault::Kept.into()),
     }
 }
@@ -332,7 +346,7 @@ pub(crate) fn told(stored: &StoredTestGame) -> Told {
     let seats: Option<KeptSeats> = serde_json::from_str(&stored.content.seats).ok();
     let both = seats.as_ref().is_some_and(|seats| seats.players.into_iter().all(Player::is_person));
     let may_know = stored.ended_at.is_some() || stored.content.is_open || both;
-    let KeptSeats { players, names } = seats.unwrap_or_else(KeptSeats::unread);
+    let KeptSeats { players, names, .. } = seats.unwrap_or_else(KeptSeats::unread);
     let record = || serde_json::from_str::<Line>(stored.content.record.expose()).ok();
     Told { players, names, record: may_know.then(record).flatten().map(|kept| kept.line) }
 }
@@ -354,7 +368,7 @@ fn saw(service: &Service, stored: &StoredTestGame) {
 
 fn entry(entry: TestGameEntry) -> GameEntry {
     let seats = serde_json::from_str(&entry.seats).ok();
-    let KeptSeats { players, names } = seats.unwrap_or_else(KeptSeats::unread);
+    let KeptSeats { players, names, by_hand } = seats.unwrap_or_else(KeptSeats::unread);
     let outcome = entry.progress.outcome.map(|outcome| match outcome {
         TestGameOutcome::First => Outcome::Won(Seat::First),
         TestGameOutcome::Second => Outcome::Won(Seat::Second),
@@ -367,6 +381,7 @@ fn entry(entry: TestGameEntry) -> GameEntry {
         players,
         names,
         revision: entry.revision,
+        by_hand,
         choices: entry.progress.choices,
         turns: entry.progress.turns,
         outcome,

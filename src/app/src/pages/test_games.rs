@@ -6,6 +6,8 @@
 //! of the game, holds no state of it and decides nothing.
 
 pub mod anchors;
+#[cfg(feature = "ssr")]
+mod by_hand;
 pub mod deeds;
 #[cfg(feature = "ssr")]
 mod deletion;
@@ -15,6 +17,8 @@ mod kept;
 mod list;
 pub mod live;
 #[cfg(feature = "ssr")]
+mod mark;
+#[cfg(feature = "ssr")]
 mod replay_form;
 #[cfg(feature = "ssr")]
 pub(in crate::pages) mod start;
@@ -23,9 +27,11 @@ mod table;
 
 #[cfg(feature = "ssr")]
 pub use self::{
+    by_hand::{ByHandFault, ByHandPage, draw_by_hand},
     kept::draw_kept,
     list::{GamesPage, OwnGame, draw_games},
-    replay_form::{FRAGMENT_MARK, draw_replay_form},
+    mark::by_hand_words,
+    replay_form::{FRAGMENT_MARK, POSITION, draw_replay_form},
     start::{OfferedDeck, RULE, StartFields, draw_start},
     table::{
         Between, By, Example, Fragment, Left, Pair, Remark, Replay, ReplayPlace, Seated, Sight, Since, Solo, Table,

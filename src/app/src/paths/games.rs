@@ -12,6 +12,8 @@ pub const GAME: &str = "/{game}/games/{id}";
 pub const GAME_ANSWER: &str = "/{game}/games/{id}/answer";
 /// How it goes on.
 pub const GAME_WAY: &str = "/{game}/games/{id}/way";
+/// The page on which its table is changed by hand.
+pub const GAME_EDIT: &str = "/{game}/games/{id}/edit";
 /// What is done with it as a whole, or taken from it as a file.
 pub const GAME_PART: &str = "/{game}/games/{id}/{part}";
 
@@ -29,6 +31,9 @@ pub const END: &str = "end";
 pub const ORDERS: [&str; 2] = ["orders-first", "orders-second"];
 /// The form of what is done with a game as a whole.
 pub const DEED: &str = "deed";
+
+/// The page on which its table is changed by hand, by the last part of its address.
+pub const EDIT: &str = "edit";
 
 /// The file of what happened in it.
 pub const LOG: &str = "log.txt";

@@ -172,13 +172,15 @@ fn kind(refusal: &Refusal) -> Kind {
             GameFault::Busy { .. } => Kind::Busy,
             GameFault::TooLong { .. } | GameFault::TooMuchLuck { .. } => Kind::GameTooLong,
             GameFault::Kept => Kind::GameKept,
-            GameFault::Hidden => Kind::RecordHidden,
+            GameFault::Hidden | GameFault::HiddenFromHand => Kind::RecordHidden,
             GameFault::TooManyGames { .. } => Kind::TooManyGames,
             GameFault::TooOften { .. } => Kind::GamesTooOften,
             GameFault::ChoicesAtOnce { .. }
             | GameFault::Key { .. }
             | GameFault::Decks { .. }
             | GameFault::Record { .. }
+            | GameFault::ByHand { .. }
+            | GameFault::Position { .. }
             | GameFault::NoPerson
             | GameFault::NotTheirSeat
             | GameFault::TooManyRemarks { .. }

@@ -121,9 +121,15 @@ impl Duel {
     /// Survivor Deck and 20 of the Zombie Deck, in the order of [`ObjectId`].
     /// `None` for lists of another length.
     pub fn of(config: RulesConfig, seats: [&[&Card]; 2]) -> Option<Self> {
+        Self::of_brought(config, seats, &[])
+    }
+
+    /// The same; the program knows the `brought` cards as well, which nobody
+    /// begins with.
+    pub(super) fn of_brought(config: RulesConfig, seats: [&[&Card]; 2], brought: &[&Card]) -> Option<Self> {
         let whole = seats.iter().all(|cards| cards.len() == CARDS_PER_SEAT);
         let [first, second] = seats.map(|cards| cards.iter().copied().map(Some).collect::<Vec<_>>());
-        whole.then(|| Self::of_cards(config, [&first, &second]))
+        whole.then(|| Self::of_cards(config, [&first, &second], brought))
     }
 
     /// Sets a table up. Nothing has happened yet: [`Duel::go_on`] begins.
@@ -342,7 +348,7 @@ impl Stage {
     }
 
     /// The stage that comes before, round the turn.
-    fn before(self) -> Stage {
+    pub(super) fn before(self) -> Stage {
         Stage::ALL[(self as usize + Stage::ALL.len() - 1) % Stage::ALL.len()]
     }
 }

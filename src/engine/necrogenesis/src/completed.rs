@@ -122,6 +122,16 @@ impl Duel {
     /// A duel between any two lists: see the head of this file. Whole decks give
     /// the duel that [`Duel::new`] gives.
     pub fn completed(config: RulesConfig, catalogue: &Catalogue, decks: [&DeckList; 2]) -> Completed {
+        Self::completed_with(config, catalogue, decks, &[])
+    }
+
+    /// The same, whose program knows the `brought` cards as well.
+    pub(super) fn completed_with(
+        config: RulesConfig,
+        catalogue: &Catalogue,
+        decks: [&DeckList; 2],
+        brought: &[&Card],
+    ) -> Completed {
         let mut completions = Vec::new();
         let [first, second] = [(Seat::First, decks[0]), (Seat::Second, decks[1])].map(|(seat, deck)| {
             let mut done = Vec::new();
@@ -129,7 +139,7 @@ impl Duel {
             completions.extend(done.into_iter().map(|what| Completion { seat, what }));
             brought
         });
-        let duel = Self::of_cards(config, [&first.cards, &second.cards]);
+        let duel = Self::of_cards(config, [&first.cards, &second.cards], brought);
         Completed { duel, decks: [first.deck, second.deck], completions }
     }
 }

@@ -1,5 +1,7 @@
 //! What does not change in a game: the rules config and the two decks.
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 use safehouse_cards::{
@@ -40,6 +42,9 @@ pub struct Duel {
     /// everybody knows, also where it has one answer: see
     /// [`Setting::even_pace`](safehouse_table::record::Setting::even_pace).
     pub even_pace: bool,
+    /// The table that its games begin with, where that is none which the rules
+    /// set up.
+    pub(super) opening: Option<Arc<State>>,
 }
 
 /// Why two decks cannot be played.
@@ -88,6 +93,12 @@ pub enum DuelError {
         /// Where it lies.
         section: &'static str,
     },
+    /// The position that a record begins with cannot be laid out; why.
+    #[error("the position that this game begins with cannot be laid out: {0}")]
+    Start(String),
+    /// A card was brought that games cannot be played with, or more than there is room for.
+    #[error("{0:?} cannot be brought into this game: the card list does not have it, or too many cards are in it")]
+    Brought(String),
 }
 
 /// A field of a card that games read and the card list does not know. Without
@@ -105,16 +116,27 @@ impl Duel {
     /// A deck of another size, with a card the catalogue does not know or knows
     /// too little of, or with a card in a section of another type.
     pub fn new(config: RulesConfig, catalogue: &Catalogue, decks: [&DeckList; 2]) -> Result<Self, DuelError> {
+        Self::new_with(config, catalogue, decks, &[])
+    }
+
+    /// The same, whose program knows the `brought` cards as well.
+    pub(super) fn new_with(
+        config: RulesConfig,
+        catalogue: &Catalogue,
+        decks: [&DeckList; 2],
+        brought: &[&Card],
+    ) -> Result<Self, DuelError> {
         let [first, second] = decks.map(|deck| ordered(deck, catalogue));
         let first = Self::cards_of(catalogue, &first, Seat::First)?;
         let second = Self::cards_of(catalogue, &second, Seat::Second)?;
-        Ok(Self::of_cards(config, [&first, &second]))
+        Ok(Self::of_cards(config, [&first, &second], brought))
     }
 
     /// Compiles the cards of both seats, each in the order of [`ObjectId`]:
     /// the Survivor, the Survivor Deck, the Zombie Deck. Where none is, there is
-    /// a blank.
-    pub(super) fn of_cards(config: RulesConfig, seats: [&[Option<&Card>]; 2]) -> Self {
+    /// a blank. The program knows the `brought` ones as well, which nobody begins
+    /// with.
+    pub(super) fn of_cards(config: RulesConfig, seats: [&[Option<&Card>]; 2], brought: &[&Card]) -> Self {
         let at = |seat: Seat, index: usize| seats[seat.index()].get(index).copied().flatten();
         let mut compiler = Compiler::new(Seat::BOTH.map(|seat| at(seat, 0)));
         let places = Seat::BOTH.into_iter().flat_map(|seat| (0..CARDS_PER_SEAT).map(move |index| (seat, index)));
@@ -123,6 +145,9 @@ impl Duel {
             if let Some(card) = at(seat, index) {
                 *slot = compiler.add(card);
             }
+        }
+        for card in brought {
+            compiler.add(card);
         }
         let mut program = compiler.finish();
         let mut blanks: Vec<(Blank, CardId)> = Vec::new();
@@ -136,7 +161,36 @@ impl Duel {
             }
             *slot = id;
         }
-        Self { config, program, cards, even_pace: false }
+        Self { config, program, cards, even_pace: false, opening: None }
+    }
+
+    /// The cards that a record brings beside those of the decks.
+    ///
+    /// # Errors
+    /// One that the card list does not have or knows too little of, or a Survivor:
+    /// a game has two, and they stay (1.2.0).
+    pub(super) fn brought<'a>(names: &[String], catalogue: &'a Catalogue) -> Result<Vec<&'a Card>, DuelError> {
+        let found = |name: &String| {
+            let card = catalogue.card(catalogue.find_name(name)?);
+            let home = super::NECROGENESIS.home_section(card.card_type)?;
+            (home.id != SURVIVOR && unknown_value(card).is_none()).then_some(card)
+        };
+        names.iter().map(|name| found(name).ok_or_else(|| DuelError::Brought(name.clone()))).collect()
+    }
+
+    /// Whether a card of this name may be in its games.
+    pub fn knows(&self, name: &str) -> bool {
+        self.program.cards.iter().any(|card| card.name == name)
+    }
+
+    /// A game has room for so many different cards; whether there are more.
+    pub(super) fn is_overfull(&self) -> bool {
+        self.program.cards.len() > CARDS
+    }
+
+    /// Whether its games begin with a table that somebody laid out.
+    pub fn is_arranged(&self) -> bool {
+        self.opening.is_some()
     }
 
     fn cards_of<'a>(catalogue: &'a Catalogue, deck: &DeckList, seat: Seat) -> Result<Vec<Option<&'a Card>>, DuelError> {

@@ -353,6 +353,10 @@ pub enum Event {
     Stopped(Stopped),
     /// The game is over (1.3.0).
     GameOver,
+    /// The game begins with a table that somebody laid out.
+    Arranged,
+    /// The table is changed by hand, as the events behind this one say.
+    Edited,
 }
 
 /// What deals damage.

@@ -30,6 +30,7 @@ use saying::{Known, Saying};
 
 pub use choices::{choice, cost, prompt, question};
 pub use completions::completion;
+pub use names::{STATUSES, TOKENS, status_name, token_name};
 pub use orders::{order, stop, thought};
 pub use reasons::reason;
 pub use span::{Sentence, Span};
@@ -46,12 +47,15 @@ pub struct Narrator<'a> {
     /// The last roll to hit, its bonus and what it needed.
     roll: Option<(u8, i8, u8)>,
     destroyed: ObjectId,
+    /// Whether the table is being changed by hand: cards are moved then, and not
+    /// drawn, discarded or equipped.
+    by_hand: bool,
 }
 
 impl<'a> Narrator<'a> {
     /// Of a game that begins.
     pub fn new(rules: &'a Duel) -> Self {
-        Self { people: People::new(), known: Known::new(rules), roll: None, destroyed: ObjectId::NONE }
+        Self { people: People::new(), known: Known::new(rules), roll: None, destroyed: ObjectId::NONE, by_hand: false }
     }
 
     /// With other names than `Player 1` and `Player 2`.
@@ -118,6 +122,11 @@ impl<'a> Narrator<'a> {
     }
 
     fn tell(&mut self, event: Event, next: Option<&Event>) -> Option<Sentence<'a>> {
+        match event {
+            Event::Edited => self.by_hand = true,
+            Event::Chose { .. } | Event::Forced { .. } | Event::StageBegan(_) => self.by_hand = false,
+            _ => {}
+        }
         let say = self.say();
         Some(match event {
             Event::TurnBegan { turn, seat } => {
@@ -273,6 +282,8 @@ impl<'a> Narrator<'a> {
                 };
                 say.clause("1.3.0")
             }
+            Event::Arranged => say.text("The game begins with a table that was laid out by hand").clause("1.2.0"),
+            Event::Edited => say.text("The table is changed by hand").clause("1.2.0"),
         })
     }
 
@@ -299,6 +310,10 @@ impl<'a> Narrator<'a> {
             return None;
         }
         let (owner, say) = (object.owner(), self.say());
+        if self.by_hand {
+            let whose = if to.is_battlefield() { side } else { owner };
+            return Some(say.card(object).text(" is put into ").whose(whose, to.name()).clause("1.2.0"));
+        }
         Some(match (from, to) {
             (Area::SurvivorDeck, Area::Hand) => say.does(owner, "draws").text(" ").card(object).clause("5.1.1"),
             (Area::Hand, Area::SurvivorDeck) => {

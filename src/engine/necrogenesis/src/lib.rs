@@ -17,6 +17,7 @@ mod damage;
 mod declare;
 mod draw;
 pub mod duel;
+pub mod edit;
 mod effects;
 pub mod event;
 pub mod examples;

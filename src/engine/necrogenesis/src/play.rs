@@ -199,8 +199,15 @@ impl Duel {
         self.take(state, choice, &mut Silent, options);
     }
 
-    /// A new game, run to its first decision.
+    /// A new game, run to its first decision; from the table on that somebody laid
+    /// out for it, if somebody did.
     pub fn begin<S: Sink<Event>>(&self, seed: Seed, log: &mut S, options: &mut Vec<Choice>) -> State {
+        if let Some(opening) = &self.opening {
+            let mut state = opening.fall_by(seed);
+            log.take(Event::Arranged);
+            self.play(&mut state, log).run(options);
+            return state;
+        }
         let mut state = State::new(seed, &self.cards);
         let mut play = self.play(&mut state, log);
         play.set_up_table();

@@ -9,12 +9,16 @@ mod check;
 mod describe;
 mod expect;
 mod moves;
+mod opening;
 mod table;
 mod walk;
-mod words;
+pub(crate) mod words;
 mod written;
 
-use safehouse_cards::catalogue::{Catalogue, nearest_word};
+use safehouse_cards::{
+    card::Card,
+    catalogue::{Catalogue, nearest_word},
+};
 use safehouse_table::{
     Seat,
     scenario::{Fault, Line, Report, ScenarioText},
@@ -34,7 +38,9 @@ use super::{
     state::Stage,
 };
 
+pub(super) use self::opening::opening;
 pub use self::{
+    opening::{title_of, up_to},
     walk::{Moment, Walk},
     written::{NotWritten, written, written_as_seen},
 };
@@ -82,6 +88,20 @@ struct Opened<'a> {
 
 impl<'a> Opened<'a> {
     fn read(text: &'a str, catalogue: &Catalogue) -> Self {
+        let mut opened = Self::read_part(text, catalogue, &[]);
+        // A line that was meant to expect something has a fault of its own.
+        let (scenario, _) = ScenarioText::read(text, &BLOCKS);
+        let mut lines = scenario.block("steps");
+        let expects = opened.steps.iter().any(|(_, step)| matches!(step, Step::Expect(_)));
+        if !expects && !lines.any(|line| is_expecting(line.text)) {
+            opened.report.faults.insert(0, Fault::new(1, "the scenario expects nothing"));
+        }
+        opened
+    }
+
+    /// The same of one that need not expect anything; its program knows the
+    /// `brought` cards as well.
+    fn read_part(text: &'a str, catalogue: &Catalogue, brought: &[&Card]) -> Self {
         let (scenario, mut faults) = ScenarioText::read(text, &BLOCKS);
         let config = config(&scenario, &mut faults);
         let cards = Cards::read(scenario.block("cards"), catalogue, &mut faults);
@@ -97,15 +117,9 @@ impl<'a> Opened<'a> {
                 faults.push(Fault::new(*line, format!("there is no clause or ruling {id}{full}")));
             }
         }
-        // A line that was meant to expect something has a fault of its own.
-        let mut lines = scenario.block("steps");
-        let expects = steps.iter().any(|(_, step)| matches!(step, Step::Expect(_)));
-        if !expects && !lines.any(|line| is_expecting(line.text)) {
-            faults.push(Fault::new(1, "the scenario expects nothing"));
-        }
         // Faults of the frame may hide those of the table, so both are looked for;
         // without cards the table would only name them one by one.
-        let table = if cards.are_read() { Table::set_up(&board, &cards, config, &mut faults) } else { None };
+        let table = if cards.are_read() { Table::set_up(&board, &cards, config, brought, &mut faults) } else { None };
         faults.sort_by_key(|fault| fault.line);
         let report = Report {
             title: scenario.title.to_owned(),

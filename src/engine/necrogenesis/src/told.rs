@@ -75,7 +75,10 @@ impl Telling for Duel {
             | Event::TableMove { .. }
             | Event::Lost { .. }
             | Event::Stopped(_)
-            | Event::GameOver => Told::Foreseen,
+            | Event::GameOver
+            | Event::Arranged => Told::Foreseen,
+            // Whoever made choices ahead did not make them for this table.
+            Event::Edited => Told::Turn,
         }
     }
 

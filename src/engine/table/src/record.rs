@@ -2,16 +2,20 @@
 //!
 //! A record holds the decks, the seed, the rules config and the choices, three
 //! bytes each; decisions with one answer are not in it. From some choice on it
-//! may go by another seed. Replaying gives the same state and the same events
-//! on every target. A record made by other
+//! may go by another seed. It may begin in the middle, and some of its steps may
+//! be changes by hand: what is no game that the rules alone lead to says so.
+//! Replaying gives the same state and the same events on every target. A record made by other
 //! rules or by cards with other texts would go another way: it says so, and
 //! shows the lines it kept when it was played.
 
+mod by_hand;
+mod edit;
 mod hex;
 mod line;
 mod reseed;
 mod session;
 mod setting;
+mod start;
 mod step_log;
 mod text;
 
@@ -27,16 +31,19 @@ use safehouse_cards::{
     deck::list::{DeckLine, DeckList},
 };
 
+pub use by_hand::ByHand;
+pub use edit::{EDIT_BYTES, EDITS_BYTES, Edit, EditError, MOST_EDITS};
 pub use line::Line;
 pub use reseed::Reseed;
 pub use session::{Bookmark, Session};
 pub use setting::Setting;
+pub use start::{START_BYTES, Start, UnfitStart};
 pub use step_log::{StepEvents, StepLog};
 pub use text::{PREFIX, ReadError, WriteError};
 
 /// Version of the JSON and text forms. Records with reseeds, the mark of
-/// [`Record::peeked`] or a [`Setting`] are of the same one: who does not know
-/// those refuses them.
+/// [`Record::peeked`], a [`Setting`], a [`Start`], cards brought or edits are of
+/// the same one: who does not know those refuses them.
 pub const FORM: u32 = 1;
 
 /// Rules whose games can be recorded.
@@ -47,7 +54,7 @@ pub trait Recorded: Telling {
     /// would go another way than before.
     const ENGINE: u32;
 
-    /// A choice as bytes.
+    /// A choice as bytes, of which the first is never 255.
     fn to_bytes(choice: Self::Choice) -> [u8; 3];
 
     /// The choice of [`Recorded::to_bytes`]; `None` for other bytes.
@@ -62,6 +69,21 @@ pub trait Recorded: Telling {
     /// what is asked and its choices are as before, and so is what every seat
     /// sees.
     fn reseed(&self, state: &mut Self::State, seed: Seed);
+
+    /// Changes the table by hand and goes on to a decision, whose choices
+    /// `options` then holds. A game need not have this.
+    ///
+    /// # Errors
+    /// What cannot be done here, why, and how to mend it; nothing changed then.
+    fn edit(
+        &self,
+        _state: &mut Self::State,
+        _edit: &str,
+        _log: &mut impl Sink<Self::Event>,
+        _options: &mut Vec<Self::Choice>,
+    ) -> Result<(), String> {
+        Err("Tables of this game are not changed by hand".to_owned())
+    }
 }
 
 /// SHA-256 over what the cards of both decks say.
@@ -73,8 +95,13 @@ impl Fingerprint {
     /// Of the cards that two decks name, each once, by name: name, type, text
     /// and facts, each ended by a zero byte. Printings do not matter.
     pub fn of(decks: [&DeckList; 2], catalogue: &Catalogue) -> Self {
-        let lines = decks.iter().flat_map(|deck| &deck.lines);
-        let known = lines.filter_map(|line| catalogue.find_name(&line.card));
+        Self::of_all(decks, &[], catalogue)
+    }
+
+    /// The same, with cards beside those of the decks.
+    fn of_all(decks: [&DeckList; 2], brought: &[String], catalogue: &Catalogue) -> Self {
+        let names = decks.iter().flat_map(|deck| &deck.lines).map(|line| &line.card).chain(brought);
+        let known = names.filter_map(|name| catalogue.find_name(name));
         Self::of_cards(known.map(|index| catalogue.card(index)).collect())
     }
 
@@ -157,7 +184,21 @@ pub struct Record<C> {
     /// What holds for this game beside them.
     #[serde(default, skip_serializing_if = "Setting::is_usual")]
     pub setting: Setting,
-    /// The choices.
+    /// The position that it begins with, where that is none which the rules set
+    /// up: the decks then are what its cards are, as far as the card list has
+    /// them. No measure of decks counts such a game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Start>,
+    /// Cards of the card list that edits put into the place of cards of the decks,
+    /// at most [`MOST_BROUGHT`], each once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub brought: Vec<String>,
+    /// The changes by hand that its steps name, and perhaps some that none names:
+    /// those of other ways that the game went. At most [`MOST_EDITS`], of
+    /// [`EDITS_BYTES`] together.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub edits: Vec<Edit>,
+    /// The choices, and the changes by hand among them.
     #[serde(with = "hex::choices")]
     pub choices: Vec<[u8; 3]>,
     /// Where it goes by another seed: in their order, at most one a choice.
@@ -176,6 +217,9 @@ pub struct Record<C> {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept: Vec<String>,
 }
+
+/// Cards that edits bring into a record: half a deck of other ones.
+pub const MOST_BROUGHT: usize = 30;
 
 /// Why a record cannot be played again here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -256,6 +300,9 @@ impl<C> Record<C> {
             seed,
             config,
             setting: Setting::default(),
+            start: None,
+            brought: Vec::new(),
+            edits: Vec::new(),
             choices: Vec::new(),
             reseeds: Vec::new(),
             peeked: None,
@@ -264,13 +311,32 @@ impl<C> Record<C> {
         }
     }
 
+    /// What its cards say, by the card list of here.
+    pub fn fingerprint(&self, catalogue: &Catalogue) -> Fingerprint {
+        Fingerprint::of_all([&self.decks[0], &self.decks[1]], &self.brought, catalogue)
+    }
+
+    /// What makes it no game that the rules alone led to from its beginning, if
+    /// anything does. No measure of decks counts such a game.
+    pub fn by_hand(&self) -> Option<ByHand> {
+        let is_changed = self.choices.iter().any(|step| edit::number_of(*step).is_some());
+        let begun = self.start.as_ref().map(|_| ByHand::Begun);
+        if is_changed { Some(ByHand::Changed) } else { begun }
+    }
+
+    /// The change by hand that a step is; `None` for a choice, and for one that
+    /// is not there.
+    pub fn edit_at(&self, step: usize) -> Option<&Edit> {
+        self.edits.get(edit::number_of(*self.choices.get(step)?)?)
+    }
+
     /// What keeps the record from being played again with these rules and cards.
     pub fn mismatch<R: Recorded>(&self, catalogue: &Catalogue) -> Option<Mismatch> {
         if self.game != R::GAME {
             Some(Mismatch::Game(self.game.clone()))
         } else if self.engine != R::ENGINE {
             Some(Mismatch::Engine { found: self.engine, here: R::ENGINE })
-        } else if self.cards != Fingerprint::of([&self.decks[0], &self.decks[1]], catalogue) {
+        } else if self.cards != self.fingerprint(catalogue) {
             Some(Mismatch::Cards)
         } else {
             None
@@ -315,6 +381,13 @@ impl<C> Record<C> {
             reseed(&mut state, taken);
             each(log);
             let at = taken + 1;
+            if let Some(number) = edit::number_of(*bytes) {
+                let edit = self.edits.get(number).ok_or(ReplayError::NoChoice { at })?;
+                rules
+                    .edit(&mut state, edit.as_str(), log, options)
+                    .map_err(|refusal| ReplayError::Refused { at, refusal })?;
+                continue;
+            }
             let choice = R::from_bytes(*bytes).ok_or(ReplayError::NoChoice { at })?;
             rules
                 .choose_of(options, &mut state, choice, log)

@@ -2,6 +2,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "a test plays on several threads, as many games as it is told")]
 
+mod by_hand;
 mod dice;
 mod luck;
 mod needless;

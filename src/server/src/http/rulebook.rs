@@ -1,7 +1,7 @@
 //! The rulebook: its pages, what is looked for in it, and its examples on the table.
 //!
 //! All of it is drawn from what belongs to the game: nobody is asked who they are, and nothing is
-//! kept.
+//! kept, but the test game that somebody plays on from a step of an example.
 
 use axum::{
     Router,
@@ -22,16 +22,27 @@ use safehouse_app::{
 };
 use safehouse_engine::{
     games,
-    necrogenesis::{orders::Orders, scenario::Walk},
+    necrogenesis::{
+        orders::Orders,
+        scenario::{Walk, up_to},
+    },
 };
+use safehouse_service::test_games::{self, StartPosition};
 
-use super::{ServerState, framed, lead::private, problem::Refused, public_decks::answer::Answering, test_games::file};
+use super::{
+    ServerState, framed,
+    lead::{leads_to, private},
+    posted::Posted,
+    problem::Refused,
+    public_decks::answer::Answering,
+    test_games::{begin::playable, file},
+};
 
 pub(super) fn routes(site: &ServerState) -> Router {
     let routes = Router::new()
         .route(rules::RULES, get(get_rules))
         .route(rules::PART, get(get_rule))
-        .route(rules::EXAMPLE, get(get_example));
+        .route(rules::EXAMPLE, get(get_example).post(post_example));
     framed::pages(site, Way::Rules, routes)
 }
 
@@ -118,6 +129,24 @@ async fn get_example(
     });
     let address = answering.address().to_owned();
     answering.show(&address, page, HeadExtras::default()).await
+}
+
+/// POST /{game}/rules/examples/{chapter}/{name}: a test game of one's own that goes on from the step that
+/// the address names.
+async fn post_example(
+    Path((game, chapter, name)): Path<(String, String, String)>,
+    Posted { answering, .. }: Posted<Answering>,
+) -> Response {
+    let site = answering.site.clone();
+    let Some(library) = playable(&site, &game) else { return answering.nothing() };
+    let Some(example) = games::rule_example(library.game(), &chapter, &name) else { return answering.nothing() };
+    let at: usize = answering.query("at").parse().unwrap_or(0);
+    let scenario = up_to(example.text, at);
+    let asked = StartPosition { catalogue: &library.catalogue, scenario: &scenario, title: example.title };
+    match test_games::start_position(answering.service(), &answering.caller, asked).await {
+        Ok(begun) => leads_to(&games_paths::game(&game, begun.id.as_str())),
+        Err(refusal) => answering.fail(&refusal, &rules::example(library.paths(), &chapter, &name, at)),
+    }
 }
 
 const NOT_HERE: &str =

@@ -6,6 +6,7 @@
 
 pub(super) mod answered;
 pub(super) mod begin;
+mod by_hand;
 pub(super) mod decks;
 mod pair;
 mod replay;
@@ -25,6 +26,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
     let pages = Router::new()
         .route(games::GAMES, get(begin::get_games).post(begin::post_game))
         .route(games::GAME, get(table::get_game))
+        .route(games::GAME_EDIT, get(by_hand::get_edit).post(by_hand::post_edit))
         .route(games::GAME_PART, post(table::post_deed).get(table::get_file))
         .route(games::EMBED, get(replay::get_embed))
         .route(games::PAIR, get(pair::get_pair))

@@ -8,6 +8,7 @@ mod api;
 mod archive;
 mod assets;
 mod browser;
+mod by_hand;
 mod card_files;
 mod card_sheets;
 mod command_line;

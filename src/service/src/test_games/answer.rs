@@ -11,6 +11,7 @@ use safehouse_store::{
 };
 
 use super::{
+    by_hand,
     form::KeptAnswer,
     game::{Change, Changed, Halted, OpenedGame, Stopped, TestGame},
     open::{Standing, open},
@@ -66,13 +67,21 @@ pub(super) async fn change(
     let OpenedGame::Playable(game) = open(&service.tables, catalogue, stored) else {
         return Err(GameFault::Kept.into());
     };
+    let may_change_by_hand = game.may_change_by_hand();
     let orders = ordered(game.ordered_at, game.orders.clone());
     let kept = (game.game.clone(), game.created_at, game.changed_at, game.ended_at);
     let TestGame { session, players, names, notes, by, left, remarks, title, is_open, .. } = *game;
     let (game, created_at, changed_at, ended_at) = kept;
+    let session = match &change {
+        Change::ByHand(_) if !may_change_by_hand => return Err(GameFault::HiddenFromHand.into()),
+        Change::ByHand(text) => by_hand::with_brought(service, catalogue, session, text)?,
+        _ => session,
+    };
     let play = Play { session, players, by, orders, left, most: MOST_CHOICES };
     let (seed, turn) = match change {
-        Change::Choose(_) | Change::SetOrders(..) => (Seed::default(), turn(service, caller, players).await?),
+        Change::Choose(_) | Change::SetOrders(..) | Change::ByHand(_) => {
+            (Seed::default(), turn(service, caller, players).await?)
+        }
         Change::NewLuck => (Seed(service.chance.bytes()), None),
         _ => (Seed::default(), None),
     };
@@ -201,6 +210,16 @@ fn make(mut made: Made, change: Change, seed: Seed) -> Result<Result<Made, Refus
             made.halted = play.answer()?;
             Some(at)
         }
+        Change::ByHand(text) => {
+            if play.is_full() {
+                return Ok(Err(refused(Unchosen::Full)));
+            }
+            if let Err(why) = play.by_hand(text) {
+                return Ok(Err(by_hand::refused(why)));
+            }
+            made.halted = play.answer()?;
+            Some(at)
+        }
         Change::Undo => went(play.undo()?, play),
         Change::Redo => went(play.redo()?, play),
         Change::Jump(to) => went(play.jump(to)?, play),
@@ -257,6 +276,7 @@ fn written(change: &Change) -> String {
     let bytes = |choice: &Choice| choice.to_bytes().map(|byte| format!("{byte:02x}")).concat();
     match change {
         Change::Choose(choices) => format!("choose {}", choices.iter().map(bytes).collect::<Vec<_>>().join(" ")),
+        Change::ByHand(text) => format!("by hand {text}"),
         Change::Undo => "undo".to_owned(),
         Change::Redo => "redo".to_owned(),
         Change::Jump(to) => format!("jump {to}"),

@@ -6,14 +6,21 @@ use safehouse_cards::{
     visible::{visible, visible_deck},
 };
 use safehouse_engine::{
-    necrogenesis::{config::RulesConfig, duel::Duel, explain, record::DuelRecord, simulation::policy::PolicyKind},
+    necrogenesis::{
+        config::RulesConfig,
+        duel::{Duel, DuelError},
+        explain,
+        record::{DuelRecord, beginning_with},
+        scenario::title_of,
+        simulation::policy::PolicyKind,
+    },
     table::{random::Seed, record::Recorded as _},
 };
 use safehouse_store::{NewTestGame, StoredTestGame, TestGameId};
 
 use super::{
     form::{KeptRecord, KeptSeats},
-    game::{Again, DuelSession, GivenBy, Note, OpenedGame, Player, StartGame, TestGame},
+    game::{Again, DuelSession, GivenBy, Note, OpenedGame, Player, StartGame, StartPosition, TestGame},
     open::{Standing, open},
     play::{MOST_CHOICES, Play},
     tables::MOST_ITERATIONS,
@@ -26,6 +33,8 @@ pub const MOST_GAMES: u32 = 1_000;
 
 /// The most bytes of what a deck is called.
 const NAME_BYTES: usize = 200;
+/// The most letters of what a game that begins with a position is called.
+const TITLE_LETTERS: usize = 90;
 
 /// A game that is about to begin.
 pub(super) struct Beginning {
@@ -34,6 +43,7 @@ pub(super) struct Beginning {
     pub(super) players: [Player; 2],
     pub(super) names: [String; 2],
     pub(super) notes: Vec<Note>,
+    pub(super) title: String,
     pub(super) is_open: bool,
 }
 
@@ -44,7 +54,8 @@ pub(super) async fn start(service: &Service, caller: &Caller, asked: StartGame<'
     let seed = chosen.unwrap_or_else(|| random_seed(service));
     let (record, notes) = record(catalogue, decks, seed, config)?;
     let names = names.map(|name| shown(&name));
-    let beginning = Beginning { record, by: Vec::new(), players, names, notes, is_open: chosen.is_some() };
+    let (by, title) = (Vec::new(), String::new());
+    let beginning = Beginning { record, by, players, names, notes, title, is_open: chosen.is_some() };
     begin(service, caller, catalogue, beginning).await
 }
 
@@ -80,12 +91,17 @@ fn anew(
     let seats: KeptSeats = serde_json::from_str(&stored.content.seats).map_err(unread)?;
     let kept: KeptRecord = serde_json::from_str(stored.content.record.expose()).map_err(unread)?;
     let seed = if new_luck { random_seed(service) } else { kept.line.seed };
-    let (mut record, _) = record(catalogue, kept.line.decks, seed, kept.line.config)?;
+    let is_arranged = kept.line.start.is_some();
+    let mut record = match &kept.line.start {
+        Some(start) => beginning_with(catalogue, start.as_str(), seed).map_err(unplayable)?,
+        None => record(catalogue, kept.line.decks, seed, kept.line.config)?.0,
+    };
     // Who plays the same deal again has seen what comes.
     record.peeked = (!new_luck).then_some(0);
-    let is_open = stored.content.is_open && !new_luck;
+    let is_open = is_arranged || stored.content.is_open && !new_luck;
+    let title = if is_arranged { stored.content.title.clone() } else { String::new() };
     let (players, names, notes) = (seats.players, seats.names, kept.notes);
-    Ok(Beginning { record, by: Vec::new(), players, names, notes, is_open })
+    Ok(Beginning { record, by: Vec::new(), players, names, notes, title, is_open })
 }
 
 /// A game up to some step of its line.
@@ -104,7 +120,27 @@ fn branch(service: &Service, game: TestGame, step: usize, new_luck: bool) -> Res
     if record.conceded.take().is_some() {
         by.pop();
     }
-    Ok(Beginning { record, by, players, names, notes, is_open })
+    Ok(Beginning { record, by, players, names, notes, title: String::new(), is_open })
+}
+
+/// A game that begins with a position, with both hands: whoever has the position knows what lies
+/// in it.
+pub(super) async fn start_position(
+    service: &Service,
+    caller: &Caller,
+    asked: StartPosition<'_>,
+) -> Result<TestGame, Refusal> {
+    let StartPosition { catalogue, scenario, title } = asked;
+    if catalogue.game().id != Duel::GAME {
+        return Err(Refusal::UnknownGame { game: catalogue.game().id.to_owned() });
+    }
+    let unfit = |error: DuelError| Refusal::from(GameFault::Position { why: error.to_string() });
+    let record = beginning_with(catalogue, scenario, random_seed(service)).map_err(unfit)?;
+    let title = if title.is_empty() { title_of(scenario) } else { title };
+    let title: String = visible(title).trim().chars().take(TITLE_LETTERS).collect();
+    let (by, players, names) = (Vec::new(), [Player::Person; 2], ["A", "B"].map(str::to_owned));
+    begin(service, caller, catalogue, Beginning { record, by, players, names, notes: Vec::new(), title, is_open: true })
+        .await
 }
 
 pub(super) async fn begin(
@@ -127,7 +163,7 @@ pub(super) async fn begin(
         let taken = service.budgets.take_game(network).await;
         taken.map_err(|shortage| Refusal::of(shortage, |seconds| GameFault::TooOften { seconds }.into()))?;
     }
-    let Beginning { record, by, players, names, notes, is_open } = beginning;
+    let Beginning { record, by, players, names, notes, title, is_open } = beginning;
     let (duel, _) = service.tables.duel(&record, catalogue).map_err(unplayable)?;
     let turn = turn(service, caller, players).await?;
     let play = compute(turn, move || {
@@ -140,7 +176,7 @@ pub(super) async fn begin(
     .await?;
     let now = service.clock.now_ms();
     let id = TestGameId::of(service.chance.bytes());
-    let standing = Standing { play: &play, names: &names, notes: &notes, remarks: &[], title: "", is_open };
+    let standing = Standing { play: &play, names: &names, notes: &notes, remarks: &[], title: &title, is_open };
     let (content, progress) = standing.written().ok_or(Refusal::Failed)?;
     let ended_at = progress.outcome.map(|_| now);
     let game = Duel::GAME.to_owned();
@@ -164,7 +200,7 @@ pub(super) async fn begin(
         ordered_at: [0; 2],
         left: Vec::new(),
         remarks: Vec::new(),
-        title: String::new(),
+        title,
         created_at: now,
         changed_at: now,
         ended_at,

@@ -88,6 +88,24 @@ pub enum GameFault {
     /// The record would tell what comes.
     #[error("the record holds what nobody knows yet; it can be had once the game is over, or what is hidden was shown")]
     Hidden,
+    /// Changes by hand would show what is hidden.
+    #[error(
+        "a change by hand would show what is hidden from you; show it first, in the menu of the game, or begin a game with \
+         both hands"
+    )]
+    HiddenFromHand,
+    /// The table cannot be changed so by hand.
+    #[error("{why}")]
+    ByHand {
+        /// Why, and how to mend it.
+        why: String,
+    },
+    /// No game can begin with the position.
+    #[error("{why}")]
+    Position {
+        /// Why.
+        why: String,
+    },
     /// A program plays the seat.
     #[error("a program plays this seat and takes no orders")]
     NotTheirSeat,

@@ -2,7 +2,7 @@
 
 use safehouse_engine::{
     necrogenesis::{record::DuelRecord, wire::orders as wire},
-    table::record::{Bookmark, Line},
+    table::record::{Bookmark, ByHand, Line},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -104,12 +104,15 @@ impl KeptOrders {
 pub(super) struct KeptSeats {
     pub(super) players: [Player; 2],
     pub(super) names: [String; 2],
+    /// Why it is no game that the rules alone led to, if it is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) by_hand: Option<ByHand>,
 }
 
 impl KeptSeats {
     /// Of a game whose seats this program cannot read.
     pub(super) fn unread() -> Self {
-        Self { players: [Player::Person; 2], names: Default::default() }
+        Self { players: [Player::Person; 2], names: Default::default(), by_hand: None }
     }
 }
 

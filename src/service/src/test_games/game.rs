@@ -16,7 +16,7 @@ use safehouse_engine::{
     },
     table::{
         Outcome, Seat,
-        record::{Line, ReplayError, Session},
+        record::{ByHand, Line, ReplayError, Session},
     },
 };
 use safehouse_store::TestGameId;
@@ -107,6 +107,18 @@ pub struct StartGame<'a> {
     pub config: RulesConfig,
 }
 
+/// A game to be begun with a position, which its player sees all of and plays both sides of.
+#[derive(Debug, Clone)]
+pub struct StartPosition<'a> {
+    /// The cards that it is played with, beside those that the position makes up.
+    pub catalogue: &'a safehouse_cards::catalogue::Catalogue,
+    /// A scenario, whose last move leads there: an example of the rules up to some step, or where a
+    /// game stood.
+    pub scenario: &'a str,
+    /// What the game is called; empty for what the scenario is called.
+    pub title: &'a str,
+}
+
 /// What was done to the deck of a seat so that it could be played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -192,6 +204,11 @@ impl TestGame {
         self.session.outcome().is_some() || self.is_open || self.person().is_none()
     }
 
+    /// Whether its player may change the table by hand at all: they see what is hidden.
+    pub fn may_change_by_hand(&self) -> bool {
+        self.is_open || self.person().is_none()
+    }
+
     /// The only seat that a person plays; `None` when they play both.
     pub fn person(&self) -> Option<Seat> {
         person_of(self.players)
@@ -225,6 +242,19 @@ impl TestGame {
     pub fn beside(&self, left: &LeftLine) -> Option<(DuelSession, usize)> {
         let shared = left.line.shared(&self.session.line().as_line());
         Some((self.session.beside(&left.line).ok()?, shared))
+    }
+
+    /// What the last step led to in sentences, as its player may know it.
+    pub fn last_lines(&self) -> Vec<String> {
+        let known = self.known();
+        let before = known.len().saturating_sub(1);
+        let narrator = || Narrator::new(self.session.rules()).with_players(self.names.clone());
+        let mut narrator = self.person().map_or_else(narrator, |seat| narrator().told_to(seat));
+        let events =
+            |from: usize, to: usize| known.get(from..to).unwrap_or_default().iter().flat_map(|choice| &choice.events);
+        // It learns from what was before which card is which.
+        narrator.lines(events(0, before).map(|seen| seen.event));
+        narrator.lines(events(before, known.len()).map(|seen| seen.event))
     }
 
     /// What happened in sentences, as its player may know it.
@@ -303,6 +333,8 @@ pub struct KeptGame {
     pub names: [String; 2],
     /// What its player calls it.
     pub title: String,
+    /// Why it is no game that the rules alone led to, if it is none.
+    pub by_hand: Option<ByHand>,
     /// Why it is not played on, a sentence.
     pub why: String,
     /// What happened, as its player saw it; of a very long game the last of it.
@@ -348,6 +380,10 @@ pub enum Change {
     Reveal,
     /// Gives up.
     Concede,
+    /// Changes the table by hand, a change a line as the engine reads it
+    /// ([`edit::Edit`](safehouse_engine::necrogenesis::edit::Edit)). Cards may come from outside the
+    /// decks. All orders are taken away.
+    ByHand(String),
     /// Puts these orders in the place of those of a seat that a person plays, and follows them from
     /// here on. Going back in the game takes all orders away.
     SetOrders(Seat, Orders),
@@ -411,6 +447,8 @@ pub struct GameEntry {
     pub names: [String; 2],
     /// Its revision.
     pub revision: i64,
+    /// Why it is no game that the rules alone led to, if it is none.
+    pub by_hand: Option<ByHand>,
     /// How many choices it has.
     pub choices: u32,
     /// Which turn it is in.

@@ -112,6 +112,7 @@ fn kept(stored: StoredTestGame, why: String) -> KeptGame {
         game: stored.game,
         players: seats.players,
         names: seats.names,
+        by_hand: seats.by_hand,
         title: stored.content.title,
         why,
         lines: stored.content.kept.lines().map(str::to_owned).collect(),
@@ -146,7 +147,8 @@ impl Standing<'_> {
             remarks: self.remarks.to_vec(),
             events: events_hash(session.events()),
         };
-        let seats = KeptSeats { players: *players, names: self.names.clone() };
+        let by_hand = session.record().by_hand();
+        let seats = KeptSeats { players: *players, names: self.names.clone(), by_hand };
         let content = TestGameContent {
             title: self.title.to_owned(),
             seats: serde_json::to_string(&seats).ok()?,

@@ -14,7 +14,7 @@ use safehouse_engine::{
         Seat,
         orders::Stop,
         random::Seed,
-        record::ReplayError,
+        record::{Edit, EditError, ReplayError},
         surprise::{Foreseen, Named, Planned, Planning as _, Surprise},
     },
 };
@@ -180,6 +180,14 @@ impl Play {
         Ok(Following::Halted(is_told.then(|| Halted { seat, why: explain::stop(&followed.stop) })))
     }
 
+    /// Changes the table by hand, for whoever plays.
+    pub(super) fn by_hand(&mut self, text: String) -> Result<(), EditError> {
+        self.session.edit(Edit::new(text)?)?;
+        self.given(GivenBy::Person);
+        self.orders = Default::default();
+        Ok(())
+    }
+
     /// Puts orders in the place of those of a seat. Whether a person plays it; nothing changes when
     /// none does.
     pub(super) fn order(&mut self, seat: Seat, orders: Orders) -> bool {
@@ -304,7 +312,7 @@ impl Play {
     }
 
     /// Whether it has as many choices as a game may.
-    fn is_full(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.session.record().choices.len() >= self.most
     }
 

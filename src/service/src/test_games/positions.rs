@@ -12,7 +12,10 @@ use safehouse_engine::{
         scenario::{NotWritten, written, written_as_seen},
         view::Viewer,
     },
-    table::{Seat, record::Recorded as _},
+    table::{
+        Seat,
+        record::{ByHand, Recorded as _},
+    },
 };
 
 use super::{
@@ -105,6 +108,11 @@ impl Position<'_> {
         let _ =
             writeln!(text, "Program {program}, rules {}, cards {}", Duel::ENGINE, short(&String::from(record.cards)));
         let _ = writeln!(text, "Readings: {}", readings(&record.config));
+        match record.by_hand() {
+            Some(ByHand::Begun) => text.push_str("The game began with a position that was laid out by hand.\n"),
+            Some(ByHand::Changed) => text.push_str("The table was changed by hand in this game.\n"),
+            None => {}
+        }
         for (seat, (name, player)) in Seat::BOTH.into_iter().zip(self.names.iter().zip(self.players)) {
             let by = match player {
                 Player::Person => "a person".to_owned(),

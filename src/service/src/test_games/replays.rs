@@ -63,8 +63,13 @@ pub(super) async fn play(
     record.peeked = Some(record.peeked.map_or(record.choices.len(), |peeked| peeked.min(record.choices.len())));
     let by = vec![GivenBy::Person; record.choices.len()];
     let players = [Player::Person; 2];
-    begin::begin(service, caller, catalogue, Beginning { record, by, players, names, notes: Vec::new(), is_open: true })
-        .await
+    begin::begin(
+        service,
+        caller,
+        catalogue,
+        Beginning { record, by, players, names, notes: Vec::new(), title: String::new(), is_open: true },
+    )
+    .await
 }
 
 pub(super) fn record_of(catalogue: &Catalogue, word: &str) -> Result<DuelRecord, Refusal> {

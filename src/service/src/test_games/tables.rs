@@ -47,7 +47,8 @@ const WAITING_FOR_ALL: usize = 16;
 pub struct Tables(Arc<Shared>);
 
 struct Shared {
-    /// By what decides about a duel: decks, what their cards say, the rules config, the setting.
+    /// By what decides about a duel: decks, what their cards say, the rules config, the setting, the
+    /// position that it begins with, cards from outside.
     compiled: Mutex<LruCache<[u8; 32], Arc<Duel>>>,
     /// What games of a duel usually come to, by its place in memory, which it holds.
     usual: Mutex<LruCache<usize, Usual>>,
@@ -111,11 +112,11 @@ impl Tables {
         record: &DuelRecord,
         catalogue: &Catalogue,
     ) -> Result<(Arc<Duel>, Fingerprint), DuelError> {
-        let [first, second] = &record.decks;
-        let cards = Fingerprint::of([first, second], catalogue);
+        let cards = record.fingerprint(catalogue);
         let mut hash = Sha256::new_with_prefix(cards.0);
+        let decided = (&record.decks, &record.config, &record.setting, &record.start, &record.brought);
         // Lists and configs are text and numbers, which JSON can always hold.
-        hash.update(serde_json::to_vec(&(&record.decks, &record.config, &record.setting)).unwrap_or_default());
+        hash.update(serde_json::to_vec(&decided).unwrap_or_default());
         let key = hash.finalize().into();
         if let Some(known) = self.compiled().get(&key) {
             return Ok((Arc::clone(known), cards));

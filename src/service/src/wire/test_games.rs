@@ -10,7 +10,7 @@ use safehouse_engine::{
         orders::Orders,
         wire::{log::GameLog, orders::ShownOrders, prompt::Prompt, view::GameView},
     },
-    table::{Outcome, Seat},
+    table::{Outcome, Seat, record::ByHand},
 };
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
@@ -41,6 +41,9 @@ pub struct TestGameEntry {
     pub seats: Vec<TestGameSeat>,
     /// Rises with every change.
     pub revision: i64,
+    /// Why it is no game that the rules alone led to: it begins with a position that was laid out
+    /// (`begun`), or the table was `changed` by hand; `null` of any other. No measure of decks counts such a game.
+    pub by_hand: Option<String>,
     /// How it ended: `first` or `second` won, or it was `drawn`; `null` while it goes on.
     pub outcome: Option<String>,
     /// When it began.
@@ -228,6 +231,7 @@ impl TestGame {
                 title: game.title.clone(),
                 seats: seats(game.players, &game.names),
                 revision: game.revision,
+                by_hand: game.session.record().by_hand().map(by_hand),
                 outcome: game.session.outcome().map(outcome),
                 created_at: game.created_at,
                 changed_at: game.changed_at,
@@ -249,6 +253,7 @@ impl TestGame {
                 title: game.title.clone(),
                 seats: seats(game.players, &game.names),
                 revision: game.revision,
+                by_hand: game.by_hand.map(by_hand),
                 outcome: None,
                 created_at: game.created_at,
                 changed_at: game.changed_at,
@@ -288,6 +293,7 @@ impl From<inner::GameEntry> for TestGameEntry {
             title: entry.title,
             seats: seats(entry.players, &entry.names),
             revision: entry.revision,
+            by_hand: entry.by_hand.map(by_hand),
             outcome: entry.outcome.map(outcome),
             created_at: entry.created_at,
             changed_at: entry.changed_at,
@@ -363,6 +369,13 @@ fn seat(seat: Seat) -> String {
         Seat::Second => "second",
     }
     .to_owned()
+}
+
+fn by_hand(by_hand: ByHand) -> String {
+    match by_hand {
+        ByHand::Begun => "begun".to_owned(),
+        ByHand::Changed => "changed".to_owned(),
+    }
 }
 
 fn outcome(outcome: Outcome) -> String {

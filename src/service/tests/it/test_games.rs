@@ -1,5 +1,6 @@
 //! Test games.
 
+mod by_hand;
 mod kept;
 mod lines;
 mod orders;

@@ -68,8 +68,8 @@ use safehouse_service::{
         StaffRole, add_staff, add_store, close_store, list_staff, list_stores, remove_staff, rename_store, total_staff,
     },
     test_games::{
-        Again, Change, Player, StartGame, change_game, delete_game, expire_games, list_games, open_game, own_record,
-        play_replay, read_replay, start_again, start_game, usual_games,
+        Again, Change, Player, StartGame, StartPosition, change_game, delete_game, expire_games, list_games, open_game,
+        own_record, play_replay, read_replay, start_again, start_game, start_position, usual_games,
     },
     tokens::{MakeToken, expire_tokens, list_tokens, make_token, revoke_token},
     turns::take_turn,
@@ -171,6 +171,8 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("change_game", ANYONE, change.err()));
         let again = start_again(service, caller, catalogue, "x", Again::default()).await;
         asked.push(("start_again", ANYONE, again.err()));
+        let position = StartPosition { catalogue, scenario: "x", title: "" };
+        asked.push(("start_position", ANYONE, start_position(service, caller, position).await.err()));
         asked
     }
 

@@ -3,7 +3,7 @@
 use maud::html;
 use safehouse_service::test_games::KeptGame;
 
-use super::{deeds, deletion::deletion};
+use super::{deeds, deletion::deletion, mark::by_hand_words};
 use crate::{
     drawing::{Page, Scene},
     paths::{HasPaths as _, games},
@@ -17,6 +17,7 @@ pub fn draw_kept(scene: &Scene<'_>, kept: &KeptGame) -> Page {
         div class="page page--text test-games" {
             p class="muted" { a href=(scene.paths().test_games()) rel="external" { "Test games" } }
             h1 { bdi { (title) } }
+            @if let Some(by_hand) = kept.by_hand { p class="muted" { "This game is " (by_hand_words(by_hand)) "." } }
             p class="notice-line" { (kept.why) " What happened in it is kept; it cannot be played on." }
             form class="kept-game__deeds" method="post" action=(games::part(&kept.game, kept.id.as_str(), games::DEED)) {
                 input type="hidden" name="revision" value=(kept.revision);

@@ -51,6 +51,7 @@ pub fn draw_games(scene: &Scene<'_>, page: &GamesPage) -> Page {
             section aria-labelledby="new-game" {
                 h2 id="new-game" { "A new game" }
                 (start_form(scene, &page.start))
+                p class="muted" { "A game that somebody sent you, or a position, is opened " a href=(games::replays(game.id)) rel="external" { "by its record or its file" } "." }
                 p class="muted" { "To play somebody else, each from a browser of your own, begin a " a href=(matches::all(game.id)) rel="external" { "game of two" } "." }
             }
             section aria-labelledby="own-games" {

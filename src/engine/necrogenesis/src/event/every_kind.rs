@@ -13,7 +13,7 @@ use crate::{
 use safehouse_table::Seat;
 
 /// How many kinds there are; [`kind`] counts them.
-pub(crate) const KINDS: usize = 48;
+pub(crate) const KINDS: usize = 50;
 
 /// The number of an event's kind. A new kind is not compiled before it is
 /// counted here, and [`every_kind`] fails before there is one of it.
@@ -67,6 +67,8 @@ pub(crate) fn kind(event: &Event) -> usize {
         Event::Lost { cause: LossCause::Card, .. } => 45,
         Event::Stopped(Stopped::Full(_) | Stopped::Loop | Stopped::TooManyTurns | Stopped::NothingLeft) => 46,
         Event::GameOver => 47,
+        Event::Arranged => 48,
+        Event::Edited => 49,
     }
 }
 
@@ -187,7 +189,7 @@ pub(crate) fn every_kind(card_of: impl Fn(ObjectId) -> CardId, ability: AbilityI
     events.extend(causes.map(|cause| Event::Lost { seat, cause }));
     events.extend(StateTable::ALL.map(|table| Event::Stopped(Stopped::Full(table))));
     events.extend([Stopped::Loop, Stopped::TooManyTurns, Stopped::NothingLeft].map(Event::Stopped));
-    events.push(Event::GameOver);
+    events.extend([Event::GameOver, Event::Arranged, Event::Edited]);
     let mut seen = [false; KINDS];
     events.iter().for_each(|event| seen[kind(event)] = true);
     assert!(seen.iter().all(|seen| *seen), "a kind of event is missing: {seen:?}");

@@ -23,11 +23,21 @@ pub(super) struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    /// Of a game that begins: the Survivors lie open (4.1.1).
+    /// Of a game that begins: the Survivors lie open (4.1.1). Where somebody laid
+    /// the table out, so does all that is in no deck: such a game is open to its
+    /// player.
     pub(super) fn new(rules: &'a Duel) -> Self {
         let mut cards = [CardId::HIDDEN; CARDS];
         for survivor in Seat::BOTH.map(ObjectId::survivor) {
             cards[survivor.index()] = rules.cards[survivor.index()];
+        }
+        if let Some(opening) = &rules.opening {
+            for (index, card) in cards.iter_mut().enumerate() {
+                let object = opening.object(ObjectId(index as u8));
+                if !matches!(object.area, Area::SurvivorDeck | Area::ZombieDeck) {
+                    *card = object.card;
+                }
+            }
         }
         Self { rules, cards }
     }

@@ -10,7 +10,7 @@ use super::{
     },
     names,
 };
-use crate::rulestext::ability::{Token, Zone};
+use crate::rulestext::ability::Zone;
 
 /// A step of a turn, as players count them. Several [`Stage`]s of the engine are one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,7 +116,7 @@ const MARKED: [(Marks, &str, &str); 9] = [
 
 /// The tokens of a zone on a side: how many of each, its name and its clause.
 pub fn tokens(view: &View<'_>, side: Seat, zone: Zone) -> Vec<(u8, &'static str, &'static str)> {
-    [Token::Flare, Token::TripwireSnare, Token::GreaseTag, Token::TemporaryBarricade]
+    names::TOKENS
         .into_iter()
         .map(|token| (view.tokens(side, zone, token), names::token(token)))
         .filter(|(count, _)| *count > 0)

@@ -281,6 +281,8 @@ impl Table {
             }
             Event::Stopped(why) => format!("the game is stopped: {}", why.reason()),
             Event::GameOver => "the game is over".into(),
+            Event::Arranged => "the table is laid out".into(),
+            Event::Edited => "the table is changed by hand".into(),
         }
     }
 
@@ -313,7 +315,7 @@ mod tests {
         let mut faults = Vec::new();
         let cards = Cards::read(std::iter::empty(), &given, &mut faults);
         let board = Board::read(std::iter::empty(), &mut faults);
-        let table = Table::set_up(&board, &cards, RulesConfig::default(), &mut faults);
+        let table = Table::set_up(&board, &cards, RulesConfig::default(), &[], &mut faults);
         let table = table.unwrap_or_else(|| panic!("{faults:?}"));
         let card_of = |id: ObjectId| table.state.object(id).card;
         for event in every_kind(card_of, AbilityId(0)) {

@@ -69,6 +69,7 @@ impl Table {
         board: &Board,
         cards: &Cards<'_>,
         config: RulesConfig,
+        brought: &[&Card],
         faults: &mut Vec<Fault>,
     ) -> Option<Self> {
         let before = faults.len();
@@ -156,7 +157,7 @@ impl Table {
         if faults.len() > before {
             return None;
         }
-        let Some(duel) = Duel::of(config, [&seats[0], &seats[1]]) else {
+        let Some(duel) = Duel::of_brought(config, [&seats[0], &seats[1]], brought) else {
             faults.push(Fault::new(1, "the decks could not be filled up"));
             return None;
         };

@@ -12,10 +12,10 @@ use super::super::{
 };
 
 /// Words with what they mean, the first spelling being the one that is printed.
-pub(super) type Words<T> = &'static [(&'static str, T)];
+pub(crate) type Words<T> = &'static [(&'static str, T)];
 
 /// Areas, longer words before those they begin with.
-pub(super) const AREAS: Words<Area> = &[
+pub(crate) const AREAS: Words<Area> = &[
     ("survivor deck", Area::SurvivorDeck),
     ("survivor zone", Area::SurvivorZone),
     ("zombie deck", Area::ZombieDeck),
@@ -30,13 +30,13 @@ pub(super) const AREAS: Words<Area> = &[
 ];
 
 /// What is said of words that name no area.
-pub(super) fn no_area(words: &str) -> String {
+pub(crate) fn no_area(words: &str) -> String {
     let known: Vec<_> = AREAS.iter().map(|(word, _)| *word).collect();
     format!("“{words}” is no area; the areas are {}", known.join(", "))
 }
 
 /// The stages of a turn.
-pub(super) const STAGES: Words<Stage> = &[
+pub(crate) const STAGES: Words<Stage> = &[
     ("turn start", Stage::TurnStart),
     ("bleed", Stage::SurvivorBleed),
     ("poison", Stage::SurvivorPoison),
@@ -69,7 +69,7 @@ pub(super) const STAGES: Words<Stage> = &[
 ];
 
 /// Statuses.
-pub(super) const STATUSES: Words<StatusKind> = &[
+pub(crate) const STATUSES: Words<StatusKind> = &[
     ("bleed", StatusKind::Bleed),
     ("burn", StatusKind::Burn),
     ("poison", StatusKind::Poison),
@@ -82,7 +82,7 @@ pub(super) const STATUSES: Words<StatusKind> = &[
 ];
 
 /// Marks on a card. Active is Rest taken off.
-pub(super) const MARKS: Words<Marks> = &[
+pub(crate) const MARKS: Words<Marks> = &[
     ("rest", Marks::REST),
     ("sick", Marks::SICK),
     ("locked", Marks::LOCKED),
@@ -96,7 +96,7 @@ pub(super) const MARKS: Words<Marks> = &[
 ];
 
 /// Marks that only keep accounts: events tell of them, no board lays them.
-pub(super) const ACCOUNTS: Words<Marks> = &[
+pub(crate) const ACCOUNTS: Words<Marks> = &[
     ("across", Marks::ACROSS),
     ("played", Marks::PLAYED),
     ("allowed", Marks::ALLOWED),
@@ -105,7 +105,7 @@ pub(super) const ACCOUNTS: Words<Marks> = &[
 ];
 
 /// Tokens.
-pub(super) const TOKENS: Words<Token> = &[
+pub(crate) const TOKENS: Words<Token> = &[
     ("Flare", Token::Flare),
     ("Tripwire Snare", Token::TripwireSnare),
     ("Grease Tag", Token::GreaseTag),
@@ -113,7 +113,7 @@ pub(super) const TOKENS: Words<Token> = &[
 ];
 
 /// Keywords without a number.
-pub(super) const KEYWORDS: Words<Keyword> = &[
+pub(crate) const KEYWORDS: Words<Keyword> = &[
     ("fast", Keyword::Fast),
     ("guard", Keyword::Guard),
     ("reach", Keyword::Reach),
@@ -123,7 +123,7 @@ pub(super) const KEYWORDS: Words<Keyword> = &[
 ];
 
 /// Moves by hand for sentences outside the grammar.
-pub(super) const TABLE_MOVES: Words<TableMove> = &[
+pub(crate) const TABLE_MOVES: Words<TableMove> = &[
     ("damage", TableMove::Damage),
     ("heal", TableMove::Heal),
     ("add counter", TableMove::AddCounter),
@@ -143,17 +143,17 @@ pub(super) const TABLE_MOVES: Words<TableMove> = &[
 ];
 
 /// What a word means, whatever its case.
-pub(super) fn meaning<T: Copy>(words: Words<T>, text: &str) -> Option<T> {
+pub(crate) fn meaning<T: Copy>(words: Words<T>, text: &str) -> Option<T> {
     words.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)).map(|(_, meaning)| *meaning)
 }
 
 /// How a meaning is printed.
-pub(super) fn word<T: Copy + PartialEq>(words: Words<T>, meaning: T) -> &'static str {
+pub(crate) fn word<T: Copy + PartialEq>(words: Words<T>, meaning: T) -> &'static str {
     words.iter().find(|(_, other)| *other == meaning).map_or("?", |(word, _)| *word)
 }
 
 /// What a text begins with, and the rest of it.
-pub(super) fn leading<T: Copy>(words: Words<T>, text: &str) -> Option<(T, &str)> {
+pub(crate) fn leading<T: Copy>(words: Words<T>, text: &str) -> Option<(T, &str)> {
     words
         .iter()
         .filter_map(|(word, meaning)| after(text, word).map(|rest| (word.len(), *meaning, rest)))
@@ -163,7 +163,7 @@ pub(super) fn leading<T: Copy>(words: Words<T>, text: &str) -> Option<(T, &str)>
 
 /// The rest of a text after a leading word, without blanks; `None` when it
 /// does not begin with that word.
-pub(super) fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+pub(crate) fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let head = text.get(..word.len())?;
     let rest = &text[word.len()..];
     let ends = rest.chars().next().is_none_or(|letter| !letter.is_alphanumeric());
@@ -171,10 +171,10 @@ pub(super) fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 }
 
 /// `A` and `B`.
-pub(super) const SEATS: Words<Seat> = &[("A", Seat::First), ("B", Seat::Second)];
+pub(crate) const SEATS: Words<Seat> = &[("A", Seat::First), ("B", Seat::Second)];
 
 /// A seat that a text begins with: `A hand`, `A.hand`, `A's hand`.
-pub(super) fn leading_seat(text: &str) -> Option<(Seat, &str)> {
+pub(crate) fn leading_seat(text: &str) -> Option<(Seat, &str)> {
     SEATS.iter().find_map(|(letter, seat)| {
         let rest = text.strip_prefix(letter)?;
         let rest = rest.strip_prefix("'s").unwrap_or(rest);
@@ -185,12 +185,12 @@ pub(super) fn leading_seat(text: &str) -> Option<(Seat, &str)> {
 }
 
 /// The letter of a seat.
-pub(super) fn letter(seat: Seat) -> &'static str {
+pub(crate) fn letter(seat: Seat) -> &'static str {
     word(SEATS, seat)
 }
 
 /// The zone of a text with an area that is one.
-pub(super) fn zone(area: Area) -> Option<Zone> {
+pub(crate) fn zone(area: Area) -> Option<Zone> {
     match area {
         Area::ThreatZone => Some(Zone::Threat),
         Area::ZombieZone => Some(Zone::Zombie),
@@ -201,15 +201,15 @@ pub(super) fn zone(area: Area) -> Option<Zone> {
 /// A card as a scenario names it: `Walker`, `Walker#2`, `B's Walker`, or `A`
 /// for the Survivor of seat A.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Named {
+pub(crate) struct Named {
     /// Whose card, when said.
-    pub(super) owner: Option<Seat>,
+    pub(crate) owner: Option<Seat>,
     /// The name; `None` is the owner's Survivor.
-    pub(super) name: Option<CardName>,
+    pub(crate) name: Option<CardName>,
     /// Which of several: the nth to appear on the table.
-    pub(super) nth: Option<usize>,
+    pub(crate) nth: Option<usize>,
     /// As written.
-    pub(super) text: String,
+    pub(crate) text: String,
 }
 
 impl Named {
@@ -217,7 +217,7 @@ impl Named {
     ///
     /// # Errors
     /// In words.
-    pub(super) fn read(text: &str) -> Result<Self, String> {
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
         let text = text.trim();
         if let Some(seat) = meaning_exact(text) {
             return Ok(Self { owner: Some(seat), name: None, nth: None, text: text.to_owned() });
@@ -247,13 +247,13 @@ fn meaning_exact(text: &str) -> Option<Seat> {
 
 /// A card of a list with how many of it and what stands in parentheses.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Entry<'a> {
+pub(crate) struct Entry<'a> {
     /// How many.
-    pub(super) count: usize,
+    pub(crate) count: usize,
     /// The name.
-    pub(super) name: &'a str,
+    pub(crate) name: &'a str,
     /// What stands in parentheses.
-    pub(super) notes: &'a str,
+    pub(crate) notes: &'a str,
 }
 
 /// More than both players bring.
@@ -263,7 +263,7 @@ const MOST_COPIES: usize = 122;
 ///
 /// # Errors
 /// In words.
-pub(super) fn entry(text: &str) -> Result<Entry<'_>, String> {
+pub(crate) fn entry(text: &str) -> Result<Entry<'_>, String> {
     let (name, notes) = match text.split_once('(') {
         Some((name, notes)) => {
             let notes = notes.trim_end().strip_suffix(')').ok_or_else(|| format!("“{text}”: a “)” is missing"))?;
@@ -291,7 +291,7 @@ pub(super) fn entry(text: &str) -> Result<Entry<'_>, String> {
 ///
 /// # Errors
 /// In words, for a number that is too large.
-pub(super) fn number_after(text: &str, word: &str) -> Result<Option<u8>, String> {
+pub(crate) fn number_after(text: &str, word: &str) -> Result<Option<u8>, String> {
     after(text, word).map_or(Ok(None), number)
 }
 
@@ -299,7 +299,7 @@ pub(super) fn number_after(text: &str, word: &str) -> Result<Option<u8>, String>
 ///
 /// # Errors
 /// In words, for a number that is too large.
-pub(super) fn number(text: &str) -> Result<Option<u8>, String> {
+pub(crate) fn number(text: &str) -> Result<Option<u8>, String> {
     if text.is_empty() || !text.bytes().all(|letter| letter.is_ascii_digit()) {
         return Ok(None);
     }

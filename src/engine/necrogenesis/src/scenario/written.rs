@@ -13,7 +13,8 @@ use std::{cell::Cell, collections::VecDeque, fmt::Write as _};
 use safehouse_cards::catalogue::Catalogue;
 use safehouse_table::{
     Seat,
-    record::{Recorded as _, Session},
+    record::{ByHand, Record, Recorded as _, Session},
+    scenario::ScenarioText,
 };
 
 use self::{
@@ -31,8 +32,9 @@ use super::{
         question::Question,
         state::{Stage, State},
     },
-    Opened,
+    BLOCKS, Opened,
     action::Action,
+    cards::Cards,
     describe,
     table::Table,
     words::{letter, word},
@@ -71,14 +73,29 @@ struct Stop {
 /// # Errors
 /// Where it cannot be written.
 pub fn written(session: &Session<Duel, RulesConfig>, title: &str, catalogue: &Catalogue) -> Result<String, NotWritten> {
-    let duel = session.rules();
-    if duel.cards.iter().any(|card| catalogue.find_name(&duel.program.card(*card).name).is_none()) {
+    let (duel, made_up) = (session.rules(), made_up(session.record()));
+    let (lines, mut faults) = (ScenarioText::read(&made_up, &BLOCKS).0, Vec::new());
+    let cards = Cards::read(lines.block("cards"), catalogue, &mut faults);
+    if duel.cards.iter().any(|card| cards.find(&duel.program.card(*card).name).is_none()) {
         return Err(NotWritten::Blank);
     }
     let (stops, moves) = stops(session);
-    let game = Game { duel, title, catalogue, moves: &moves };
+    let note = match session.record().by_hand() {
+        Some(ByHand::Begun) => "It began with a position that was laid out by hand.",
+        Some(ByHand::Changed) => "The table was changed by hand in it.",
+        None => "",
+    };
+    let game = Game { duel, head: format!("{}{made_up}", header(duel, title, note)), catalogue, moves: &moves };
     let end = session.state();
     stops.iter().rev().find_map(|stop| game.from(stop, end)).ok_or(NotWritten::UnderWay)
+}
+
+/// The cards that the position of a record makes up, as the block that holds them; empty without any.
+fn made_up(record: &Record<RulesConfig>) -> String {
+    let Some(start) = &record.start else { return String::new() };
+    let (scenario, _) = ScenarioText::read(start.as_str(), &BLOCKS);
+    let lines: String = scenario.block("cards").flat_map(|line| ["  ", line.text, "\n"]).collect();
+    if lines.is_empty() { lines } else { format!("cards\n{lines}") }
 }
 
 /// A position as one seat sees it: what that seat does not know is filled up with cards that say nothing.
@@ -133,6 +150,16 @@ fn stops(session: &Session<Duel, RulesConfig>) -> (VecDeque<Stop>, Vec<Move>) {
     };
     reseed(&mut state, 0);
     for (index, bytes) in record.choices.iter().enumerate() {
+        if let Some(edit) = record.edit_at(index) {
+            // What was before it does not lead there.
+            stops.clear();
+            moves.clear();
+            if duel.edit(&mut state, edit.as_str(), &mut log, &mut options).is_err() {
+                break;
+            }
+            reseed(&mut state, index + 1);
+            continue;
+        }
         let (Some(asked), Some(choice)) = (state.asked(), Choice::from_bytes(*bytes)) else { break };
         let before = state;
         log.clear();
@@ -148,7 +175,7 @@ fn stops(session: &Session<Duel, RulesConfig>) -> (VecDeque<Stop>, Vec<Move>) {
                 break;
             }
             if let Some(stage) = state.stage_to_come() {
-                stops.push_back(Stop { state, stage, choices: index + 1 });
+                stops.push_back(Stop { state, stage, choices: moves.len() + 1 });
             }
             if stops.len() > MOST_STAGES {
                 stops.pop_front();
@@ -177,7 +204,8 @@ fn stops(session: &Session<Duel, RulesConfig>) -> (VecDeque<Stop>, Vec<Move>) {
 
 struct Game<'a> {
     duel: &'a Duel,
-    title: &'a str,
+    /// The scenario up to its board.
+    head: String,
     catalogue: &'a Catalogue,
     moves: &'a [Move],
 }
@@ -187,7 +215,7 @@ impl Game<'_> {
     fn from(&self, stop: &Stop, end: &State) -> Option<String> {
         let board = Board { duel: self.duel, state: &stop.state, seen_by: None };
         let since = self.moves.get(stop.choices..)?;
-        let head = format!("{}{}steps\n", header(self.duel, self.title, ""), board.written(stop.stage)?);
+        let head = format!("{}{}steps\n", self.head, board.written(stop.stage)?);
         // What came between the stage and the first choice since.
         let mut text = head.clone();
         let probe = format!("{head}  expect turn {} of {}\n", stop.state.turn(), letter(stop.state.turn_player()));

@@ -56,6 +56,20 @@ impl State {
         }
     }
 
+    /// No dice are laid down any more.
+    pub(in super::super) fn clear_scripted_dice(&mut self) {
+        self.scripted.clear();
+    }
+
+    /// The same table, with another seed that everything falls by which chance
+    /// decides; cards lie where they lie, and no dice are laid down.
+    pub(in super::super) fn fall_by(&self, seed: Seed) -> Self {
+        let mut state = *self;
+        state.random = Streams::new(seed);
+        state.scripted.clear();
+        state
+    }
+
     /// Lets chance go by `seed` from here on: dice and selections, and the order
     /// of the decks as far as nobody knows it. Cards of a deck that lie revealed,
     /// were looked at or were put there in sight keep their places; so do hands

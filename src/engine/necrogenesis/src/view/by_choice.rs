@@ -30,7 +30,7 @@ pub struct SeenEvent {
     pub event: Event,
 }
 
-/// The opening, then every choice that a viewer knows of with what it caused;
+/// The opening, then every choice that a viewer knows of, and every change by hand, with what it caused;
 /// `reseeds` are those of the record.
 ///
 /// Where the viewer knows every choice ([`Viewer::Solo`]), these are the steps
@@ -74,5 +74,5 @@ pub fn place_of(at: usize, known: &[ChoiceEvents]) -> Option<(usize, usize)> {
 }
 
 fn begins_a_choice(event: Event) -> bool {
-    matches!(event, Event::Chose { .. } | Event::Lost { cause: LossCause::Conceded, .. })
+    matches!(event, Event::Chose { .. } | Event::Edited | Event::Lost { cause: LossCause::Conceded, .. })
 }

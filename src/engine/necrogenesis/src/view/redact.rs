@@ -74,7 +74,9 @@ pub fn redact(event: Event, viewer: Viewer) -> Option<Event> {
         | Event::TableMove { .. }
         | Event::Lost { .. }
         | Event::Stopped(_)
-        | Event::GameOver => event,
+        | Event::GameOver
+        | Event::Arranged
+        | Event::Edited => event,
     })
 }
 

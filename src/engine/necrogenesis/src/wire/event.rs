@@ -239,6 +239,8 @@ pub(super) enum Event<'a> {
         full: Option<&'static str>,
     },
     GameOver,
+    Arranged,
+    Edited,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -379,6 +381,8 @@ impl<'a> Event<'a> {
                 Stopped::NothingLeft => Self::Stopped { reason: "nothing_left", full: None },
             },
             inner::Event::GameOver => Self::GameOver,
+            inner::Event::Arranged => Self::Arranged,
+            inner::Event::Edited => Self::Edited,
         }
     }
 }

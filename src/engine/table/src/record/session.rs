@@ -11,13 +11,14 @@ use super::{
         random::Seed,
         told::Told,
     },
-    Line, Record, Recorded, ReplayError, Reseed, StepLog,
+    Edit, EditError, Line, Record, Recorded, ReplayError, Reseed, StepLog, edit,
 };
 
 /// A game being played and recorded. It owns what it needs, so that whoever
 /// runs many games can keep them.
 ///
-/// Its steps are its choices and a concession after them. Steps that were taken
+/// Its steps are its choices, changes by hand among them, and a concession after
+/// them. Steps that were taken
 /// back are kept until the game goes another way: all of them together are its
 /// [`Session::line`]. Every way back leads through a replay, so that no state
 /// is ever taken back in part.
@@ -169,8 +170,39 @@ impl<R: Recorded, C: Clone> Session<R, C> {
     pub fn choose(&mut self, choice: R::Choice) -> Result<(), R::Refusal> {
         let start = self.events().len();
         self.rules.choose_of(&mut self.options, &mut self.state, choice, &mut self.log)?;
+        self.took(start, R::to_bytes(choice));
+        Ok(())
+    }
+
+    /// Changes the table by hand, and records it as a step. Steps that were taken
+    /// back are forgotten unless it is the first of them.
+    ///
+    /// # Errors
+    /// The rules cannot make it, or there is no room for it; nothing changes.
+    pub fn edit(&mut self, edit: Edit) -> Result<(), EditError> {
+        let mut edits = self.record.edits.clone();
+        let number = edits.iter().position(|known| *known == edit).unwrap_or(edits.len());
+        if number == edits.len() {
+            edits.push(edit.clone());
+        }
+        let step = edit::step_of(number).ok_or(EditError::TooMany)?;
+        let mut steps = self.record.choices.clone();
+        steps.push(step);
+        if !edit::fit(&edits, &steps) {
+            return Err(EditError::TooMany);
+        }
+        let start = self.events().len();
+        self.rules
+            .edit(&mut self.state, edit.as_str(), &mut self.log, &mut self.options)
+            .map_err(EditError::Refused)?;
+        self.record.edits = edits;
+        self.took(start, step);
+        Ok(())
+    }
+
+    /// Records a step that was just taken, whose events begin at `start`.
+    fn took(&mut self, start: usize, bytes: [u8; 3]) {
         self.log.begin_step_at(start);
-        let bytes = R::to_bytes(choice);
         self.record.choices.push(bytes);
         if self.undone.choices.first() == Some(&bytes) {
             self.undone.choices.remove(0);
@@ -184,7 +216,6 @@ impl<R: Recorded, C: Clone> Session<R, C> {
         } else {
             self.go_another_way();
         }
-        Ok(())
     }
 
     /// A player gives up.

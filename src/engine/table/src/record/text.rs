@@ -6,20 +6,23 @@
 //! version of the rules, the fingerprint of the cards, the seed without the
 //! zeros at its end, what the rules config has other than usual as JSON, for
 //! each deck its name and its deck code, who conceded (0 nobody, 1 or 2), the
-//! choices; where there are reseeds, a mark of peeking or a setting, how many
-//! reseeds, of each how many choices come before it and its seed as above, then
-//! 0 or the number of the marked choice from 1; where there is a setting, its
-//! bits; then three bytes of SHA-256 over all before them. Kept lines are in the
-//! JSON only.
+//! choices; where there are reseeds, a mark of peeking, a setting or changes by
+//! hand, how many reseeds, of each how many choices come before it and its seed as
+//! above, then 0 or the number of the marked choice from 1; where there is a
+//! setting or something by hand, the setting's bits; where there is something by
+//! hand, the start or nothing, how many cards were brought with the name of each,
+//! and how many edits with the words of each; then three bytes of SHA-256 over all
+//! before them. Kept lines are in the JSON only.
 
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
-use super::{FORM, Fingerprint, Record, Reseed, Seed, Setting, ordered};
+use super::{Edit, FORM, Fingerprint, MOST_BROUGHT, MOST_EDITS, Record, Reseed, Seed, Setting, Start, edit, ordered};
 use crate::Seat;
 use safehouse_cards::{
     catalogue::Catalogue,
     deck::{base32, code},
+    limits::NAME_BYTES,
 };
 
 /// What the short form of a record begins with, before its version.
@@ -60,6 +63,9 @@ pub enum ReadError {
     /// A mark of peeking beyond the choices.
     #[error("the record marks a choice as peeked that it does not have")]
     Peeked,
+    /// Changes by hand that are too many or too long, or a step that names one which is not there.
+    #[error("the changes by hand of the record are more or longer than a game has, or one of them is missing")]
+    ByHand,
     /// The deck code in it is not read.
     #[error("a deck of the record is not read: {0}")]
     Deck(#[from] code::DecodeError),
@@ -138,10 +144,11 @@ impl<'a> Reader<'a> {
         usize::try_from(self.number()?).map_err(|_| ReadError::Damaged)
     }
 
-    /// Reseeds and the mark of peeking of a game of so many choices, and its
-    /// setting; they are left out where there are none.
-    fn luck(&mut self, choices: usize) -> Result<(Vec<Reseed>, Option<usize>, Setting), ReadError> {
+    /// Reseeds and the mark of peeking of a game of so many choices, its
+    /// setting, and what is by hand in it; they are left out where there are none.
+    fn luck(&mut self, choices: usize) -> Result<(Vec<Reseed>, Option<usize>, Setting, ByHand), ReadError> {
         let (mut reseeds, mut peeked, mut setting) = (Vec::new(), None, Setting::default());
+        let mut by_hand = ByHand::default();
         if !self.0.is_empty() {
             let count = self.index()?;
             // Before anything is kept of them.
@@ -156,13 +163,54 @@ impl<'a> Reader<'a> {
             if is_set {
                 setting = Setting::of_bits(self.number()?).ok_or(ReadError::Damaged)?;
             }
+            let is_by_hand = !self.0.is_empty();
+            if is_by_hand {
+                by_hand = self.by_hand()?;
+            }
             // A game has one word.
-            if setting.is_usual() && (is_set || reseeds.is_empty() && peeked.is_none()) {
+            let is_usual = setting.is_usual() && by_hand == ByHand::default();
+            if is_usual && (is_set || reseeds.is_empty() && peeked.is_none())
+                || is_by_hand && by_hand == ByHand::default()
+            {
                 return Err(ReadError::Damaged);
             }
         }
-        Ok((reseeds, peeked, setting))
+        Ok((reseeds, peeked, setting, by_hand))
     }
+
+    fn by_hand(&mut self) -> Result<ByHand, ReadError> {
+        let start = Some(self.text()?).filter(|text| !text.is_empty());
+        let start = start.map(Start::new).transpose().map_err(|_| ReadError::ByHand)?;
+        let mut texts = |most: usize| {
+            let count = self.index()?;
+            // Before anything is kept of them.
+            if count > most {
+                return Err(ReadError::ByHand);
+            }
+            (0..count).map(|_| Ok(self.text()?.to_owned())).collect::<Result<Vec<String>, ReadError>>()
+        };
+        let brought = texts(MOST_BROUGHT)?;
+        let edits = texts(MOST_EDITS)?.into_iter().map(Edit::new).collect::<Result<_, _>>();
+        Ok(ByHand { start, brought, edits: edits.map_err(|_| ReadError::ByHand)? })
+    }
+}
+
+/// What is by hand in a record.
+#[derive(Debug, Default, PartialEq)]
+struct ByHand {
+    start: Option<Start>,
+    brought: Vec<String>,
+    edits: Vec<Edit>,
+}
+
+/// Whether what is by hand keeps to its bounds, and every step is there that is an edit.
+///
+/// # Errors
+/// Otherwise.
+fn check_by_hand(brought: &[String], edits: &[Edit], choices: &[[u8; 3]]) -> Result<(), ReadError> {
+    let is_short = |name: &String| !name.is_empty() && name.len() <= NAME_BYTES;
+    let is_sound = edit::fit(edits, choices) && brought.len() <= MOST_BROUGHT && brought.iter().all(is_short);
+    if is_sound { Ok(()) } else { Err(ReadError::ByHand) }
 }
 
 /// Whether reseeds and the mark of [`Record::peeked`] belong to a record
@@ -219,15 +267,23 @@ impl<C: Serialize + DeserializeOwned + Default> Record<C> {
         }
         writer.number(self.conceded.map_or(0, |seat| seat.index() as u64 + 1));
         writer.part(self.choices.as_flattened());
-        if !self.reseeds.is_empty() || self.peeked.is_some() || !self.setting.is_usual() {
+        let is_by_hand = self.start.is_some() || !self.brought.is_empty() || !self.edits.is_empty();
+        if !self.reseeds.is_empty() || self.peeked.is_some() || !self.setting.is_usual() || is_by_hand {
             writer.number(self.reseeds.len() as u64);
             for reseed in &self.reseeds {
                 writer.number(reseed.at as u64);
                 writer.seed(reseed.seed);
             }
             writer.number(self.peeked.map_or(0, |peeked| peeked as u64 + 1));
-            if !self.setting.is_usual() {
+            if !self.setting.is_usual() || is_by_hand {
                 writer.number(self.setting.bits());
+            }
+            if is_by_hand {
+                writer.part(self.start.as_ref().map_or("", Start::as_str).as_bytes());
+                writer.number(self.brought.len() as u64);
+                self.brought.iter().for_each(|name| writer.part(name.as_bytes()));
+                writer.number(self.edits.len() as u64);
+                self.edits.iter().for_each(|edit| writer.part(edit.as_str().as_bytes()));
             }
         }
         let checksum: [u8; 32] = Sha256::digest(&writer.0).into();
@@ -257,6 +313,7 @@ impl<C: Serialize + DeserializeOwned + Default> Record<C> {
         }
         let mut record: Self = serde_json::from_value(value).map_err(json)?;
         check_luck(&record.reseeds, record.peeked, record.choices.len())?;
+        check_by_hand(&record.brought, &record.edits, &record.choices)?;
         record.decks = record.decks.map(|deck| deck.named(&record.game));
         Ok(record)
     }
@@ -308,11 +365,12 @@ impl<C: Serialize + DeserializeOwned + Default> Record<C> {
             _ => return Err(ReadError::Damaged),
         };
         let (choices, rest) = reader.part()?.as_chunks::<3>();
-        let (reseeds, peeked, setting) = reader.luck(choices.len())?;
+        let (reseeds, peeked, setting, ByHand { start, brought, edits }) = reader.luck(choices.len())?;
         if !rest.is_empty() || !reader.0.is_empty() {
             return Err(ReadError::Damaged);
         }
         check_luck(&reseeds, peeked, choices.len())?;
+        check_by_hand(&brought, &edits, choices)?;
         let (choices, kept) = (choices.to_vec(), Vec::new());
         Ok(Self {
             record: FORM,
@@ -323,6 +381,9 @@ impl<C: Serialize + DeserializeOwned + Default> Record<C> {
             seed,
             config,
             setting,
+            start,
+            brought,
+            edits,
             choices,
             reseeds,
             peeked,

@@ -8,7 +8,7 @@ use safehouse_app::{
     deck::address,
     pages::{
         account::FieldFault,
-        test_games::{GamesPage, OwnGame, RULE, StartFields, draw_games, draw_start},
+        test_games::{GamesPage, OwnGame, RULE, StartFields, by_hand_words, draw_games, draw_start},
     },
     paths::{games, of},
 };
@@ -109,7 +109,10 @@ pub(in crate::http) fn standing(outcome: Option<Outcome>, turns: u32, names: &[S
 fn own_game(entry: GameEntry) -> OwnGame {
     let [first, second] = &entry.names;
     let title = if entry.title.is_empty() { format!("{first} against {second}") } else { entry.title.clone() };
-    let standing = standing(entry.outcome, entry.turns, &entry.names);
+    let mut standing = standing(entry.outcome, entry.turns, &entry.names);
+    if let Some(by_hand) = entry.by_hand {
+        standing = format!("{standing}, {}", by_hand_words(by_hand));
+    }
     OwnGame { id: entry.id.as_str().to_owned(), title, standing, updated_at: entry.changed_at }
 }
 

@@ -8,7 +8,8 @@ use safehouse_app::{
     pages::{
         account::FieldFault,
         test_games::{
-            By, Replay, ReplayPlace, Seated, Since, Solo, Table, TurnMark, draw_embed, draw_replay_form, draw_table,
+            By, POSITION, Replay, ReplayPlace, Seated, Since, Solo, Table, TurnMark, draw_embed, draw_replay_form,
+            draw_table,
         },
     },
     paths::games,
@@ -17,7 +18,7 @@ use safehouse_app::{
 use safehouse_engine::{library::GameLibrary, necrogenesis::orders::Orders};
 use safehouse_service::{
     Refusal,
-    test_games::{self, Replayed},
+    test_games::{self, Replayed, StartPosition},
 };
 
 use super::{
@@ -45,7 +46,7 @@ pub(super) async fn get_replay(
     let word = answering.query("game");
     let word = word.trim();
     if word.is_empty() {
-        return show_form(&answering, &game, "", None).await;
+        return show_form(&answering, &game, "", "", None).await;
     }
     match read(&answering, library, word) {
         Ok(read) => {
@@ -68,7 +69,7 @@ pub(super) async fn get_replay(
             });
             answering.show_own(&games::replays(&game), page).await
         }
-        Err(refusal) => show_form(&answering, &game, word, Some(FieldFault::of(&refusal, ""))).await,
+        Err(refusal) => show_form(&answering, &game, word, "", Some(FieldFault::of(&refusal, ""))).await,
     }
 }
 
@@ -130,21 +131,38 @@ pub(super) fn with_table<T>(
     })
 }
 
-/// The form that a record is pasted into, with what is wrong with it.
-async fn show_form(answering: &Answering, game: &str, word: &str, fault: Option<FieldFault>) -> Response {
-    let page = answering.draw(game, |scene| draw_replay_form(scene, word, fault.as_ref()));
+/// The forms that a record or a position is pasted into, with what is wrong with it.
+async fn show_form(
+    answering: &Answering,
+    game: &str,
+    word: &str,
+    position: &str,
+    fault: Option<FieldFault>,
+) -> Response {
+    let page = answering.draw(game, |scene| draw_replay_form(scene, word, position, fault.as_ref()));
     answering.show_own(&games::replays(game), page).await
 }
 
-/// POST /{game}/replay: a game of one's own that goes on from there.
+/// POST /{game}/replay: a game of one's own that goes on from there, or that begins with a position.
 pub(super) async fn post_replay(Path(game): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
     let site = answering.site.clone();
     let Some(library) = playable(&site, &game) else { return answering.nothing() };
+    let (service, caller) = (answering.service(), &answering.caller);
+    let position = fields.get(POSITION);
+    if !position.trim().is_empty() {
+        let asked = StartPosition { catalogue: &library.catalogue, scenario: position, title: "" };
+        return match test_games::start_position(service, caller, asked).await {
+            Ok(begun) => leads_to(&games::game(&game, begun.id.as_str())),
+            Err(refusal) => {
+                let fault = FieldFault { field: POSITION, ..FieldFault::of(&refusal, "") };
+                show_form(&answering, &game, "", position, Some(fault)).await
+            }
+        };
+    }
     let word = fields.get("game").trim();
     let at = fields.get("at").parse().ok();
-    let (service, caller) = (answering.service(), &answering.caller);
     match test_games::play_replay(service, caller, &library.catalogue, word, at).await {
         Ok(begun) => leads_to(&games::game(&game, begun.id.as_str())),
-        Err(refusal) => show_form(&answering, &game, word, Some(FieldFault::of(&refusal, ""))).await,
+        Err(refusal) => show_form(&answering, &game, word, "", Some(FieldFault::of(&refusal, ""))).await,
     }
 }

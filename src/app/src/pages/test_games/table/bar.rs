@@ -64,6 +64,11 @@ fn menu(ground: &Ground<'_>) -> Markup {
             (deed(deeds::AGAIN, "Same deal again", "A new game with the same cards in the same places."))
             (deed(deeds::NEW, "New deal", "A new game with the same decks."))
             (deed(deeds::BRANCH, "Play on from here in a copy", "This game stays as it is."))
+            @if !is_over && (ground.table.is_open || ground.is_solo()) {
+                a class="answer" href=(games::part(ground.table.game, ground.table.id, games::EDIT)) rel="external" {
+                    span class="answer__text" { "Change the table" } span class="answer__will" { "By hand: cards, points, the turn; the game is marked." }
+                }
+            }
             p class="game__menu-title" { "Take along" }
             a class="answer" href=(games::part(ground.table.game, ground.table.id, games::LOG)) rel="external" download { span class="answer__text" { "Log as text" } }
             @if let Some(word) = ground.table.record {

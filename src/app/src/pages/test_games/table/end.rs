@@ -11,7 +11,7 @@ use safehouse_engine::{
 
 use super::{between, ground::Ground};
 use crate::{
-    pages::test_games::{anchors, deeds},
+    pages::test_games::{anchors, by_hand_words, deeds},
     paths::games,
 };
 
@@ -58,6 +58,9 @@ pub(super) fn verdict(ground: &Ground<'_>, outcome: Outcome) -> Markup {
                 }
             }
             (among(ground))
+            @if let Some(by_hand) = ground.table.session.by_hand() {
+                p class="muted" { "This game is " (by_hand_words(by_hand)) ", so it is compared with no others." }
+            }
         }
     }
 }

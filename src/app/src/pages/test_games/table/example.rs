@@ -56,6 +56,11 @@ pub(super) fn controls(ground: &Ground<'_>, example: Example<'_>) -> Markup {
             button class="button button--plain button--small spine__all" type="button" popovertarget=(anchors::ANSWERS) {
                 "What must be so " span class="figures" { (example.moment.expected.len()) }
             }
+            @if ground.outcome.is_none() {
+                form method="post" action=(rules::example(ground.scene.paths(), example.chapter, example.name, at)) {
+                    button class="button button--plain button--small" { "Play on from here" }
+                }
+            }
             (way(before.map(|_| 0), "Setup", "", None))
             (way(before, "Back", "prev", Some("undo")))
             (way(after, "Next", "next", Some("redo")))

@@ -13,7 +13,7 @@ use safehouse_engine::{
     },
     table::{
         Seat,
-        record::{Reseed, Session, StepLog},
+        record::{ByHand, Reseed, Session, StepLog},
     },
 };
 use safehouse_service::matches::UndoWay;
@@ -65,6 +65,7 @@ pub struct Sight<'a> {
     reseeds: &'a [Reseed],
     at: usize,
     steps: usize,
+    by_hand: Option<ByHand>,
 }
 
 impl<'a> From<&'a Session<Duel, RulesConfig>> for Sight<'a> {
@@ -77,6 +78,7 @@ impl<'a> From<&'a Session<Duel, RulesConfig>> for Sight<'a> {
             reseeds: &session.record().reseeds,
             at: session.at(),
             steps: session.steps(),
+            by_hand: session.record().by_hand(),
         }
     }
 }
@@ -85,7 +87,7 @@ impl<'a> Sight<'a> {
     /// Of a state that no record leads to, with what happened and the answers to what is asked, as far
     /// as all of its steps are taken.
     pub fn of_state(duel: &'a Duel, state: &'a State, options: &'a [Choice], log: &'a StepLog<Event>) -> Self {
-        Self { duel, state, options, log, reseeds: &[], at: log.steps(), steps: log.steps() }
+        Self { duel, state, options, log, reseeds: &[], at: log.steps(), steps: log.steps(), by_hand: None }
     }
 
     /// Of a moment of an example, of which so many steps are taken.
@@ -116,6 +118,11 @@ impl<'a> Sight<'a> {
     /// Where chance goes by other seeds.
     pub fn reseeds(&self) -> &'a [Reseed] {
         self.reseeds
+    }
+
+    /// Why it is no game that the rules alone led to, if it is none.
+    pub fn by_hand(&self) -> Option<ByHand> {
+        self.by_hand
     }
 
     /// How many steps are taken.

@@ -7,7 +7,7 @@ use safehouse_engine::necrogenesis::explain;
 use super::{between, dice, end, example, ground::Ground, orders, replay};
 use crate::{
     components::clauses,
-    pages::test_games::anchors,
+    pages::test_games::{anchors, by_hand_words},
     paths::{HasPaths as _, games},
 };
 
@@ -56,6 +56,7 @@ fn whose_turn(ground: &Ground<'_>) -> Markup {
             p class="spine__step" {
                 "Turn " (view.turn())
                 @if let Some(step) = step { " · " (step.part) " · " b { (step.name) } }
+                @if let Some(by_hand) = ground.table.session.by_hand() { " · " span class="log__luck" { (by_hand_words(by_hand)) } }
             }
             ol class="steps" aria-hidden="true" {
                 @for (at, step) in explain::TURN.iter().enumerate() {

@@ -121,6 +121,13 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
+    /// A card outside the battlefields becomes another one, which comes from
+    /// outside the game.
+    pub(crate) fn replace_card(&mut self, id: ObjectId, card: CardId) {
+        self.state.objects[id.index()].card = card;
+        self.note_passives();
+    }
+
     /// Damage, counters, statuses and memory are gone (4.1.3, 5.13.2).
     fn forget(&mut self, id: ObjectId) {
         let object = &mut self.state.objects[id.index()];

@@ -57,6 +57,24 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
+    /// Sets a pool. AP count as gained in this turn, as far as more were not
+    /// (2.1.5); whoever sets them keeps to its ceiling.
+    pub(crate) fn set_points(&mut self, seat: Seat, points: Points, now: u8) {
+        let side = &mut self.state.sides[seat.index()];
+        let pool = match points {
+            Points::Action => &mut side.ap,
+            Points::Tactical => &mut side.tp,
+            Points::Threat => &mut side.th,
+        };
+        let before = std::mem::replace(pool, now);
+        if points == Points::Action {
+            side.ap_gained = side.ap_gained.max(now);
+        }
+        if now != before {
+            self.log.take(Event::Points { seat, points, now, gained: now > before });
+        }
+    }
+
     /// Takes points from a pool, never below 0.
     pub(crate) fn lose_points(&mut self, seat: Seat, points: Points, amount: u8) {
         let side = &mut self.state.sides[seat.index()];
