@@ -135,12 +135,15 @@ impl Form<'_> {
         let fault = self.page.fault.as_ref().filter(|fault| fault.verb == verb);
         let id = format!("by-hand-{verb}");
         html! {
-            form class="form" method="post" aria-labelledby=(id) action=(games::part(self.scene.library.game().id, self.page.id, games::EDIT)) {
-                h2 id=(id) { (heading) }
-                @if let Some(fault) = fault { (told(self.scene, fault)) }
-                input type="hidden" name="revision" value=(self.page.revision);
-                (fields)
-                p class="actions" { button class="button" name="verb" value=(verb) { (does) } }
+            // Of its own height, however high its neighbours are.
+            div {
+                form class="form" method="post" aria-labelledby=(id) action=(games::part(self.scene.library.game().id, self.page.id, games::EDIT)) {
+                    h2 id=(id) { (heading) }
+                    @if let Some(fault) = fault { (told(self.scene, fault)) }
+                    input type="hidden" name="revision" value=(self.page.revision);
+                    (fields)
+                    p class="actions" { button class="button" name="verb" value=(verb) { (does) } }
+                }
             }
         }
     }
