@@ -34,7 +34,8 @@ pub use self::{
     replay_form::{FRAGMENT_MARK, POSITION, draw_replay_form},
     start::{OfferedDeck, RULE, StartFields, draw_start},
     table::{
-        Between, By, Example, Fragment, Left, Pair, Remark, Replay, ReplayPlace, Seated, Sight, Since, Solo, Table,
-        TurnMark, draw_embed, draw_pair, draw_pair_form, draw_table, first_new_entry, fragment,
+        Between, By, Example, Fragment, Left, Pair, PairedGame, RECORD_A, RECORD_B, Remark, Replay, ReplayPlace,
+        Seated, Sight, Since, Solo, Table, TurnMark, draw_embed, draw_pair, draw_pair_form, draw_table,
+        first_new_entry, fragment,
     },
 };

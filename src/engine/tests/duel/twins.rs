@@ -3,19 +3,15 @@
 
 use safehouse_engine::{
     necrogenesis::{
-        choice::Choice,
         config::RulesConfig,
-        duel::Duel,
         event::Event,
         explain::Narrator,
-        question::Question,
         rulestext::ability::Deck,
-        state::State,
         view::{SeenEvent, Viewer, by_choice, place_of, redact},
         wire::{choice::Decision, log::GameLog, prompt::Prompt, view::GameView},
     },
     rules,
-    table::{Seat, random::Seed, record::StepLog},
+    table::{random::Seed, record::StepLog},
 };
 use safehouse_testing::{
     duels::duel,

@@ -2,7 +2,7 @@
 
 use safehouse_cards::catalogue::Catalogue;
 use safehouse_engine::{
-    necrogenesis::{choice::Choice, explain, view::Viewer},
+    necrogenesis::{choice::Choice, explain, record::DuelRecord, view::Viewer},
     table::Outcome,
 };
 
@@ -13,44 +13,62 @@ use crate::{Refusal, Service};
 #[derive(Debug)]
 pub struct Pair {
     /// The games.
-    pub games: [Replayed; 2],
-    /// How each ends, as far as its record leads.
-    pub ends: [Option<Outcome>; 2],
+    pub games: [Paired; 2],
     /// How many choices are the same in both, from the first on.
     pub same: usize,
-    /// What is asked in each then, and what is done, in words; nothing where its record ends.
-    pub parting: [Option<String>; 2],
     /// How many steps are taken.
     pub at: usize,
     /// How many the longer one has.
     pub steps: usize,
 }
 
+/// One of two games.
+#[derive(Debug)]
+pub struct Paired {
+    /// The game at that step.
+    pub game: Replayed,
+    /// How it ends, as far as its record leads.
+    pub end: Option<Outcome>,
+    /// What is asked where the two part, and what is done, in words; nothing where its record ends.
+    pub parting: Option<String>,
+}
+
+/// Which of two games something is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// The first.
+    First,
+    /// The second.
+    Second,
+}
+
 /// Reads two records and plays each up to a step; without one to the first that is not the same in
-/// both. Which of the two a fault is in is said.
+/// both.
 pub(super) fn read(
     service: &Service,
     catalogue: &Catalogue,
-    words: [&str; 2],
+    [one, other]: [&str; 2],
     at: Option<usize>,
-) -> Result<Pair, (usize, Refusal)> {
-    let record = |number: usize| replays::record_of(catalogue, words[number]).map_err(|refusal| (number, refusal));
-    let (first, second) = (record(0)?, record(1)?);
+) -> Result<Pair, (Which, Refusal)> {
+    let record = |which: Which, word: &str| replays::record_of(catalogue, word).map_err(|refusal| (which, refusal));
+    let (first, second) = (record(Which::First, one)?, record(Which::Second, other)?);
     let both = first.choices.iter().zip(&second.choices);
     let same = both.take_while(|(one, other)| one == other).count();
     let steps = first.steps().max(second.steps());
     let at = at.unwrap_or(same + 1).min(steps);
-    let game = |number: usize, at: Option<usize>| {
-        replays::read(service, catalogue, words[number], at).map_err(|refusal| (number, refusal))
+    let paired = |which: Which, word: &str, record: &DuelRecord| {
+        let game = |at: Option<usize>| replays::read(service, catalogue, word, at).map_err(|refusal| (which, refusal));
+        let parting = record.choices.get(same).and_then(|choice| done_at(&game(Some(same)).ok()?, *choice));
+        Ok(Paired { game: game(Some(at))?, end: game(None)?.session.outcome(), parting })
     };
-    let games = [game(0, Some(at))?, game(1, Some(at))?];
-    let parting = [(0, &first), (1, &second)].map(|(number, record)| {
-        let choice = Choice::from_bytes(*record.choices.get(same)?)?;
-        let there = game(number, Some(same)).ok()?.session;
-        let view = there.rules().view(there.state(), Viewer::Solo);
-        let question = view.waiting()?.question;
-        Some(format!("{}: {}", explain::prompt(&view, question), explain::choice(&view, question, choice)))
-    });
-    let ends = [game(0, None)?.session.outcome(), game(1, None)?.session.outcome()];
-    Ok(Pair { games, ends, same, parting, at, steps })
+    let games = [paired(Which::First, one, &first)?, paired(Which::Second, other, &second)?];
+    Ok(Pair { games, same, at, steps })
+}
+
+/// What is asked where a game stands, and what is done.
+fn done_at(game: &Replayed, choice: [u8; 3]) -> Option<String> {
+    let (rules, state) = (game.session.rules(), game.session.state());
+    let (view, choice) = (rules.view(state, Viewer::Solo), Choice::from_bytes(choice)?);
+    let question = view.waiting()?.question;
+    Some(format!("{}: {}", explain::prompt(&view, question), explain::choice(&view, question, choice)))
 }

@@ -34,7 +34,7 @@ use serde::Serialize;
 use self::ground::Ground;
 pub use self::{
     embed::draw_embed,
-    pair::{Pair, draw_pair, draw_pair_form},
+    pair::{Pair, PairedGame, RECORD_A, RECORD_B, draw_pair, draw_pair_form},
     shown::{Between, By, Example, Left, Remark, Replay, ReplayPlace, Seated, Sight, Since, Solo, Table, TurnMark},
 };
 use super::anchors;

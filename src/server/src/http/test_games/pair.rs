@@ -8,11 +8,11 @@ use safehouse_app::{
     head::{HeadExtras, Sheet},
     pages::{
         account::FieldFault,
-        test_games::{Pair, ReplayPlace, draw_pair, draw_pair_form},
+        test_games::{Pair, PairedGame, RECORD_A, RECORD_B, ReplayPlace, Table, draw_pair, draw_pair_form},
     },
     paths::games,
 };
-use safehouse_service::test_games;
+use safehouse_service::test_games::{self, Paired, Which};
 
 use super::{begin::playable, replay::with_table};
 use crate::http::{ServerState, public_decks::answer::Answering, security_headers::HasFrames};
@@ -21,7 +21,7 @@ use crate::http::{ServerState, public_decks::answer::Answering, security_headers
 pub(super) async fn get_pair(State(site): State<ServerState>, Path(game): Path<String>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
     let Some(library) = playable(&site, &game) else { return answering.nothing() };
-    let (first, second) = (answering.query("game"), answering.query("other"));
+    let (first, second) = (answering.query(RECORD_A), answering.query(RECORD_B));
     let words = [first.trim(), second.trim()];
     let at = answering.query("at").parse().ok();
     let page = if words.iter().all(|word| word.is_empty()) {
@@ -30,18 +30,22 @@ pub(super) async fn get_pair(State(site): State<ServerState>, Path(game): Path<S
         match test_games::read_pair(answering.service(), &answering.caller, &library.catalogue, words, at) {
             Ok(read) => {
                 let [one, other] = &read.games;
-                with_table(&game, words[0], one, ReplayPlace::Embed, |one| {
-                    with_table(&game, words[1], other, ReplayPlace::Embed, |other| {
-                        let (ends, same, at, steps) = (read.ends, read.same, read.at, read.steps);
-                        let parting = read.parting.each_ref().map(Option::as_deref);
-                        let pair = Pair { words, tables: [one, other], ends, same, parting, at, steps };
+                let [word, other_word] = words;
+                with_table(&game, word, &one.game, ReplayPlace::Embed, |table| {
+                    with_table(&game, other_word, &other.game, ReplayPlace::Embed, |other_table| {
+                        let games = [paired(one, word, table), paired(other, other_word, other_table)];
+                        let pair = Pair { games, same: read.same, at: read.at, steps: read.steps };
                         answering.draw(&game, |scene| draw_pair(scene, &pair))
                     })
                 })
             }
-            Err((number, refusal)) => {
+            Err((which, refusal)) => {
+                let field = match which {
+                    Which::First => RECORD_A,
+                    Which::Second => RECORD_B,
+                };
                 let fault = FieldFault::of(&refusal, "");
-                answering.draw(&game, |scene| draw_pair_form(scene, words, Some((number, fault))))
+                answering.draw(&game, |scene| draw_pair_form(scene, words, Some((field, fault))))
             }
         }
     };
@@ -49,4 +53,8 @@ pub(super) async fn get_pair(State(site): State<ServerState>, Path(game): Path<S
     let mut response = answering.show_own_with(&games::pairs(&game), page, extras).await;
     response.extensions_mut().insert(HasFrames);
     response
+}
+
+fn paired<'a>(read: &'a Paired, word: &'a str, table: &'a Table<'a>) -> PairedGame<'a> {
+    PairedGame { word, table, end: read.end, parting: read.parting.as_deref() }
 }

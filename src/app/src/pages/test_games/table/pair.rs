@@ -18,20 +18,27 @@ use crate::{
 /// Two games by their records, each at the same of its steps or at its end.
 #[derive(Debug, Clone, Copy)]
 pub struct Pair<'a> {
-    /// The records as words.
-    pub words: [&'a str; 2],
-    /// The tables at that step.
-    pub tables: [&'a Table<'a>; 2],
-    /// How each game ends, as far as its record leads.
-    pub ends: [Option<Outcome>; 2],
+    /// The games.
+    pub games: [PairedGame<'a>; 2],
     /// How many choices are the same in both, from the first on.
     pub same: usize,
-    /// What is asked in each then, and what is done, in words; nothing where its record ends.
-    pub parting: [Option<&'a str>; 2],
     /// How many steps are taken.
     pub at: usize,
     /// How many the longer one has.
     pub steps: usize,
+}
+
+/// One of two games.
+#[derive(Debug, Clone, Copy)]
+pub struct PairedGame<'a> {
+    /// Its record as a word.
+    pub word: &'a str,
+    /// Its table at that step.
+    pub table: &'a Table<'a>,
+    /// How it ends, as far as its record leads.
+    pub end: Option<Outcome>,
+    /// What is asked where the two part, and what is done, in words; nothing where its record ends.
+    pub parting: Option<&'a str>,
 }
 
 const TITLE: &str = "Two games side by side";
@@ -50,7 +57,7 @@ pub fn draw_pair(scene: &Scene<'_>, pair: &Pair<'_>) -> Page {
             (ways(scene, pair))
             p role="status" { "Choice " (at) " of " (steps) @if at == same + 1 { ", the first that is not the same" } }
             div class="pair__games" {
-                @for (letter, number) in ["A", "B"].into_iter().zip(0..2) { (game(scene, pair, letter, number)) }
+                @for (letter, paired) in ["A", "B"].into_iter().zip(&pair.games) { (game(scene, pair, letter, paired)) }
             }
         }
     };
@@ -59,7 +66,8 @@ pub fn draw_pair(scene: &Scene<'_>, pair: &Pair<'_>) -> Page {
 
 /// Back and forth in both.
 fn ways(scene: &Scene<'_>, pair: &Pair<'_>) -> Markup {
-    let Pair { words, same, at, steps, .. } = *pair;
+    let Pair { games, same, at, steps } = *pair;
+    let words = games.map(|game| game.word);
     let part = (same + 1).min(steps);
     let way = |to: Option<usize>, text: &str, rel: &str| {
         html! {
@@ -80,8 +88,9 @@ fn ways(scene: &Scene<'_>, pair: &Pair<'_>) -> Markup {
     }
 }
 
-fn game(scene: &Scene<'_>, pair: &Pair<'_>, letter: &str, number: usize) -> Markup {
-    let (table, word, at) = (pair.tables[number], pair.words[number], pair.at);
+fn game(scene: &Scene<'_>, pair: &Pair<'_>, letter: &str, paired: &PairedGame<'_>) -> Markup {
+    let PairedGame { word, table, end, parting } = *paired;
+    let at = pair.at;
     let ground = Ground::new(scene, table);
     let code = scene.library.game().id;
     let [first, second] = table.seats.map(|seated| seated.deck);
@@ -95,12 +104,12 @@ fn game(scene: &Scene<'_>, pair: &Pair<'_>, letter: &str, number: usize) -> Mark
     html! {
         section class="pair__game" aria-labelledby=(id) {
             h2 id=(id) { (letter) ": " bdi { (first) } " against " bdi { (second) } }
-            p { @match pair.ends[number] { Some(end) => (ground.narrator().verdict(end)), None => "Its record ends before the game does." } }
+            p { @match end { Some(end) => (ground.narrator().verdict(end)), None => "Its record ends before the game does." } }
             // Each board is a document of its own: both have the same parts.
             iframe class="pair__board" src=(games::embed(code, word, at)) title={ "The table of game " (letter) } {}
             p { a href=(games::replay(code, word, at)) rel="external" { "Look at " (letter) " alone, or play on from here" } }
             h3 { "Where they part" }
-            p { @match pair.parting[number] { Some(words) => (words), None => "Its record ends here." } }
+            p { @match parting { Some(words) => (words), None => "Its record ends here." } }
             @if !since.is_empty() {
                 ol class="pair__story" tabindex="0" aria-label={ "What happened in " (letter) " since they part" } {
                     @for told in since { li { (headline(&ground, told)) } }
@@ -110,17 +119,23 @@ fn game(scene: &Scene<'_>, pair: &Pair<'_>, letter: &str, number: usize) -> Mark
     }
 }
 
-/// The form that takes two records, with what was written and what is wrong with one of them.
-pub fn draw_pair_form(scene: &Scene<'_>, words: [&str; 2], fault: Option<(usize, FieldFault)>) -> Page {
+/// The field of the first record.
+pub const RECORD_A: &str = "game";
+/// The field of the second record.
+pub const RECORD_B: &str = "other";
+
+/// The form that takes two records, with what was written and what is wrong with one of them, by its
+/// field.
+pub fn draw_pair_form(scene: &Scene<'_>, words: [&str; 2], fault: Option<(&str, FieldFault)>) -> Page {
     let code = scene.library.game().id;
-    let fields = [("game", "Record of A"), ("other", "Record of B")];
+    let fields = [(RECORD_A, "Record of A"), (RECORD_B, "Record of B")];
     let body = html! {
         div class="page page--text" {
             h1 { (TITLE) }
             p class="lead" { "Paste the records of two games: the words that begin with " code { "sg" } "." }
             form class="form" method="get" action=(games::pairs(code)) {
-                @for (number, ((name, label), word)) in fields.into_iter().zip(words).enumerate() {
-                    @let fault = fault.as_ref().filter(|(of, _)| *of == number).map(|(_, fault)| fault);
+                @for ((name, label), word) in fields.into_iter().zip(words) {
+                    @let fault = fault.as_ref().filter(|(of, _)| *of == name).map(|(_, fault)| fault);
                     @let fault_id = format!("{name}-fault");
                     div class="labelled" {
                         label for=(name) { (label) }
