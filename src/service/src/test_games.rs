@@ -50,7 +50,7 @@ pub use self::{
         Again, Change, Changed, DuelSession, GameEntry, GivenBy, Halted, KeptGame, LeftLine, Note, OpenedGame, Player,
         StartGame, StartPosition, Stopped, TestGame,
     },
-    pairs::{Pair, Paired, Which},
+    pairs::{Pair, PairRefusal, Paired, Which},
     play::{MOST_CHOICES, MOST_LEFT},
     remarks::{MOST_REMARK_BYTES, MOST_REMARKS, Remark},
     replays::Replayed,
@@ -202,8 +202,8 @@ pub fn read_pair(
     catalogue: &Catalogue,
     records: [&str; 2],
     at: Option<usize>,
-) -> Result<Pair, (Which, Refusal)> {
-    REPLAY.check(caller).map_err(|refusal| (Which::First, refusal))?;
+) -> Result<Pair, PairRefusal> {
+    REPLAY.check(caller)?;
     pairs::read(service, catalogue, records, at)
 }
 

@@ -42,6 +42,22 @@ pub enum Which {
     Second,
 }
 
+/// Why two games are not shown.
+#[derive(Debug)]
+pub struct PairRefusal {
+    /// Which of them it is about.
+    pub which: Which,
+    /// Why.
+    pub refusal: Refusal,
+}
+
+impl From<Refusal> for PairRefusal {
+    /// What is about both is said of the first.
+    fn from(refusal: Refusal) -> Self {
+        Self { which: Which::First, refusal }
+    }
+}
+
 /// Reads two records and plays each up to a step; without one to the first that is not the same in
 /// both.
 pub(super) fn read(
@@ -49,17 +65,21 @@ pub(super) fn read(
     catalogue: &Catalogue,
     [one, other]: [&str; 2],
     at: Option<usize>,
-) -> Result<Pair, (Which, Refusal)> {
-    let record = |which: Which, word: &str| replays::record_of(catalogue, word).map_err(|refusal| (which, refusal));
+) -> Result<Pair, PairRefusal> {
+    let record = |which: Which, word: &str| {
+        replays::record_of(catalogue, word).map_err(|refusal| PairRefusal { which, refusal })
+    };
     let (first, second) = (record(Which::First, one)?, record(Which::Second, other)?);
     let both = first.choices.iter().zip(&second.choices);
     let same = both.take_while(|(one, other)| one == other).count();
     let steps = first.steps().max(second.steps());
     let at = at.unwrap_or(same + 1).min(steps);
     let paired = |which: Which, word: &str, record: &DuelRecord| {
-        let game = |at: Option<usize>| replays::read(service, catalogue, word, at).map_err(|refusal| (which, refusal));
+        let game = |at: Option<usize>| {
+            replays::read(service, catalogue, word, at).map_err(|refusal| PairRefusal { which, refusal })
+        };
         let parting = record.choices.get(same).and_then(|choice| done_at(&game(Some(same)).ok()?, *choice));
-        Ok(Paired { game: game(Some(at))?, end: game(None)?.session.outcome(), parting })
+        Ok::<_, PairRefusal>(Paired { game: game(Some(at))?, end: game(None)?.session.outcome(), parting })
     };
     let games = [paired(Which::First, one, &first)?, paired(Which::Second, other, &second)?];
     Ok(Pair { games, same, at, steps })

@@ -12,7 +12,7 @@ use safehouse_app::{
     },
     paths::games,
 };
-use safehouse_service::test_games::{self, Paired, Which};
+use safehouse_service::test_games::{self, PairRefusal, Paired, Which};
 
 use super::{begin::playable, replay::with_table};
 use crate::http::{ServerState, public_decks::answer::Answering, security_headers::HasFrames};
@@ -39,7 +39,7 @@ pub(super) async fn get_pair(State(site): State<ServerState>, Path(game): Path<S
                     })
                 })
             }
-            Err((which, refusal)) => {
+            Err(PairRefusal { which, refusal }) => {
                 let field = match which {
                     Which::First => RECORD_A,
                     Which::Second => RECORD_B,

@@ -8,8 +8,10 @@ use std::cell::{Cell, RefCell};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::put;
-use crate::browser::{self, EarlyListener};
+use crate::{
+    browser::{self, EarlyListener},
+    pages::test_games::anchors::TABLE,
+};
 
 /// How far the pointer goes before it drags, in px: a hand that presses trembles.
 const LEAST: f64 = 8.0;
@@ -92,7 +94,7 @@ fn drawn(piece: &web_sys::HtmlElement, bounds: &web_sys::DomRect) -> Option<web_
     ghost.set_attribute("inert", "").ok()?;
     let [width, height] = [bounds.width(), bounds.height()].map(|length| format!("{length}px"));
     browser::set_style(&ghost, &[("inline-size", width), ("block-size", height)]);
-    put::table()?.append_child(&ghost).ok()?;
+    document().get_element_by_id(TABLE)?.append_child(&ghost).ok()?;
     Some(ghost)
 }
 
