@@ -70,15 +70,22 @@ pub(super) fn read(
         replays::record_of(catalogue, word).map_err(|refusal| PairRefusal { which, refusal })
     };
     let (first, second) = (record(Which::First, one)?, record(Which::Second, other)?);
-    let both = first.choices.iter().zip(&second.choices);
-    let same = both.take_while(|(one, other)| one == other).count();
+    let is_same = |step: &usize| match (first.edit_at(*step), second.edit_at(*step)) {
+        (None, None) => first.choices.get(*step) == second.choices.get(*step),
+        (one, other) => one == other,
+    };
+    // Games that begin with other positions have nothing in common.
+    let shared = if first.start == second.start { first.choices.len().min(second.choices.len()) } else { 0 };
+    let same = (0..shared).take_while(is_same).count();
     let steps = first.steps().max(second.steps());
     let at = at.unwrap_or(same + 1).min(steps);
     let paired = |which: Which, word: &str, record: &DuelRecord| {
         let game = |at: Option<usize>| {
             replays::read(service, catalogue, word, at).map_err(|refusal| PairRefusal { which, refusal })
         };
-        let parting = record.choices.get(same).and_then(|choice| done_at(&game(Some(same)).ok()?, *choice));
+        let by_hand = record.edit_at(same).map(|_| "The table is changed by hand".to_owned());
+        let chosen = || done_at(&game(Some(same)).ok()?, *record.choices.get(same)?);
+        let parting = by_hand.or_else(chosen);
         Ok::<_, PairRefusal>(Paired { game: game(Some(at))?, end: game(None)?.session.outcome(), parting })
     };
     let games = [paired(Which::First, one, &first)?, paired(Which::Second, other, &second)?];
