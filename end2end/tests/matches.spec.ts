@@ -74,6 +74,15 @@ test.describe("a match", () => {
     }
   });
 
+  test("is called off while nobody came, and its host is told what the address of the page is", async ({ page }) => {
+    await invite(page);
+    await expect(page.getByText("The address of this page is your seat")).toBeVisible();
+    const address = page.url();
+    await page.getByRole("button", { name: "Call it off" }).click();
+    await expect(page).toHaveURL(/\/games\/two\?done=left$/);
+    expect((await page.request.get(address)).status()).toBe(404);
+  });
+
   test("asks the other before something is taken back that somebody learned from", async ({ page: host, stranger }) => {
     const guest = await stranger();
     await sit(host, guest);

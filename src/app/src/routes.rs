@@ -59,6 +59,7 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/:game/games/two") view=Part::Table />
             <Route path=Pattern("/:game/games/two/:id/:part?") view=Part::Table />
             <Route path=Pattern("/:game/games/join/:token") view=Part::Table />
+            <Route path=Pattern("/:game/games/:id/edit") view=Part::Account />
             <Route path=Pattern("/:game/games/:id/:part?") view=Part::Table />
             <Route path=Pattern("/:game/replay") view=Part::Table />
             <Route path=Pattern("/:game/replay/pair") view=Part::Account />

@@ -259,6 +259,10 @@ fn what_is_outside_its_bounds_is_refused() {
         let until_width = Some(width);
         assert_eq!(refused(Measurement { until_width, ..asked.clone() }), Unmeasurable::Width(width));
     }
+    // Numbers that JSON can write and a form cannot make games without an end that is near.
+    let rules = RulesConfig { hand_size: 255, ..asked.rules.clone() };
+    let why = refused(Measurement { rules, ..asked.clone() });
+    assert!(matches!(&why, Unmeasurable::Rules(_)) && why.to_string().contains("6.1.6"), "{why}");
     let mut long = asked.clone();
     long.deck.lines = vec![long.deck.lines[0].clone(); 501];
     assert!(matches!(refused(long), Unmeasurable::Deck(_)));

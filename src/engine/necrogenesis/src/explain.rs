@@ -20,7 +20,7 @@ use super::{
     choice::Choice,
     duel::Duel,
     event::{DamageBy, Event, LossCause, Rolled},
-    object::{Area, ObjectId},
+    object::{Area, ObjectId, ZOMBIE_DECK_START},
     program::{AbilityId, Kind},
     view::Viewer,
 };
@@ -377,7 +377,17 @@ impl<'a> Narrator<'a> {
             Some((die, bonus, needs)) => say.text(": rolled ").die(die, bonus).text(", needs ").number(needs).text("+"),
             None => say,
         };
-        say.clause("2.27.0")
+        say.clause(attack_clause(attacker))
+    }
+}
+
+/// The clause by which an attack hits or misses: of a Weapon its Hit Roll; bare hands call numbers,
+/// and Zombies do not roll (R71).
+fn attack_clause(attacker: ObjectId) -> &'static str {
+    match attacker.index_of_owner() {
+        0 => "2.28.0",
+        index if index >= ZOMBIE_DECK_START => "8.5.0",
+        _ => "2.27.0",
     }
 }
 

@@ -198,6 +198,8 @@ async fn where_a_game_stood_is_opened_as_a_game_of_ones_own() {
     let own = led(&browser.post("/necrogenesis/replay", &[("position", &file)]).await);
     assert!(browser.get(&own).await.text().contains("begun from a position"));
     assert!(browser.get("/necrogenesis/replay").await.text().contains("Begin with a position"));
+    let empty = browser.post("/necrogenesis/replay", &[("position", " ")]).await;
+    assert!(empty.text().contains("id=\"position-fault\"><div class=\"form__fault\""), "said at its own field");
     for wrong in ["nonsense", "title: x\n</textarea><script>alert(1)</script>", &"x".repeat(30_000)] {
         let refused = browser.post("/necrogenesis/replay", &[("position", wrong)]).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);

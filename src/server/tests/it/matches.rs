@@ -20,7 +20,7 @@ use tokio::{
 
 use crate::{
     browser::Browser,
-    table::{asked, led, sent},
+    table::{after, asked, led, sent},
     test_app::{TestApp, request},
 };
 
@@ -306,7 +306,10 @@ async fn an_invitation_is_looked_at_accepted_once_and_made_anew() {
     }
     // One that waits is called off.
     let (waits, invitation) = invited(&app, &host).await;
-    led(&host.post(&format!("{waits}/deed"), &[("revision", "0"), ("deed", "leave")]).await);
+    let page = host.get(&waits).await;
+    assert!(page.text().contains("The address of this page is your seat"));
+    let revision = after(&page.text(), "name=\"revision\" value=\"").to_owned();
+    led(&host.post(&format!("{waits}/deed"), &[("revision", &revision), ("deed", "leave")]).await);
     assert_eq!(
         (host.get(&waits).await.status, guest.get(&invitation).await.status),
         (StatusCode::NOT_FOUND, StatusCode::NOT_FOUND)

@@ -16,6 +16,8 @@ pub struct Pair {
     pub games: [Paired; 2],
     /// How many choices are the same in both, from the first on.
     pub same: usize,
+    /// What else is not the same, in a word each: their decks, luck or rules.
+    pub other: Vec<&'static str>,
     /// How many steps are taken.
     pub at: usize,
     /// How many the longer one has.
@@ -77,6 +79,13 @@ pub(super) fn read(
     // Games that begin with other positions have nothing in common.
     let shared = if first.start == second.start { first.choices.len().min(second.choices.len()) } else { 0 };
     let same = (0..shared).take_while(is_same).count();
+    let differs = [
+        ("decks", first.decks != second.decks),
+        ("luck", first.seed != second.seed || first.reseeds != second.reseeds),
+        ("rules", first.config != second.config),
+        ("beginning", first.start != second.start),
+    ];
+    let apart = differs.into_iter().filter(|(_, differs)| *differs).map(|(what, _)| what).collect();
     let steps = first.steps().max(second.steps());
     let at = at.unwrap_or(same + 1).min(steps);
     let paired = |which: Which, word: &str, record: &DuelRecord| {
@@ -89,7 +98,7 @@ pub(super) fn read(
         Ok::<_, PairRefusal>(Paired { game: game(Some(at))?, end: game(None)?.session.outcome(), parting })
     };
     let games = [paired(Which::First, one, &first)?, paired(Which::Second, other, &second)?];
-    Ok(Pair { games, same, at, steps })
+    Ok(Pair { games, same, other: apart, at, steps })
 }
 
 /// What is asked where a game stands, and what is done.

@@ -45,7 +45,12 @@ pub fn draw_waiting(scene: &Scene<'_>, page: &WaitingPage<'_>) -> Page {
                 } @else {
                     p { "The invitation has ended. Make another one." }
                 }
+                p class="muted" {
+                    "The address of this page is your seat: whoever has it plays for you. Send the link above and nothing else, and without an account keep this address to come back."
+                }
                 form class="form" method="post" action=(matches::part(game, address, games::DEED)) {
+                    // Nothing was done in it yet.
+                    input type="hidden" name="revision" value="0";
                     p class="actions" {
                         button class="button button--plain" name="deed" value=(deeds::INVITE) { "Another invitation" }
                         button class="button button--plain" name="deed" value=(deeds::LEAVE) { "Call it off" }

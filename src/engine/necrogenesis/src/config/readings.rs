@@ -89,7 +89,7 @@ impl Reading {
 
 /// Why written values are no config.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("“{name}” cannot be {value:?} ({clause})")]
+#[error("“{name}” cannot be {value:?} ({clause}); it may be {may}")]
 pub struct NoReading {
     /// What the field decides.
     pub name: &'static str,
@@ -97,6 +97,19 @@ pub struct NoReading {
     pub clause: &'static str,
     /// What was written.
     pub value: String,
+    /// What it may be, in words.
+    pub may: String,
+}
+
+impl NoReading {
+    fn of(reading: &Reading, value: String) -> Self {
+        let may = match reading.values {
+            Values::Flag => "true or false".to_owned(),
+            Values::UpTo(most) => format!("a whole number from 0 to {most}"),
+            Values::OneOf(values) => values.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(" or "),
+        };
+        Self { name: reading.name, clause: reading.clause, value, may }
+    }
 }
 
 impl RulesConfig {
@@ -109,11 +122,21 @@ impl RulesConfig {
         let mut fields = serde_json::Map::new();
         for reading in READINGS {
             let Some(value) = written(reading.field) else { continue };
-            let refused = || NoReading { name: reading.name, clause: reading.clause, value: value.clone() };
+            let refused = || NoReading::of(&reading, value.clone());
             fields.insert(reading.field.to_owned(), reading.read(value.trim()).ok_or_else(refused)?);
         }
         // Every field was read as what it can be.
         Ok(serde_json::from_value(Value::Object(fields)).unwrap_or_default())
+    }
+
+    /// Holds a config that came as JSON, whose numbers may be any, against what a form lets one write.
+    ///
+    /// # Errors
+    /// The first field that has a value beyond.
+    pub fn check_readings(&self) -> Result<(), NoReading> {
+        let written = |reading: &Reading| (*reading, reading.of(self));
+        let beyond = READINGS.iter().map(written).find(|(reading, value)| reading.read(value).is_none());
+        beyond.map_or(Ok(()), |(reading, value)| Err(NoReading::of(&reading, value)))
     }
 }
 

@@ -44,7 +44,12 @@ pub const TURN: [TurnStep; 12] = [
     step(ZOMBIE, "Events", "The Zombie player may play a Zombie Event.", "7.3.3"),
     step(ZOMBIE, "Advance", "Zombies move from the Zombie Zone to the Threat Zone.", "7.3.4"),
     step(ZOMBIE, "Attack", "Zombies in the Threat Zone attack the Survivor.", "7.3.5"),
-    step(ZOMBIE, "Abilities", "The Zombie player may use abilities of Zombies; too much TH decays.", "7.3.6"),
+    step(
+        ZOMBIE,
+        "Abilities",
+        "The Zombie player may use abilities of Zombies; then too much TH decays (7.3.7).",
+        "7.3.6",
+    ),
     step(ZOMBIE, "Response", "The Survivor player may spend what AP are left.", "7.3.9"),
     step(END, "End", "What lasts until the end of the turn ends, TP are banked, and the roles swap.", "7.4.1"),
 ];

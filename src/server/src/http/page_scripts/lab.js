@@ -137,6 +137,8 @@ async function start(recruits = recruit()) {
   result.setAttribute("aria-busy", "true");
   players = recruits.map(([player]) => player);
   show();
+  const waiting = result.querySelector(".lab-waiting");
+  if (waiting) waiting.textContent = "The first games are being played.";
   say("Playing.");
   const work = async (player) => {
     while (mine === run && next < standing.chunks) {

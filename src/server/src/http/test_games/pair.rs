@@ -34,7 +34,7 @@ pub(super) async fn get_pair(State(site): State<ServerState>, Path(game): Path<S
                 with_table(&game, word, &one.game, ReplayPlace::Embed, |table| {
                     with_table(&game, other_word, &other.game, ReplayPlace::Embed, |other_table| {
                         let games = [paired(one, word, table), paired(other, other_word, other_table)];
-                        let pair = Pair { games, same: read.same, at: read.at, steps: read.steps };
+                        let pair = Pair { games, same: read.same, other: &read.other, at: read.at, steps: read.steps };
                         answering.draw(&game, |scene| draw_pair(scene, &pair))
                     })
                 })

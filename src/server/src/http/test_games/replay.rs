@@ -149,7 +149,7 @@ pub(super) async fn post_replay(Path(game): Path<String>, Posted { answering, fi
     let Some(library) = playable(&site, &game) else { return answering.nothing() };
     let (service, caller) = (answering.service(), &answering.caller);
     let position = fields.get(POSITION);
-    if !position.trim().is_empty() {
+    if !position.trim().is_empty() || fields.get("game").trim().is_empty() {
         let asked = StartPosition { catalogue: &library.catalogue, scenario: position, title: "" };
         return match test_games::start_position(service, caller, asked).await {
             Ok(begun) => leads_to(&games::game(&game, begun.id.as_str())),

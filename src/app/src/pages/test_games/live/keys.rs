@@ -82,7 +82,7 @@ fn single(key: &web_sys::KeyboardEvent) -> bool {
         "u" => press("#undo"),
         "[" => press("#turn-before"),
         "]" => press("#turn-after"),
-        "w" => press(".refused summary"),
+        "w" => press(".refused summary") && browser::focus(".refused summary"),
         _ => false,
     }
 }

@@ -22,6 +22,8 @@ pub struct Pair<'a> {
     pub games: [PairedGame<'a>; 2],
     /// How many choices are the same in both, from the first on.
     pub same: usize,
+    /// What else is not the same, in a word each.
+    pub other: &'a [&'static str],
     /// How many steps are taken.
     pub at: usize,
     /// How many the longer one has.
@@ -45,14 +47,16 @@ const TITLE: &str = "Two games side by side";
 
 /// The page of two games.
 pub fn draw_pair(scene: &Scene<'_>, pair: &Pair<'_>) -> Page {
-    let Pair { same, at, steps, .. } = *pair;
+    let Pair { same, other, at, steps, .. } = *pair;
     let body = html! {
         div class="page lab pair" {
             h1 { (TITLE) }
             p class="lead" {
-                @if same == steps { "Both are the same, choice by choice." }
+                @if same == steps && other.is_empty() { "Both are the same, choice by choice." }
+                @else if same == steps { "Their choices are all the same." }
                 @else if same == 0 { "They part at the first choice." }
                 @else { "Their first " @if same == 1 { "choice is" } @else { (same) " choices are" } " the same; then they part." }
+                @if !other.is_empty() { " They have another: " (other.join(", ")) "." }
             }
             (ways(scene, pair))
             p role="status" { "Choice " (at) " of " (steps) @if at == same + 1 { ", the first that is not the same" } }
@@ -66,7 +70,7 @@ pub fn draw_pair(scene: &Scene<'_>, pair: &Pair<'_>) -> Page {
 
 /// Back and forth in both.
 fn ways(scene: &Scene<'_>, pair: &Pair<'_>) -> Markup {
-    let Pair { games, same, at, steps } = *pair;
+    let Pair { games, same, at, steps, .. } = *pair;
     let words = games.map(|game| game.word);
     let part = (same + 1).min(steps);
     let way = |to: Option<usize>, text: &str, rel: &str| {

@@ -50,7 +50,7 @@ fn share(ground: &Ground<'_>, replay: Replay<'_>, site: &str) -> Markup {
     let game = definition.id;
     let whole = |path: String| format!("{site}{path}");
     let frame = format!(
-        "<iframe src=\"{}\" width=\"720\" height=\"560\" title=\"A game of {}\" loading=\"lazy\"></iframe>",
+        "<iframe src=\"{}\" width=\"720\" height=\"640\" title=\"A game of {}\" loading=\"lazy\"></iframe>",
         whole(games::embed(game, word, at)).replace('&', "&amp;"),
         definition.name
     );

@@ -2,7 +2,7 @@
 //! that are no card, and the stack where it holds something.
 
 use maud::{Markup, html};
-use safehouse_engine::necrogenesis::explain;
+use safehouse_engine::necrogenesis::{choice::Choice, explain};
 
 use super::{between, dice, end, example, ground::Ground, orders, replay};
 use crate::{
@@ -84,6 +84,12 @@ fn prompt(ground: &Ground<'_>) -> Markup {
     let buttons: Vec<_> = ground.offers_off_board().collect();
     let shown = if buttons.len() > MOST_BUTTONS { &[][..] } else { buttons.as_slice() };
     let primary = ground.primary().map(|offer| offer.number);
+    // What is loud is what moves the game on: not to do it is never, though the key for going on gives it.
+    let acts: Vec<_> = shown.iter().filter(|offer| !matches!(offer.choice, Choice::Pass | Choice::No)).collect();
+    let loud = match acts.as_slice() {
+        [act] => Some(act.number),
+        _ => primary.filter(|number| acts.iter().any(|act| act.number == *number)),
+    };
     let sentence = explain::prompt(&ground.view, question);
     html! {
         h2 id=(anchors::PROMPT) class="spine__prompt" tabindex="-1" {
@@ -95,8 +101,9 @@ fn prompt(ground: &Ground<'_>) -> Markup {
                 "All answers " span class="figures" { (ground.offers.len()) }
             }
             @for offer in shown {
-                @let is_primary = Some(offer.number) == primary;
-                button class=(if is_primary { "button button--small spine__primary" } else { "button button--plain button--small" })
+                @let plain = if Some(offer.number) == loud { "" } else { " button--plain" };
+                @let goes_on = if Some(offer.number) == primary { " spine__primary" } else { "" };
+                button class={ "button button--small" (plain) (goes_on) }
                     form=(games::ANSWER) name="choice" value=(offer.value()) { (offer.text) }
             }
         }

@@ -6,7 +6,10 @@ use safehouse_cards::{
 };
 use thiserror::Error;
 
-use super::super::{super::config::RulesConfig, policy::PolicyKind};
+use super::super::{
+    super::config::{NoReading, RulesConfig},
+    policy::PolicyKind,
+};
 
 /// The most opponents of one measurement. Each is compiled and counted by itself.
 pub const MOST_OPPONENTS: usize = 32;
@@ -68,6 +71,9 @@ pub enum Unmeasurable {
     /// A deck that is larger than any need be.
     #[error("{0}")]
     Deck(Excess),
+    /// Rules beyond what a form lets one write: games without an end that is near.
+    #[error("{0}")]
+    Rules(NoReading),
     /// The deck brings no such card that a blank could stand for.
     #[error("the deck brings no card {0:?} that a blank could stand for")]
     NoSuchCard(String),
@@ -100,6 +106,7 @@ impl Measurement {
         if let Some(width) = self.until_width.filter(|width| !(*width > 0.0 && *width < 1.0)) {
             return Err(Unmeasurable::Width(width));
         }
+        self.rules.check_readings().map_err(Unmeasurable::Rules)?;
         let lines = |deck: &DeckList| Measure::DeckLines.check(deck.lines.len(), Limits::STRANGER.lines);
         self.decks().try_for_each(lines).map_err(Unmeasurable::Deck)
     }
