@@ -147,7 +147,7 @@ test("a deck is put into the trash and back, on every device", async ({ page }) 
     .toBe(1);
   await page.getByRole("button", { name: /^Put back/ }).click();
   // Going elsewhere before it is answered would take the request back.
-  await expect(page.locator(".own-deck")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Put back/ })).toHaveCount(0);
   await page.goto(address);
   await hydrated(page);
   await expect.poll(() => builder.lines()).toEqual(["2 Medkit"]);
