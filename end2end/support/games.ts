@@ -27,7 +27,16 @@ export async function begin(page: Page, { by = "rule-of-thumb", seed = "", own, 
   return address;
 }
 
-/** The same, and waits until the table is alive. */
+/** Begins a game with the text of a position, and waits until its table is alive. */
+export async function layOut(page: Page, position: string) {
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const answer = await page.request.post("/necrogenesis/replay", { form: { position }, maxRedirects: 0, headers });
+  expect(answer.status()).toBe(303);
+  await page.goto(answer.headers()["location"]!);
+  await hydrated(page);
+}
+
+/** Begins a game by the form, and waits until its table is alive. */
 export async function play(page: Page, setting: Setting = {}) {
   const address = await begin(page, setting);
   await hydrated(page);

@@ -6,7 +6,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, hydrated, test, viewports } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { deckCode, longSight } from "../support/decks";
-import { begin, changed, isOver, play, playOn } from "../support/games";
+import { begin, changed, isOver, layOut, play, playOn } from "../support/games";
 
 /** What is too small for a thumb, or lies under something else: of what is asked and of every legal target
  * that is in sight. */
@@ -352,11 +352,7 @@ for (const [width, height] of screens) {
       [15, 10],
       [20, 12],
     ] as const) {
-      const headers = { "Sec-Fetch-Site": "same-origin" };
-      const answer = await page.request.post("/necrogenesis/replay", { form: { position: crowded(zombies, hand) }, maxRedirects: 0, headers });
-      expect(answer.status()).toBe(303);
-      await page.goto(answer.headers()["location"]!);
-      await hydrated(page);
+      await layOut(page, crowded(zombies, hand));
       await expect(page.locator(".piece--zone")).toHaveCount(2 * zombies);
       expect(await outOfSight(page), `${zombies} Zombies a side`).toEqual([]);
     }

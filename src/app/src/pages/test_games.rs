@@ -27,7 +27,7 @@ mod table;
 
 #[cfg(feature = "ssr")]
 pub use self::{
-    by_hand::{ByHandFault, ByHandPage, draw_by_hand},
+    by_hand::{ByHandFault, ByHandPage, draw_by_hand, pool_field},
     kept::draw_kept,
     list::{GamesPage, OwnGame, draw_games},
     mark::by_hand_words,

@@ -20,12 +20,27 @@ use super::{
 use crate::rulestext::ability::{Points, StatusKind, Token, Zone};
 
 pub(super) use self::make::make;
-pub use self::make::may_edit;
+pub use self::make::{can_be_host, can_be_put, may_edit};
 
 /// The most points of a pool, or of a status, that are set by hand: far more than games come to.
 pub const MOST_POINTS: u8 = 99;
 /// The most tokens of a kind that are laid into a zone by hand, which is done one by one.
 pub const MOST_TOKENS: u8 = 12;
+
+/// The last turn that a game is set to by hand: the rules draw games that go on for long.
+pub const MOST_TURNS: u16 = 200;
+
+/// Where cards are put by hand, those places first in which they are played.
+pub const PLACES: [Area; 8] = [
+    Area::Hand,
+    Area::Equipment,
+    Area::ThreatZone,
+    Area::ZombieZone,
+    Area::Graveyard,
+    Area::SurvivorDeck,
+    Area::ZombieDeck,
+    Area::Exile,
+];
 
 /// A change of the table by hand.
 #[derive(Debug, Clone, PartialEq, Eq)]

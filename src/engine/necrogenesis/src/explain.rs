@@ -30,7 +30,6 @@ use saying::{Known, Saying};
 
 pub use choices::{choice, cost, prompt, question};
 pub use completions::completion;
-pub use names::{STATUSES, TOKENS, status_name, token_name};
 pub use orders::{order, stop, thought};
 pub use reasons::reason;
 pub use span::{Sentence, Span};
@@ -384,10 +383,12 @@ impl<'a> Narrator<'a> {
 /// The clause by which an attack hits or misses: of a Weapon its Hit Roll; bare hands call numbers,
 /// and Zombies do not roll (R71).
 fn attack_clause(attacker: ObjectId) -> &'static str {
-    match attacker.index_of_owner() {
-        0 => "2.28.0",
-        index if index >= ZOMBIE_DECK_START => "8.5.0",
-        _ => "2.27.0",
+    if attacker == ObjectId::survivor(attacker.owner()) {
+        "2.28.0"
+    } else if attacker.index_of_owner() >= ZOMBIE_DECK_START {
+        "8.5.0"
+    } else {
+        "2.27.0"
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) static OPENING: OpeningRules = OpeningRules {
 /// The odds that at least one of so many copies among the cards of a Survivor Deck is in the hand that
 /// is dealt, before any of it goes back (6.1.6). Exact but for the rounding of its fraction.
 pub(super) fn dealt(cards: usize, copies: usize, hand_size: u8) -> f64 {
-    let Some(draws) = OPENING.sections.first() else { return 0.0 };
+    let Some(draws) = OPENING.section(SURVIVOR_DECK) else { return 0.0 };
     let draws = SectionDraws { opening_hand: u32::from(hand_size), ..*draws };
     let moments = [Moment::OpeningHand];
     let table = ByCopies::new(&draws, cards as u32, copies as u32, &moments, TurnOrder::First, false);

@@ -106,11 +106,6 @@ impl<'a> StateReader<'a> {
 
     /// A pool.
     pub fn points(self, seat: Seat, points: Points) -> u8 {
-        let side = self.state.side(seat);
-        match points {
-            Points::Action => side.ap(),
-            Points::Tactical => side.tp(),
-            Points::Threat => side.th(),
-        }
+        self.state.side(seat).points(points)
     }
 }

@@ -100,7 +100,7 @@ async fn what_cannot_be_changed_says_why_and_keeps_what_was_written() {
         (vec![("verb", "put"), ("card", "250"), ("area", "2")], "no change that the page offers"),
         (vec![("verb", "put"), ("card", "0"), ("area", "2")], "4.2.6"),
         (vec![("verb", "put"), ("card", "50"), ("area", "2")], "R13"),
-        (vec![("verb", "put"), ("card", "5"), ("area", "900")], "no number"),
+        (vec![("verb", "put"), ("card", "5"), ("area", "900")], "is no whole number"),
         (
             vec![("verb", "bring"), ("seat", "0"), ("name", "Nobody knows this"), ("area", "2")],
             "Choose a card of the list",

@@ -88,17 +88,33 @@ pub(super) fn read(
     let apart = differs.into_iter().filter(|(_, differs)| *differs).map(|(what, _)| what).collect();
     let steps = first.steps().max(second.steps());
     let at = at.unwrap_or(same + 1).min(steps);
-    let paired = |which: Which, word: &str, record: &DuelRecord| {
-        let game = |at: Option<usize>| {
-            replays::read(service, catalogue, word, at).map_err(|refusal| PairRefusal { which, refusal })
-        };
-        let by_hand = record.edit_at(same).map(|_| "The table is changed by hand".to_owned());
-        let chosen = || done_at(&game(Some(same)).ok()?, *record.choices.get(same)?);
-        let parting = by_hand.or_else(chosen);
-        Ok::<_, PairRefusal>(Paired { game: game(Some(at))?, end: game(None)?.session.outcome(), parting })
+    let paired = |which: Which, record: &DuelRecord| {
+        let paired = paired(service, catalogue, record, (same, at));
+        paired.map_err(|refusal| PairRefusal { which, refusal })
     };
-    let games = [paired(Which::First, one, &first)?, paired(Which::Second, other, &second)?];
+    let games = [paired(Which::First, &first)?, paired(Which::Second, &second)?];
     Ok(Pair { games, same, other: apart, at, steps })
+}
+
+/// A game at a step, with what is done at the first that is not the same in both.
+fn paired(
+    service: &Service,
+    catalogue: &Catalogue,
+    record: &DuelRecord,
+    (same, at): (usize, usize),
+) -> Result<Paired, Refusal> {
+    let mut game = replays::whole(service, catalogue, record)?;
+    let end = game.session.outcome();
+    let parting = match (record.edit_at(same), record.choices.get(same)) {
+        (Some(_), _) => Some("The table is changed by hand".to_owned()),
+        (None, Some(choice)) => {
+            game.stand_at(record, same)?;
+            done_at(&game, *choice)
+        }
+        (None, None) => None,
+    };
+    game.stand_at(record, at)?;
+    Ok(Paired { game, end, parting })
 }
 
 /// What is asked where a game stands, and what is done.

@@ -36,16 +36,28 @@ pub(super) fn read(
     at: Option<usize>,
 ) -> Result<Replayed, Refusal> {
     let record = record_of(catalogue, word)?;
-    let steps = record.steps();
-    let names = names_of(&record);
-    let at = at.unwrap_or(steps).min(steps);
-    let mut part = record.branch(at);
-    part.conceded = record.conceded.filter(|_| at == steps);
-    let (duel, _) = service.tables.duel(&record, catalogue).map_err(begin::unplayable)?;
-    let session = DuelSession::open(duel, part).map_err(unplayed)?;
-    let turns =
-        if at == steps { turns_of(&session) } else { turns_of(&session.beside(&record.as_line()).map_err(unplayed)?) };
-    Ok(Replayed { session, steps, turns, names })
+    let mut replayed = whole(service, catalogue, &record)?;
+    if let Some(at) = at.filter(|at| *at < replayed.steps) {
+        replayed.stand_at(&record, at)?;
+    }
+    Ok(replayed)
+}
+
+/// Plays a record to its end.
+pub(super) fn whole(service: &Service, catalogue: &Catalogue, record: &DuelRecord) -> Result<Replayed, Refusal> {
+    let (duel, _) = service.tables.duel(record, catalogue).map_err(begin::unplayable)?;
+    let session = DuelSession::open(duel, record.clone()).map_err(unplayed)?;
+    let (turns, names) = (turns_of(&session), names_of(record));
+    Ok(Replayed { session, steps: record.steps(), turns, names })
+}
+
+impl Replayed {
+    /// The game of this record as it stood at a step, which nobody went back to, or at its end.
+    pub(super) fn stand_at(&mut self, record: &DuelRecord, step: usize) -> Result<(), Refusal> {
+        let part = if step < self.steps { record.branch(step) } else { record.clone() };
+        self.session = DuelSession::open(self.session.shared_rules(), part).map_err(unplayed)?;
+        Ok(())
+    }
 }
 
 /// A game of the caller's that goes on from a step of a record, with both hands.

@@ -5,10 +5,13 @@ use safehouse_engine::{
     necrogenesis::{
         arrange::MOST_DICE,
         duel::Duel,
-        edit::{MOST_POINTS, MOST_TOKENS, may_edit},
+        edit::{MOST_POINTS, MOST_TOKENS, MOST_TURNS, PLACES, can_be_host, can_be_put, may_edit},
         explain::{self, TURN},
         object::{Area, CARDS, ObjectId},
-        program::Kind,
+        rulestext::{
+            Words,
+            ability::{Points, StatusKind, Token},
+        },
         state::State,
     },
     table::Seat,
@@ -54,18 +57,6 @@ pub struct ByHandFault {
     pub written: Vec<(String, String)>,
 }
 
-/// Where cards are put by hand, and in which order lists name the places.
-const PLACES: [Area; 8] = [
-    Area::Hand,
-    Area::Equipment,
-    Area::ThreatZone,
-    Area::ZombieZone,
-    Area::Graveyard,
-    Area::SurvivorDeck,
-    Area::ZombieDeck,
-    Area::Exile,
-];
-
 /// The page at `/{game}/games/{id}/edit`.
 pub fn draw_by_hand(scene: &Scene<'_>, page: &ByHandPage<'_>) -> Page {
     let game = scene.library.game().id;
@@ -103,7 +94,7 @@ fn told(scene: &Scene<'_>, fault: &ByHandFault) -> Markup {
 fn place(page: &ByHandPage<'_>) -> Markup {
     let step = TURN.get(explain::step_of(page.state.stage()));
     html! {
-        "Turn " (page.state.turn()) " of " bdi { (page.names[page.state.turn_player().index()]) }
+        "Turn " (page.state.turn()) " of " bdi { (page.state.turn_player().of(&page.names)) }
         @if let Some(step) = step { ": " (step.part) ", " (step.name) }
         "."
     }
@@ -204,7 +195,7 @@ impl Form<'_> {
         let mut places = Vec::new();
         for seat in Seat::BOTH {
             let survivor = ObjectId::survivor(seat);
-            let named = |area: Area| format!("{}: {}", names[seat.index()], area.name());
+            let named = |area: Area| format!("{}: {}", seat.of(names), area.name());
             places.push((named(Area::SurvivorZone), vec![(survivor, duel.name(state, survivor).to_owned())]));
             for area in PLACES {
                 let ids: Vec<ObjectId> = match area {
@@ -238,16 +229,11 @@ impl Form<'_> {
 
     fn put(&self) -> Markup {
         let ByHandPage { duel, state, .. } = self.page;
-        let kind = |id: ObjectId| duel.card(state, id).kind;
-        let is_host = |id: ObjectId| {
-            let area = state.object(id).area;
-            kind(id) == Kind::Survivor || kind(id) == Kind::Weapon && area == Area::Equipment
-        };
         html! {
-            (self.cards("put", "card", "Card", &|id| kind(id) != Kind::Survivor))
+            (self.cards("put", "card", "Card", &|id| can_be_put(duel, state, id)))
             (self.select("put", "area", "Where to", "", &self.areas()))
             (self.top("put"))
-            (self.cards("put", "host", "What an Attachment goes on", &is_host))
+            (self.cards("put", "host", "What an Attachment goes on", &|id| can_be_host(duel, state, id)))
         }
     }
 
@@ -281,19 +267,13 @@ impl Form<'_> {
         let is_in_play = |id: ObjectId| state.object(id).area.is_battlefield();
         let turned = [("", "as it is"), ("rest", "at Rest"), ("ready", "Active")]
             .map(|(value, words)| (value.to_owned(), words.to_owned()));
-        let statuses: Vec<(String, String)> = std::iter::once((String::new(), "as they are".to_owned()))
-            .chain(
-                explain::STATUSES
-                    .iter()
-                    .enumerate()
-                    .map(|(at, status)| (at.to_string(), explain::status_name(*status).to_owned())),
-            )
-            .collect();
+        let as_they_are = (String::new(), "as they are".to_owned());
+        let statuses: Vec<(String, String)> = std::iter::once(as_they_are).chain(numbered::<StatusKind>()).collect();
         html! {
             (self.cards("card", "card", "Card", &is_in_play))
             p class="form__hint" { "What is left empty stays as it is." }
-            (self.number("card", "hp", "HP left", "", 255))
-            (self.number("card", "counters", "Counters", "", 255))
+            (self.number("card", "hp", "HP left", "", u8::MAX.into()))
+            (self.number("card", "counters", "Counters", "", u8::MAX.into()))
             (self.select("card", "turned", "Turned", "", &turned))
             (self.select("card", "status", "Status", "", &statuses))
             (self.number("card", "amount", "How much of it; 0 takes it away", "1", MOST_POINTS.into()))
@@ -303,9 +283,10 @@ impl Form<'_> {
     fn points(&self) -> Markup {
         html! {
             @for seat in Seat::BOTH {
-                @let side = self.page.state.side(seat);
-                @for (pool, now) in [("AP", side.ap()), ("TP", side.tp()), ("TH", side.th())] {
-                    (self.number("points", &format!("{pool}-{}", seat.index()), &format!("{pool}, {}", self.page.names[seat.index()]), &now.to_string(), MOST_POINTS.into()))
+                @for points in Points::ALL {
+                    @let label = format!("{}, {}", points.words(), seat.of(&self.page.names));
+                    @let now = self.page.state.side(seat).points(points).to_string();
+                    (self.number("points", &pool_field(points, seat), &label, &now, MOST_POINTS.into()))
                 }
             }
         }
@@ -313,11 +294,7 @@ impl Form<'_> {
 
     fn tokens(&self) -> Markup {
         let zones = [Area::ThreatZone, Area::ZombieZone].map(|area| ((area as u8).to_string(), area.name().to_owned()));
-        let kinds: Vec<(String, String)> = explain::TOKENS
-            .iter()
-            .enumerate()
-            .map(|(at, token)| (at.to_string(), explain::token_name(*token).to_owned()))
-            .collect();
+        let kinds: Vec<(String, String)> = numbered::<Token>().collect();
         html! {
             (self.select("tokens", "seat", "On whose side", "0", &self.seats()))
             (self.select("tokens", "area", "Zone", "", &zones))
@@ -335,7 +312,7 @@ impl Form<'_> {
             .collect();
         let now = explain::step_of(state.stage()).to_string();
         html! {
-            (self.number("turn", "number", "Number", &state.turn().max(1).to_string(), 200))
+            (self.number("turn", "number", "Number", &state.turn().max(1).to_string(), MOST_TURNS))
             (self.select("turn", "seat", "Whose", &state.turn_player().index().to_string(), &self.seats()))
             (self.select("turn", "step", "Where it begins", &now, &steps))
         }
@@ -352,6 +329,16 @@ impl Form<'_> {
             }
         }
     }
+}
+
+/// The field of a pool of a seat.
+pub fn pool_field(points: Points, seat: Seat) -> String {
+    format!("{}-{}", points.words(), seat.index())
+}
+
+/// Every value of a sort by its number, which a form sends, with its words.
+fn numbered<T: Words>() -> impl Iterator<Item = (String, String)> {
+    T::ALL.iter().enumerate().map(|(at, value)| (at.to_string(), value.words().to_owned()))
 }
 
 /// Every card has a number that a form may name.

@@ -15,7 +15,7 @@ use super::{
         question::Question,
         state::{Position, Stage, State, StatusOn, Step, Until},
     },
-    Edit, MOST_POINTS, MOST_TOKENS,
+    Edit, MOST_POINTS, MOST_TOKENS, MOST_TURNS,
 };
 use crate::rulestext::ability::{Points, StatusKind};
 
@@ -79,6 +79,20 @@ pub fn may_edit(state: &State) -> Result<(), String> {
         Ok(())
     } else {
         Err("Something is under way that has to end first (9.4.0); answer what is asked, or go back a step".to_owned())
+    }
+}
+
+/// Whether a card can be put somewhere else by hand: a Survivor stays in its zone (4.2.6).
+pub fn can_be_put(duel: &Duel, state: &State, id: ObjectId) -> bool {
+    duel.card(state, id).kind != Kind::Survivor
+}
+
+/// Whether an Attachment may go on a card at all: on a Survivor or an equipped Weapon (5.7.1).
+pub fn can_be_host(duel: &Duel, state: &State, id: ObjectId) -> bool {
+    match duel.card(state, id).kind {
+        Kind::Survivor => true,
+        Kind::Weapon => state.object(id).area == Area::Equipment,
+        _ => false,
     }
 }
 
@@ -319,9 +333,6 @@ impl<S: Sink<Event>> Play<'_, S> {
         Ok(())
     }
 }
-
-/// The last turn that a game is set to by hand: the rules draw games that go on for long.
-const MOST_TURNS: u16 = 200;
 
 fn few(amount: u8, what: &str) -> Result<(), String> {
     if amount <= MOST_POINTS { Ok(()) } else { Err(format!("At most {MOST_POINTS} {what} are set by hand")) }

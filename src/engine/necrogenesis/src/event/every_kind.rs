@@ -7,7 +7,10 @@ use crate::{
     object::{Area, Marks, ObjectId},
     program::{AbilityId, CardId},
     question::Question,
-    rulestext::ability::{Points, StatusKind, Token, Zone},
+    rulestext::{
+        Words as _,
+        ability::{Points, StatusKind, Token, Zone},
+    },
     state::{Stage, StateTable, Stopped},
 };
 use safehouse_table::Seat;
@@ -117,28 +120,16 @@ pub(crate) fn every_kind(card_of: impl Fn(ObjectId) -> CardId, ability: AbilityI
             }
         }
     }
-    let statuses = [
-        StatusKind::Bleed,
-        StatusKind::Burn,
-        StatusKind::Poison,
-        StatusKind::Stun,
-        StatusKind::Exposed,
-        StatusKind::Stabilized,
-        StatusKind::Stealth,
-        StatusKind::Cover,
-        StatusKind::Disabled,
-    ];
-    let tokens = [Token::Flare, Token::TripwireSnare, Token::GreaseTag, Token::TemporaryBarricade];
     let damage = |source, by| Event::Damaged { object: survivor, source, by, amount: 2, left: 7 };
     events.extend([zombie, ObjectId::NONE].map(|source| damage(source, DamageBy::Card)));
     events.push(damage(ObjectId::NONE, DamageBy::Hand));
-    for status in statuses {
+    for status in StatusKind::ALL.iter().copied() {
         events.push(damage(survivor, DamageBy::Status(status)));
         events.extend([1, 2].map(|amount| Event::StatusGained { object: survivor, status, amount }));
         events.push(Event::StatusRefused { object: zombie, status });
         events.push(Event::StatusLost { object: zombie, status });
     }
-    for token in tokens {
+    for token in Token::ALL.iter().copied() {
         events.push(damage(ObjectId::NONE, DamageBy::Token(token)));
         for zone in [Zone::Threat, Zone::Zombie] {
             events.push(Event::TokenPlaced { side: seat, zone, token });

@@ -42,32 +42,6 @@ pub(super) fn status(status: StatusKind) -> (&'static str, &'static str) {
     }
 }
 
-/// Every status.
-pub const STATUSES: [StatusKind; 9] = [
-    StatusKind::Bleed,
-    StatusKind::Burn,
-    StatusKind::Poison,
-    StatusKind::Stun,
-    StatusKind::Exposed,
-    StatusKind::Stabilized,
-    StatusKind::Stealth,
-    StatusKind::Cover,
-    StatusKind::Disabled,
-];
-
-/// Every kind of token.
-pub const TOKENS: [Token; 4] = [Token::Flare, Token::TripwireSnare, Token::GreaseTag, Token::TemporaryBarricade];
-
-/// What a status is called.
-pub fn status_name(kind: StatusKind) -> &'static str {
-    status(kind).0
-}
-
-/// What a token is called.
-pub fn token_name(kind: Token) -> &'static str {
-    token(kind).0
-}
-
 pub(super) fn token(token: Token) -> (&'static str, &'static str) {
     match token {
         Token::Flare => ("Flare", "2.36.0"),

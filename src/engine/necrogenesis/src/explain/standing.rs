@@ -10,7 +10,10 @@ use super::{
     },
     names,
 };
-use crate::rulestext::ability::Zone;
+use crate::rulestext::{
+    Words as _,
+    ability::{Token, Zone},
+};
 
 /// A step of a turn, as players count them. Several [`Stage`]s of the engine are one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -121,8 +124,9 @@ const MARKED: [(Marks, &str, &str); 9] = [
 
 /// The tokens of a zone on a side: how many of each, its name and its clause.
 pub fn tokens(view: &View<'_>, side: Seat, zone: Zone) -> Vec<(u8, &'static str, &'static str)> {
-    names::TOKENS
-        .into_iter()
+    Token::ALL
+        .iter()
+        .copied()
         .map(|token| (view.tokens(side, zone, token), names::token(token)))
         .filter(|(count, _)| *count > 0)
         .map(|(count, (name, clause))| (count, name, clause))

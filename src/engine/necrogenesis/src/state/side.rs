@@ -1,6 +1,6 @@
 //! One player's side of the table.
 
-use crate::rulestext::ability::{Token, Zone};
+use crate::rulestext::ability::{Points, Token, Zone};
 
 use super::{
     super::object::{Area, ObjectId},
@@ -49,6 +49,15 @@ impl Side {
     /// Cards in Exile.
     pub fn exile_count(&self) -> u8 {
         self.exiled
+    }
+
+    /// A pool.
+    pub fn points(&self, points: Points) -> u8 {
+        match points {
+            Points::Action => self.ap,
+            Points::Tactical => self.tp,
+            Points::Threat => self.th,
+        }
     }
 
     /// Action Points (2.1).

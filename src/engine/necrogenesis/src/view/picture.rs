@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use crate::rulestext::ability::{Token, Zone};
+use crate::rulestext::{
+    Words as _,
+    ability::{Token, Zone},
+};
 use safehouse_table::{Outcome, Seat};
 
 use super::{
@@ -78,8 +81,6 @@ pub struct SidePicture {
     pub tokens: Vec<(Zone, Token, u8)>,
 }
 
-const TOKENS: [Token; 4] = [Token::Flare, Token::TripwireSnare, Token::GreaseTag, Token::TemporaryBarricade];
-
 impl Picture {
     pub(super) fn of(view: &View<'_>) -> Self {
         let mut objects = Vec::with_capacity(CARDS);
@@ -133,7 +134,7 @@ impl SidePicture {
     fn of(view: &View<'_>, seat: Seat) -> Self {
         let tokens = [Zone::Threat, Zone::Zombie]
             .into_iter()
-            .flat_map(|zone| TOKENS.map(|token| (zone, token, view.tokens(seat, zone, token))))
+            .flat_map(|zone| Token::ALL.iter().map(move |token| (zone, *token, view.tokens(seat, zone, *token))))
             .collect();
         Self {
             counts: Area::ALL.map(|area| view.count(seat, area)),

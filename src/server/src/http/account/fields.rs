@@ -33,7 +33,7 @@ impl Fields {
     }
 
     /// Every field with its value.
-    pub(super) fn each(&self) -> impl Iterator<Item = (String, String)> {
+    pub(in crate::http) fn each(&self) -> impl Iterator<Item = (String, String)> {
         self.0.iter().cloned()
     }
 

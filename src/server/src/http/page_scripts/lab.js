@@ -128,8 +128,9 @@ function recruit(workers = Array.from({ length: PLAYERS }, () => new Answering()
 }
 
 /** Plays what is left, until it is done or stopped. */
-async function start(recruits = recruit()) {
+async function start(readied) {
   if (isRunning() || standing.isDone) return;
+  const recruits = readied ?? recruit();
   const mine = ++run;
   let next = standing.next;
   began = { at: performance.now(), games: standing.games };
@@ -243,10 +244,13 @@ async function begin() {
   // Workers come up while the engine arrives, and get ready while the desk does.
   desk = new Answering();
   const workers = Array.from({ length: PLAYERS }, () => new Answering());
-  [module, cardText] = await Promise.all([
+  const arrived = Promise.all([
     fetched(wasm).then((answer) => WebAssembly.compileStreaming(answer)),
     fetched(cards).then((answer) => answer.text()),
   ]);
+  // Workers that will have nothing to do do not stay.
+  arrived.catch(() => [desk, ...workers].forEach((worker) => worker.end()));
+  [module, cardText] = await arrived;
   const recruits = recruit(workers);
   // Whatever becomes of them is met where they are waited for.
   recruits.forEach(([, ready]) => ready.catch(() => undefined));

@@ -5,7 +5,7 @@ use axum::{
     response::Response,
 };
 use safehouse_app::{
-    pages::test_games::{ByHandFault, ByHandPage, draw_by_hand},
+    pages::test_games::{ByHandFault, ByHandPage, draw_by_hand, pool_field},
     paths::games,
     problem::refused,
 };
@@ -14,8 +14,11 @@ use safehouse_engine::{
     necrogenesis::{
         edit::Edit,
         explain,
-        object::{Area, CARDS, ObjectId},
-        rulestext::ability::{Points, Zone},
+        object::{Area, CARDS, ObjectId, area_of_zone},
+        rulestext::{
+            Words as _,
+            ability::{Points, StatusKind, Token, Zone},
+        },
         state::Stage,
     },
     table::Seat,
@@ -70,7 +73,7 @@ async fn change(answering: &Answering, (game, id): (&str, &str), library: &GameL
         verb: verb.to_owned(),
         words,
         status,
-        written: WRITTEN.iter().map(|name| ((*name).to_owned(), fields.get(name).to_owned())).collect(),
+        written: fields.each().collect(),
     };
     let edits = match edits(library, &opened, fields) {
         Ok(edits) => edits,
@@ -96,12 +99,6 @@ async fn change(answering: &Answering, (game, id): (&str, &str), library: &GameL
 
 /// The forms of the page.
 const VERBS: [&str; 7] = ["put", "bring", "card", "points", "tokens", "turn", "dice"];
-
-/// The fields of all forms, which are shown again as they were written.
-const WRITTEN: [&str; 23] = [
-    "card", "area", "top", "host", "seat", "name", "hp", "counters", "turned", "status", "amount", "AP-0", "TP-0",
-    "TH-0", "AP-1", "TP-1", "TH-1", "token", "count", "number", "step", "dice", "verb",
-];
 
 async fn show(answering: &Answering, game: &str, opened: &TestGame, fault: Option<ByHandFault>) -> Response {
     let session = &opened.session;
@@ -158,7 +155,7 @@ fn edits(library: &GameLibrary, game: &TestGame, fields: &Fields) -> Result<Vec<
                 _ => {}
             }
             if let Some(at) = number(fields, "status")? {
-                let status = *explain::STATUSES.get(usize::from(at)).ok_or(NOT_OFFERED)?;
+                let status = *StatusKind::ALL.get(usize::from(at)).ok_or(NOT_OFFERED)?;
                 edits.push(Edit::Status { card, status, amount: number(fields, "amount")?.unwrap_or(1) });
             }
             if edits.is_empty() { Err("Say what is to be different about it.".to_owned()) } else { Ok(edits) }
@@ -166,14 +163,9 @@ fn edits(library: &GameLibrary, game: &TestGame, fields: &Fields) -> Result<Vec<
         "points" => {
             let mut edits = Vec::new();
             for seat in Seat::BOTH {
-                let side = state.side(seat);
-                for (name, points, now) in [
-                    ("AP", Points::Action, side.ap()),
-                    ("TP", Points::Tactical, side.tp()),
-                    ("TH", Points::Threat, side.th()),
-                ] {
-                    let amount = number(fields, &format!("{name}-{}", seat.index()))?;
-                    if let Some(amount) = amount.filter(|amount| *amount != now) {
+                for points in Points::ALL {
+                    let amount = number(fields, &pool_field(points, seat))?;
+                    if let Some(amount) = amount.filter(|amount| *amount != state.side(seat).points(points)) {
                         edits.push(Edit::Points { seat, points, amount });
                     }
                 }
@@ -185,13 +177,10 @@ fn edits(library: &GameLibrary, game: &TestGame, fields: &Fields) -> Result<Vec<
             }
         }
         "tokens" => {
-            let zone = match area(fields)? {
-                Area::ThreatZone => Zone::Threat,
-                Area::ZombieZone => Zone::Zombie,
-                _ => return Err(NOT_OFFERED.to_owned()),
-            };
+            let area = area(fields)?;
+            let zone = Zone::ALL.iter().copied().find(|zone| area_of_zone(*zone) == area).ok_or(NOT_OFFERED)?;
             let at = number(fields, "token")?.ok_or(NOT_OFFERED)?;
-            let token = *explain::TOKENS.get(usize::from(at)).ok_or(NOT_OFFERED)?;
+            let token = *Token::ALL.get(usize::from(at)).ok_or(NOT_OFFERED)?;
             let count = number(fields, "count")?.ok_or("Say how many tokens are to lie there.")?;
             Ok(vec![Edit::Tokens { seat: seat(fields)?, zone, token, count }])
         }
@@ -218,7 +207,12 @@ const NOT_OFFERED: &str = "This is no change that the page offers. Load the page
 fn number(fields: &Fields, name: &str) -> Result<Option<u8>, String> {
     match fields.get(name).trim() {
         "" => Ok(None),
-        text => text.parse().map(Some).map_err(|_| format!("“{}” is no number from 0 to 255.", shortened(text))),
+        text => text.parse().map(Some).map_err(|_| {
+            format!(
+                "“{}” is no whole number, or more than anything here comes to. Write a smaller one.",
+                shortened(text)
+            )
+        }),
     }
 }
 

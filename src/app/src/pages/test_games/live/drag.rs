@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// How far the pointer goes before it drags, in px: a hand that presses trembles.
-const LEAST: f64 = 8.0;
+const LEAST: i32 = 8;
 
 /// The places of a table, the smaller ones in the larger.
 const PLACES: &str = "[data-zone], .spine, .side";
@@ -23,7 +23,7 @@ const PLACES: &str = "[data-zone], .spine, .side";
 struct Held {
     piece: web_sys::HtmlElement,
     /// Where it was taken.
-    at: (f64, f64),
+    at: (i32, i32),
     /// What is drawn at the pointer, once it drags.
     ghost: Option<web_sys::HtmlElement>,
 }
@@ -49,8 +49,8 @@ pub(super) fn listen() -> [EarlyListener; 4] {
     [hear("mousedown", take), hear("mousemove", carry), hear("mouseup", drop_it), hear("click", press)]
 }
 
-fn place(mouse: &web_sys::MouseEvent) -> (f64, f64) {
-    (f64::from(mouse.client_x()), f64::from(mouse.client_y()))
+fn place(mouse: &web_sys::MouseEvent) -> (i32, i32) {
+    (mouse.client_x(), mouse.client_y())
 }
 
 fn take(mouse: &web_sys::MouseEvent) {
@@ -69,31 +69,27 @@ fn carry(mouse: &web_sys::MouseEvent) {
     HELD.with_borrow_mut(|held| {
         let Some(Held { piece, at, ghost }) = held else { return };
         let (x, y) = place(mouse);
-        if ghost.is_none() && (x - at.0).hypot(y - at.1) < LEAST {
+        if ghost.is_none() && (x - at.0).abs().max((y - at.1).abs()) < LEAST {
             return;
         }
-        let bounds = piece.get_bounding_client_rect();
         if ghost.is_none() {
-            *ghost = drawn(piece, &bounds);
+            *ghost = drawn(piece);
         }
         if let Some(ghost) = ghost {
-            let moved = format!("{}px {}px", bounds.left() + x - at.0, bounds.top() + y - at.1);
-            browser::set_style(ghost, &[("translate", moved)]);
+            let there = format!("calc({x}px - 50%) calc({y}px - 50%)");
+            browser::set_style(ghost, &[("translate", there)]);
             mouse.prevent_default();
         }
     });
 }
 
 /// The card once more, where nothing cuts it off.
-fn drawn(piece: &web_sys::HtmlElement, bounds: &web_sys::DomRect) -> Option<web_sys::HtmlElement> {
+fn drawn(piece: &web_sys::HtmlElement) -> Option<web_sys::HtmlElement> {
     let ghost: web_sys::HtmlElement = piece.clone_node_with_deep(true).ok()?.dyn_into().ok()?;
-    for name in ["id", "style", "name", "aria-label"] {
-        ghost.remove_attribute(name).ok()?;
-    }
+    // An id stands once in a page; what cannot be pressed is no second answer.
+    ghost.remove_attribute("id").ok()?;
     ghost.set_attribute("data-dragged", "").ok()?;
     ghost.set_attribute("inert", "").ok()?;
-    let [width, height] = [bounds.width(), bounds.height()].map(|length| format!("{length}px"));
-    browser::set_style(&ghost, &[("inline-size", width), ("block-size", height)]);
     document().get_element_by_id(TABLE)?.append_child(&ghost).ok()?;
     Some(ghost)
 }
