@@ -62,6 +62,11 @@ for (const [name, device] of Object.entries(viewports)) {
       await page.locator(".rule-examples a").first().click();
       await hydrated(page);
       await examine(page, "an example");
+      // At any width one can go on, go back and play on from there.
+      await page.locator("a[rel~='next']").click();
+      await expect(page.locator("#prompt")).toContainText("Step 1 of");
+      await expect(page.locator("a[rel~='prev']")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Play on from here" })).toBeVisible();
     });
   });
 }

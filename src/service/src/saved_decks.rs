@@ -35,7 +35,7 @@ pub use self::{
     saving::{MAX_UNANSWERED, Others, SaveDeck, Saved, save_deck},
     shelf::{
         OpenedDeck, PAGE, TRASH_MS, archive_deck, count_versions, delete_deck, find_deck, list_decks, list_folders,
-        move_deck, open_deck, open_newest, purge_decks, rename_deck, total_decks, trash_deck,
+        move_deck, open_deck, open_newest, purge_decks, rename_deck, restore_deck, total_decks, trash_deck,
     },
     tags::{add_tag, delete_tag, remove_tag, rename_tag},
 };

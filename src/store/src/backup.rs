@@ -97,6 +97,7 @@ pub(crate) const TABLES: &[Table] = &[
             "conflict_base",
             "conflict_theirs",
             "conflict_ours",
+            "trash_request",
         ],
     },
     Table {

@@ -95,8 +95,8 @@ pub use published_decks::{
 pub use recovery_codes::{RecoveryCodes, RecoveryKind};
 pub use safehouse_cards::deck::content_id::ContentId;
 pub use saved_decks::{
-    Advance, Advanced, DeckConflict, DeckVersion, DeckVersionEntry, Holder, NewDeckVersion, NewSavedDeck, SavedDeck,
-    SavedDeckId, SavedDeckLimits, SavedDeckTotals, SavedDecksAsked, Shelf, VersionKind,
+    Advance, Advanced, ConflictMark, DeckConflict, DeckVersion, DeckVersionEntry, Holder, NewDeckVersion, NewSavedDeck,
+    SavedDeck, SavedDeckId, SavedDeckLimits, SavedDeckTotals, SavedDecksAsked, Shelf, VersionKind,
 };
 pub use sealed_secrets::SealedOf;
 pub use secret::Secret;

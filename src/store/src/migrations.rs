@@ -48,6 +48,7 @@ const SQLITE: &[File] = files!(
     19 "0019_test_games.sql",
     20 "0020_measurements.sql",
     21 "0021_matches.sql",
+    22 "0022_trash_requests.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -74,6 +75,7 @@ const POSTGRES: &[File] = files!(
     19 "0019_test_games.sql",
     20 "0020_measurements.sql",
     21 "0021_matches.sql",
+    22 "0022_trash_requests.sql",
 );
 
 /// How many there are.

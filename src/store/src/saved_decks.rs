@@ -20,7 +20,9 @@ pub use room::SavedDeckTotals;
 pub(crate) use room::lock;
 use room::totals_of;
 use uuid::Uuid;
-pub use versions::{Advance, Advanced, DeckConflict, DeckVersion, DeckVersionEntry, Holder, NewDeckVersion};
+pub use versions::{
+    Advance, Advanced, ConflictMark, DeckConflict, DeckVersion, DeckVersionEntry, Holder, NewDeckVersion,
+};
 
 use crate::{
     accounts::AccountId,
@@ -275,12 +277,14 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let sql = "update saved_decks \
             set archived_at = case when $3 > 0 then coalesce(archived_at, $4) end where id = $1 and account_id = $2";
-        self.put_away(sql, account, id, at).await
+        let values = [id.into(), account.into(), i64::from(at.is_some()).into(), at.into()];
+        Ok(self.write().await?.execute(sql, &values).await? == 1)
     }
 
-    /// Puts a deck into the trash at this time, or takes it out. `false` when it is not
-    /// there. One that is in the trash stays there since when it was. What is in the trash
-    /// nobody else sees, and coming out of it does not publish it again.
+    /// Puts a deck into the trash at this time. `false` when it is not there. One that is in
+    /// the trash stays there since when it was. What is in the trash nobody else sees. A request
+    /// that was the last to do so is not done again, even if the deck came out since: whoever
+    /// had no answer may send it once more.
     ///
     /// # Errors
     /// The database fails.
@@ -288,33 +292,36 @@ impl Store {
         &self,
         account: AccountId,
         id: SavedDeckId,
-        at: Option<i64>,
+        at: i64,
+        request: Option<Uuid>,
     ) -> Result<bool, StoreError> {
-        let sql = "update saved_decks \
-            set trashed_at = case when $3 > 0 then coalesce(trashed_at, $4) end where id = $1 and account_id = $2";
-        if at.is_none() {
-            return self.put_away(sql, account, id, at).await;
-        }
         let mut transaction = begin_public(self).await?;
+        if request.is_some() {
+            let sql = "select id from saved_decks where id = $1 and account_id = $2 and trash_request = $3";
+            let done: Option<(String,)> = transaction.first(sql, &[id.into(), account.into(), request.into()]).await?;
+            if done.is_some() {
+                return Ok(true);
+            }
+        }
         let hide = "update published_decks set visibility = 'private' where deck_id = $1 and account_id = $2";
         transaction.execute(hide, &[id.into(), account.into()]).await?;
         show_in_group(&mut transaction, account, id, Visibility::Private).await?;
         refresh(&mut transaction, id, false).await?;
-        let values = [id.into(), account.into(), 1_i64.into(), at.into()];
-        let met = transaction.execute(sql, &values).await?;
+        let sql = "update saved_decks set trashed_at = coalesce(trashed_at, $3), \
+            trash_request = coalesce($4, trash_request) where id = $1 and account_id = $2";
+        let met = transaction.execute(sql, &[id.into(), account.into(), at.into(), request.into()]).await?;
         transaction.commit().await?;
         Ok(met == 1)
     }
 
-    async fn put_away(
-        &self,
-        sql: &'static str,
-        account: AccountId,
-        id: SavedDeckId,
-        at: Option<i64>,
-    ) -> Result<bool, StoreError> {
-        let values = [id.into(), account.into(), i64::from(at.is_some()).into(), at.into()];
-        Ok(self.write().await?.execute(sql, &values).await? == 1)
+    /// Takes a deck out of the trash. `false` when it is not there. It is not published again
+    /// by that.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn restore_saved_deck(&self, account: AccountId, id: SavedDeckId) -> Result<bool, StoreError> {
+        let sql = "update saved_decks set trashed_at = null where id = $1 and account_id = $2";
+        Ok(self.write().await?.execute(sql, &[id.into(), account.into()]).await? == 1)
     }
 
     /// Deletes a deck with all its versions. `false` when it is not there.

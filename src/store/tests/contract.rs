@@ -264,6 +264,7 @@ contract!(
         deck_text_comes_back_as_it_was,
         decks_are_listed_by_shelf_folder_and_game_page_by_page,
         decks_are_put_away_and_back,
+        a_request_that_put_a_deck_into_the_trash_does_so_once,
         a_deck_that_is_worked_on_leaves_the_trash,
         what_is_in_the_trash_is_purged_in_time,
         a_deleted_deck_leaves_no_row,

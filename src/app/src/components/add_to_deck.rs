@@ -61,15 +61,25 @@ pub fn large_button(catalogue: &Catalogue, card: &Card) -> Markup {
 pub fn AddToDeck() -> impl IntoView {
     let site = use_site();
     let toasts = use_toasts();
+    // What was pressed before the cards came, which is done as soon as they are here.
+    let waiting = StoredValue::new(Vec::<String>::new());
+    let add = move |name: &str| match (site.ready_untracked(), site.tools_untracked()) {
+        (Some(library), Some(tools)) => tell((tools.add_card)(&library, name), toasts),
+        _ => waiting.update_value(|waiting| waiting.push(name.to_owned())),
+    };
+    Effect::new(move |_| {
+        if site.library.with(|library| library.ready().is_some()) {
+            let mut pressed = Vec::new();
+            waiting.update_value(|waiting| std::mem::swap(waiting, &mut pressed));
+            pressed.iter().for_each(|name| add(name));
+        }
+    });
     Effect::new(move |_| {
         let listener = EarlyListener::new("click", move |event| {
             let pressed = browser::target(&event).and_then(|target| target.closest("[data-add-card]").ok().flatten());
             let Some(name) = pressed.and_then(|button| button.get_attribute("data-add-card")) else { return };
             event.prevent_default();
-            match (site.ready_untracked(), site.tools_untracked()) {
-                (Some(library), Some(tools)) => tell((tools.add_card)(&library, &name), toasts),
-                _ => toasts.warn("The cards are still on their way. Try again in a moment."),
-            }
+            add(&name);
         });
         // It ends with the effect.
         StoredValue::new_local(listener);

@@ -3,7 +3,7 @@
 
 use safehouse_cards::deck::{content_id::ContentId, list::DeckList, merge::Conflict};
 use safehouse_cards::game::GameDefinition;
-use safehouse_store::{AccountId, DeckConflict, NewDeckVersion, SavedDeck, SavedDeckId, VersionKind};
+use safehouse_store::{AccountId, ConflictMark, DeckConflict, NewDeckVersion, SavedDeck, SavedDeckId, VersionKind};
 
 use super::{
     access::{READ, WRITE},
@@ -125,8 +125,9 @@ pub async fn settle_conflict(
             save: None,
             made_at: service.clock.now_ms(),
         };
-        if append(service, account, id, head, &chosen.name, &[version], device, None, None).await?.is_some() {
-            return settled(service, account, id, seen).await;
+        let ends = ConflictMark::Ends;
+        if append(service, account, id, head, &chosen.name, &[version], device, None, ends).await?.is_some() {
+            return Ok(());
         }
     }
     Err(Refusal::Outrun)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use safehouse_cards::deck::list::DeckList;
-use safehouse_store::{DeckVersionEntry, NewDeckVersion, NewSavedDeck, SavedDeckId, VersionKind};
+use safehouse_store::{ConflictMark, DeckVersionEntry, NewDeckVersion, NewSavedDeck, SavedDeckId, VersionKind};
 
 use super::{
     access::{READ, WRITE},
@@ -158,7 +158,14 @@ pub async fn restore_version(
         let Some(newest) = newest else { continue };
         if newest.deck_json == old.deck_json {
             hold(service, account, id, device, Some(seen), head).await?;
-            return Ok(Saved { deck, revision: head, others, made_room: false, left_trash: false });
+            return Ok(Saved {
+                deck,
+                revision: head,
+                others,
+                made_room: false,
+                left_trash: false,
+                conflict: entry.conflict,
+            });
         }
         let version = NewDeckVersion {
             parent: Some(number),
@@ -171,9 +178,16 @@ pub async fn restore_version(
             made_at: service.clock.now_ms(),
         };
         if let Some((revision, made_room)) =
-            append(service, account, id, head, &deck.name, &[version], device, Some(seen), None).await?
+            append(service, account, id, head, &deck.name, &[version], device, Some(seen), ConflictMark::Stays).await?
         {
-            return Ok(Saved { deck, revision, others, made_room, left_trash: entry.trashed_at.is_some() });
+            return Ok(Saved {
+                deck,
+                revision,
+                others,
+                made_room,
+                left_trash: entry.trashed_at.is_some(),
+                conflict: entry.conflict,
+            });
         }
     }
     Err(Refusal::Outrun)

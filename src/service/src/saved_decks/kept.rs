@@ -8,7 +8,7 @@ use safehouse_cards::{
     visible::visible,
 };
 use safehouse_store::{
-    AccountId, Advance, Advanced, DeckConflict, DeckVersion, Holder, NewDeckVersion, NewSavedDeck, SavedDeck,
+    AccountId, Advance, Advanced, ConflictMark, DeckVersion, Holder, NewDeckVersion, NewSavedDeck, SavedDeck,
     SavedDeckId, StoreError, saved_decks::MAX_LABEL_BYTES,
 };
 use uuid::Uuid;
@@ -41,7 +41,7 @@ pub(super) async fn append(
     versions: &[NewDeckVersion],
     device: &Device,
     base: Option<i64>,
-    conflict: Option<DeckConflict>,
+    conflict: ConflictMark,
 ) -> Result<Option<(i64, bool)>, Refusal> {
     let holder = device.holder.map(|id| Holder { id, base });
     let advance = Advance { account, deck, head, name, versions, holder, conflict, now: service.clock.now_ms() };

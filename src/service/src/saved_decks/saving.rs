@@ -6,7 +6,9 @@ use safehouse_cards::{
     limits::Limits,
     visible::visible_deck,
 };
-use safehouse_store::{AccountId, DeckConflict, DeckVersion, NewDeckVersion, NewSavedDeck, SavedDeckId, VersionKind};
+use safehouse_store::{
+    AccountId, ConflictMark, DeckConflict, DeckVersion, NewDeckVersion, NewSavedDeck, SavedDeckId, VersionKind,
+};
 use uuid::Uuid;
 
 use super::{
@@ -60,6 +62,8 @@ pub struct Saved {
     pub made_room: bool,
     /// Whether it was in the trash and is not any more.
     pub left_trash: bool,
+    /// Two of its versions that touch, brought together without anybody having looked at them since.
+    pub conflict: Option<DeckConflict>,
 }
 
 /// What others had done to a deck that was saved. Versions are those to be shown side
@@ -152,7 +156,7 @@ async fn try_to_save(service: &Service, account: AccountId, asked: &SaveDeck) ->
         };
         if create(service, &new).await? {
             let (deck, others) = (asked.deck.clone(), Others::Nothing);
-            return Ok(Some(Saved { deck, revision: 1, others, made_room: false, left_trash: false }));
+            return Ok(Some(Saved { deck, revision: 1, others, made_room: false, left_trash: false, conflict: None }));
         }
         // Made by another tab in the meantime; or it is somebody else's.
         return match service.store.find_saved_deck(account, id).await? {
@@ -199,13 +203,14 @@ async fn try_to_save(service: &Service, account: AccountId, asked: &SaveDeck) ->
     };
     if versions.is_empty() {
         hold(service, account, id, &asked.device, asked.base, head).await?;
-        return Ok(Some(Saved { deck, revision: head, others, made_room: false, left_trash: false }));
+        let conflict = entry.conflict;
+        return Ok(Some(Saved { deck, revision: head, others, made_room: false, left_trash: false, conflict }));
     }
-    let appended =
-        append(service, account, id, head, &deck.name, &versions, &asked.device, asked.base, conflict).await?;
+    let mark = conflict.map_or(ConflictMark::Stays, ConflictMark::Begins);
+    let appended = append(service, account, id, head, &deck.name, &versions, &asked.device, asked.base, mark).await?;
     Ok(appended.map(|(revision, made_room)| {
         let left_trash = entry.trashed_at.is_some();
-        Saved { deck, revision, others, made_room, left_trash }
+        Saved { deck, revision, others, made_room, left_trash, conflict: conflict.or(entry.conflict) }
     }))
 }
 

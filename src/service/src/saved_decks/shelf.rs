@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use safehouse_cards::deck::list::DeckList;
-use safehouse_store::{Holder, NewDeckVersion, SavedDeck, SavedDeckId, SavedDeckTotals, SavedDecksAsked, VersionKind};
+use safehouse_store::{
+    ConflictMark, Holder, NewDeckVersion, SavedDeck, SavedDeckId, SavedDeckTotals, SavedDecksAsked, VersionKind,
+};
 use uuid::Uuid;
 
 use super::{
@@ -154,7 +156,10 @@ pub async fn rename_deck(
         };
         // Whoever has it in hand goes on from what they have seen: they did not see this.
         let nobody = Device { holder: None, ..device.clone() };
-        if append(service, account, id, entry.revision, &name, &[version], &nobody, None, None).await?.is_some() {
+        if append(service, account, id, entry.revision, &name, &[version], &nobody, None, ConflictMark::Stays)
+            .await?
+            .is_some()
+        {
             return service.store.find_saved_deck(account, id).await?.ok_or(Refusal::NoDeck);
         }
     }
@@ -182,15 +187,30 @@ pub async fn archive_deck(service: &Service, caller: &Caller, id: SavedDeckId, a
     is_there(service.store.archive_saved_deck(caller.account()?, id, at).await?)
 }
 
-/// Puts a deck of the caller's into the trash, or takes it out. It stays there for
-/// [`TRASH_MS`].
+/// Puts a deck of the caller's into the trash, where it stays for [`TRASH_MS`]. A request that
+/// says what tells it from all others and was done is not done again, even if the deck was taken
+/// out since.
 ///
 /// # Errors
 /// The caller is not signed in; [`Refusal::NoDeck`]; the store fails.
-pub async fn trash_deck(service: &Service, caller: &Caller, id: SavedDeckId, away: bool) -> Result<(), Refusal> {
+pub async fn trash_deck(
+    service: &Service,
+    caller: &Caller,
+    id: SavedDeckId,
+    request: Option<Uuid>,
+) -> Result<(), Refusal> {
     WRITE.check(caller)?;
-    let at = away.then(|| service.clock.now_ms());
-    is_there(service.store.trash_saved_deck(caller.account()?, id, at).await?)
+    let now = service.clock.now_ms();
+    is_there(service.store.trash_saved_deck(caller.account()?, id, now, request).await?)
+}
+
+/// Takes a deck of the caller's out of the trash.
+///
+/// # Errors
+/// The caller is not signed in; [`Refusal::NoDeck`]; the store fails.
+pub async fn restore_deck(service: &Service, caller: &Caller, id: SavedDeckId) -> Result<(), Refusal> {
+    WRITE.check(caller)?;
+    is_there(service.store.restore_saved_deck(caller.account()?, id).await?)
 }
 
 /// Deletes a deck of the caller's for good, with all its versions.

@@ -6,7 +6,7 @@ use safehouse_cards::{
     limits::{Limits, Measure},
     visible::visible,
 };
-use safehouse_store::{AccountId, NewDeckVersion, SavedDeck, SavedDeckId, VersionKind};
+use safehouse_store::{AccountId, ConflictMark, NewDeckVersion, SavedDeck, SavedDeckId, VersionKind};
 
 use super::{
     access::WRITE,
@@ -173,7 +173,10 @@ async fn change(
         };
         // Whoever has it in hand goes on from what they have seen: they did not see this.
         let nobody = Device { holder: None, ..device.clone() };
-        if append(service, account, id, entry.revision, &deck.name, &[version], &nobody, None, None).await?.is_some() {
+        if append(service, account, id, entry.revision, &deck.name, &[version], &nobody, None, ConflictMark::Stays)
+            .await?
+            .is_some()
+        {
             return service.store.find_saved_deck(account, id).await?.ok_or(Refusal::NoDeck);
         }
     }

@@ -116,6 +116,8 @@ pub struct Saved {
     pub made_room: bool,
     /// Whether it was in the trash and is not any more.
     pub left_trash: bool,
+    /// As `conflict` of the deck itself.
+    pub conflict: Option<VersionsInConflict>,
 }
 
 /// What others had done to a deck that was saved.
@@ -268,6 +270,12 @@ impl WireForm for DeckTags {}
 impl WireForm for RetaggedDecks {}
 impl WireForm for Totals {}
 
+impl From<DeckConflict> for VersionsInConflict {
+    fn from(DeckConflict { theirs, ours, .. }: DeckConflict) -> Self {
+        Self { theirs, ours }
+    }
+}
+
 impl From<SavedDeck> for DeckEntry {
     fn from(deck: SavedDeck) -> Self {
         Self {
@@ -282,7 +290,7 @@ impl From<SavedDeck> for DeckEntry {
             trashed_at: deck.trashed_at,
             created_at: deck.created_at,
             updated_at: deck.changed_at,
-            conflict: deck.conflict.map(|DeckConflict { theirs, ours, .. }| VersionsInConflict { theirs, ours }),
+            conflict: deck.conflict.map(VersionsInConflict::from),
         }
     }
 }
@@ -308,13 +316,21 @@ impl From<SavedDeck> for DeckSummary {
 
 impl From<inner::Saved> for Saved {
     fn from(saved: inner::Saved) -> Self {
-        let inner::Saved { deck, revision, others, made_room, left_trash } = saved;
+        let inner::Saved { deck, revision, others, made_room, left_trash, conflict } = saved;
         let others = match others {
             inner::Others::Nothing => Others::Nothing,
             inner::Others::Changed { conflicts, theirs, ours } => Others::Changed { conflicts, theirs, ours },
             inner::Others::Apart { conflicts, theirs, ours } => Others::Apart { conflicts, theirs, ours },
         };
-        Self { version: VERSION, deck, revision, others, made_room, left_trash }
+        Self {
+            version: VERSION,
+            deck,
+            revision,
+            others,
+            made_room,
+            left_trash,
+            conflict: conflict.map(VersionsInConflict::from),
+        }
     }
 }
 

@@ -68,7 +68,7 @@ async fn what_is_taken_along_is_loaded_elsewhere_with_its_versions() {
     archive_deck(&house.service, &caller, ids[1], true).await.unwrap();
     let group = GroupWords { name: "Riverside".to_owned(), description: String::new() };
     make_group(&house.service, &caller, &group).await.unwrap();
-    trash_deck(&house.service, &caller, ids[2], true).await.unwrap();
+    trash_deck(&house.service, &caller, ids[2], None).await.unwrap();
     let files = house.taken(&caller).await.unwrap();
     let names: Vec<&str> = files.keys().map(String::as_str).collect();
     assert_eq!(names.iter().filter(|name| name.ends_with("/deck.json")).count(), 3, "{names:?}");

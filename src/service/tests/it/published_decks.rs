@@ -15,7 +15,7 @@ use safehouse_service::{
         list_own_publications, open_publication, own_origin, own_publication, publish_deck, set_visibility,
         withdraw_deck,
     },
-    saved_decks::{Device, SaveDeck, open_deck, save_deck, trash_deck},
+    saved_decks::{Device, SaveDeck, open_deck, restore_deck, save_deck, trash_deck},
 };
 use safehouse_store::{SavedDeckId, deck_comments::MAX_COMMENT_BYTES, published_decks::MAX_NOTE_BYTES};
 use safehouse_testing::shipped;
@@ -174,9 +174,9 @@ async fn nobody_publishes_or_changes_what_is_anothers() {
 async fn what_is_in_the_trash_nobody_else_sees_until_it_is_published_again() {
     let People { house, author, .. } = people().await;
     let address = published(&house, &author, 1).await;
-    trash_deck(&house.service, &author, id(1), true).await.unwrap();
+    trash_deck(&house.service, &author, id(1), None).await.unwrap();
     assert!(matches!(opened(&house, &GUEST, &address).await, Err(Refusal::NoPublication)));
-    trash_deck(&house.service, &author, id(1), false).await.unwrap();
+    restore_deck(&house.service, &author, id(1)).await.unwrap();
     assert!(matches!(opened(&house, &GUEST, &address).await, Err(Refusal::NoPublication)));
     set_visibility(&house.service, &author, id(1), Visibility::Public).await.unwrap();
     assert!(opened(&house, &GUEST, &address).await.is_ok());

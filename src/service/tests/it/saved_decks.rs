@@ -20,7 +20,7 @@ use safehouse_service::{
     },
 };
 use safehouse_store::{
-    Advance, NewDeckVersion, SavedDeckId, SavedDeckLimits, SavedDecksAsked, Shelf, VersionKind,
+    Advance, ConflictMark, NewDeckVersion, SavedDeckId, SavedDeckLimits, SavedDecksAsked, Shelf, VersionKind,
     saved_decks::{BASE_KEPT_MS, MAX_LABEL_BYTES},
 };
 use uuid::Uuid;
@@ -90,7 +90,7 @@ async fn a_save_is_a_version_and_one_without_news_is_none() {
     let player = house.signed_in(1, Role::Player).await;
     let first = saved(&house, &player, save(1, None, &[("Axe", 1)])).await;
     let (others, made_room, left_trash) = (Others::Nothing, false, false);
-    assert_eq!(first, Saved { deck: deck(&[("Axe", 1)]), revision: 1, others, made_room, left_trash });
+    assert_eq!(first, Saved { deck: deck(&[("Axe", 1)]), revision: 1, others, made_room, left_trash, conflict: None });
     house.pass(5);
     let second = saved(&house, &player, save(2, Some(1), &[("Axe", 2)])).await;
     assert_eq!((second.revision, second.others), (2, Others::Nothing));
@@ -286,7 +286,7 @@ async fn anothers_deck_is_answered_as_one_that_is_not_there() {
                 told(&rename_deck(service, &caller, deck, "Mine", &device).await),
                 told(&move_deck(service, &caller, deck, "Mine").await),
                 told(&archive_deck(service, &caller, deck, true).await),
-                told(&trash_deck(service, &caller, deck, true).await),
+                told(&trash_deck(service, &caller, deck, None).await),
                 told(&delete_deck(service, &caller, deck).await),
                 told(&save_deck(service, &caller, unknown).await),
             ];
@@ -393,8 +393,8 @@ async fn a_deck_is_put_away_and_the_trash_is_emptied_in_time() {
     }
     move_deck(service, &player, id(2), "Zombies").await.unwrap();
     archive_deck(service, &player, id(2), true).await.unwrap();
-    trash_deck(service, &player, id(1), true).await.unwrap();
-    trash_deck(service, &player, id(3), true).await.unwrap();
+    trash_deck(service, &player, id(1), None).await.unwrap();
+    trash_deck(service, &player, id(3), None).await.unwrap();
     let on = async |shelf| {
         let listed = list_decks(service, &player, &SavedDecksAsked { shelf, ..DECKS }).await.unwrap();
         listed.iter().map(|deck| deck.id).collect::<BTreeSet<_>>()
@@ -470,8 +470,16 @@ async fn what_a_newer_program_wrote_is_left_alone() {
         made_at: house.now(),
     }];
     let (account, now) = (id_of(&player), house.now());
-    let advance =
-        Advance { account, deck: id(1), head: 1, name: "", versions: &newer, holder: None, conflict: None, now };
+    let advance = Advance {
+        account,
+        deck: id(1),
+        head: 1,
+        name: "",
+        versions: &newer,
+        holder: None,
+        conflict: ConflictMark::Stays,
+        now,
+    };
     service.store.append_deck_versions(&advance).await.unwrap();
     for told in [
         told(&open_deck(service, &player, id(1), None).await),

@@ -49,8 +49,8 @@ use safehouse_service::{
         BranchDeck, DeckConflict, Device, SaveDeck, Shelf, ShelfAsked, add_tag, archive_deck, branch_deck,
         count_versions, delete_deck, delete_tag, find_deck, find_on_shelf, list_decks, list_folders, list_tags,
         list_versions, move_deck, name_version, open_conflict, open_deck, open_newest, open_short_versions,
-        open_version, purge_decks, remove_tag, rename_deck, rename_tag, restore_version, save_deck, settle_conflict,
-        total_decks, trash_deck,
+        open_version, purge_decks, remove_tag, rename_deck, rename_tag, restore_deck, restore_version, save_deck,
+        settle_conflict, total_decks, trash_deck,
     },
     second_factor::{
         Given, confirm_authenticator, give_second_factor, make_factor_codes, open_setup, own_second_factor,
@@ -386,7 +386,8 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("rename_deck", CHANGES_DECKS, rename_deck(service, caller, id, "x", &device).await.err()));
         asked.push(("move_deck", CHANGES_DECKS, move_deck(service, caller, id, "x").await.err()));
         asked.push(("archive_deck", CHANGES_DECKS, archive_deck(service, caller, id, true).await.err()));
-        asked.push(("trash_deck", CHANGES_DECKS, trash_deck(service, caller, id, true).await.err()));
+        asked.push(("trash_deck", CHANGES_DECKS, trash_deck(service, caller, id, None).await.err()));
+        asked.push(("restore_deck", CHANGES_DECKS, restore_deck(service, caller, id).await.err()));
         asked.push(("delete_deck", CHANGES_DECKS, delete_deck(service, caller, id).await.err()));
         let looked = ShelfAsked::of(Shelf::Decks, 1);
         asked.push(("find_on_shelf", READS_DECKS, find_on_shelf(service, caller, &looked).await.err()));

@@ -98,8 +98,8 @@ pub struct Advance<'a> {
     pub versions: &'a [NewDeckVersion],
     /// Who is given the newest.
     pub holder: Option<Holder>,
-    /// The versions that touch and are brought together by this.
-    pub conflict: Option<DeckConflict>,
+    /// What becomes of the mark that two versions touch.
+    pub conflict: ConflictMark,
     /// Now.
     pub now: i64,
 }
@@ -113,6 +113,17 @@ pub struct DeckConflict {
     pub theirs: i64,
     /// What was saved.
     pub ours: i64,
+}
+
+/// What becomes of the mark that two versions of a deck touch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ConflictMark {
+    /// It stays as it is.
+    Stays,
+    /// These are brought together by the versions that come.
+    Begins(DeckConflict),
+    /// Somebody looked at it: the versions that come are what they chose.
+    Ends,
 }
 
 /// How that ended.
@@ -155,9 +166,14 @@ impl Store {
             return Ok(Advanced::Nothing);
         }
         let tags = tags_of(&newest.deck_json);
+        let conflict = match asked.conflict {
+            ConflictMark::Begins(conflict) => Some(conflict),
+            ConflictMark::Stays | ConflictMark::Ends => None,
+        };
         let sql = "update saved_decks set revision = $4, name = $5, trashed_at = null, tags = $7, \
-            conflict_theirs = coalesce($8, conflict_theirs), conflict_ours = coalesce($9, conflict_ours), \
-            conflict_base = case when $9 is null then conflict_base else $10 end, \
+            conflict_theirs = case when $11 > 0 then $8 else conflict_theirs end, \
+            conflict_ours = case when $11 > 0 then $9 else conflict_ours end, \
+            conflict_base = case when $11 > 0 then $10 else conflict_base end, \
             changed_at = case when changed_at < $6 then $6 else changed_at end \
             where id = $1 and account_id = $2 and revision = $3";
         let values = [
@@ -168,9 +184,10 @@ impl Store {
             name.into(),
             newest.made_at.into(),
             tags.as_str().into(),
-            asked.conflict.map(|conflict| conflict.theirs).into(),
-            asked.conflict.map(|conflict| conflict.ours).into(),
-            asked.conflict.and_then(|conflict| conflict.base).into(),
+            conflict.map(|conflict| conflict.theirs).into(),
+            conflict.map(|conflict| conflict.ours).into(),
+            conflict.and_then(|conflict| conflict.base).into(),
+            i64::from(asked.conflict != ConflictMark::Stays).into(),
         ];
         if transaction.execute(sql, &values).await? == 0 {
             let sql = "select revision from saved_decks where id = $1 and account_id = $2";

@@ -247,8 +247,8 @@ pub(crate) async fn a_deck_for_a_group_is_nobodys_elsewhere(store: Store, _: Dat
     assert_eq!(changes.len(), 1);
     assert!(changes[0].content.is_none());
     // What comes out of the trash is for nobody.
-    store.trash_saved_deck(id(2), deck_id(1), Some(NOW)).await.unwrap();
-    store.trash_saved_deck(id(2), deck_id(1), None).await.unwrap();
+    store.trash_saved_deck(id(2), deck_id(1), NOW, None).await.unwrap();
+    store.restore_saved_deck(id(2), deck_id(1)).await.unwrap();
     assert_eq!(in_group(&store, 3).await, [2]);
 }
 

@@ -174,11 +174,11 @@ pub(crate) async fn every_way_in_which_a_deck_goes_is_told(store: Store, _: Data
     expect(&[]).await;
     store.take_deck_down(deck_id(2), None).await.unwrap();
     expect(&[(2, true)]).await;
-    store.trash_saved_deck(id(1), deck_id(3), Some(NOW)).await.unwrap();
+    store.trash_saved_deck(id(1), deck_id(3), NOW, None).await.unwrap();
     expect(&[(3, false)]).await;
     assert_eq!(store.publish_deck(&publication(3, 1)).await.unwrap(), Published::Nothing);
     // Out of the trash it is its owner's alone.
-    store.trash_saved_deck(id(1), deck_id(3), None).await.unwrap();
+    store.restore_saved_deck(id(1), deck_id(3)).await.unwrap();
     expect(&[]).await;
     store.delete_saved_deck(id(1), deck_id(4)).await.unwrap();
     expect(&[(4, false)]).await;
@@ -189,7 +189,7 @@ pub(crate) async fn every_way_in_which_a_deck_goes_is_told(store: Store, _: Data
     assert_eq!(listed(&store, ALL).await, [0_u8; 0]);
     store.set_account_disabled(id(1), None).await.unwrap();
     expect(&[(2, true), (5, true), (6, true)]).await;
-    store.trash_saved_deck(id(1), deck_id(5), Some(NOW)).await.unwrap();
+    store.trash_saved_deck(id(1), deck_id(5), NOW, None).await.unwrap();
     expect(&[(5, false)]).await;
     assert_eq!(store.purge_saved_decks(NOW + 1).await.unwrap(), 1);
     expect(&[]).await;
@@ -343,7 +343,7 @@ pub(crate) async fn what_decks_have_is_counted_as_everybody_sees_them(store: Sto
     store.set_account_disabled(id(2), Some(NOW)).await.unwrap();
     assert_eq!(counted(&store, &database).await, (tags(&[("aggro", 1)]), 0));
     store.set_account_disabled(id(2), None).await.unwrap();
-    store.trash_saved_deck(id(3), deck_id(3), Some(NOW)).await.unwrap();
+    store.trash_saved_deck(id(3), deck_id(3), NOW, None).await.unwrap();
     assert_eq!(counted(&store, &database).await, (tags(&[("aggro", 1)]), 0));
     store.delete_account(id(2)).await.unwrap();
     store.delete_saved_deck(id(3), deck_id(3)).await.unwrap();
@@ -378,9 +378,9 @@ pub(crate) async fn where_a_copy_came_from_is_kept_when_the_original_goes(store:
     };
     assert_eq!(copies(2).await, [(deck_id(2), "Deck 2".to_owned(), 1)]);
     assert!(copies(1).await.is_empty());
-    store.trash_saved_deck(id(2), deck_id(2), Some(NOW)).await.unwrap();
+    store.trash_saved_deck(id(2), deck_id(2), NOW, None).await.unwrap();
     assert!(copies(2).await.is_empty());
-    store.trash_saved_deck(id(2), deck_id(2), None).await.unwrap();
+    store.restore_saved_deck(id(2), deck_id(2)).await.unwrap();
 }
 
 pub(crate) async fn impossible_publications_are_refused(store: Store, _: Database) {

@@ -1,8 +1,8 @@
 //! What is promised of decks in an account.
 
 use safehouse_store::{
-    Advance, Advanced, Database, DeckConflict, DeckVersionEntry, Holder, NewDeckVersion, NewSavedDeck, SavedDeck,
-    SavedDeckLimits, SavedDeckTotals, SavedDecksAsked, Shelf, Store, StoreError, VersionKind,
+    Advance, Advanced, ConflictMark, Database, DeckConflict, DeckVersionEntry, Holder, NewDeckVersion, NewSavedDeck,
+    SavedDeck, SavedDeckLimits, SavedDeckTotals, SavedDecksAsked, Shelf, Store, StoreError, VersionKind,
     saved_decks::{BASE_KEPT_MS, MAX_HOLDERS, MAX_LABEL_BYTES},
     shared_decks::MAX_DECK_BYTES,
 };
@@ -18,7 +18,16 @@ const ALL: SavedDecksAsked<'_> =
 
 /// Versions on top of what is thought to be the newest of deck 1 of account 1.
 fn on(head: i64, versions: &[NewDeckVersion]) -> Advance<'_> {
-    Advance { account: id(1), deck: deck_id(1), head, name: "Later", versions, holder: None, conflict: None, now: NOW }
+    Advance {
+        account: id(1),
+        deck: deck_id(1),
+        head,
+        name: "Later",
+        versions,
+        holder: None,
+        conflict: ConflictMark::Stays,
+        now: NOW,
+    }
 }
 
 /// Somebody who does not say what they go on from.
@@ -94,7 +103,7 @@ pub(crate) async fn a_deck_is_found_by_whoever_has_it_and_nobody_else(store: Sto
     assert!(!store.name_deck_version(other, deck, 1, Some("Mine")).await.unwrap());
     assert!(!store.move_saved_deck(other, deck, "Mine").await.unwrap());
     assert!(!store.archive_saved_deck(other, deck, Some(NOW)).await.unwrap());
-    assert!(!store.trash_saved_deck(other, deck, Some(NOW)).await.unwrap());
+    assert!(!store.trash_saved_deck(other, deck, NOW, None).await.unwrap());
     assert!(!store.delete_saved_deck(other, deck).await.unwrap());
     store.hold_deck_version(other, deck, went_on(Uuid::from_bytes([9; 16])), 1, NOW).await.unwrap();
     assert_eq!(store.total_saved_decks(other).await.unwrap(), SavedDeckTotals::default());
@@ -221,7 +230,7 @@ pub(crate) async fn many_who_keep_decks_of_one_account_at_once_are_all_counted(s
             assert!(matches!(store.append_deck_versions(&advance).await.unwrap(), Advanced::Done { .. }));
             match number % 3 {
                 0 => assert!(store.delete_saved_deck(id(1), deck_id(deck)).await.unwrap()),
-                1 => assert!(store.trash_saved_deck(id(1), deck_id(deck), Some(5)).await.unwrap()),
+                1 => assert!(store.trash_saved_deck(id(1), deck_id(deck), 5, None).await.unwrap()),
                 _ => {
                     store.purge_saved_decks(6).await.unwrap();
                 }
@@ -300,7 +309,7 @@ pub(crate) async fn decks_are_listed_by_shelf_folder_and_game_page_by_page(store
 
     store.archive_saved_deck(id(1), deck_id(60), Some(7)).await.unwrap();
     store.archive_saved_deck(id(1), deck_id(80), Some(7)).await.unwrap();
-    store.trash_saved_deck(id(1), deck_id(80), Some(8)).await.unwrap();
+    store.trash_saved_deck(id(1), deck_id(80), 8, None).await.unwrap();
     assert_eq!(listed(ALL).await, [(5, 90), (5, 70), (5, 40), (3, 50), (1, 30)]);
     assert_eq!(listed(SavedDecksAsked { shelf: Shelf::Archive, ..ALL }).await, [(9, 60)]);
     assert_eq!(listed(SavedDecksAsked { shelf: Shelf::Trash, ..ALL }).await, [(3, 80)]);
@@ -317,22 +326,38 @@ pub(crate) async fn decks_are_put_away_and_back(store: Store, _: Database) {
     assert!(store.move_saved_deck(id(1), deck_id(1), "Zombies").await.unwrap());
     for at in [5, 9] {
         assert!(store.archive_saved_deck(id(1), deck_id(1), Some(at)).await.unwrap());
-        assert!(store.trash_saved_deck(id(1), deck_id(1), Some(at + 1)).await.unwrap());
+        assert!(store.trash_saved_deck(id(1), deck_id(1), at + 1, None).await.unwrap());
         assert_eq!(stands().await, (Some(5), Some(6), "Zombies".to_owned(), NOW, 1));
     }
-    assert!(store.trash_saved_deck(id(1), deck_id(1), None).await.unwrap());
+    assert!(store.restore_saved_deck(id(1), deck_id(1)).await.unwrap());
     assert_eq!(stands().await, (Some(5), None, "Zombies".to_owned(), NOW, 1));
     assert!(store.archive_saved_deck(id(1), deck_id(1), None).await.unwrap());
     assert!(store.move_saved_deck(id(1), deck_id(1), "").await.unwrap());
     assert_eq!(stands().await, (None, None, String::new(), NOW, 1));
-    assert!(!store.trash_saved_deck(id(1), deck_id(2), Some(1)).await.unwrap());
+    assert!(!store.trash_saved_deck(id(1), deck_id(2), 1, None).await.unwrap());
     assert_impossible(store.move_saved_deck(id(1), deck_id(1), &"x".repeat(MAX_LABEL_BYTES + 1)).await, "a folder");
+}
+
+pub(crate) async fn a_request_that_put_a_deck_into_the_trash_does_so_once(store: Store, _: Database) {
+    with_deck(&store).await;
+    let trash = async |at, request| {
+        let request = Some(Uuid::from_u128(request));
+        assert!(store.trash_saved_deck(id(1), deck_id(1), at, request).await.unwrap());
+        found(&store, 1).await.unwrap().trashed_at
+    };
+    assert_eq!(trash(5, 1).await, Some(5));
+    assert_eq!(trash(6, 1).await, Some(5));
+    assert!(store.restore_saved_deck(id(1), deck_id(1)).await.unwrap());
+    assert_eq!(trash(7, 1).await, None, "it was done");
+    assert_eq!(trash(8, 2).await, Some(8));
+    let request = Some(Uuid::from_u128(2));
+    assert!(!store.trash_saved_deck(id(2), deck_id(1), 9, request).await.unwrap(), "nobody else's");
 }
 
 pub(crate) async fn a_deck_that_is_worked_on_leaves_the_trash(store: Store, _: Database) {
     with_deck(&store).await;
     store.archive_saved_deck(id(1), deck_id(1), Some(5)).await.unwrap();
-    store.trash_saved_deck(id(1), deck_id(1), Some(5)).await.unwrap();
+    store.trash_saved_deck(id(1), deck_id(1), 5, None).await.unwrap();
     assert_eq!(append(&store, 7, &[version("[]")]).await, Advanced::Moved);
     assert_eq!(found(&store, 1).await.unwrap().trashed_at, Some(5));
     append(&store, 1, &[version("[]")]).await;
@@ -347,7 +372,7 @@ pub(crate) async fn what_is_in_the_trash_is_purged_in_time(store: Store, databas
         store.create_saved_deck(&saved_deck(number, account)).await.unwrap();
     }
     for (number, account, at) in [(2, 1, 4), (3, 1, 5), (4, 2, 4)] {
-        assert!(store.trash_saved_deck(id(account), deck_id(number), Some(at)).await.unwrap());
+        assert!(store.trash_saved_deck(id(account), deck_id(number), at, None).await.unwrap());
     }
     assert_eq!(store.purge_saved_decks(4).await.unwrap(), 0);
     assert_eq!(store.purge_saved_decks(5).await.unwrap(), 2);
@@ -388,7 +413,7 @@ pub(crate) async fn an_account_that_goes_while_its_decks_change_takes_them_along
                         Err(error) => panic!("{error}"),
                     },
                     2 => {
-                        store.trash_saved_deck(id(1), deck_id(1), Some(1)).await.unwrap();
+                        store.trash_saved_deck(id(1), deck_id(1), 1, None).await.unwrap();
                         store.purge_saved_decks(2).await.unwrap();
                     }
                     3 => store
@@ -415,7 +440,7 @@ pub(crate) async fn an_account_keeps_so_many_decks(store: Store, database: Datab
     assert!(matches!(refused, Err(StoreError::TooManyDecks { limit: 2 })), "{refused:?}");
     assert_eq!(found(&store, 3).await, None);
     // One in the trash is one as well.
-    store.trash_saved_deck(id(1), deck_id(2), Some(1)).await.unwrap();
+    store.trash_saved_deck(id(1), deck_id(2), 1, None).await.unwrap();
     assert!(store.create_saved_deck(&saved_deck(3, 1)).await.is_err());
     // That it is there already is said before.
     assert!(!store.create_saved_deck(&saved_deck(1, 1)).await.unwrap());
@@ -496,7 +521,7 @@ pub(crate) async fn what_touches_does_not_give_way_until_somebody_looked_at_it(s
     let conflict = DeckConflict { base: Some(1), theirs: 2, ours: 3 };
     append(&store, 1, &[version("[2]")]).await;
     let both = [version("[3]"), version("[4]")];
-    let met = Advance { conflict: Some(conflict), ..on(2, &both) };
+    let met = Advance { conflict: ConflictMark::Begins(conflict), ..on(2, &both) };
     assert_eq!(store.append_deck_versions(&met).await.unwrap(), Advanced::Done { head: 4, gave_way: 0 });
     append(&store, 4, &[version("[5]")]).await;
     assert_eq!(numbers(&store, 1).await, [5, 3, 2, 1], "more than there may be");
@@ -507,12 +532,15 @@ pub(crate) async fn what_touches_does_not_give_way_until_somebody_looked_at_it(s
     assert!(matches!(refused, Err(StoreError::AccountFull { limit: 21 })), "{refused:?}");
     // A conflict that nobody knows the base of holds the two.
     assert!(store.settle_deck_conflict(id(1), deck_id(1), conflict).await.unwrap());
-    let again = Advance { conflict: Some(DeckConflict { base: None, theirs: 3, ours: 5 }), ..on(5, &both) };
+    let apart = DeckConflict { base: None, theirs: 3, ours: 5 };
+    let again = Advance { conflict: ConflictMark::Begins(apart), ..on(5, &both) };
     assert_eq!(store.append_deck_versions(&again).await.unwrap(), Advanced::Done { head: 7, gave_way: 3 });
     assert_eq!(numbers(&store, 1).await, [7, 5, 3]);
-    let settled = found(&store, 1).await.unwrap().conflict.unwrap();
-    assert!(store.settle_deck_conflict(id(1), deck_id(1), settled).await.unwrap());
-    append(&store, 7, &[version("[8]")]).await;
+    // What somebody chose of it comes with its end.
+    let chosen = [version("[8]")];
+    let ends = Advance { conflict: ConflictMark::Ends, ..on(7, &chosen) };
+    assert!(matches!(store.append_deck_versions(&ends).await.unwrap(), Advanced::Done { head: 8, .. }));
+    assert_eq!(found(&store, 1).await.unwrap().conflict, None);
     assert_eq!(numbers(&store, 1).await, [8, 7]);
     assert_counted(&store, &database).await;
 }
@@ -628,7 +656,7 @@ pub(crate) async fn lists_say_the_tags_of_the_newest_version(store: Store, _: Da
     store.create_saved_deck(&saved_deck(2, 1)).await.unwrap();
     assert_eq!(found(&store, 1).await.unwrap().tags, ["Aggro", "été"]);
     append(&store, 1, &[version(tagged), version(r#"{"tags":["Control"]}"#)]).await;
-    store.trash_saved_deck(id(1), deck_id(2), Some(NOW)).await.unwrap();
+    store.trash_saved_deck(id(1), deck_id(2), NOW, None).await.unwrap();
     let all = store.list_all_saved_decks(id(1)).await.unwrap();
     assert_eq!(all.iter().map(|deck| deck.tags.clone()).collect::<Vec<_>>(), [Vec::new(), vec!["Control".to_owned()]]);
     append(&store, 3, &[version("[]")]).await;

@@ -72,7 +72,7 @@ pub(crate) async fn what_everybody_sees_is_told_to_whom_it_concerns_in_its_order
     store.set_deck_visibility(id(1), deck_id(1), Visibility::Link).await.unwrap();
     store.publish_deck(&PublishDeck { visibility: Visibility::Link, ..publication(1, 1) }).await.unwrap();
     store.set_deck_visibility(id(1), deck_id(1), Visibility::Public).await.unwrap();
-    store.trash_saved_deck(id(1), deck_id(1), Some(NOW)).await.unwrap();
+    store.trash_saved_deck(id(1), deck_id(1), NOW, None).await.unwrap();
     assert_eq!(spread(&store).await, [1, 1, 2, 1], "a like is no news, nor what only whoever has the link sees");
     store.publish_deck(&publication(9, 1)).await.unwrap();
     store.withdraw_deck(id(1), deck_id(9)).await.unwrap();

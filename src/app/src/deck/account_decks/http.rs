@@ -75,6 +75,7 @@ struct Saved {
     revision: i64,
     others: Others,
     left_trash: bool,
+    conflict: Option<Met>,
 }
 
 /// What others did; both kinds of it have the same parts.
@@ -82,8 +83,6 @@ struct Saved {
 struct Others {
     #[serde(default)]
     conflicts: Vec<Conflict>,
-    theirs: Option<i64>,
-    ours: Option<i64>,
 }
 
 impl HttpAccount {
@@ -159,14 +158,13 @@ impl Remote for HttpAccount {
         let Save { deck, list, base, save, unanswered, is_import, label } = asked;
         let body = Saving { deck: list, base, save, unanswered, import: is_import, label };
         let body = serde_json::to_string(&body).map_err(|error| Fault::Refused(error.to_string()))?;
-        let Saved { deck, revision, others, left_trash } = self.ask("PUT", &at(deck), Some(&body)).await?;
-        let Others { conflicts, theirs, ours } = others;
-        let met = theirs.zip(ours).filter(|_| !conflicts.is_empty());
-        Ok(SavedDeck { deck, revision, conflicts, met, left_trash })
+        let Saved { deck, revision, others, left_trash, conflict } = self.ask("PUT", &at(deck), Some(&body)).await?;
+        Ok(SavedDeck { deck, revision, conflicts: others.conflicts, met: conflict.map(Met::pair), left_trash })
     }
 
-    async fn trash(&self, deck: &str) -> Result<(), Fault> {
-        self.ask::<serde::de::IgnoredAny>("DELETE", &at(deck), None).await.map(drop)
+    async fn trash(&self, deck: &str, request: &str) -> Result<(), Fault> {
+        let address = format!("{}?request={request}", at(deck));
+        self.ask::<serde::de::IgnoredAny>("DELETE", &address, None).await.map(drop)
     }
 
     async fn put_back(&self, deck: &str) -> Result<(), Fault> {

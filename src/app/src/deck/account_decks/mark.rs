@@ -31,6 +31,9 @@ pub struct Mark {
     /// Whether the deck is in the account's trash, as it was deleted here.
     #[serde(default, skip_serializing_if = "is_false")]
     pub is_trashed: bool,
+    /// The request to put the deck into the trash that was sent and not answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trash: Option<String>,
     /// The versions to be seen side by side, where the account brought two together that
     /// touch: what others made of the deck, and what was sent from here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -45,8 +48,17 @@ fn is_false(value: &bool) -> bool {
 impl Mark {
     /// For a deck that the account does not have yet, with an identity that no deck has.
     pub fn new(account: String, deck: String) -> Self {
-        let (base, kept, met) = (None, None, None);
-        Self { account, deck, base, kept, unanswered: Vec::new(), is_import: false, is_trashed: false, met }
+        Self {
+            account,
+            deck,
+            base: None,
+            kept: None,
+            unanswered: Vec::new(),
+            is_import: false,
+            is_trashed: false,
+            trash: None,
+            met: None,
+        }
     }
 }
 

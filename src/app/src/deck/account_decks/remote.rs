@@ -56,7 +56,7 @@ pub struct SavedDeck {
     pub revision: i64,
     /// What was changed on both sides.
     pub conflicts: Vec<Conflict>,
-    /// Where there are conflicts: the versions of the others and of what was sent.
+    /// As [`Listed::met`].
     pub met: Option<(i64, i64)>,
     /// Whether it was in the trash and is not any more.
     pub left_trash: bool,
@@ -85,8 +85,9 @@ pub trait Remote {
     fn open(&self, deck: &str) -> impl Future<Output = Result<OpenedDeck, Fault>>;
     /// Saves a deck together with what others did to it.
     fn save(&self, save: Save<'_>) -> impl Future<Output = Result<SavedDeck, Fault>>;
-    /// Puts a deck into the trash.
-    fn trash(&self, deck: &str) -> impl Future<Output = Result<(), Fault>>;
+    /// Puts a deck into the trash. A request, 32 hexadecimal digits, that was done is not done
+    /// again, even if the deck was taken out since.
+    fn trash(&self, deck: &str, request: &str) -> impl Future<Output = Result<(), Fault>>;
     /// Takes a deck out of the trash; one that is not there stays as it is.
     fn put_back(&self, deck: &str) -> impl Future<Output = Result<(), Fault>>;
 }

@@ -88,7 +88,7 @@ type Unchanged = (Mark, Option<Box<device_decks::SavedDeck>>);
 /// A deck of the device that has something to be sent.
 fn is_behind(mark: &Mark, slot: &Slot) -> bool {
     match slot {
-        Slot::Deck(saved) => mark.kept.as_ref() != Some(&saved.stamp),
+        Slot::Deck(saved) => mark.kept.as_ref() != Some(&saved.stamp) || mark.trash.is_some(),
         Slot::Empty => !mark.is_trashed,
         Slot::Unread => false,
     }
@@ -123,7 +123,7 @@ impl<D: Device, R: Remote> Sync<D, R> {
             match slot {
                 Slot::Unread => return Ok(()),
                 Slot::Empty => return self.trash(id, mark).await,
-                Slot::Deck(_) if mark.is_trashed => self.leave_trash(id, mark).await?,
+                Slot::Deck(_) if mark.is_trashed || mark.trash.is_some() => self.leave_trash(id, mark).await?,
                 Slot::Deck(saved) => {
                     let past =
                         if mark.base.is_none() && mark.is_import { self.versions(id, &saved)? } else { Vec::new() };
@@ -148,7 +148,7 @@ impl<D: Device, R: Remote> Sync<D, R> {
                 put_back => put_back?,
             }
         }
-        Ok(self.device.decks()?.set_mark(id, &Mark { is_trashed: false, ..mark })?)
+        Ok(self.device.decks()?.set_mark(id, &Mark { is_trashed: false, trash: None, ..mark })?)
     }
 
     /// Makes a deck one of its own that was deleted for good somewhere else: what is here stays.
@@ -218,14 +218,7 @@ impl<D: Device, R: Remote> Sync<D, R> {
         } else {
             self.take_in(id, saved, &deck, conflicts, revision)?
         };
-        let mark = Mark {
-            base: Some(revision),
-            kept,
-            unanswered: Vec::new(),
-            is_trashed: false,
-            met: met.or(mark.met),
-            ..mark
-        };
+        let mark = Mark { base: Some(revision), kept, unanswered: Vec::new(), is_trashed: false, met, ..mark };
         self.device.decks()?.set_mark(id, &mark)?;
         self.device.changed(id);
         if left_trash {
@@ -255,9 +248,13 @@ impl<D: Device, R: Remote> Sync<D, R> {
         Ok((kept.other == Other::Nothing).then_some(kept.saved.stamp))
     }
 
-    async fn trash(&self, id: &str, mark: Mark) -> Result<(), NotFollowed> {
+    async fn trash(&self, id: &str, mut mark: Mark) -> Result<(), NotFollowed> {
         if mark.base.is_some() || !mark.unanswered.is_empty() {
-            match self.remote.trash(&mark.deck).await {
+            // Without an answer the same is asked again: it may have been done, and the deck
+            // been taken out of the trash since.
+            let request = mark.trash.take().unwrap_or_else(|| self.device.unique());
+            self.device.decks()?.set_mark(id, &Mark { trash: Some(request.clone()), ..mark.clone() })?;
+            match self.remote.trash(&mark.deck, &request).await {
                 // Somebody else was faster, or it never arrived.
                 Ok(()) | Err(Fault::Nothing) => {}
                 Err(fault) => return Err(fault.into()),
@@ -353,7 +350,11 @@ impl<D: Device, R: Remote> Sync<D, R> {
         let device = self.device.decks()?;
         let known = device.marks(Some(&self.account)).into_iter().find(|(_, mark)| mark.deck == deck);
         if let Some((id, _)) = known {
-            // Another tab was faster.
+            // Another tab was faster, unless it was deleted here and taken out of the trash elsewhere.
+            if device.slot(&id) == Slot::Empty {
+                self.send(&id).await?;
+                self.fetch_known(&id).await?;
+            }
             return Ok(id);
         }
         // What is in its place came from somewhere else, and stays beside it.

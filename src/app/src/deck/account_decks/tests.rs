@@ -42,6 +42,7 @@ struct Kept {
     versions: Vec<DeckList>,
     saves: BTreeMap<String, usize>,
     is_trashed: bool,
+    trash_request: Option<String>,
     met: Option<(i64, i64)>,
 }
 
@@ -152,13 +153,17 @@ impl Remote for Account {
             // What is not new leaves all as it is, as the service has it.
             let left_trash = kept.is_trashed && kept.versions.len() > had;
             kept.is_trashed &= !left_trash;
-            Ok(SavedDeck { deck, revision, conflicts, met, left_trash })
+            Ok(SavedDeck { deck, revision, conflicts, met: kept.met, left_trash })
         })
     }
 
-    async fn trash(&self, deck: &str) -> Result<(), Fault> {
+    async fn trash(&self, deck: &str, request: &str) -> Result<(), Fault> {
         self.answer(|decks| {
-            decks.get_mut(deck).ok_or(Fault::Nothing)?.is_trashed = true;
+            let kept = decks.get_mut(deck).ok_or(Fault::Nothing)?;
+            if kept.trash_request.as_deref() != Some(request) {
+                kept.is_trashed = true;
+                kept.trash_request = Some(request.to_owned());
+            }
             Ok(())
         })
     }
@@ -291,6 +296,11 @@ fn here(follower: &Follower) -> Vec<Vec<String>> {
     device.marks(Some(ACCOUNT)).iter().filter_map(|(id, _)| device.deck(id)).map(|saved| lines(&saved.deck)).collect()
 }
 
+/// Where the last of the account's decks is on a device.
+fn mark_place(follower: &Follower) -> String {
+    opened(follower).marks(None).pop().expect("a mark").0
+}
+
 fn mark(follower: &Follower) -> Mark {
     opened(follower).marks(None).pop().expect("a mark").1
 }
@@ -416,6 +426,59 @@ fn a_deck_that_is_deleted_here_is_in_the_trash_and_comes_back_when_that_is_undon
     assert!(account.decks.borrow().values().all(|kept| !kept.is_trashed));
     follow(&desk);
     assert_eq!(here(&desk), [["4 Medkit"]]);
+}
+
+#[test]
+fn what_was_taken_out_of_the_trash_elsewhere_does_not_go_there_again_for_want_of_an_answer() {
+    for is_opened in [false, true] {
+        let (account, phone, _, at_phone, _) = two_devices();
+        phone.remote.network.set(Network::Deaf);
+        opened(&phone).delete(&at_phone);
+        assert!(send_all(&phone).is_err());
+        account.decks.borrow_mut().values_mut().for_each(|kept| kept.is_trashed = false);
+        phone.remote.network.set(Network::Works);
+        if is_opened {
+            // By its address, before anything else of the account has come.
+            let deck = mark(&phone).deck;
+            assert_eq!(now(phone.fetch_new(&deck)), Ok(at_phone));
+        } else {
+            follow(&phone);
+            follow(&phone);
+        }
+        assert_eq!(here(&phone), [["4 Medkit"]], "{is_opened}");
+        assert!(account.decks.borrow().values().all(|kept| !kept.is_trashed));
+        // The next time it is meant.
+        opened(&phone).delete(&mark_place(&phone));
+        follow(&phone);
+        assert!(account.decks.borrow().values().all(|kept| kept.is_trashed));
+    }
+}
+
+#[test]
+fn a_deletion_that_is_undone_here_before_its_answer_is_undone_in_the_account() {
+    let (account, phone, _, at_phone, _) = two_devices();
+    phone.remote.network.set(Network::Deaf);
+    let deleted = opened(&phone).delete(&at_phone).expect("a deck");
+    assert!(send_all(&phone).is_err());
+    opened(&phone).put_back(&deleted).expect("room");
+    phone.remote.network.set(Network::Works);
+    follow(&phone);
+    assert!(account.decks.borrow().values().all(|kept| !kept.is_trashed));
+    assert_eq!(here(&phone), [["4 Medkit"]]);
+}
+
+#[test]
+fn what_is_sent_says_whether_two_devices_still_touch() {
+    let (account, phone, desk, at_phone, at_desk) = two_devices();
+    keep(&phone, &at_phone, |deck| DeckList { name: "Mine".into(), ..deck.clone() });
+    keep(&desk, &at_desk, |deck| DeckList { name: "The longer one".into(), ..deck.clone() });
+    follow(&phone);
+    follow(&desk);
+    assert!(mark(&desk).met.is_some());
+    account.decks.borrow_mut().values_mut().for_each(|kept| kept.met = None);
+    keep(&desk, &at_desk, |deck| with(deck, 1, "Knife"));
+    send_all(&desk).expect("it answers");
+    assert_eq!(mark(&desk).met, None);
 }
 
 #[test]

@@ -189,7 +189,11 @@ async fn act(
             with_put(Shelf::Decks, id)
         }
         deeds::TRASH => {
-            saved_decks::trash_deck(service, caller, id, away).await?;
+            if away {
+                saved_decks::trash_deck(service, caller, id, None).await?;
+            } else {
+                saved_decks::restore_deck(service, caller, id).await?;
+            }
             // On the shelf that it is taken from, or comes back to.
             let deck = saved_decks::find_deck(service, caller, id).await?;
             with_put(if deck.archived_at.is_some() { Shelf::Archive } else { Shelf::Decks }, id)

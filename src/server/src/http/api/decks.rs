@@ -289,6 +289,9 @@ struct DeleteDeck {
     /// For good, with all its versions, rather than into the trash.
     #[serde(default)]
     for_good: bool,
+    /// Tells this request to put the deck into the trash from all others: one that is sent again is
+    /// not done a second time, even if the deck was taken out of the trash since.
+    request: Option<Uuid>,
 }
 
 /// Deletes a deck
@@ -310,7 +313,7 @@ async fn delete_deck(
     if asked.for_good {
         inner::delete_deck(service, &by.caller, id.into()).await?;
     } else {
-        inner::trash_deck(service, &by.caller, id.into(), true).await?;
+        inner::trash_deck(service, &by.caller, id.into(), asked.request).await?;
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -328,7 +331,7 @@ async fn restore_deck(
 ) -> Result<Response, Refused> {
     let id = id.into();
     let _turn = hold_against(&site, &by, id, &headers).await?;
-    inner::trash_deck(&site.app.service, &by.caller, id, false).await?;
+    inner::restore_deck(&site.app.service, &by.caller, id).await?;
     summary(&site, &by, id).await
 }
 

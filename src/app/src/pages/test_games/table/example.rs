@@ -56,14 +56,14 @@ pub(super) fn controls(ground: &Ground<'_>, example: Example<'_>) -> Markup {
             button class="button button--plain button--small spine__all" type="button" popovertarget=(anchors::ANSWERS) {
                 "What must be so " span class="figures" { (example.moment.expected.len()) }
             }
+            (way(before.map(|_| 0), "Setup", "", None))
+            (way(before, "Back", "prev", Some("undo")))
+            (way(after, "Next", "next", Some("redo")))
             @if ground.outcome.is_none() {
                 form method="post" action=(rules::example(ground.scene.paths(), example.chapter, example.name, at)) {
                     button class="button button--plain button--small" { "Play on from here" }
                 }
             }
-            (way(before.map(|_| 0), "Setup", "", None))
-            (way(before, "Back", "prev", Some("undo")))
-            (way(after, "Next", "next", Some("redo")))
             @if after.is_none() {
                 @if let Some(id) = example.walk.rules.first() {
                     a class="button button--small" rel="external" href=(ground.scene.paths().clause(id)) { "Clause " span class="figures" { (id) } }
