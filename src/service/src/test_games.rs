@@ -35,7 +35,7 @@ use serde_json::value::RawValue;
 
 pub(crate) use self::{
     answer::refused_choice,
-    begin::{random_seed, shown, unplayable},
+    begin::{random_seed, shown, told_apart, unplayable},
     form::KeptOrders,
     game::by_choice_of,
     open::{events_hash, last_lines, outcome, session_of},

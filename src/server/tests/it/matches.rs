@@ -522,3 +522,17 @@ async fn what_nobody_has_to_be_asked_for_is_answered_after_a_moment_and_told() {
     }
     assert_eq!(waited, 3);
 }
+
+#[tokio::test]
+async fn each_hears_whether_the_other_plays_a_legal_deck_and_nothing_of_what_is_in_it() {
+    let app = site().await;
+    let (host, guest) = (Browser::new(&app), Browser::new(&app));
+    let [at, _] = seated(&app, &host, &guest).await;
+    assert_eq!(host.get(&at).await.text().matches("<b>legal in Standard</b>").count(), 2);
+    let (at, invitation) = invited(&app, &host).await;
+    led(&guest.post(&invitation, &[("own", ""), ("own-text", "1 Marksman Rifle")]).await);
+    let page = host.get(&at).await;
+    assert_eq!(page.text().matches("<b>legal in Standard</b>").count(), 1);
+    assert_eq!(page.text().matches("<b>not legal in Standard</b>").count(), 1);
+    assert_tells_nothing(&whole(&app, &at, &GUEST).await, &page.text());
+}

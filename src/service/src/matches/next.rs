@@ -28,7 +28,7 @@ use crate::{
     digest::{digest, hex},
     refusal::GameFault,
     shared_decks,
-    test_games::{DuelSession, Note, compute, random_seed, shown, unplayable},
+    test_games::{DuelSession, Note, compute, random_seed, shown, told_apart, unplayable},
 };
 
 /// The bytes of what the link of an invitation ends in.
@@ -148,7 +148,8 @@ pub(super) async fn join(
     }
     take_budget(service, caller).await?;
     let KeptPeople { names: [host_name, _], people: [host, _], .. } = KeptPeople::read(&stored.content.seats);
-    let people = KeptPeople { names: [host_name, shown(&name)], people: [host, name_of(caller)], is_waiting: false };
+    let names = told_apart([host_name, shown(&name)]);
+    let people = KeptPeople { names, people: [host, name_of(caller)], is_waiting: false };
     let Waiting { deck: host_deck, beginner, config } = waiting;
     let table = dealt(service, catalogue, [host_deck, visible_deck(deck)], config, beginner, people).await?;
     let content = table.written([stored.content.host.clone(), guest], due(service, &table)).ok_or(Refusal::Failed)?;

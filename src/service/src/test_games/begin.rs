@@ -53,7 +53,7 @@ pub(super) async fn start(service: &Service, caller: &Caller, asked: StartGame<'
     let chosen = seed.map(Seed::from_number);
     let seed = chosen.unwrap_or_else(|| random_seed(service));
     let (record, notes) = record(catalogue, decks, seed, config)?;
-    let names = names.map(|name| shown(&name));
+    let names = told_apart(names.map(|name| shown(&name)));
     let (by, title) = (Vec::new(), String::new());
     let beginning = Beginning { record, by, players, names, notes, title, is_open: chosen.is_some() };
     begin(service, caller, catalogue, beginning).await
@@ -250,6 +250,12 @@ pub(crate) fn unplayable(error: impl ToString) -> Refusal {
 /// A seed that nobody can guess.
 pub(crate) fn random_seed(service: &Service) -> Seed {
     Seed(service.chance.bytes())
+}
+
+/// What two decks are called that may be the same: numbered then, as what happens is told by these names.
+pub(crate) fn told_apart(names: [String; 2]) -> [String; 2] {
+    let [first, second] = &names;
+    if first == second { [format!("{first} (1)"), format!("{second} (2)")] } else { names }
 }
 
 /// What a deck is called, without what shows nothing and as far as it fits.

@@ -3,7 +3,7 @@
 use safehouse_cards::{catalogue::Catalogue, visible::visible_deck};
 use safehouse_engine::{
     deck::list::DeckList,
-    necrogenesis::{duel::Duel, record::DuelRecord},
+    necrogenesis::{SURVIVOR, duel::Duel, record::DuelRecord},
 };
 
 use super::{
@@ -103,12 +103,14 @@ fn unplayed(error: impl ToString) -> Refusal {
     GameFault::Record { why: error.to_string() }.into()
 }
 
-/// By their names, or else by number.
+/// By their names, or else by their Survivors, or else by number: a word has no names.
 fn names_of(record: &DuelRecord) -> [String; 2] {
     let [first, second] = &record.decks;
     let name = |deck: &DeckList, number: usize| {
         let name = begin::shown(&deck.name);
-        if name.is_empty() { format!("Deck {number}") } else { name }
+        let survivor = || deck.section(SURVIVOR).next().map(|line| begin::shown(&line.card));
+        let named = Some(name).filter(|name| !name.is_empty()).or_else(survivor);
+        named.unwrap_or_else(|| format!("Deck {number}"))
     };
-    [name(first, 1), name(second, 2)]
+    begin::told_apart([name(first, 1), name(second, 2)])
 }

@@ -72,7 +72,7 @@ impl Glances {
         self.0[usize::from(card.0)] = glance;
     }
 
-    /// Those of the first cards, as many as are asked for.
+    /// Those of every identifier that a card can have, in their order.
     pub fn iter(&self) -> impl Iterator<Item = &Glance> {
         self.0.iter()
     }

@@ -226,7 +226,7 @@ impl Telling {
         let drawn = tokio::task::spawn_blocking(move || {
             let library = playable(&site, &game)?;
             let count = opened.entries();
-            let mut shown = Shown::of(&opened, &library.catalogue, &origin);
+            let mut shown = Shown::of(&opened, library, &origin);
             shown.since = entries.map_or(Since::Now, |before| Since::Entry(before.min(count)));
             let fragment = pages::draw(&site, &game, |scene| shown.with_table(|table| fragment(scene, table)));
             Some((serde_json::to_string(&fragment).ok()?, fragment.revision, count))

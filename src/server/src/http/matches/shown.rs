@@ -4,7 +4,12 @@ use safehouse_app::{
     pages::test_games::{Between, By, Seated, Since, Solo, Table},
     paths::matches as at,
 };
-use safehouse_engine::{catalogue::Catalogue, necrogenesis::orders::Orders, table::Seat};
+use safehouse_engine::{
+    deck::certificate::{Verdict, certify_as_meant},
+    library::GameLibrary,
+    necrogenesis::orders::Orders,
+    table::Seat,
+};
 use safehouse_service::matches::Match;
 
 use crate::http::test_games::answered::AtTable;
@@ -22,12 +27,26 @@ pub(super) struct Shown<'a> {
     pub(super) origin: &'a str,
     /// The record as a word, where it may be had.
     pub(super) record: Option<String>,
+    /// What the rules say of each deck as it is played, in the format that it is meant for.
+    pub(super) verdicts: [String; 2],
 }
 
 impl<'a> Shown<'a> {
-    pub(super) fn of(game: &'a Match, catalogue: &Catalogue, origin: &'a str) -> Self {
+    pub(super) fn of(game: &'a Match, library: &GameLibrary, origin: &'a str) -> Self {
+        let GameLibrary { catalogue, formats, .. } = library;
         let record = game.may_have_record().then(|| game.session.record().to_text(catalogue).ok()).flatten();
-        Self { game, since: Since::Now, told: None, origin, record }
+        // Whether it is legal, and nothing of why: that would tell what is in it.
+        let verdicts = game.session.record().decks.each_ref().map(|deck| {
+            let certificate = certify_as_meant(deck, catalogue, formats);
+            let found = formats.resolve(Some(&certificate.format));
+            let format = found.map_or(certificate.format.as_str(), |format| &format.name);
+            match certificate.verdict {
+                Verdict::Legal => format!("legal in {format}"),
+                Verdict::Illegal => format!("not legal in {format}"),
+                Verdict::Undecided => format!("perhaps not legal in {format}"),
+            }
+        });
+        Self { game, since: Since::Now, told: None, origin, record, verdicts }
     }
 }
 
@@ -59,6 +78,7 @@ impl AtTable for Shown<'_> {
             example: None,
             between: Some(Between {
                 people: game.people.each_ref().map(Option::as_deref),
+                verdicts: self.verdicts.each_ref().map(String::as_str),
                 presence: &presence,
                 thinks: game.thinks,
                 passes_soon: game.passes_soon,

@@ -52,7 +52,7 @@ pub(super) async fn get_match(
     match matches::open_match(service, caller, &library.catalogue, &address).await {
         Ok(OpenedMatch::Playable(opened)) => {
             let origin = answering.whole("");
-            let mut shown = Shown::of(&opened, &library.catalogue, &origin);
+            let mut shown = Shown::of(&opened, library, &origin);
             if let Ok(entry) = answering.query("from").parse() {
                 shown.since = Since::Entry(entry);
             }
@@ -173,7 +173,7 @@ impl<'a> At<'a> {
 
     async fn answer(&self, game: &Match, since: Since, told: Option<String>, status: u16) -> Response {
         let origin = self.asker.answering.whole("");
-        let shown = Shown { since, told, ..Shown::of(game, &self.library.catalogue, &origin) };
+        let shown = Shown { since, told, ..Shown::of(game, self.library, &origin) };
         self.asker.answer(&shown, status).await
     }
 

@@ -54,8 +54,10 @@ fn whose_turn(ground: &Ground<'_>) -> Markup {
                 @if !what.is_empty() { span { bdi { (what) } } }
             }
             p class="spine__step" {
-                "Turn " (view.turn())
-                @if let Some(step) = step { " · " (step.part) " · " b { (step.name) } }
+                @if view.turn() == 0 { "Before the first turn" } @else {
+                    "Turn " (view.turn())
+                    @if let Some(step) = step { " · " (step.part) " · " b { (step.name) } }
+                }
                 @if let Some(by_hand) = ground.table.session.by_hand() { " · " span class="log__luck" { (by_hand_words(by_hand)) } }
             }
             ol class="steps" aria-hidden="true" {
