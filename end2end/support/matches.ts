@@ -63,8 +63,9 @@ export async function playOn(pages: [Page, Page], most: number, after?: (given: 
     if (!mover || (await pages[0].locator(".spine__who", { hasText: "The game is over" }).count()) > 0) return;
     const [page, before] = [mover, await revision(mover)];
     await expect(async () => {
-      // What is answered by itself may be gone by now.
-      if ((await revision(page)) === before) await answer(page, given * 5);
+      // What is answered by itself may be gone by now, and the other be asked.
+      const asked = (await isAsked(page)) ? page : pages.find((each) => each !== page)!;
+      if ((await revision(page)) === before) await answer(asked, given * 5);
       for (const each of pages) await expect.poll(() => revision(each), { timeout: 5_000 }).toBeGreaterThan(before);
     }).toPass({ timeout: 30_000 });
     if ((await after?.(given)) === "enough") return;
