@@ -7,9 +7,11 @@
 
 mod balances;
 mod condition;
+pub mod entry;
 
 mod holding;
 mod language;
+pub mod ledger;
 
 pub use balances::{Balances, Change};
 pub use condition::Condition;

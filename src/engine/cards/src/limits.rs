@@ -34,6 +34,13 @@ pub const NAME_BYTES: usize = 200;
 /// charts of a mistyped list meaningful.
 pub const COPIES: u32 = 9_999;
 
+/// Characters of a line of entry by number. Whoever enters a pile writes a few.
+pub const ENTRY_CHARACTERS: usize = 1_000;
+
+/// Printings that a line of entry by number means: more than any set has, as a row of numbers may
+/// go through all of it.
+pub const ENTRY_PRINTINGS: usize = 2_000;
+
 /// Levels of brackets in a JSON text, or of elements in an XML text. No form
 /// that is read has more than six.
 pub const DEPTH: usize = 32;
