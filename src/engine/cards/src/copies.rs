@@ -6,14 +6,16 @@
 //! [`ledger`]. The [`allocation`] of copies to decks is exact.
 
 mod balances;
+pub mod completion;
 mod condition;
 pub mod entry;
-
 mod holding;
 mod language;
 pub mod ledger;
+mod owned;
 
 pub use balances::{Balances, Change};
 pub use condition::Condition;
 pub use holding::{Grading, Holding};
 pub use language::Language;
+pub use owned::Owned;

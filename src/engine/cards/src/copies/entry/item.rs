@@ -122,14 +122,15 @@ fn read_word<'a>(
     }
     let bounds_end = word.find(|letter: char| !letter.is_ascii_digit() && letter != '-').unwrap_or(word.len());
     if let Some((bounds, letters)) = word.split_at_checked(bounds_end)
-        && let Some((from, to)) = bounds.contains('-').then(|| row(bounds)).flatten()
+        && bounds.contains('-')
+        && let Some((from, to)) = row(bounds)
     {
         let said = said(letters)?;
         let row = numbers.row(from, to);
         if row.is_empty() {
             return Err(EntryFaultKind::EmptyRange);
         }
-        let missing = u64::from(to - from) + 1 - row.len() as u64;
+        let missing = (u64::from(to.saturating_sub(from)) + 1).saturating_sub(row.len() as u64);
         if missing > 0 {
             hints.push(Hint::Gaps(u32::try_from(missing).unwrap_or(u32::MAX)));
         }
@@ -180,11 +181,10 @@ fn short_number<'a>(word: &'a str, numbers: &Numbers<'_>) -> Result<(PrintingInd
     Err(EntryFaultKind::NoNumber { number, set, range: numbers.range() })
 }
 
-/// `7`, or `7-9`.
+/// `7`, or `7-9`; there may be nothing between the two.
 fn row(text: &str) -> Option<(u32, u32)> {
     let (from, to) = text.split_once('-').unwrap_or((text, text));
-    let (from, to) = (from.parse().ok()?, to.parse().ok()?);
-    (from <= to).then_some((from, to))
+    Some((from.parse().ok()?, to.parse().ok()?))
 }
 
 /// Whether a word says how many copies and nothing else.
