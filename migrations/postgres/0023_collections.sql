@@ -3,15 +3,15 @@
 create table collection_events (
     account_id text not null references accounts (id) on delete cascade,
     -- A UUID of version 7, made on the device.
-    id text not null check (length(id) = 36),
+    id text collate "C" not null check (id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
     game text not null check (length(game) between 1 and 64),
-    device text not null check (length(device) = 36),
+    device text collate "C" not null check (device ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
     -- The how manieth of the device's.
     sequence bigint not null check (sequence >= 1),
     -- Where it stands among all of the account's, in the order of their arrival.
     place bigint not null check (place >= 1),
     -- The import, trade or building of a deck that it is a part of.
-    whole text check (whole is null or length(whole) = 36),
+    whole text collate "C" check (whole ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
     -- All of it, as JSON that the engine reads.
     event_json text not null check (octet_length(event_json) between 2 and 65536),
     received_at bigint not null,
@@ -25,7 +25,7 @@ create index collection_events_of_whole on collection_events (account_id, whole)
 -- What an event changes by itself.
 create table collection_changes (
     account_id text not null,
-    event_id text not null,
+    event_id text collate "C" not null,
     number bigint not null check (number >= 1),
     game text not null check (length(game) between 1 and 64),
     -- What the copies have in common, as JSON in one spelling.
@@ -42,9 +42,9 @@ create index collection_changes_of_printing on collection_changes (account_id, g
 -- Events that were undone, also ones that have not come yet.
 create table collection_undone (
     account_id text not null references accounts (id) on delete cascade,
-    event_id text not null check (length(event_id) = 36),
+    event_id text collate "C" not null check (event_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
     -- The first that came of those that undid it.
-    undone_by text not null check (length(undone_by) = 36),
+    undone_by text collate "C" not null check (undone_by ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
     primary key (account_id, event_id)
 );
 

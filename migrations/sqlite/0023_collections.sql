@@ -3,15 +3,18 @@
 create table collection_events (
     account_id text not null references accounts (id) on delete cascade,
     -- A UUID of version 7, made on the device.
-    id text not null check (length(id) = 36),
+    id text not null check (id like '________-____-____-____-____________' and length(replace(id, '-', '')) = 32
+            and id not glob '*[^0-9a-f-]*'),
     game text not null check (length(game) between 1 and 64),
-    device text not null check (length(device) = 36),
+    device text not null check (device like '________-____-____-____-____________' and length(replace(device, '-', '')) = 32
+            and device not glob '*[^0-9a-f-]*'),
     -- The how manieth of the device's.
     sequence integer not null check (sequence >= 1),
     -- Where it stands among all of the account's, in the order of their arrival.
     place integer not null check (place >= 1),
     -- The import, trade or building of a deck that it is a part of.
-    whole text check (whole is null or length(whole) = 36),
+    whole text check (whole like '________-____-____-____-____________' and length(replace(whole, '-', '')) = 32
+            and whole not glob '*[^0-9a-f-]*'),
     -- All of it, as JSON that the engine reads.
     event_json text not null check (length(cast(event_json as blob)) between 2 and 65536),
     received_at integer not null,
@@ -42,9 +45,11 @@ create index collection_changes_of_printing on collection_changes (account_id, g
 -- Events that were undone, also ones that have not come yet.
 create table collection_undone (
     account_id text not null references accounts (id) on delete cascade,
-    event_id text not null check (length(event_id) = 36),
+    event_id text not null check (event_id like '________-____-____-____-____________' and length(replace(event_id, '-', '')) = 32
+            and event_id not glob '*[^0-9a-f-]*'),
     -- The first that came of those that undid it.
-    undone_by text not null check (length(undone_by) = 36),
+    undone_by text not null check (undone_by like '________-____-____-____-____________' and length(replace(undone_by, '-', '')) = 32
+            and undone_by not glob '*[^0-9a-f-]*'),
     primary key (account_id, event_id)
 ) strict;
 

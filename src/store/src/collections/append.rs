@@ -165,7 +165,7 @@ async fn insert(
 ) -> Result<(), StoreError> {
     let mut values: Vec<Value<'_>> = Vec::new();
     for (place, event) in (last + 1..).zip(events) {
-        values.extend([
+        values.extend::<[Value<'_>; _]>([
             event.id.into(),
             event.game.as_str().into(),
             event.device.into(),
@@ -179,7 +179,7 @@ async fn insert(
     let mut values: Vec<Value<'_>> = Vec::new();
     for event in events {
         for (number, change) in (1_i64..).zip(&event.changes) {
-            values.extend([
+            values.extend::<[Value<'_>; _]>([
                 event.id.into(),
                 number.into(),
                 event.game.as_str().into(),
@@ -232,7 +232,12 @@ async fn sums(
 async fn count_in(transaction: &mut Transaction, account: AccountId, sums: &Sums) -> Result<(), StoreError> {
     let mut values: Vec<Value<'_>> = Vec::new();
     for ((game, holding), (printing, copies)) in sums.iter().filter(|(_, (_, copies))| *copies != 0) {
-        values.extend([game.as_str().into(), holding.as_str().into(), printing.as_str().into(), (*copies).into()]);
+        values.extend::<[Value<'_>; _]>([
+            game.as_str().into(),
+            holding.as_str().into(),
+            printing.as_str().into(),
+            (*copies).into(),
+        ]);
     }
     write(transaction, (BALANCES.as_str(), ONE_BALANCE.as_str()), &[account.into()], &values, 4).await?;
     let sql = "delete from collection_balances where account_id = $1 and copies = 0";
