@@ -20,7 +20,7 @@ fn owned(holdings: &[(&str, Edition, Finish, i64)]) -> Owned {
 
 fn completion(owned: &Owned, query: &str, target: (Per, u32), most: impl Fn(CardIndex) -> Option<u32>) -> Completion {
     let query = Query::parse(catalogue().game(), query).expect("a query");
-    let found = catalogue().search(&query, formats());
+    let found = catalogue().search(&query, &formats().newest());
     Completion::of(catalogue(), owned, &found.printings, target, most)
 }
 

@@ -93,7 +93,7 @@ fn rows_and_lists_mean_each_of_their_numbers() {
 #[test]
 fn a_row_beyond_the_set_is_taken_as_far_as_it_goes_and_that_is_said() {
     let reading = reading("199-205");
-    assert_eq!(reading.hints.last(), Some(&Hint::Gaps(5)));
+    assert_eq!(reading.hints.first(), Some(&Hint::Gaps(5)));
     let EntryLine::Copies(entered) = reading.line else { panic!("copies") };
     assert_eq!(entered.len(), 2);
 }
@@ -176,7 +176,7 @@ fn what_is_wrong_is_said_with_its_place_and_how_to_mend_it() {
         ("45x", 1, 3, "This is no number of copies from 0 to 9999."),
         ("45x10000", 1, 8, "This is no number of copies from 0 to 9999."),
         ("45x0", 1, 4, "No copy is entered. Say that there is none with =45x0."),
-        ("60-1", 1, 4, "“-1” means nothing here. A number is followed by f, r, e, u and x3: 45, 45f, 45ex2, 1-60 !7."),
+        ("60-1", 1, 4, "There is no number in this row. Write it from the lower to the higher, as 1-60."),
         ("300-310", 1, 7, "There is no number in this row. Write it from the lower to the higher, as 1-60."),
         ("1-3 !4", 5, 2, "This is not in the row of numbers before it."),
         ("45 !4", 4, 2, "An exception follows a row of numbers, as in 1-60 !7."),
