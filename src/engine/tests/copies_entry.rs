@@ -181,7 +181,7 @@ fn what_is_wrong_is_said_with_its_place_and_how_to_mend_it() {
         ("1-3 !4", 5, 2, "This is not in the row of numbers before it."),
         ("45 !4", 4, 2, "An exception follows a row of numbers, as in 1-60 !7."),
         ("1-1 !1", 1, 6, "There is no number in this row. Write it from the lower to the higher, as 1-60."),
-        ("=", 1, 1, "There is no number in this row. Write it from the lower to the higher, as 1-60."),
+        ("=", 2, 0, "A number is missing here, as in -45, =45x2 and ?45."),
     ] {
         let fault = fault(line);
         assert_eq!((fault.column, fault.length, &*fault.to_string()), (column, length, words), "{line}");

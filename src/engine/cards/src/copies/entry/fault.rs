@@ -49,6 +49,8 @@ pub enum EntryFaultKind {
         /// The numbers that it has, the first and the last.
         range: Option<(String, String)>,
     },
+    /// A sign stands without a number.
+    NoNumberAtAll,
     /// No number of a row exists, or its end is before its beginning.
     EmptyRange,
     /// An exception of a row is not in it.
@@ -118,6 +120,7 @@ impl fmt::Display for EntryFault {
                 write!(f, "{set} has no number {number}; its numbers go from {first} to {last}.")
             }
             EntryFaultKind::NoNumber { number, set, range: None } => write!(f, "{set} has no number {number}."),
+            EntryFaultKind::NoNumberAtAll => f.write_str("A number is missing here, as in -45, =45x2 and ?45."),
             EntryFaultKind::EmptyRange => {
                 f.write_str("There is no number in this row. Write it from the lower to the higher, as 1-60.")
             }

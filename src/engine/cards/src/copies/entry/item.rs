@@ -82,7 +82,8 @@ pub(super) fn items<'a>(
         (is_row, items) = read_word(word, numbers, items, hints).map_err(fault)?;
         check_printings(items.len()).map_err(fault)?;
     }
-    if items.is_empty() { Err(EntryFault::at(line, text, EntryFaultKind::EmptyRange)) } else { Ok(items) }
+    let nothing = if text.trim().is_empty() { EntryFaultKind::NoNumberAtAll } else { EntryFaultKind::EmptyRange };
+    if items.is_empty() { Err(EntryFault::at(line, text, nothing)) } else { Ok(items) }
 }
 
 impl Item<'_> {
