@@ -7,7 +7,7 @@
 
 mod balances;
 mod condition;
-
+pub mod dialect;
 mod holding;
 mod language;
 
