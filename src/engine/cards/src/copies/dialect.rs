@@ -16,26 +16,31 @@ mod finder;
 mod form;
 mod grade;
 mod known;
+mod losses;
 mod money;
 mod number;
 mod outcome;
 mod read;
 mod recognise;
 mod rows;
+pub mod schema;
 mod sheet;
 mod table;
 mod tags;
 mod vocabulary;
+mod write;
 
 pub use choices::{Choices, Decision};
 pub use column::Column;
 pub use form::{Dialect, Form, Habits};
 pub use known::{DIALECTS, dialect};
+pub use losses::{Fact, Losses, Lost, losses};
 pub use money::Money;
 pub use outcome::{Cause, Group, Lot, Measured, Open, Outcome, Reading, Refusal, Remark, Row, Taken, WrittenCondition};
 pub use read::read;
 pub use recognise::{Candidate, Recognition, recognise};
 pub use vocabulary::Words;
+pub use write::{Line, write};
 
 /// [`Dialect::id`] of our own files.
 pub const OWN: &str = "safehouse";

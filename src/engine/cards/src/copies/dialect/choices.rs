@@ -71,9 +71,4 @@ impl Choices {
             self.lines.get(&line).and_then(|decisions| decisions.get(&key).or_else(|| decisions.get(cause.kind())));
         line.or_else(|| self.decisions.get(&key)).or_else(|| self.decisions.get(cause.kind()))
     }
-
-    /// Whether a cause was decided on a line by leaving the row out.
-    pub(super) fn leaves_out(&self, line: usize, cause: &Cause) -> bool {
-        self.on(line, cause) == Some(&Decision::LeaveOut)
-    }
 }

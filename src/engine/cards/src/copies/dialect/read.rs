@@ -45,8 +45,8 @@ pub fn read(
         finder: &finder,
         choices,
         headers: &sheet.headers,
-        columns,
-        at,
+        columns: &columns,
+        at: &at,
         is_own,
         is_escaped: is_own && sheet.is_escaped(),
     };

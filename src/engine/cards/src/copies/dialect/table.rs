@@ -40,9 +40,9 @@ pub(super) struct Table<'a> {
     /// The headers as they are written.
     pub(super) headers: &'a [String],
     /// What the columns hold; [`Column::Kept`] where the dialect does not have them.
-    pub(super) columns: Vec<Column>,
+    pub(super) columns: &'a [Column],
     /// The first column of each kind.
-    pub(super) at: BTreeMap<Column, usize>,
+    pub(super) at: &'a BTreeMap<Column, usize>,
     /// Whether the rows are of our own form.
     pub(super) is_own: bool,
     /// Whether apostrophes before formulas are ours.
