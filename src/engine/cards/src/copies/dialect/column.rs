@@ -107,18 +107,24 @@ impl Column {
 
 /// The words of a header without case and signs, with single spaces.
 pub(super) fn normal(header: &str) -> String {
-    let mut plain = String::with_capacity(header.len());
-    let mut is_apart = false;
-    for character in header.chars() {
-        if character.is_alphanumeric() || character == '#' {
-            if is_apart && !plain.is_empty() {
-                plain.push(' ');
-            }
-            is_apart = false;
-            plain.extend(character.to_lowercase());
-        } else {
-            is_apart = true;
-        }
+    letters(header).collect()
+}
+
+/// The letters of [`normal`].
+fn letters(header: &str) -> impl Iterator<Item = char> {
+    let is_letter = |character: char| character.is_alphanumeric() || character == '#';
+    let words = header.split(move |character| !is_letter(character)).filter(|word| !word.is_empty());
+    words
+        .enumerate()
+        .flat_map(|(at, word)| (at > 0).then_some(' ').into_iter().chain(word.chars().flat_map(char::to_lowercase)))
+}
+
+/// Whether a header is this one, which is given in its [`normal`] spelling; of a header that ends
+/// in `*` the beginning is enough.
+pub(super) fn is_header(known: &str, normal: &str) -> bool {
+    let mut rest = normal.chars();
+    match known.strip_suffix('*') {
+        Some(beginning) => letters(beginning).all(|letter| rest.next() == Some(letter)),
+        None => letters(known).eq(rest),
     }
-    plain
 }

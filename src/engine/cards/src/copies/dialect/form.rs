@@ -2,7 +2,7 @@
 
 use super::{
     super::{Condition, Language},
-    column::{Column, normal},
+    column::{Column, is_header},
     vocabulary::Words,
 };
 use crate::card::Finish;
@@ -73,15 +73,10 @@ pub struct Form {
 }
 
 impl Form {
-    /// What stands under a header, which is given in its [`normal`] spelling.
+    /// What stands under a header, which is given without case and signs.
     pub(super) fn column(&self, header: &str) -> Option<(usize, Column)> {
-        self.columns.iter().enumerate().find_map(|(at, (name, column))| {
-            let fits = match name.strip_suffix('*') {
-                Some(beginning) => header.starts_with(&normal(beginning)),
-                None => normal(name) == header,
-            };
-            fits.then_some((at, *column))
-        })
+        let found = self.columns.iter().enumerate().find(|(_, (name, _))| is_header(name, header));
+        found.map(|(at, (_, column))| (at, *column))
     }
 
     /// Whether it has such a column.

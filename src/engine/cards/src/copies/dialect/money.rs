@@ -69,6 +69,16 @@ impl Money {
         (minor <= MOST).then_some(Self { minor, currency: code })
     }
 
+    /// Reads what [`Self::number`] writes: digits, with a point before the smaller unit.
+    pub(super) fn of_number(number: &str, currency: Option<&str>) -> Option<Self> {
+        let (whole, rest) = number.split_once('.').unwrap_or((number, ""));
+        let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let places = digits(currency);
+        let is_number = !whole.is_empty() && is_plain(whole) && is_plain(rest) && rest.len() <= places;
+        let minor = if is_number { minor(whole, rest, places)? } else { return None };
+        (minor <= MOST).then(|| Self { minor, currency: currency.map(str::to_owned) })
+    }
+
     /// The number alone, with a point: `1.20`.
     pub fn number(&self) -> String {
         let places = digits(self.currency.as_deref());
@@ -204,6 +214,7 @@ mod tests {
         for code in [None, Some("USD"), Some("EUR"), Some("JPY"), Some("KWD"), Some("CHF"), Some("BRL"), Some("CAD")] {
             for minor in [0, 5, 20, 123, 1_234, 123_456, 99_999_999] {
                 let money = Money { minor, currency: code.map(str::to_owned) };
+                assert_eq!(Money::of_number(&money.number(), code).as_ref(), Some(&money));
                 // Three digits behind a point are thousands or thousandths where no one says.
                 if code != Some("KWD") {
                     assert_eq!(Money::read(&money.signed(), None).as_ref(), Some(&money));

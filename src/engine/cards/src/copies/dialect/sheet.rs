@@ -1,7 +1,7 @@
 //! The outer shape of a collection file: what stands before its header, the header, and what
 //! separates the cells.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeSet, sync::OnceLock};
 
 use super::{
     column::normal,
@@ -106,19 +106,18 @@ fn header(body: &str, said: Option<u8>) -> (u8, Vec<String>) {
         end -= 1;
     }
     let head = &body[..end];
-    let fits = |headers: &[String]| {
-        let is_known = |header: &&String| {
-            let header = normal(header);
-            DIALECTS.iter().any(|dialect| dialect.forms.iter().any(|form| form.column(&header).is_some()))
-        };
-        headers.iter().filter(is_known).count()
-    };
+    let known = known_headers();
+    let fits = |headers: &[String]| headers.iter().filter(|header| known.contains(&normal(header))).count();
     let separators = said.map_or(&SEPARATORS[..], |said| match SEPARATORS.iter().position(|known| *known == said) {
         Some(at) => &SEPARATORS[at..=at],
         None => &SEPARATORS[..],
     });
     let mut best = (SEPARATORS[0], Vec::new(), 0);
     for separator in separators {
+        // What does not occur separates nothing.
+        if !best.1.is_empty() && !head.as_bytes().contains(separator) {
+            continue;
+        }
         let headers = cells(head, *separator);
         let fit = fits(&headers);
         if fit > best.2 || best.1.is_empty() {
@@ -126,6 +125,15 @@ fn header(body: &str, said: Option<u8>) -> (u8, Vec<String>) {
         }
     }
     (best.0, best.1)
+}
+
+/// Every header of every dialect, without case and signs.
+fn known_headers() -> &'static BTreeSet<String> {
+    static KNOWN: OnceLock<BTreeSet<String>> = OnceLock::new();
+    KNOWN.get_or_init(|| {
+        let forms = DIALECTS.iter().flat_map(|dialect| dialect.forms);
+        forms.flat_map(|form| form.columns).map(|(header, _)| normal(header)).collect()
+    })
 }
 
 /// The cells of the first row of a text; those of a row that is quoted as a whole are found

@@ -443,6 +443,10 @@ impl<'r> Reader<'_, 'r> {
                 (edition, finish) = (edition.or(run), finish.or(Some(surface)));
             }
         }
+        // What names printings in its conditions says of foils alone that they are.
+        if dialect.habits.names_printings && condition.is_some() && self.get(Column::Finish).is_none() {
+            finish = finish.or(Some(Finish::Regular));
+        }
         if condition.is_none() && !said.is_empty() {
             let decided = self.draft.decide(Cause::ConditionUnknown(said.to_owned()), |decision| match decision {
                 Decision::Condition(condition) => Some(*condition),
@@ -528,7 +532,8 @@ impl<'r> Reader<'_, 'r> {
         let said = self.text(Column::Price).trim();
         if !said.is_empty() {
             let currency = money::currency(self.text(Column::Currency));
-            lot.price = Money::read(said, currency.as_deref().or(self.table.dialect.currency));
+            let exact = self.table.is_own.then(|| Money::of_number(said, currency.as_deref())).flatten();
+            lot.price = exact.or_else(|| Money::read(said, currency.as_deref().or(self.table.dialect.currency)));
             if lot.price.is_none() {
                 self.draft.remarks.push(Remark::PriceUnreadable(said.to_owned()));
                 self.draft.keep(Column::Price);
