@@ -29,6 +29,17 @@ fn quotes_without_end_cost_little() {
     assert!(reading.rows.len() > 100);
 }
 
+#[test]
+fn fifty_thousand_rows_are_read_whole() {
+    let header = "Count,Tradelist Count,Name,Edition,Condition,Language,Foil,Tags,Last Modified,Collector Number,Alter,\
+                  Proxy,Purchase Price\n";
+    let rows = "\"4\",\"1\",\"Old Rifle\",\"ng-pr\",\"Near Mint\",\"English\",\"foil\",\"deck, keep\",\
+                \"2024-05-05 10:11:12.000000\",\"007\",\"False\",\"False\",\"0.20\"\n\
+                1,0,\"Rick – The Firestarter\",ng-pr,Played,German,foil,,,,False,False,\n";
+    let reading = reading(&format!("{header}{}", rows.repeat(25_000)), "moxfield");
+    assert_eq!(reading.taken().count(), 50_000);
+}
+
 /// Cells, separators and the headers of real files, in any order.
 fn scrambled() -> impl Strategy<Value = String> {
     let headers: Vec<String> = DIALECTS
@@ -78,6 +89,9 @@ fn every_row_has_one_outcome(text: &str) -> Result<(), TestCaseError> {
 }
 
 proptest! {
+    // Every case is read in all dialects.
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
     #[test]
     fn no_text_makes_a_reader_panic(text in "(?s).{0,200}") {
         every_row_has_one_outcome(&text)?;

@@ -203,6 +203,11 @@ fn one_decision_settles_all_rows_of_a_cause_and_one_for_a_row_goes_before_it() {
         ]
     );
     choices.lines.insert(3, [("condition-unknown:Nearly".to_owned(), Decision::LeaveOut)].into());
+    choices.lines.insert(2, [("edition-not-stated".to_owned(), Decision::Edition(Edition::First))].into());
+    choices.decisions.insert("several-printings".to_owned(), Decision::Printing("NG-01-013".to_owned()));
+    let of_all = shown(&reading_with(text, "moxfield", &choices));
+    assert!(of_all.contains("2: 1 × NG-01-047 first"), "{of_all}");
+    assert!(of_all.contains("4: open: 3 × several-printings"), "another card's printing is no decision: {of_all}");
     choices.lines.insert(4, [("printing".to_owned(), Decision::Printing("NG-01-181".to_owned()))].into());
     let decided = shown(&reading_with(text, "moxfield", &choices));
     assert!(decided.contains("3: refused: LeftOut"), "{decided}");

@@ -67,8 +67,14 @@ impl Choices {
             return None;
         }
         let key = cause.key();
-        let line =
-            self.lines.get(&line).and_then(|decisions| decisions.get(&key).or_else(|| decisions.get(cause.kind())));
-        line.or_else(|| self.decisions.get(&key)).or_else(|| self.decisions.get(cause.kind()))
+        let line = self.lines.get(&line);
+        line.and_then(|decisions| found(decisions, cause, &key)).or_else(|| found(&self.decisions, cause, &key))
     }
+}
+
+/// The decision about a cause, or about all of its kind. Products of a shop have nothing in
+/// common: one printing for all of them is no decision.
+fn found<'a>(decisions: &'a BTreeMap<String, Decision>, cause: &Cause, key: &str) -> Option<&'a Decision> {
+    let is_of_one = |decision: &&Decision| matches!((cause, decision), (Cause::Product(_), Decision::Printing(_)));
+    decisions.get(key).or_else(|| decisions.get(cause.kind()).filter(|decision| !is_of_one(decision)))
 }

@@ -475,10 +475,8 @@ impl<'r> Reader<'_, 'r> {
         if let [edition] = printing.editions.as_slice() {
             return Ok(Some(*edition));
         }
-        if let Some(edition) = self.draft.choices.edition {
-            return Ok(Some(edition));
-        }
-        self.draft.decide(Cause::EditionNotStated, |decision| match decision {
+        let usual = self.draft.choices.edition;
+        self.draft.decide_or(Cause::EditionNotStated, usual, |decision| match decision {
             Decision::Edition(edition) => Some(*edition),
             _ => None,
         })
@@ -491,10 +489,8 @@ impl<'r> Reader<'_, 'r> {
         if let [finish] = printing.finishes.as_slice() {
             return Ok(Some(*finish));
         }
-        if let Some(finish) = self.draft.choices.finish {
-            return Ok(Some(finish));
-        }
-        self.draft.decide(Cause::FinishNotStated, |decision| match decision {
+        let usual = self.draft.choices.finish;
+        self.draft.decide_or(Cause::FinishNotStated, usual, |decision| match decision {
             Decision::Finish(finish) => Some(*finish),
             _ => None,
         })

@@ -89,6 +89,19 @@ impl<'a> Draft<'a> {
         cause: Cause,
         is: impl Fn(&Decision) -> Option<T>,
     ) -> Result<Option<T>, Refusal> {
+        self.decide_or(cause, None, is)
+    }
+
+    /// The same, with what holds where nothing was decided.
+    ///
+    /// # Errors
+    /// The row is to be left out.
+    pub(super) fn decide_or<T>(
+        &mut self,
+        cause: Cause,
+        usual: Option<T>,
+        is: impl Fn(&Decision) -> Option<T>,
+    ) -> Result<Option<T>, Refusal> {
         match self.choices.on(self.line, &cause) {
             Some(Decision::LeaveOut) => return Err(Refusal::LeftOut),
             Some(decision) => {
@@ -98,10 +111,10 @@ impl<'a> Draft<'a> {
             }
             None => {}
         }
-        if !self.causes.contains(&cause) {
+        if usual.is_none() && !self.causes.contains(&cause) {
             self.causes.push(cause);
         }
-        Ok(None)
+        Ok(usual)
     }
 
     pub(super) fn unknown_edition(&mut self, said: &str) -> Result<Option<Edition>, Refusal> {
@@ -138,8 +151,10 @@ impl<'a> Draft<'a> {
         }
         let is_usual = |printing: &&PrintingIndex| catalogue.printing(**printing).variant == Variant::Standard;
         let cause = Cause::SeveralPrintings(catalogue.card(card).name.to_string());
+        // A decision for all cards must not make one card of them.
+        let is_of_card = |printing: &PrintingIndex| catalogue.card_of(*printing) == card;
         let decided = self.decide(cause, |decision| match decision {
-            Decision::Printing(number) => catalogue.find_number(number),
+            Decision::Printing(number) => catalogue.find_number(number).filter(is_of_card),
             Decision::UsualPrinting => printings.iter().find(is_usual).or(printings.first()).copied(),
             _ => None,
         })?;
@@ -160,10 +175,14 @@ impl<'a> Draft<'a> {
             One(PrintingIndex),
             ByName,
         }
+        let is_said = |printing: &PrintingIndex| {
+            let card = catalogue.card_of(*printing);
+            card == catalogue.card_of(by_number) || by_name.iter().any(|named| catalogue.card_of(*named) == card)
+        };
         let decided = self.decide(Cause::NumberAndNameDisagree, |decision| match decision {
             Decision::ByNumber => Some(Settled::One(by_number)),
             Decision::ByName => Some(Settled::ByName),
-            Decision::Printing(number) => catalogue.find_number(number).map(Settled::One),
+            Decision::Printing(number) => catalogue.find_number(number).filter(is_said).map(Settled::One),
             _ => None,
         })?;
         match (decided, by_name.first()) {
