@@ -79,6 +79,7 @@ fn equal_rows_are_one_and_what_has_to_be_found_is_told() {
     assert_eq!(losses.facts.iter().map(|(fact, lost)| (fact.id(), lost.copies)).collect::<Vec<_>>(), [("missing", 3)]);
     let balances: Balances = [(&holding, 5_i64)].into_iter().collect();
     assert_eq!(Line::of(&balances), [of(5)]);
+    assert_eq!(reading.balances().of(&holding), 300_000);
 }
 
 #[test]

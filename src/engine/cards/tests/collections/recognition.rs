@@ -42,6 +42,7 @@ fn headers_are_recognised_in_any_order_and_case_with_others_between_them() {
     let moxfield = "PURCHASE PRICE,name,Mine,count,Tradelist  Count,edition,condition,language,foil,tags,\
                     last-modified,collector number,alter,proxy\n";
     assert_eq!(candidates(moxfield), ["moxfield"]);
+    assert_eq!(candidates("Finish,Quantity,Number,Name\n"), ["safehouse"], "ours, made by hand");
     let cardmarket = "idProduct,groupCount,price,idLanguage,condition,isFoil\n";
     assert_eq!(candidates(cardmarket), ["cardmarket"], "a spreadsheet may change what separates cells");
 }
@@ -53,11 +54,7 @@ fn headers_that_several_tools_have_are_asked_about() {
         panic!("both fit alike");
     };
     let several: Vec<&str> = several.iter().map(|candidate| candidate.dialect.id).collect();
-    assert_eq!(
-        several,
-        ["cardsphere", "deckbox", "moxfield"][..1].iter().chain(&several[1..]).copied().collect::<Vec<_>>()
-    );
-    assert!(several.len() > 1);
+    assert_eq!(several, ["cardsphere", "moxfield"]);
     let fewer = candidates("Count,Tradelist Count,Name,Edition,Condition,Language,Foil\n");
     assert!(fewer.contains(&"moxfield") && fewer.contains(&"cardsphere"), "{fewer:?}");
 }

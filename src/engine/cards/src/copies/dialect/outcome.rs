@@ -4,7 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{super::Holding, form::Dialect, money::Money};
+use super::{
+    super::{Balances, Holding},
+    form::Dialect,
+    money::Money,
+};
 use crate::{
     card::{Edition, Finish},
     limits::Excess,
@@ -272,6 +276,12 @@ impl Reading {
             Outcome::Taken(taken) => Some((row.line, taken)),
             _ => None,
         })
+    }
+
+    /// How many copies were taken of each holding.
+    pub fn balances(&self) -> Balances {
+        let copies = self.taken().flat_map(|(_, taken)| &taken.copies);
+        copies.map(|(holding, count)| (holding, i64::from(*count))).collect()
     }
 
     /// What has to be decided, the rows of each cause together. A row of several causes is in

@@ -51,5 +51,6 @@ pub(super) static OWN: Dialect = Dialect {
     finishes: OWN_FINISHES,
     truth: ("yes", ""),
     currency: None,
-    habits: Habits::NONE,
+    // Tables that people make by hand leave columns out.
+    habits: Habits { chooses_columns: true, ..Habits::NONE },
 };
