@@ -8,6 +8,7 @@
 mod balances;
 pub mod completion;
 mod condition;
+pub mod dialect;
 pub mod entry;
 mod holding;
 mod language;
