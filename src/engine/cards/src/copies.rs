@@ -5,9 +5,9 @@
 //! another tool ([`dialect`]) or by hand, and whatever changes their number is an event of a
 //! [`ledger`]. The [`allocation`] of copies to decks is exact.
 
+pub mod allocation;
 mod balances;
 mod condition;
-
 mod holding;
 mod language;
 
