@@ -119,7 +119,10 @@ impl<'a> Allocator<'a> {
     pub fn fits(&self, decks: &[usize]) -> bool {
         let room = Room::new(self);
         let decks = self.known(decks);
-        self.units(&decks).into_iter().try_fold(room.nothing(), |used, unit| room.with(used, &room.asked_by(&unit))).is_some()
+        self.units(&decks)
+            .into_iter()
+            .try_fold(room.nothing(), |used, unit| room.with(used, &room.asked_by(&unit)))
+            .is_some()
     }
 
     /// The decks that can be complete at once, by their ranking: a deck stays if all of it can be had

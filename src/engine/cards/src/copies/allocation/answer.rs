@@ -62,9 +62,9 @@ pub enum Origin {
     },
     /// They lie free.
     Free,
-    /// They are in a protected place: so few lie free that these are needed.
+    /// They are in a protected place: what lies free does not suffice.
     Protected,
-    /// They are in another built deck: so few are in none that these are needed.
+    /// They are in another built deck: what is in none does not suffice.
     OtherDeck {
         /// The position of that deck.
         deck: usize,
@@ -131,26 +131,41 @@ impl<'a> Allocation<'a> {
         for (place, &deck) in decks.iter().enumerate() {
             for &at in allocator.asked.get(deck).into_iter().flatten() {
                 pools.push(at);
-                for &Want { deck, line, copies, .. } in allocator.pools.get(at).into_iter().flat_map(|pool| pool.wants_of(deck)) {
-                    rows.insert((place, line), AllocatedLine { deck, line, copies, pieces: Vec::new(), missing: copies });
+                for &Want { deck, line, copies, .. } in
+                    allocator.pools.get(at).into_iter().flat_map(|pool| pool.wants_of(deck))
+                {
+                    rows.insert(
+                        (place, line),
+                        AllocatedLine { deck, line, copies, pieces: Vec::new(), missing: copies },
+                    );
                 }
             }
         }
         pools.sort_unstable();
         pools.dedup();
+        let home_of =
+            units.iter().enumerate().flat_map(|(home, unit)| unit.iter().map(move |&deck| (deck, home))).collect();
         let places = decks.iter().enumerate().map(|(place, &deck)| (deck, place)).collect();
-        let mut filling = Filling { allocator, units: &units, places, rows, cost: Cost::default(), shortfalls: Vec::new(), moves: Vec::new() };
+        let mut filling = Filling {
+            allocator,
+            units: &units,
+            home_of,
+            places,
+            rows,
+            cost: Cost::default(),
+            shortfalls: Vec::new(),
+            moves: Vec::new(),
+            first_move: 0,
+        };
         for pool in pools.into_iter().filter_map(|at| allocator.pools.get(at)) {
             filling.fill(pool);
         }
         let Filling { rows, cost, shortfalls, mut moves, .. } = filling;
         let (catalogue, stocks) = (allocator.catalogue, allocator.stocks);
-        moves.sort_by(|left, right| {
-            let place = |step: &Move| stocks.get(step.stock).map(|stock| stock.holding.place.as_str());
-            place(left)
-                .cmp(&place(right))
-                .then_with(|| by_number(stocks, left.stock, right.stock))
-                .then(left.deck.cmp(&right.deck))
+        moves.sort_by_cached_key(|step| {
+            let holding = stocks.get(step.stock).map(|stock| stock.holding);
+            let key = holding.map(|holding| (holding.place.as_str(), number_parts(&holding.number), holding));
+            (key, step.deck, step.origin, step.stock)
         });
         Self { lines: rows.into_values().collect(), cost, shortfalls, catalogue, stocks, moves }
     }
@@ -200,24 +215,33 @@ fn by_number(stocks: &[Stock<'_>], left: usize, right: usize) -> Ordering {
     let (Some(one), Some(other)) = (stocks.get(left), stocks.get(right)) else {
         return left.cmp(&right);
     };
-    let (one, other) = (one.holding, other.holding);
-    number_parts(&one.number).cmp(&number_parts(&other.number)).then_with(|| one.cmp(other)).then(left.cmp(&right))
+    let key = |stock: &Stock<'_>| (stock.deck, stock.is_protected);
+    number_parts(&one.holding.number)
+        .cmp(&number_parts(&other.holding.number))
+        .then_with(|| one.holding.cmp(other.holding))
+        .then_with(|| key(one).cmp(&key(other)))
+        .then(left.cmp(&right))
 }
 
 /// An allocation while its cards are filled in one after the other.
 struct Filling<'f, 'a> {
     allocator: &'a Allocator<'a>,
     units: &'f [Vec<usize>],
-    /// In the order of which deck stands where.
+    /// Which of them each deck is in.
+    home_of: BTreeMap<usize, usize>,
+    /// Which place each deck has among those that were named.
     places: BTreeMap<usize, usize>,
     rows: BTreeMap<(usize, usize), AllocatedLine>,
     cost: Cost,
     shortfalls: Vec<Shortfall<'a>>,
     moves: Vec<Move>,
+    /// Where the moves of the card begin that is being filled in.
+    first_move: usize,
 }
 
 impl<'a> Filling<'_, 'a> {
     fn fill(&mut self, pool: &'a Pool<'a>) {
+        self.first_move = self.moves.len();
         let mut demands = Vec::new();
         let mut wants: Vec<Option<&Want>> = Vec::new();
         for (home, unit) in self.units.iter().enumerate() {
@@ -234,14 +258,12 @@ impl<'a> Filling<'_, 'a> {
                 }
             }
         }
-        let home_of: BTreeMap<usize, usize> =
-            self.units.iter().enumerate().flat_map(|(home, unit)| unit.iter().map(move |&deck| (deck, home))).collect();
         let available: Vec<Available> = pool
             .supplies
             .iter()
             .enumerate()
             .map(|(supply, Supply { copies, deck, .. })| {
-                let home = deck.and_then(|deck| home_of.get(&deck).copied());
+                let home = deck.and_then(|deck| self.home_of.get(&deck).copied());
                 Available { supply, copies: *copies, home }
             })
             .collect();
@@ -290,11 +312,12 @@ impl<'a> Filling<'_, 'a> {
             let wants = pool.wants_of(deck);
             let demand = |want: &Want| Demand { home: deck, wish: want.wish, copies: i64::from(want.copies) };
             let demands: Vec<Demand> = wants.iter().map(demand).collect();
-            let available = |(&supply, &copies): (&usize, &i64)| {
-                Available { supply, copies, home: pool.supplies[supply].deck }
-            };
+            let available =
+                |(&supply, &copies): (&usize, &i64)| Available { supply, copies, home: pool.supplies[supply].deck };
             let mut of_deck: BTreeMap<usize, (i64, Origin)> = BTreeMap::new();
-            for Taken { demand, supply, copies } in assign(pool, &reserve.iter().map(available).collect::<Vec<_>>(), &demands) {
+            for Taken { demand, supply, copies } in
+                assign(pool, &reserve.iter().map(available).collect::<Vec<_>>(), &demands)
+            {
                 let origin = self.piece(pool, &wants[demand], supply, copies, unit);
                 of_deck.entry(supply).or_insert((0, origin)).0 += copies;
             }
@@ -338,9 +361,9 @@ impl<'a> Filling<'_, 'a> {
             return;
         }
         // Two lines of a deck may take of one stock; it is fetched at once.
-        let last = self.moves.iter_mut().rev().find(|last| last.stock == supply.stock && last.deck == deck);
-        match last {
-            Some(last) => last.copies = last.copies.saturating_add(whole(copies)),
+        let mut of_card = self.moves.iter_mut().skip(self.first_move);
+        match of_card.find(|known| known.stock == supply.stock && known.deck == deck) {
+            Some(known) => known.copies = known.copies.saturating_add(whole(copies)),
             None => self.moves.push(Move { stock: supply.stock, copies: whole(copies), deck, origin }),
         }
     }

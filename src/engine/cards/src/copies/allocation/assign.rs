@@ -52,10 +52,9 @@ pub(super) fn assign(pool: &Pool<'_>, available: &[Available], demands: &[Demand
     for (at, offer) in available.iter().enumerate() {
         let supply = &pool.supplies[offer.supply];
         let make = pool.makes[supply.make];
-        let at_home = |demand: &&(usize, &Demand)| {
-            Some(demand.1.home) == offer.home && pool.wishes[demand.1.wish].0.takes(make)
-        };
-        let mut at_home = demands.iter().enumerate().collect::<Vec<_>>().into_iter().filter(|demand| at_home(&demand)).peekable();
+        let is_at_home = |demand: &Demand| Some(demand.home) == offer.home && pool.wishes[demand.wish].0.takes(make);
+        let at_home = demands.iter().enumerate().filter(|(_, demand)| is_at_home(demand)).map(|(target, _)| target);
+        let mut at_home = offer.home.map(|_| at_home).into_iter().flatten().peekable();
         if at_home.peek().is_none() {
             let arc = network.lay(SOURCE, makes + supply.make, offer.copies, supply.moves);
             into_make.push((supply.make, offer.supply, arc));
@@ -64,21 +63,24 @@ pub(super) fn assign(pool: &Pool<'_>, available: &[Available], demands: &[Demand
         network.lay(SOURCE, homes + at, offer.copies, Cost::default());
         let arc = network.lay(homes + at, makes + supply.make, i64::MAX, supply.moves);
         into_make.push((supply.make, offer.supply, arc));
-        for (target, _) in at_home {
+        for target in at_home {
             let arc = network.lay(homes + at, targets + target, i64::MAX, supply.stays);
             direct.push((target, offer.supply, arc));
         }
     }
     let mut into_wish = Vec::new();
     for (make, of_make) in pool.makes.iter().enumerate() {
-        for (at, (wish, _)) in pool.wishes.iter().enumerate().filter(|(_, (wish, _))| wish.takes(*of_make)) {
-            debug_assert!(wish.takes(*of_make));
+        for (at, _) in pool.wishes.iter().enumerate().filter(|(_, (wish, _))| wish.takes(*of_make)) {
             into_wish.push((make, at, network.lay(makes + make, wishes + at, i64::MAX, Cost::default())));
         }
     }
     let mut into_demand = Vec::new();
     for (target, demand) in demands.iter().enumerate() {
-        into_demand.push((target, demand.wish, network.lay(wishes + demand.wish, targets + target, i64::MAX, Cost::default())));
+        into_demand.push((
+            target,
+            demand.wish,
+            network.lay(wishes + demand.wish, targets + target, i64::MAX, Cost::default()),
+        ));
         // As much as possible is served; of that, rather what names a printing.
         let is_named = pool.wishes[demand.wish].0.number.is_some();
         let unnamed = Cost { missing_named: i64::from(!is_named), ..Cost::default() };
@@ -111,7 +113,9 @@ pub(super) fn assign(pool: &Pool<'_>, available: &[Available], demands: &[Demand
 /// Takes so many copies from the front.
 fn pass_on(queue: &mut VecDeque<(usize, i64)>, mut copies: i64) -> Vec<(usize, i64)> {
     let mut passed = Vec::new();
-    while copies > 0 && let Some((supply, here)) = queue.front_mut() {
+    while copies > 0
+        && let Some((supply, here)) = queue.front_mut()
+    {
         let most = copies.min(*here);
         if most > 0 {
             passed.push((*supply, most));

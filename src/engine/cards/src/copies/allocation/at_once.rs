@@ -111,8 +111,11 @@ impl<'a> Part<'a> {
         for members in &by_deck {
             add(&mut all, &room.asked_by(members));
         }
-        let copies: BTreeMap<usize, i64> =
-            all.iter().filter(|(bound, sum)| **sum > room.copies[**bound]).map(|(&bound, _)| (bound, room.copies[bound])).collect();
+        let copies: BTreeMap<usize, i64> = all
+            .iter()
+            .filter(|(bound, sum)| **sum > room.copies[**bound])
+            .map(|(&bound, _)| (bound, room.copies[bound]))
+            .collect();
         let mut alone: Vec<Asked> = decks.iter().map(|&deck| room.asked_by(&[deck])).collect();
         alone.iter_mut().for_each(|asked| asked.retain(|bound, _| copies.contains_key(bound)));
         Self { room, decks, alone, units, unit_of, copies }
@@ -122,20 +125,22 @@ impl<'a> Part<'a> {
         Partial { decks: self.decks.clone(), choices: vec![Choice::Open; self.decks.len()], used: Asked::new() }
     }
 
-    /// What the open decks ask for that the kept ones do not share with them.
-    fn added<'s>(&'s self, partial: &Partial) -> Vec<(usize, Cow<'s, Asked>)> {
-        let added = partial.open().map(|at| {
-            let partners = &self.units[self.unit_of[at]];
-            let kept = partners.iter().filter(|&&partner| partial.choices[partner] == Choice::Kept);
-            let kept: Vec<usize> = kept.map(|&partner| self.decks[partner]).collect();
-            if kept.is_empty() {
-                return (at, Cow::Borrowed(&self.alone[at]));
-            }
-            let mut added = self.room.added_by(self.decks[at], &kept);
-            added.retain(|bound, _| self.copies.contains_key(bound));
-            (at, Cow::Owned(added))
-        });
-        added.collect()
+    /// What an open deck asks for that the kept ones do not share with it.
+    fn added_by(&self, partial: &Partial, at: usize) -> Cow<'_, Asked> {
+        let partners = &self.units[self.unit_of[at]];
+        let kept = partners.iter().filter(|&&partner| partial.choices[partner] == Choice::Kept);
+        let kept: Vec<usize> = kept.map(|&partner| self.decks[partner]).collect();
+        if kept.is_empty() {
+            return Cow::Borrowed(&self.alone[at]);
+        }
+        let mut added = self.room.added_by(self.decks[at], &kept);
+        added.retain(|bound, _| self.copies.contains_key(bound));
+        Cow::Owned(added)
+    }
+
+    /// The same of each open deck.
+    fn added(&self, partial: &Partial) -> Vec<(usize, Cow<'_, Asked>)> {
+        partial.open().map(|at| (at, self.added_by(partial, at))).collect()
     }
 
     /// What all decks that are open or kept ask for.
@@ -159,7 +164,11 @@ impl<'a> Part<'a> {
     /// What is asked for more often than it is there.
     fn contested(&self, partial: &Partial) -> Vec<usize> {
         let asked = self.asked(partial);
-        self.copies.iter().filter(|(bound, copies)| asked.get(bound).is_some_and(|asked| asked > copies)).map(|(&bound, _)| bound).collect()
+        self.copies
+            .iter()
+            .filter(|(bound, copies)| asked.get(bound).is_some_and(|asked| asked > copies))
+            .map(|(&bound, _)| bound)
+            .collect()
     }
 
     /// The same choice, with what follows from it: decks that no longer fit are out, and those that ask for
@@ -168,7 +177,8 @@ impl<'a> Part<'a> {
         loop {
             let mut is_settled = true;
             for (at, added) in self.added(&partial) {
-                if added.iter().any(|(bound, copies)| partial.used(*bound).saturating_add(*copies) > self.copies[bound]) {
+                if added.iter().any(|(bound, copies)| partial.used(*bound).saturating_add(*copies) > self.copies[bound])
+                {
                     partial.choices[at] = Choice::Out;
                     is_settled = false;
                 }
@@ -187,11 +197,9 @@ impl<'a> Part<'a> {
     }
 
     fn keep(&self, partial: &mut Partial, at: usize) {
-        let added = self.added(partial).into_iter().find(|(open, _)| *open == at);
-        if let Some((_, added)) = added {
-            add(&mut partial.used, &added);
-            partial.choices[at] = Choice::Kept;
-        }
+        let added = self.added_by(partial, at);
+        add(&mut partial.used, &added);
+        partial.choices[at] = Choice::Kept;
     }
 
     /// The open decks by what they compete for: those that nothing ties together are apart. Few first, so
@@ -201,7 +209,9 @@ impl<'a> Part<'a> {
         let mut parts: Vec<Vec<usize>> = Vec::new();
         for at in partial.open() {
             let is_tied = |other: usize| {
-                let shares = contested.iter().any(|bound| self.alone[at].contains_key(bound) && self.alone[other].contains_key(bound));
+                let shares = contested
+                    .iter()
+                    .any(|bound| self.alone[at].contains_key(bound) && self.alone[other].contains_key(bound));
                 shares || self.unit_of[at] == self.unit_of[other]
             };
             let (tied, apart): (Vec<_>, Vec<_>) =

@@ -130,9 +130,7 @@ impl<'a> Pools<'a> {
                 continue;
             }
             let (pool, printing) = match catalogue.find_number(&stock.holding.number) {
-                Some(printing) => {
-                    (by_card.get(catalogue.card_of(printing).0 as usize).copied().flatten(), printing.0)
-                }
+                Some(printing) => (by_card.get(catalogue.card_of(printing).0 as usize).copied().flatten(), printing.0),
                 None => (by_key.get(&CardKey::of_lost_number(&stock.holding.number)).copied(), 0),
             };
             if let Some(members) = pool.and_then(|pool| members.get_mut(pool)) {

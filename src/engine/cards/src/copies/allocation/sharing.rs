@@ -46,7 +46,8 @@ impl Allocator<'_> {
         let group = decks.first().map(|&deck| self.turns_of(deck)).unwrap_or_default();
         let mut is_wished = vec![false; pool.wishes.len()];
         group.iter().flat_map(|&deck| pool.wants_of(deck)).for_each(|want| is_wished[want.wish] = true);
-        let wishes = || pool.wishes.iter().zip(&is_wished).filter(|(_, is_wished)| **is_wished).map(|((wish, _), _)| *wish);
+        let wishes =
+            || pool.wishes.iter().zip(&is_wished).filter(|(_, is_wished)| **is_wished).map(|((wish, _), _)| *wish);
         let is_crossed = |number| {
             let of_number = || wishes().filter(move |wish| wish.number == number);
             of_number().any(|wish| of_number().any(|other| wish.crosses(other)))

@@ -88,7 +88,8 @@ impl<'a> Shortfall<'a> {
         let printings = self.card.map(|card| catalogue.card(card).printings.as_slice()).unwrap_or_default();
         let first = self.card.map(|card| catalogue.printings_of(card).start).unwrap_or_default();
         let printings = printings.iter().zip(first..);
-        let printings = printings.filter(move |(_, at)| wanted.is_none_or(|wanted| wanted.is_some_and(|one| one.0 == *at)));
+        let printings =
+            printings.filter(move |(_, at)| wanted.is_none_or(|wanted| wanted.is_some_and(|one| one.0 == *at)));
         printings.flat_map(move |(printing, _)| {
             let editions = printing.editions.iter().copied();
             let both = editions.flat_map(|edition| printing.finishes.iter().map(move |&finish| (edition, finish)));
