@@ -40,9 +40,8 @@ pub(super) struct Taken {
 /// should be flows to its demand without a detour and costs less. So there are as many arcs as
 /// copies and demands, not as many as there are pairs of them.
 pub(super) fn assign(pool: &Pool<'_>, available: &[Available], demands: &[Demand]) -> Vec<Taken> {
-    const SOURCE: usize = 0;
-    const SINK: usize = 1;
-    let (makes, wishes) = (2, 2 + pool.makes.len());
+    const SINK: usize = 0;
+    let (makes, wishes) = (1, 1 + pool.makes.len());
     let homes = wishes + pool.wishes.len();
     let targets = homes + available.len();
     let mut network = Network::new(targets + demands.len());
@@ -56,11 +55,10 @@ pub(super) fn assign(pool: &Pool<'_>, available: &[Available], demands: &[Demand
         let at_home = demands.iter().enumerate().filter(|(_, demand)| is_at_home(demand)).map(|(target, _)| target);
         let mut at_home = offer.home.map(|_| at_home).into_iter().flatten().peekable();
         if at_home.peek().is_none() {
-            let arc = network.lay(SOURCE, makes + supply.make, offer.copies, supply.moves);
-            into_make.push((supply.make, offer.supply, arc));
+            network.admit(makes + supply.make, offer.supply, offer.copies, supply.moves);
             continue;
         }
-        network.lay(SOURCE, homes + at, offer.copies, Cost::default());
+        network.admit(homes + at, offer.supply, offer.copies, Cost::default());
         let arc = network.lay(homes + at, makes + supply.make, i64::MAX, supply.moves);
         into_make.push((supply.make, offer.supply, arc));
         for target in at_home {
@@ -86,13 +84,14 @@ pub(super) fn assign(pool: &Pool<'_>, available: &[Available], demands: &[Demand
         let unnamed = Cost { missing_named: i64::from(!is_named), ..Cost::default() };
         network.lay(targets + target, SINK, demand.copies, unnamed);
     }
-    network.fill(SOURCE, SINK);
+    network.fill(SINK);
 
     let mut taken = Vec::new();
     for (demand, supply, arc) in direct {
         taken.push(Taken { demand, supply, copies: network.carried(arc) });
     }
-    let mut of_make: Vec<VecDeque<(usize, i64)>> = vec![VecDeque::new(); pool.makes.len()];
+    let free = (makes..wishes).map(|make| network.entered(make).collect());
+    let mut of_make: Vec<VecDeque<(usize, i64)>> = free.collect();
     for (make, supply, arc) in into_make {
         of_make[make].push_back((supply, network.carried(arc)));
     }

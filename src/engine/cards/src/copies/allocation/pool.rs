@@ -125,13 +125,25 @@ impl<'a> Pools<'a> {
             }
         }
         let mut members: Vec<Vec<(usize, Make)>> = pools.pools.iter().map(|_| Vec::new()).collect();
+        // Stocks of one printing mostly stand side by side.
+        let mut last = None;
         for (position, stock) in stocks.iter().enumerate() {
             if stock.copies <= 0 || stock.holding.grading.is_some() && !preferences.plays_graded {
                 continue;
             }
-            let (pool, printing) = match catalogue.find_number(&stock.holding.number) {
-                Some(printing) => (by_card.get(catalogue.card_of(printing).0 as usize).copied().flatten(), printing.0),
-                None => (by_key.get(&CardKey::of_lost_number(&stock.holding.number)).copied(), 0),
+            let number = stock.holding.number.as_str();
+            let (pool, printing) = match last {
+                Some((known, found)) if known == number => found,
+                _ => {
+                    let found = match catalogue.find_number(number) {
+                        Some(printing) => {
+                            (by_card.get(catalogue.card_of(printing).0 as usize).copied().flatten(), printing.0)
+                        }
+                        None => (by_key.get(&CardKey::of_lost_number(number)).copied(), 0),
+                    };
+                    last = Some((number, found));
+                    found
+                }
             };
             if let Some(members) = pool.and_then(|pool| members.get_mut(pool)) {
                 members.push((position, Make::new(printing, stock.holding.finish, stock.holding.edition)));
