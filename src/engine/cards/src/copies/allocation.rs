@@ -18,6 +18,7 @@ mod answer;
 mod assign;
 mod at_once;
 mod cost;
+mod filling;
 mod flow;
 mod pool;
 mod preference;

@@ -1,9 +1,12 @@
 //! Which decks at once, against every set of them.
 
 use proptest::prelude::*;
-use safehouse_cards::copies::allocation::{AtOnce, Certainty};
+use safehouse_cards::{
+    card::{Edition, Finish},
+    copies::allocation::{AtOnce, Certainty},
+};
 
-use super::made_up::{KITE, Problem, ROPE, WIND, deck, line, owned, some_copies, some_line};
+use super::made_up::{KITE, Problem, ROPE, WIND, chosen, deck, line, owned, some_copies, some_line};
 
 const LINES: &[(&str, &str)] = &[(KITE, "K-1"), (KITE, "K-2"), (ROPE, "K-3"), (WIND, "K-10")];
 const NUMBERS: &[&str] = &["K-1", "K-2", "K-3", "K-10"];
@@ -85,6 +88,29 @@ fn three_that_pairwise_compete_are_proved_with_few_steps_and_a_ranking_is_not_th
         assert_eq!(allocator.by_ranking(&[2, 0, 1]), [2, 1]);
         let most = AtOnce { decks: vec![1, 2], certainty: Certainty::Optimal };
         assert_eq!(allocator.most_at_once(&[0, 1, 2], 10), most);
+    });
+}
+
+#[test]
+fn a_ring_of_five_is_not_proved_without_a_step() {
+    // Each deck competes with two others for a copy of one: two decks fit, and the bound allows three.
+    let things = |at: usize| {
+        let makes = [(Finish::Foil, Edition::First), (Finish::Foil, Edition::Unlimited)];
+        let others = [(Finish::Regular, Edition::First), (Finish::Regular, Edition::Unlimited)];
+        let makes = makes
+            .into_iter()
+            .chain(others)
+            .map(|(finish, edition)| chosen(1, KITE, "K-1", Some(finish), Some(edition)));
+        makes.chain([line(1, ROPE)]).nth(at % 5).unwrap()
+    };
+    let plain = || owned(1, "K-1");
+    let all = vec![plain(), plain().foil(), plain().first(), plain().foil().first(), owned(1, "K-3")];
+    let problem = Problem::new(all, (0..5).map(|at| deck(vec![things(at), things(at + 1)])).collect());
+    problem.ask(|allocator| {
+        let unproved = allocator.most_at_once(&problem.all(), 0);
+        assert_eq!(unproved.certainty, Certainty::Between { at_least: 2, at_most: 3 });
+        let proved = allocator.most_at_once(&problem.all(), 10);
+        assert_eq!((proved.decks.len(), proved.certainty), (2, Certainty::Optimal));
     });
 }
 

@@ -10,8 +10,11 @@ use safehouse_cards::{
 
 use super::made_up::{KITE, Owned, Problem, ROPE, SHED, WIND, chosen, deck, line, owned};
 
+/// What a line gets: stock, copies, and where they come from.
+type Pieces = Vec<(usize, u32, Origin)>;
+
 /// The stocks and copies that the lines of all decks get, with those that are missing.
-fn told(problem: &Problem) -> Vec<(Vec<(usize, u32, Origin)>, u32)> {
+fn told(problem: &Problem) -> Vec<(Pieces, u32)> {
     problem.ask(|allocator| {
         let rows = allocator.allocate(&problem.all()).lines;
         let pieces = |row: &[safehouse_cards::copies::allocation::Piece]| {

@@ -63,7 +63,7 @@ static FACE: FaceDefinition = FaceDefinition {
     symbols: &[],
 };
 
-pub static GAME: GameDefinition = GameDefinition {
+static GAME: GameDefinition = GameDefinition {
     id: "kites",
     name: "Kites",
     pitch: "A game for a windy day.",
@@ -78,7 +78,7 @@ pub static GAME: GameDefinition = GameDefinition {
     rarities: &[Word { id: "plain", name: "Plain" }],
     sections: &[section(SKY, "Sky", true, &["thing"]), section(SHED, "Shed", false, &[])],
     opening: &OpeningRules { sections: &[] },
-    number_is_valid: |number| number.strip_prefix("K-").is_some_and(|rest| rest.parse::<u32>().is_ok()),
+    number_is_valid: |number| number.strip_prefix("K-").is_some_and(|rest| rest.parse::<u8>().is_ok()),
     set_code_is_valid: |code| code == "K",
     set_code_pattern: "^K$",
     set_code_sample: "K",
