@@ -110,8 +110,8 @@ impl<'a> Allocator<'a> {
         self
     }
 
-    /// The best choice of copies for these decks, all of them at once. Where nothing else decides, the
-    /// decks that stand first are served first.
+    /// The best choice of copies for these decks, all of them at once. What is in place stays there; of
+    /// lines that want the same, those of the decks that stand first get the rest.
     pub fn allocate(&self, decks: &[usize]) -> Allocation<'_> {
         Allocation::new(self, &self.known(decks))
     }

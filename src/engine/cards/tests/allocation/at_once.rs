@@ -63,7 +63,7 @@ pub fn check_all(problem: &Problem, groups: &[Vec<usize>]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(250))]
 
     #[test]
     fn no_set_of_decks_is_larger_and_a_small_budget_claims_nothing_wrong(problem in a_problem(8)) {

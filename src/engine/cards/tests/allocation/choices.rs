@@ -60,7 +60,7 @@ pub fn check(problem: &Problem, answer: &Allocation<'_>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_500))]
+    #![proptest_config(ProptestConfig::with_cases(600))]
 
     #[test]
     fn no_choice_costs_less(problem in a_problem()) {

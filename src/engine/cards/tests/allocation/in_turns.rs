@@ -50,7 +50,7 @@ fn crosses(problem: &Problem) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_000))]
+    #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
     fn decks_fit_exactly_where_their_copies_can_be_divided(problem in a_problem()) {

@@ -10,7 +10,8 @@ use crate::catalogue::{Catalogue, number_parts};
 pub struct Allocation<'a> {
     /// Every line that asks for copies, deck by deck in the order they were named.
     pub lines: Vec<AllocatedLine>,
-    /// What the choice costs; no other costs less. Copies that serve several decks in turns count once.
+    /// What the choice costs; no other costs less. Where decks take turns, that holds for what is reserved
+    /// for all of them together, each copy of it counted once and in place where one of them has it.
     pub cost: Cost,
     pub(super) shortfalls: Vec<Shortfall<'a>>,
     pub(super) catalogue: &'a Catalogue,

@@ -38,7 +38,9 @@ pub(super) struct Taken {
 ///
 /// Copies flow by their make to the wishes that take it and on to the demands, and what is where it
 /// should be flows to its demand without a detour and costs less. So there are as many arcs as
-/// copies and demands, not as many as there are pairs of them.
+/// copies and demands, not as many as there are pairs of them. Demands of one wish pay the same for what
+/// comes by that way, so that it may be dealt out afterwards: a demand that lacked something which
+/// lies where it should be, and went elsewhere, would not have been the cheapest.
 pub(super) fn assign(pool: &Pool<'_>, available: &[Available], demands: &[Demand]) -> Vec<Taken> {
     const SINK: usize = 0;
     let (makes, wishes) = (1, 1 + pool.makes.len());
@@ -72,23 +74,34 @@ pub(super) fn assign(pool: &Pool<'_>, available: &[Available], demands: &[Demand
             into_wish.push((make, at, network.lay(makes + make, wishes + at, i64::MAX, Cost::default())));
         }
     }
-    let mut into_demand = Vec::new();
+    // What has nothing in place is served by wish; who of them is served does not change the cost.
+    let mut has_direct = vec![false; demands.len()];
+    direct.iter().for_each(|(target, _, _)| has_direct[*target] = true);
+    let mut others = vec![0_i64; pool.wishes.len()];
+    let mut out_of_wish = Vec::new();
+    // As much as possible is served; of that, rather what names a printing.
+    let unnamed =
+        |wish: usize| Cost { missing_named: i64::from(pool.wishes[wish].0.number.is_none()), ..Cost::default() };
     for (target, demand) in demands.iter().enumerate() {
-        into_demand.push((
-            target,
-            demand.wish,
-            network.lay(wishes + demand.wish, targets + target, i64::MAX, Cost::default()),
-        ));
-        // As much as possible is served; of that, rather what names a printing.
-        let is_named = pool.wishes[demand.wish].0.number.is_some();
-        let unnamed = Cost { missing_named: i64::from(!is_named), ..Cost::default() };
-        network.lay(targets + target, SINK, demand.copies, unnamed);
+        if has_direct[target] {
+            let arc = network.lay(wishes + demand.wish, targets + target, i64::MAX, Cost::default());
+            out_of_wish.push((demand.wish, arc));
+            network.lay(targets + target, SINK, demand.copies, unnamed(demand.wish));
+        } else {
+            others[demand.wish] = others[demand.wish].saturating_add(demand.copies);
+        }
+    }
+    for (wish, copies) in others.into_iter().enumerate().filter(|(_, copies)| *copies > 0) {
+        out_of_wish.push((wish, network.lay(wishes + wish, SINK, copies, unnamed(wish))));
     }
     network.fill(SINK);
 
     let mut taken = Vec::new();
+    let mut lacks: Vec<i64> = demands.iter().map(|demand| demand.copies).collect();
     for (demand, supply, arc) in direct {
-        taken.push(Taken { demand, supply, copies: network.carried(arc) });
+        let copies = network.carried(arc);
+        lacks[demand] -= copies;
+        taken.push(Taken { demand, supply, copies });
     }
     let free = (makes..wishes).map(|make| network.entered(make).collect());
     let mut of_make: Vec<VecDeque<(usize, i64)>> = free.collect();
@@ -99,9 +112,14 @@ pub(super) fn assign(pool: &Pool<'_>, available: &[Available], demands: &[Demand
     for (make, wish, arc) in into_wish {
         of_wish[wish].extend(pass_on(&mut of_make[make], network.carried(arc)));
     }
-    for (demand, wish, arc) in into_demand {
-        let passed = pass_on(&mut of_wish[wish], network.carried(arc));
-        taken.extend(passed.into_iter().map(|(supply, copies)| Taken { demand, supply, copies }));
+    let mut passes = vec![0_i64; pool.wishes.len()];
+    out_of_wish.into_iter().for_each(|(wish, arc)| passes[wish] = passes[wish].saturating_add(network.carried(arc)));
+    // Whoever stands first is served first.
+    for (target, (demand, lacks)) in demands.iter().zip(lacks).enumerate() {
+        let copies = lacks.min(passes[demand.wish]);
+        passes[demand.wish] -= copies;
+        let passed = pass_on(&mut of_wish[demand.wish], copies);
+        taken.extend(passed.into_iter().map(|(supply, copies)| Taken { demand: target, supply, copies }));
     }
     taken.retain(|taken| taken.copies > 0);
     // Stable: what is there already comes first.

@@ -222,7 +222,7 @@ impl<'a> Part<'a> {
             without.choices[at] = Choice::Out;
             // The one without is looked at first: to leave out what is most contested is a good guess.
             for partial in [with, without].map(|partial| self.settled(partial)) {
-                let bound = self.bound(&partial);
+                let bound = self.bound(&partial).min(bound);
                 if bound > best.len() {
                     open.push((bound, partial));
                 }
