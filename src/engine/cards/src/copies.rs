@@ -5,6 +5,7 @@
 //! another tool ([`dialect`]) or by hand, and whatever changes their number is an event of a
 //! [`ledger`]. The [`allocation`] of copies to decks is exact.
 
+pub mod allocation;
 mod balances;
 pub mod completion;
 mod condition;
