@@ -14,10 +14,14 @@ pub mod entry;
 mod holding;
 mod language;
 pub mod ledger;
+mod lot;
+mod money;
 mod owned;
 
 pub use balances::{Balances, Change};
 pub use condition::Condition;
 pub use holding::{Grading, Holding};
 pub use language::Language;
+pub use lot::{Lot, WrittenCondition};
+pub use money::Money;
 pub use owned::Owned;

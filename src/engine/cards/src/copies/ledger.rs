@@ -14,10 +14,10 @@ mod question;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use event::{Cause, DeviceId, Event, EventFault, EventId};
-pub use lot::{Lot, LotChange, Money};
+pub use lot::LotChange;
 pub use question::Question;
 
-use super::{Balances, Change, Holding};
+use super::{Balances, Change, Holding, Lot};
 
 /// All events of a collection, with what they come to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -34,7 +34,7 @@ pub struct Lot {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WrittenCondition {
-    /// Whose scale it is: [`Dialect::id`].
+    /// Whose scale it is: [`Dialect::id`](super::dialect::Dialect::id).
     pub dialect: String,
     /// The words.
     pub words: String,

@@ -4,8 +4,8 @@ use insta::assert_snapshot;
 use safehouse_cards::{
     card::{Edition, Finish},
     copies::{
-        Balances, Condition, Grading, Holding, Language,
-        dialect::{Choices, Line, Lot, Money, WrittenCondition, dialect, losses, schema, write},
+        Balances, Condition, Grading, Holding, Language, Lot, Money, WrittenCondition,
+        dialect::{Choices, Line, dialect, losses, schema, write},
     },
 };
 

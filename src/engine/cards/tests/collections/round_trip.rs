@@ -6,10 +6,9 @@ use proptest::prelude::*;
 use safehouse_cards::{
     card::{Edition, Finish},
     copies::{
-        Condition, Grading, Holding, Language,
+        Condition, Grading, Holding, Language, Lot, Money, WrittenCondition,
         dialect::{
-            Choices, DIALECTS, Decision, Dialect, Fact, Line, Lot, Money, Recognition, WrittenCondition, dialect,
-            losses, read, recognise, write,
+            Choices, DIALECTS, Decision, Dialect, Fact, Line, Recognition, dialect, losses, read, recognise, write,
         },
     },
 };

@@ -1,8 +1,8 @@
 //! A reading as a text that a test compares whole.
 
 use safehouse_cards::copies::{
-    Holding,
-    dialect::{Choices, Lot, Outcome, Reading, dialect, read},
+    Holding, Lot,
+    dialect::{Choices, Outcome, Reading, dialect, read},
 };
 
 use super::made_up::catalogue;

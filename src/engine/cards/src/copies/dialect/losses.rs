@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::{
+    super::Lot,
     choices::{Choices, Decision},
     column::Column,
     finder::Finder,
     form::Dialect,
-    outcome::{Cause, Lot, Outcome, Taken},
+    outcome::{Cause, Outcome, Taken},
     read::columns,
     table::Table,
     write::{Line, Sums, Writer},

@@ -12,10 +12,12 @@ use super::{
     column::{Column, normal},
     finder::Finder,
     form::Dialect,
-    money,
     outcome::{Measured, Outcome, Refusal},
 };
-use crate::limits::{CELL_BYTES, COLUMNS, Measure};
+use crate::{
+    copies::money,
+    limits::{CELL_BYTES, COLUMNS, Measure},
+};
 
 /// A table of which the columns are known.
 pub(super) struct Table<'a> {

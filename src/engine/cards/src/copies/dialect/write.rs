@@ -5,13 +5,12 @@ use std::{borrow::Cow, collections::BTreeMap};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    super::{Balances, Condition, Holding},
+    super::{Balances, Condition, Holding, Lot},
     cell,
     column::{Column, normal},
     form::{Dialect, Form},
     grade,
     known::{FORMAT_LINE, VERSION},
-    outcome::Lot,
     tags,
     vocabulary::{meaning, word},
 };

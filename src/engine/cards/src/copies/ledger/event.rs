@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-use super::{Lot, LotChange};
-use crate::copies::Change;
+use super::LotChange;
+use crate::copies::{Change, Lot};
 
 /// Tells an event from all others: a UUID of version 7, so that later ones are greater. In texts 32
 /// hexadecimal digits.

@@ -1,39 +1,8 @@
-//! What is known of copies that came together.
-
-use std::collections::BTreeSet;
+//! Changes of what is known of copies that came together.
 
 use serde::{Deserialize, Serialize};
 
-/// An amount of money.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Money {
-    /// Its currency by ISO 4217, e.g. `EUR`.
-    pub currency: String,
-    /// In the smallest unit of the currency: cents.
-    pub minor: i64,
-}
-
-/// What is known of copies that came together: of each of them alike.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Lot {
-    /// What was paid for each copy.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub price: Option<Money>,
-    /// The day that they came, `YYYY-MM-DD`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub day: Option<String>,
-    /// What is written about them.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub notes: String,
-    /// Words by which they are found.
-    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    pub tags: BTreeSet<String>,
-    /// The condition in the words of the tool that they came from.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub condition_as_written: String,
-}
+use crate::copies::{Lot, Money};
 
 /// A change of what is known of a lot, part by part: `None` leaves a part as it is.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,7 +19,7 @@ pub struct LotChange {
     pub notes: Option<String>,
     /// The tags from now on.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub tags: Option<BTreeSet<String>>,
+    pub tags: Option<Vec<String>>,
 }
 
 impl LotChange {

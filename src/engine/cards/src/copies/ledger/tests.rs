@@ -3,7 +3,10 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::card::{Edition, Finish};
+use crate::{
+    card::{Edition, Finish},
+    copies::{Money, WrittenCondition},
+};
 
 fn regular(number: &str) -> Holding {
     Holding::new(number, Edition::Unlimited, Finish::Regular)
@@ -135,7 +138,7 @@ fn a_whole_import_is_undone_also_after_copies_of_it_went() {
 #[test]
 fn a_lot_is_changed_part_by_part_and_only_the_same_part_is_asked_about() {
     let medkit = regular("NG-01-045");
-    let euros = |minor| Money { currency: "EUR".to_owned(), minor };
+    let euros = |minor| Money { currency: Some("EUR".to_owned()), minor };
     let lot = Lot { price: Some(euros(50)), ..Lot::default() };
     let came = Event { lot: Some(lot), ..event(1, 1, Cause::Acquired, vec![change(&medkit, 1)]) };
     let changed = |id, device, after: Option<u128>, change| {
@@ -163,7 +166,8 @@ fn a_lot_is_changed_part_by_part_and_only_the_same_part_is_asked_about() {
 #[test]
 fn an_event_is_written_and_read_back_and_nothing_else_is() {
     let holding = Holding { place: "Binder 2".to_owned(), ..regular("NG-01-045") };
-    let lot = Lot { condition_as_written: "Played".to_owned(), ..Lot::default() };
+    let written = WrittenCondition { dialect: "moxfield".to_owned(), words: "Played".to_owned() };
+    let lot = Lot { condition: Some(written), ..Lot::default() };
     let all = [
         Event { lot: Some(lot), ..event(u128::MAX, 0xab, Cause::Acquired, vec![change(&holding, 1)]) },
         event(7, 1, Cause::Undone { events: vec![EventId(1)] }, vec![]),
@@ -271,8 +275,8 @@ proptest! {
         prop_assert_eq!(&expected, &Balances::default());
         prop_assert_eq!(whole.counted(), Balances::default());
 
-        let kept = events.iter().filter(|event| !matches!(event.cause, Cause::Undone { .. }));
-        if let Some(one) = kept.last() {
+        let mut kept = events.iter().rev().filter(|event| !matches!(event.cause, Cause::Undone { .. }));
+        if let Some(one) = kept.next() {
             let without: Vec<Event> = events.iter().filter(|event| event.id != one.id).cloned().collect();
             let mut undone = ledger(events.clone());
             if !undone.is_undone(one.id) {

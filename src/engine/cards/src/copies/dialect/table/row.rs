@@ -8,20 +8,19 @@ use super::{
 use crate::{
     card::{Edition, Finish, fold},
     copies::{
-        Condition, Grading, Holding, Language,
+        Condition, Grading, Holding, Language, Lot, Money, WrittenCondition,
         dialect::{
             cell,
             choices::Decision,
             column::Column,
             day,
             finder::{Found, Said},
-            grade,
-            money::{self, Money},
-            number,
-            outcome::{Cause, Lot, Measured, Open, Outcome, Refusal, Remark, Taken, WrittenCondition},
+            grade, number,
+            outcome::{Cause, Measured, Open, Outcome, Refusal, Remark, Taken},
             tags,
             vocabulary::{self, EDITIONS, meaning, word},
         },
+        money,
     },
     limits::{Measure, NAME_BYTES, ROW_COPIES, ROW_TAGS},
 };

@@ -39,7 +39,7 @@ fn digits(currency: Option<&str>) -> usize {
 }
 
 /// The code of a currency, in capitals; `None` for what is none.
-pub(super) fn currency(code: &str) -> Option<String> {
+pub(in crate::copies) fn currency(code: &str) -> Option<String> {
     let code = code.trim();
     let of_sign = SIGNS.iter().find(|(sign, _)| *sign == code).map(|(_, code)| (*code).to_owned());
     let is_code = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_alphabetic());
@@ -47,7 +47,7 @@ pub(super) fn currency(code: &str) -> Option<String> {
 }
 
 /// Whether a cell is the sign of a currency and nothing else.
-pub(super) fn is_sign(cell: &str) -> bool {
+pub(in crate::copies) fn is_sign(cell: &str) -> bool {
     SIGNS.iter().any(|(sign, _)| *sign == cell.trim())
 }
 
@@ -70,7 +70,7 @@ impl Money {
     }
 
     /// Reads what [`Self::number`] writes: digits, with a point before the smaller unit.
-    pub(super) fn of_number(number: &str, currency: Option<&str>) -> Option<Self> {
+    pub(in crate::copies) fn of_number(number: &str, currency: Option<&str>) -> Option<Self> {
         let (whole, rest) = number.split_once('.').unwrap_or((number, ""));
         let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         let places = digits(currency);
