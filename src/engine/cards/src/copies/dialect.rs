@@ -23,6 +23,7 @@ mod read;
 mod recognise;
 mod rows;
 pub mod schema;
+mod sentences;
 mod sheet;
 mod table;
 mod tags;
