@@ -129,7 +129,9 @@ test("what was done is taken back and done again, as far as one likes", async ({
     await expect(page.locator("#prompt")).toHaveText(prompt);
   }
   await expect(page.locator("#undo")).toBeDisabled();
+  await expect(page.locator(".spine__back")).toHaveText("Back at step 0 of 12");
   for (let given = 0; given < 12; given += 1) await changed(page, () => page.locator("#redo").click());
+  await expect(page.locator(".spine__back")).toHaveCount(0);
   await expect(page.locator("#prompt")).toHaveText(last!);
 });
 

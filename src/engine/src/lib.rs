@@ -16,6 +16,6 @@
 pub mod games;
 pub mod library;
 
-pub use safehouse_cards::{card, catalogue, deck, english, excerpt, game, limits, rulebook, visible, wire};
+pub use safehouse_cards::{card, catalogue, copies, deck, english, excerpt, game, limits, rulebook, visible, wire};
 pub use safehouse_necrogenesis::{self as necrogenesis, rulestext};
 pub use safehouse_table::{self as table, rules, scenario};

@@ -8,6 +8,7 @@ mod admin;
 mod backup;
 mod cards;
 mod code;
+mod collection;
 mod database;
 mod deploy;
 mod doctor;
@@ -83,6 +84,7 @@ enum Command {
     Code(code::Code),
     Search(search::Search),
     Odds(odds::Odds),
+    Collection(collection::Collection),
     Cards(cards::Cards),
     Scenario(scenario::Scenario),
     Play(play::Play),
@@ -118,6 +120,7 @@ pub fn run() -> ExitCode {
         Some(Command::Code(arguments)) => code::run(&arguments),
         Some(Command::Search(arguments)) => search::run(&arguments),
         Some(Command::Odds(arguments)) => odds::run(&arguments),
+        Some(Command::Collection(arguments)) => collection::run(&arguments),
         Some(Command::Cards(arguments)) => cards::run(&arguments),
         Some(Command::Scenario(arguments)) => scenario::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),

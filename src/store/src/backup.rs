@@ -116,6 +116,16 @@ pub(crate) const TABLES: &[Table] = &[
             "made_at",
         ],
     },
+    Table {
+        name: "collection_events",
+        columns: &["account_id", "id", "game", "device", "sequence", "place", "whole", "event_json", "received_at"],
+    },
+    Table {
+        name: "collection_changes",
+        columns: &["account_id", "event_id", "number", "game", "holding", "printing", "change"],
+    },
+    Table { name: "collection_undone", columns: &["account_id", "event_id", "undone_by"] },
+    Table { name: "collection_balances", columns: &["account_id", "game", "holding", "printing", "copies"] },
     Table { name: "deck_bases", columns: &["deck_id", "holder", "number", "previous", "seen_at"] },
     Table { name: "public_deck_sequence", columns: &["one", "last"] },
     Table { name: "public_deck_changes", columns: &["deck_id", "sequence"] },

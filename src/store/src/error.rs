@@ -66,6 +66,12 @@ pub enum StoreError {
         /// The most bytes of all versions of all decks of an account.
         limit: u64,
     },
+    /// A collection has as many events as it may.
+    #[error("a collection may have {limit} events")]
+    TooManyEvents {
+        /// The most events of an account.
+        limit: u64,
+    },
     /// Whoever runs the site took this deck out.
     #[error("the shared deck was taken out")]
     Removed,

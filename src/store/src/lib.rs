@@ -20,6 +20,7 @@ pub mod backup;
 pub mod bulk;
 mod checks;
 pub mod checkup;
+pub mod collections;
 mod connection;
 pub mod database;
 pub mod deck_comments;
@@ -66,6 +67,10 @@ pub use attempts::Attempts;
 pub use audit::AuditEntry;
 pub use backup::BackupError;
 pub use checkup::Checkup;
+pub use collections::{
+    Appended, CollectionBalance, CollectionChange, CollectionDifference, CollectionEvent, CollectionEventsAsked,
+    NewCollectionEvent,
+};
 pub use database::Database;
 pub use deck_comments::{DeckComment, HiddenBy, NewDeckComment};
 pub use deck_origins::{DeckCopy, DeckOrigin};

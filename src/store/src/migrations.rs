@@ -49,6 +49,7 @@ const SQLITE: &[File] = files!(
     20 "0020_measurements.sql",
     21 "0021_matches.sql",
     22 "0022_trash_requests.sql",
+    23 "0023_collections.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -76,6 +77,7 @@ const POSTGRES: &[File] = files!(
     20 "0020_measurements.sql",
     21 "0021_matches.sql",
     22 "0022_trash_requests.sql",
+    23 "0023_collections.sql",
 );
 
 /// How many there are.

@@ -32,6 +32,7 @@ mod contract {
     pub(crate) mod audit;
     pub(crate) mod backup;
     pub(crate) mod checkup;
+    pub(crate) mod collections;
     pub(crate) mod deletion;
     pub(crate) mod devices;
     pub(crate) mod factors;
@@ -69,6 +70,15 @@ macro_rules! contract {
 }
 
 contract!(
+    collections: [
+        an_event_counts_once_and_its_copies_add_up,
+        what_is_undone_comes_to_nothing_once_in_whatever_order_it_comes,
+        events_are_listed_as_they_came_by_printing_and_by_whole,
+        more_events_than_one_question_takes_are_all_counted,
+        devices_that_send_at_once_lose_nothing,
+        what_no_row_may_hold_is_refused_and_changes_nothing,
+        a_number_that_is_not_the_sum_of_its_events_is_found,
+    ],
     test_games: [
         a_game_is_found_as_it_was_left,
         a_game_is_changed_at_the_revision_that_was_read_and_at_no_other,

@@ -10,6 +10,7 @@
 
 pub mod card;
 pub mod catalogue;
+pub mod copies;
 pub mod deck;
 pub mod english;
 pub mod excerpt;
@@ -18,3 +19,4 @@ pub mod limits;
 pub mod rulebook;
 pub mod visible;
 pub mod wire;
+mod words;

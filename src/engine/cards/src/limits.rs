@@ -34,6 +34,13 @@ pub const NAME_BYTES: usize = 200;
 /// charts of a mistyped list meaningful.
 pub const COPIES: u32 = 9_999;
 
+/// Characters of a line of entry by number. Whoever enters a pile writes a few.
+pub const ENTRY_CHARACTERS: usize = 1_000;
+
+/// Printings that a line of entry by number means: more than any set has, as a row of numbers may
+/// go through all of it.
+pub const ENTRY_PRINTINGS: usize = 2_000;
+
 /// Levels of brackets in a JSON text, or of elements in an XML text. No form
 /// that is read has more than six.
 pub const DEPTH: usize = 32;
@@ -118,6 +125,24 @@ pub const BACKUP_DECKS: usize = 5_000;
 /// Versions of all decks of a backup together. A browser has room for some
 /// thousands.
 pub const BACKUP_VERSIONS: usize = 50_000;
+
+/// Bytes of a collection file. A row of the widest form has some four hundred, and
+/// fifty thousand rows are more than anybody has sorted.
+pub const COLLECTION_BYTES: usize = 32 * 1024 * 1024;
+
+/// Lines of a collection file, each a row or a part of one. Forms of a row a copy
+/// have as many as the collection has copies.
+pub const COLLECTION_LINES: usize = 200_000;
+
+/// Bytes of a cell of a collection file. Notes are the longest.
+pub const CELL_BYTES: usize = 20_000;
+
+/// Tags of a row of a collection file. Nobody reads more of them.
+pub const ROW_TAGS: usize = 50;
+
+/// Copies on a row of a collection file. Shops have thousands of a card, and the
+/// sums of all rows of a file stay small numbers.
+pub const ROW_COPIES: u32 = 99_999;
 
 /// How large a deck list may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -224,6 +249,14 @@ pub enum Measure {
     BackupDecks,
     /// [`BACKUP_VERSIONS`].
     BackupVersions,
+    /// [`COLLECTION_BYTES`].
+    CollectionBytes,
+    /// [`COLLECTION_LINES`].
+    CollectionLines,
+    /// [`CELL_BYTES`], or [`NAME_BYTES`] for what is a name.
+    Cell,
+    /// [`ROW_TAGS`].
+    RowTags,
 }
 
 /// More than a bound allows.
@@ -274,6 +307,10 @@ impl Measure {
             Self::BackupBytes => ("a backup", "bytes"),
             Self::BackupDecks => ("a backup", "decks"),
             Self::BackupVersions => ("a backup", "versions"),
+            Self::CollectionBytes => ("a collection file", "bytes"),
+            Self::CollectionLines => ("a collection file", "lines"),
+            Self::Cell => ("a cell", "bytes"),
+            Self::RowTags => ("a row", "tags"),
         }
     }
 }

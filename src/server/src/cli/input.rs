@@ -18,6 +18,7 @@ use safehouse_engine::{
     english::English,
     games::GAMES,
     library::GameLibrary,
+    limits::COLLECTION_BYTES,
 };
 
 use crate::cards::{CardFiles, GameFolder, not_text, stops};
@@ -191,12 +192,21 @@ pub(super) fn is_standard_input(path: &Path) -> bool {
 /// In words: it cannot be read, is too large, or is no Unicode text, with the
 /// place where it stops being one.
 pub(super) fn read_text(path: &Path) -> Result<String, String> {
-    let bytes = read_bytes(path)?;
+    let bytes = read_bytes(path, MOST_BYTES)?;
     match Encoding::of(&bytes) {
         Some(encoding) if encoding != Encoding::Windows1252 => decoded(&bytes, encoding),
         _ => None,
     }
     .ok_or_else(|| not_text(&path.display().to_string(), &bytes))
+}
+
+/// The text of a collection file, as [`read_list`] reads a deck list, and as large as the engine takes
+/// it.
+///
+/// # Errors
+/// As [`read_text`].
+pub(super) fn read_collection(path: &Path) -> Result<String, String> {
+    list_of(path, COLLECTION_BYTES as u64)
 }
 
 /// As [`read_text`], for deck lists: older spreadsheets write them in the
@@ -205,7 +215,11 @@ pub(super) fn read_text(path: &Path) -> Result<String, String> {
 /// # Errors
 /// As [`read_text`].
 fn read_list(path: &Path) -> Result<String, String> {
-    let bytes = read_bytes(path)?;
+    list_of(path, MOST_BYTES)
+}
+
+fn list_of(path: &Path, most: u64) -> Result<String, String> {
+    let bytes = read_bytes(path, most)?;
     let name = path.display().to_string();
     let encoding = Encoding::of(&bytes).ok_or_else(|| not_text(&name, &bytes))?;
     if encoding == Encoding::Windows1252 {
@@ -227,18 +241,18 @@ fn decoded(bytes: &[u8], encoding: Encoding) -> Option<String> {
     (!has_errors).then(|| text.into_owned())
 }
 
-fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
+fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, String> {
     let name = path.display();
     let unreadable = |error: io::Error| format!("{name}: {error}");
     let mut bytes = Vec::new();
     if is_standard_input(path) {
-        io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes)
+        io::stdin().lock().take(most + 1).read_to_end(&mut bytes)
     } else {
-        File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+        File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
     }
     .map_err(unreadable)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(format!("{name}: more than {} MiB is no deck or card list", MOST_BYTES / 1024 / 1024));
+    if bytes.len() as u64 > most {
+        return Err(format!("{name}: more than {} MiB is no deck, collection or card list", most / 1024 / 1024));
     }
     Ok(bytes)
 }

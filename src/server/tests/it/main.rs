@@ -11,6 +11,7 @@ mod browser;
 mod by_hand;
 mod card_files;
 mod card_sheets;
+mod collection_commands;
 mod command_line;
 mod configuration;
 mod connections;

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use safehouse_store::{
-    AuditEntry, BackupError, ContentId, Database, DeckOrigin, NewSharedDeck, RecoveryKind, Secret, StaffRole, Store,
-    backup::tables,
+    AuditEntry, BackupError, ContentId, Database, DeckOrigin, NewCollectionEvent, NewSharedDeck, RecoveryKind, Secret,
+    StaffRole, Store, backup::tables,
 };
 use uuid::Uuid;
 
 use super::{
+    collections::event,
     given::{NOW, at_once, deck_id, digest, id, member, session},
     matches::new_match,
     published_decks::{address, published},
@@ -57,6 +58,8 @@ async fn fill(store: &Store) {
     assert!(store.set_deck_origin(id(1), deck_id(1), &origin).await.unwrap());
     assert!(store.create_game_store(&game_store(1)).await.unwrap());
     store.put_staff(&staff(1, 2, StaffRole::Owner)).await.unwrap();
+    let undone = NewCollectionEvent { undoes: vec![Uuid::from_u128(9)], ..event(1, &[("A-1", 2)]) };
+    store.append_collection_events(id(2), &[undone], NOW).await.unwrap();
     assert!(store.create_test_game(&game(1, Some(id(2))), 9).await.unwrap());
     assert!(store.create_test_game(&game(2, None), 9).await.unwrap());
     assert!(store.create_match(&new_match(1, Some(id(2))), 9).await.unwrap());

@@ -1,13 +1,15 @@
 //! What is promised when an account goes.
 
 use safehouse_store::{
-    Asked, AuditEntry, Database, DeckReport, MeasurementLimits, NewDeckComment, NewLetter, OneTimeLink, RecoveryKind,
-    Secret, StaffRole, Store, StoreError, Visibility, WebhookEvents, WebhookWhose,
+    Appended, Asked, AuditEntry, Database, DeckReport, MeasurementLimits, NewCollectionEvent, NewDeckComment,
+    NewLetter, OneTimeLink, RecoveryKind, Secret, StaffRole, Store, StoreError, Visibility, WebhookEvents,
+    WebhookWhose,
 };
 use uuid::Uuid;
 
 use super::{
     api_tokens::token,
+    collections::event,
     given::{MINUTE, NOW, deck_id, digest, id, member, saved_deck, session},
     groups::{group, group_id},
     measurements::{ask, measurement},
@@ -68,6 +70,8 @@ async fn with_everything(store: &Store, number: u8) {
     store.put_staff(&staff(number, number, StaffRole::Judge)).await.unwrap();
     assert!(store.put_token(&token(number, account), 9).await.unwrap());
     assert!(store.create_test_game(&game(number, Some(account)), 9).await.unwrap());
+    let came = NewCollectionEvent { undoes: vec![Uuid::from_u128(9)], ..event(1, &[("A-1", 1)]) };
+    assert_eq!(store.append_collection_events(account, &[came], NOW).await.unwrap(), [Appended::New]);
     let limits = MeasurementLimits { of_asker: 9, of_all: 9, kept: 9, asks_of_asker: 9 };
     let asked = store.ask_measurement(&measurement(number, 1), &ask(number, number, Some(account)), limits).await;
     assert_eq!(asked.unwrap(), Asked::Taken);

@@ -330,6 +330,43 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
             vec![of_account(), text("kind", 1, 32), time("since"), column("used", "1", &["null", "0"])],
         ),
         (
+            "collection_events",
+            vec![
+                of_account(),
+                uuid("id"),
+                text("game", 1, 64),
+                uuid("device"),
+                column("sequence", "1", &["null", "0"]),
+                column("place", "1", &["null", "0"]),
+                or_null(uuid("whole")),
+                text("event_json", 2, 65_536),
+                time("received_at"),
+            ],
+        ),
+        (
+            "collection_changes",
+            vec![
+                of_account(),
+                ("event_id", quoted(&id(9).to_string()), vec!["null".to_owned()]),
+                column("number", "1", &["null", "0"]),
+                text("game", 1, 64),
+                text("holding", 2, 2_000),
+                text("printing", 1, 200),
+                column("change", "-1", &["null", "0"]),
+            ],
+        ),
+        ("collection_undone", vec![of_account(), uuid("event_id"), uuid("undone_by")]),
+        (
+            "collection_balances",
+            vec![
+                of_account(),
+                text("game", 1, 64),
+                text("holding", 2, 2_000),
+                text("printing", 1, 200),
+                column("copies", "-1", &["null"]),
+            ],
+        ),
+        (
             "test_games",
             vec![
                 test_game_id(),

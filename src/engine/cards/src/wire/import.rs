@@ -327,5 +327,9 @@ fn measure(value: Measure) -> &'static str {
         Measure::BackupBytes => "backup_bytes",
         Measure::BackupDecks => "backup_decks",
         Measure::BackupVersions => "backup_versions",
+        Measure::CollectionBytes => "collection_bytes",
+        Measure::CollectionLines => "collection_lines",
+        Measure::Cell => "cell",
+        Measure::RowTags => "row_tags",
     }
 }

@@ -58,6 +58,9 @@ fn whose_turn(ground: &Ground<'_>) -> Markup {
                     "Turn " (view.turn())
                     @if let Some(step) = step { " · " (step.part) " · " b { (step.name) } }
                 }
+                @if let Some((at, steps)) = back_in_time(ground) {
+                    " · " span class="spine__back" { "Back at step " (at) " of " (steps) }
+                }
                 @if let Some(by_hand) = ground.table.session.by_hand() { " · " span class="log__luck" { (by_hand_words(by_hand)) } }
             }
             ol class="steps" aria-hidden="true" {
@@ -67,6 +70,15 @@ fn whose_turn(ground: &Ground<'_>) -> Markup {
             }
         }
     }
+}
+
+/// Where a game of one person's stands that was taken back: what came after can be done again, until
+/// something else is answered.
+fn back_in_time(ground: &Ground<'_>) -> Option<(usize, usize)> {
+    let table = ground.table;
+    let is_played = table.between.is_none() && table.replay.is_none() && table.example.is_none();
+    let (at, steps) = (table.session.at(), table.session.steps());
+    (is_played && at < steps).then_some((at, steps))
 }
 
 fn prompt(ground: &Ground<'_>) -> Markup {

@@ -1,0 +1,27 @@
+//! Copies of printings: what somebody owns, how much of it, where it is and what can be built of it.
+//!
+//! A [`Holding`] says what copies have in common that are counted together; [`Balances`] say how
+//! many there are of each. Copies enter by a line of a few characters ([`entry`]), by a file of
+//! another tool ([`dialect`]) or by hand, and whatever changes their number is an event of a
+//! [`ledger`]. The [`allocation`] of copies to decks is exact.
+
+pub mod allocation;
+mod balances;
+pub mod completion;
+mod condition;
+pub mod dialect;
+pub mod entry;
+mod holding;
+mod language;
+pub mod ledger;
+mod lot;
+mod money;
+mod owned;
+
+pub use balances::{Balances, Change};
+pub use condition::Condition;
+pub use holding::{Grading, Holding};
+pub use language::Language;
+pub use lot::{Lot, WrittenCondition};
+pub use money::Money;
+pub use owned::Owned;

@@ -1,0 +1,80 @@
+//! What the owner of a collection decided about a file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    super::{Condition, Language},
+    outcome::Cause,
+};
+use crate::card::{Edition, Finish};
+
+/// What the owner of a collection decided about a file, before it is read or after a preview.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Choices {
+    /// The print run of rows that do not say it.
+    pub edition: Option<Edition>,
+    /// The finish of rows that do not say it.
+    pub finish: Option<Finish>,
+    /// The condition of rows that do not say it; left out, it stays unsaid.
+    pub condition: Option<Condition>,
+    /// The language of rows that do not say it; left out, it stays unsaid.
+    pub language: Option<Language>,
+    /// The place of rows that do not say it; empty, it stays unsaid.
+    pub place: String,
+    /// Whether in dates such as `3/4/2021` the month comes first; it goes before what is known
+    /// of the dialect.
+    pub month_first: Option<bool>,
+    /// Decisions for all rows of a cause, by [`Cause::key`], or by [`Cause::kind`] for all of
+    /// its kind.
+    pub decisions: BTreeMap<String, Decision>,
+    /// Decisions for single rows, by their lines; these go before all others.
+    pub lines: BTreeMap<usize, BTreeMap<String, Decision>>,
+}
+
+/// A decision. One that does not fit its cause decides nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Decision {
+    /// The copies are of this print run.
+    Edition(Edition),
+    /// They have this finish.
+    Finish(Finish),
+    /// They are this worn, or nobody says.
+    Condition(Option<Condition>),
+    /// They are in this language, or nobody says.
+    Language(Option<Language>),
+    /// They are of the printing with this number.
+    Printing(String),
+    /// They are of the card's usual printing.
+    UsualPrinting,
+    /// The number is right and the name wrong.
+    ByNumber,
+    /// The name is right and the number wrong.
+    ByName,
+    /// There are so many copies; of a playset, in each unit.
+    Copies(u32),
+    /// The row is left out.
+    LeaveOut,
+}
+
+impl Choices {
+    /// What was decided about a cause on a line.
+    pub(super) fn on(&self, line: usize, cause: &Cause) -> Option<&Decision> {
+        if self.decisions.is_empty() && self.lines.is_empty() {
+            return None;
+        }
+        let key = cause.key();
+        let line = self.lines.get(&line);
+        line.and_then(|decisions| found(decisions, cause, &key)).or_else(|| found(&self.decisions, cause, &key))
+    }
+}
+
+/// The decision about a cause, or about all of its kind. Products of a shop have nothing in
+/// common: one printing for all of them is no decision.
+fn found<'a>(decisions: &'a BTreeMap<String, Decision>, cause: &Cause, key: &str) -> Option<&'a Decision> {
+    let is_of_one = |decision: &&Decision| matches!((cause, decision), (Cause::Product(_), Decision::Printing(_)));
+    decisions.get(key).or_else(|| decisions.get(cause.kind()).filter(|decision| !is_of_one(decision)))
+}

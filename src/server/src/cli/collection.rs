@@ -1,0 +1,48 @@
+//! `safehouse collection`
+
+mod build;
+mod convert;
+mod enter;
+mod file;
+mod missing;
+mod show;
+
+use clap::{Args, Subcommand};
+
+use super::exit::Exit;
+
+/// Collections: files of twenty-odd tools read and written, entry by number, what is missing, what can be built
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  safehouse collection show binder.csv                        what each row of a file comes to
+  safehouse collection convert binder.csv --to moxfield       the same copies as another tool reads them
+  safehouse collection enter mine.csv                         numbers from the keyboard into a file
+  safehouse collection missing mine.csv 'set:NG-01' --count 4 what a play set lacks
+  safehouse collection build mine.csv a.txt b.txt             which decks can be built at once, and what to fetch
+  safehouse collection tools                                  every tool whose files are read")]
+pub(super) struct Collection {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Show(show::Show),
+    Convert(convert::Convert),
+    Enter(enter::Enter),
+    Missing(missing::Missing),
+    Build(build::Build),
+    Tools(show::Tools),
+}
+
+pub(super) fn run(arguments: &Collection) -> Exit {
+    match &arguments.command {
+        Command::Show(arguments) => show::run(arguments),
+        Command::Convert(arguments) => convert::run(arguments),
+        Command::Enter(arguments) => enter::run(arguments),
+        Command::Missing(arguments) => missing::run(arguments),
+        Command::Build(arguments) => build::run(arguments),
+        Command::Tools(_) => show::tools(),
+    }
+}

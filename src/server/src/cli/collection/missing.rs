@@ -1,0 +1,109 @@
+//! `safehouse collection missing`
+
+use std::fmt::Write as _;
+
+use clap::Args;
+use safehouse_engine::{
+    catalogue::query::{BareWords, Unique},
+    copies::{
+        Owned,
+        completion::{Completion, Per, Slot},
+    },
+    english::counted,
+    library::GameLibrary,
+};
+
+use super::{
+    super::{
+        exit::Exit,
+        input::CardsFlag,
+        output::{fail, print},
+    },
+    file::{self, CollectionFile},
+};
+
+/// Say what of a target is there and what is missing, by number
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  safehouse collection missing mine.csv                       of every set, a copy of each number
+  safehouse collection missing mine.csv 'set:NG-01' --per master
+  safehouse collection missing mine.csv 't:zombie' --per card --count 4
+
+Exit codes: 0 nothing is missing; 1 something is; 2 the file or the query cannot be read.")]
+pub(super) struct Missing {
+    #[command(flatten)]
+    file: CollectionFile,
+    /// What is wanted, as a query for cards; everything without one
+    #[arg(default_value = "")]
+    query: String,
+    /// How many of each; of a card no more than a deck may hold
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=9_999))]
+    count: u32,
+    /// What counts as one: card (whichever printing), printing (each number), finish (each number in each finish)
+    /// or master (in each finish and edition)
+    #[arg(long, value_name = "THING", default_value = "printing", value_parser = per)]
+    per: Per,
+    #[command(flatten)]
+    cards: CardsFlag,
+}
+
+fn per(text: &str) -> Result<Per, String> {
+    let found = Per::ALL.into_iter().find(|per| per.id() == text);
+    found.ok_or_else(|| "it is card, printing, finish or master".to_owned())
+}
+
+pub(super) fn run(arguments: &Missing) -> Exit {
+    match told(arguments) {
+        Ok((text, outcome)) => print(&text, outcome),
+        Err(reason) => fail(reason),
+    }
+}
+
+fn told(arguments: &Missing) -> Result<(String, Exit), String> {
+    let list = arguments.cards.load()?;
+    let GameLibrary { catalogue, formats, .. } = &*list;
+    let reading = arguments.file.read(catalogue)?;
+    if !file::is_whole(&reading) {
+        eprint!("{}", file::told(&reading));
+    }
+    let snapshot = formats.newest();
+    let query =
+        catalogue.query(&arguments.query, &snapshot, BareWords::Anywhere).map_err(|errors| errors.to_string())?;
+    let mut query = query;
+    query.options.unique = Some(Unique::Prints);
+    let found = catalogue.search(&query, &snapshot);
+    let owned = Owned::of(&reading.balances(), catalogue);
+    let format = formats.resolve(None).map_err(|unknown| unknown.to_string())?.newest();
+    let is_of_cards = arguments.per == Per::Card;
+    let most = |card| is_of_cards.then(|| format.allowance(card, catalogue).most).flatten();
+    let completion = Completion::of(catalogue, &owned, &found.printings, (arguments.per, arguments.count), most);
+    let share = completion.share();
+    let mut text = format!(
+        "{} of {} complete; {} of {} there, {} in all\n",
+        share.full,
+        counted(u64::from(share.slots), ("thing", "things")),
+        share.counted,
+        counted(share.wanted, ("copy", "copies")),
+        share.owned
+    );
+    for slot in completion.missing() {
+        let _ = writeln!(text, "{}", line(slot, catalogue));
+    }
+    for (number, copies) in owned.unknown() {
+        eprintln!(
+            "safehouse: the card list has no {number} ({}); it counts nowhere",
+            counted(copies, ("copy", "copies"))
+        );
+    }
+    let outcome = if share.full == share.slots { Exit::Done } else { Exit::Finding };
+    Ok((text, outcome))
+}
+
+fn line(slot: &Slot, catalogue: &safehouse_engine::catalogue::Catalogue) -> String {
+    let printing = catalogue.printing(slot.printing);
+    let finish = slot.finish.map_or(String::new(), |finish| format!(", {}", finish.name()));
+    let edition = slot.edition.map_or(String::new(), |edition| format!(", {}", edition.name()));
+    let name = &catalogue.card(slot.card).name;
+    format!("{} {name} ({}{finish}{edition}): {} missing", printing.number, printing.rarity, slot.missing())
+}

@@ -1,0 +1,136 @@
+//! `safehouse collection`.
+
+use std::path::Path;
+
+use crate::test_program::{cards, safehouse, safehouse_reading, text};
+
+const MANABOX: &str = "Name,Set code,Set name,Collector number,Foil,Rarity,Quantity,ManaBox ID,Scryfall ID,Purchase price,Misprint,Altered,Condition,Language,Purchase price currency\n\
+    Pitch Torch,NG-01,Outbreak,047,normal,common,3,,,,false,false,near_mint,en,EUR\n\
+    Nobody,NG-01,Outbreak,999,normal,common,1,,,,false,false,near_mint,en,EUR\n";
+
+/// Writes a file in an empty folder; gives both.
+fn file(name: &str, content: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    std::fs::write(&path, content).unwrap();
+    (folder, path.to_str().unwrap().to_owned())
+}
+
+/// Enters lines into a new file; gives it, with what was printed.
+fn entered(lines: &str) -> (tempfile::TempDir, String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.csv").to_str().unwrap().to_owned();
+    let output = safehouse_reading(&["collection", "enter", &path], lines);
+    assert_eq!(output.status.code(), Some(0), "{}{}", text(&output.stdout), text(&output.stderr));
+    (folder, path, text(&output.stdout))
+}
+
+#[test]
+fn a_file_says_what_is_to_be_decided_and_nothing_is_written_until_it_is() {
+    let (_folder, path) = file("binder.csv", MANABOX);
+    let shown = safehouse(&["collection", "show", &path]);
+    assert_eq!(shown.status.code(), Some(1));
+    let printed = text(&shown.stdout);
+    assert!(printed.contains("(edition-not-stated)"), "{printed}");
+    let refused = safehouse(&["collection", "convert", &path]);
+    assert_eq!((refused.status.code(), text(&refused.stdout)), (Some(1), String::new()));
+    let decided = safehouse(&["collection", "convert", &path, "--edition", "unlimited"]);
+    assert_eq!(decided.status.code(), Some(1), "one row is of no card");
+    let table = text(&decided.stdout);
+    assert!(table.contains("NG-01-047"), "{table}");
+    assert!(!table.contains("Nobody"), "{table}");
+    assert!(text(&decided.stderr).contains("not taken (line 3)"), "{}", text(&decided.stderr));
+}
+
+#[test]
+fn what_a_tool_cannot_carry_is_said_beside_the_file() {
+    let (_folder, path, _) = entered("@Binder 2\n47e\n");
+    let output = safehouse(&["collection", "convert", &path, "--to", "manabox"]);
+    let said = text(&output.stderr);
+    assert!(said.contains("cannot say of 1 row: edition"), "{said}");
+    assert_eq!(output.status.code(), Some(1));
+    let own = safehouse(&["collection", "convert", &path]);
+    assert_eq!(own.status.code(), Some(0), "{}", text(&own.stderr));
+    assert_eq!(text(&own.stdout), std::fs::read_to_string(&path).unwrap(), "our own form carries everything");
+}
+
+#[test]
+fn numbers_are_entered_taken_back_and_kept() {
+    let (folder, path, printed) = entered("47x3\nnm\n47f\n-47f\n+\nundo\n?47\n1-3 !2\n");
+    assert!(printed.contains("NG-01-047") && printed.contains("0 → 3"), "{printed}");
+    assert!(printed.contains("From now on: NG-01, Unlimited, Regular, Near Mint"), "{printed}");
+    assert!(printed.ends_with(&format!("5 copies in {path}\n")), "{printed}");
+    let again = safehouse_reading(&["collection", "enter", &path], "45q\n-47x9\n=47x1\n");
+    assert_eq!(again.status.code(), Some(1));
+    let said = text(&again.stdout);
+    assert!(said.contains("means nothing here") && said.contains("nothing of this line counts"), "{said}");
+    assert!(!Path::new(&path).with_extension("part").exists());
+    drop(folder);
+}
+
+#[test]
+fn a_file_that_would_lose_rows_is_not_entered_into() {
+    let (_folder, path) = file(
+        "mine.csv",
+        "Safehouse collection 1\nNumber,Name,Quantity,Edition,Finish\nNG-01-047,Medkit,-2,Unlimited,Regular\n",
+    );
+    let before = std::fs::read(&path).unwrap();
+    let output = safehouse_reading(&["collection", "enter", &path], "47\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("would lose rows"), "{}", text(&output.stderr));
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn what_is_missing_of_a_set_is_listed_by_number() {
+    let (_folder, path, _) = entered("1-200\n-7\n");
+    let output = safehouse(&["collection", "missing", &path, "set:NG-01"]);
+    assert_eq!(output.status.code(), Some(1));
+    let printed = text(&output.stdout);
+    assert!(printed.starts_with("199 of 200 things complete"), "{printed}");
+    assert!(printed.contains("NG-01-007 ") && printed.contains("1 missing"), "{printed}");
+    let wrong = safehouse(&["collection", "missing", &path, "set:("]);
+    assert_eq!(wrong.status.code(), Some(2));
+}
+
+#[test]
+fn decks_that_can_be_built_at_once_are_named_with_what_to_fetch_and_to_buy() {
+    // Four of everything builds each deck alone, and not all of them together.
+    let (_folder, path, _) = entered("@Box\n1-200x4\nfirst foil\n@Binder\n1-3\n");
+    let decks = ["hold-the-line", "long-sight", "match-light", "nothing-wasted"]
+        .map(|deck| cards(&format!("decks/{deck}.txt")));
+    let mut arguments = vec!["collection", "build", &path];
+    arguments.extend(decks.iter().map(String::as_str));
+    let ranked = safehouse(&arguments);
+    let printed = text(&ranked.stdout);
+    assert!(printed.contains("Hold the Line: complete"), "{printed}");
+    assert!(printed.contains("From Box:"), "{printed}");
+    assert_eq!(ranked.status.code(), Some(if printed.contains("4 of 4 decks") { 0 } else { 1 }), "{printed}");
+    arguments.push("--most");
+    let most = text(&safehouse(&arguments).stdout);
+    assert!(most.lines().next().unwrap().contains("(optimal)"), "{most}");
+    let (_empty, nothing, _) = entered("1\n");
+    let none = safehouse(&["collection", "build", &nothing, &decks[0]]);
+    assert_eq!(none.status.code(), Some(1));
+    assert!(text(&none.stdout).contains("copies are missing"), "{}", text(&none.stdout));
+}
+
+#[test]
+fn wrong_use_says_what_would_be_right() {
+    let (_folder, path) = file("x.csv", "a,b\n1,2\n");
+    for (arguments, expected) in [
+        (vec!["collection", "show", &*path], "no known tool writes such a header"),
+        (vec!["collection", "show", &*path, "--as", "excel"], "safehouse collection tools lists all"),
+        (vec!["collection", "show", &*path, "--decide", "nonsense=1"], "there is no cause “nonsense”"),
+        (vec!["collection", "show", &*path, "--decide", "condition-unknown:Played=great"], "light-played"),
+        (vec!["collection", "show", "nothing.csv"], "nothing.csv"),
+        (vec!["collection", "convert", &*path, "--as", "manabox", "--to", "tappedout"], "no column of the file"),
+    ] {
+        let output = safehouse(&arguments);
+        let said = format!("{}{}", text(&output.stdout), text(&output.stderr));
+        assert!(said.contains(expected), "{arguments:?}: {said}");
+        assert_ne!(output.status.code(), Some(0), "{arguments:?}");
+    }
+    let tools = text(&safehouse(&["collection", "tools"]).stdout);
+    assert!(tools.lines().count() > 25 && tools.contains("moxfield"), "{tools}");
+}
