@@ -5,6 +5,8 @@
 mod append;
 mod rows;
 
+pub use rows::{CollectionDifference, CollectionEvent};
+
 use uuid::Uuid;
 
 use crate::{accounts::AccountId, connection::Ask, error::StoreError, store::Store};
@@ -61,21 +63,6 @@ pub enum Appended {
     Taken,
 }
 
-/// An event that is kept.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CollectionEvent {
-    /// Where it stands among all of the account's, in the order of their arrival, from 1.
-    pub place: i64,
-    /// Its identity.
-    pub id: Uuid,
-    /// All of it.
-    pub event_json: String,
-    /// When it came.
-    pub received_at: i64,
-    /// The event that undid it.
-    pub undone_by: Option<Uuid>,
-}
-
 /// How many copies there are of a holding; never zero.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CollectionBalance {
@@ -83,21 +70,6 @@ pub struct CollectionBalance {
     pub holding: String,
     /// How many; below zero where more went than were known of.
     pub copies: i64,
-}
-
-/// A holding of which another number is kept than its events come to.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CollectionDifference {
-    /// Whose.
-    pub account: AccountId,
-    /// The code of the game.
-    pub game: String,
-    /// Which.
-    pub holding: String,
-    /// How many are kept.
-    pub kept: i64,
-    /// How many its events come to.
-    pub counted: i64,
 }
 
 /// Which events are listed.

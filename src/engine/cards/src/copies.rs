@@ -18,7 +18,7 @@ mod lot;
 mod money;
 mod owned;
 
-pub use balances::{Balances, Change};
+pub use balances::{Balances, Change, summed};
 pub use condition::Condition;
 pub use holding::{Grading, Holding};
 pub use language::Language;

@@ -2,8 +2,37 @@
 
 use uuid::Uuid;
 
-use super::{CollectionDifference, CollectionEvent};
-use crate::error::StoreError;
+use crate::{accounts::AccountId, error::StoreError};
+
+/// An event that is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CollectionEvent {
+    /// Where it stands among all of the account's, in the order of their arrival, from 1.
+    pub place: i64,
+    /// Its identity.
+    pub id: Uuid,
+    /// All of it.
+    pub event_json: String,
+    /// When it came.
+    pub received_at: i64,
+    /// The event that undid it.
+    pub undone_by: Option<Uuid>,
+}
+
+/// A holding of which another number is kept than its events come to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CollectionDifference {
+    /// Whose.
+    pub account: AccountId,
+    /// The code of the game.
+    pub game: String,
+    /// Which.
+    pub holding: String,
+    /// How many are kept.
+    pub kept: i64,
+    /// How many its events come to.
+    pub counted: i64,
+}
 
 pub(super) type EventRow = (i64, String, String, i64, Option<String>);
 

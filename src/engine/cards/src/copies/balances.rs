@@ -81,3 +81,22 @@ impl<'a> FromIterator<(&'a Holding, i64)> for Balances {
         balances
     }
 }
+
+/// Changes of the same holding as one, in the order of holdings; what comes to nothing is left out. A
+/// sum that is too large for one change becomes several.
+pub fn summed(changes: impl IntoIterator<Item = Change>) -> Vec<Change> {
+    let mut sums: BTreeMap<Holding, i64> = BTreeMap::new();
+    for change in changes {
+        let sum = sums.entry(change.holding).or_default();
+        *sum = sum.saturating_add(i64::from(change.by));
+    }
+    let mut summed = Vec::with_capacity(sums.len());
+    for (holding, mut sum) in sums {
+        while sum != 0 {
+            let by = i32::try_from(sum.clamp(i64::from(i32::MIN), i64::from(i32::MAX))).unwrap_or_default();
+            summed.push(Change { holding: holding.clone(), by });
+            sum -= i64::from(by);
+        }
+    }
+    summed
+}

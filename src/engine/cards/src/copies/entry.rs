@@ -10,51 +10,21 @@
 //!
 //! [`read`] says what a line means, and changes nothing.
 
+mod defaults;
 mod fault;
 mod item;
 mod number;
-mod words;
 
+pub use defaults::EntryDefaults;
 pub use fault::{EntryFault, EntryFaultKind};
+pub use item::Hint;
 
-use super::{Balances, Change, Condition, Holding, Language};
+use super::{Balances, Change, Holding};
 use crate::{
-    card::{Edition, Finish},
     catalogue::{Catalogue, PrintingIndex},
-    limits::{ENTRY_CHARACTERS, ENTRY_PRINTINGS},
+    limits::ENTRY_CHARACTERS,
 };
 use item::Item;
-
-/// What holds for lines that do not say otherwise.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EntryDefaults {
-    /// The code of the set whose numbers are written without it.
-    pub set: String,
-    /// The edition of what is entered.
-    pub edition: Edition,
-    /// The finish of what is entered.
-    pub finish: Finish,
-    /// How worn it is.
-    pub condition: Option<Condition>,
-    /// In which language it is.
-    pub language: Option<Language>,
-    /// Where it is put; empty for nowhere in particular.
-    pub place: String,
-}
-
-impl EntryDefaults {
-    /// Ordinary copies of a set.
-    pub fn new(set: impl Into<String>) -> Self {
-        Self {
-            set: set.into(),
-            edition: Edition::Unlimited,
-            finish: Finish::Regular,
-            condition: None,
-            language: None,
-            place: String::new(),
-        }
-    }
-}
 
 /// What is done with copies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,19 +60,6 @@ impl Entered {
         let by = i32::try_from(by.clamp(i64::from(i32::MIN), i64::from(i32::MAX))).unwrap_or_default();
         (by != 0).then(|| Change { holding: self.holding.clone(), by })
     }
-}
-
-/// Something that whoever entered a line should hear, although nothing is wrong.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Hint {
-    /// A letter could be a word of the line and is part of a number that exists, which it is taken
-    /// for: the number.
-    PartOfNumber(String),
-    /// Of a row of numbers so many do not exist.
-    Gaps(u32),
-    /// A number was not printed in the finish or the edition that holds for this line, and is taken
-    /// in the only one in which it was.
-    OnlyPrinting(String),
 }
 
 /// What a line means.
@@ -162,7 +119,7 @@ pub fn read(
         }
         return plain(EntryLine::Defaults(EntryDefaults { place, ..defaults.clone() }));
     }
-    if let Some(defaults) = words::defaults(text, defaults, catalogue) {
+    if let Some(defaults) = defaults.said(text, catalogue) {
         return plain(EntryLine::Defaults(defaults));
     }
     let numbers = number::Numbers::of(catalogue, &defaults.set);
@@ -232,9 +189,4 @@ fn holding(
         place: defaults.place.clone(),
         ..Holding::new(number(), edition, finish)
     })
-}
-
-/// Refuses a line that means more printings than one line may.
-fn check_printings(count: usize) -> Result<(), EntryFaultKind> {
-    if count > ENTRY_PRINTINGS { Err(EntryFaultKind::TooMany { limit: ENTRY_PRINTINGS }) } else { Ok(()) }
 }

@@ -17,7 +17,7 @@ pub use event::{Cause, DeviceId, Event, EventFault, EventId};
 pub use lot::LotChange;
 pub use question::Question;
 
-use super::{Balances, Change, Holding, Lot};
+use super::{Balances, Change, Holding, Lot, summed};
 
 /// All events of a collection, with what they come to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -164,34 +164,10 @@ impl Ledger {
         Some(lot)
     }
 
-    /// What is left to the owner, in the order of what it is about.
-    pub fn questions(&self) -> Vec<Question> {
-        question::questions(self)
-    }
-
     /// The copies that have to be found: holdings of which more went than there were, and how many.
     pub fn to_be_found(&self) -> impl Iterator<Item = (&Holding, u64)> {
         self.balances.iter().filter(|(_, copies)| *copies < 0).map(|(holding, copies)| (holding, copies.unsigned_abs()))
     }
-}
-
-/// Changes of the same holding as one, in the order of holdings; what comes to nothing is left out. A
-/// sum that is too large for one change becomes several.
-pub fn summed(changes: impl IntoIterator<Item = Change>) -> Vec<Change> {
-    let mut sums: BTreeMap<Holding, i64> = BTreeMap::new();
-    for change in changes {
-        let sum = sums.entry(change.holding).or_default();
-        *sum = sum.saturating_add(i64::from(change.by));
-    }
-    let mut summed = Vec::with_capacity(sums.len());
-    for (holding, mut sum) in sums {
-        while sum != 0 {
-            let by = i32::try_from(sum.clamp(i64::from(i32::MIN), i64::from(i32::MAX))).unwrap_or_default();
-            summed.push(Change { holding: holding.clone(), by });
-            sum -= i64::from(by);
-        }
-    }
-    summed
 }
 
 #[cfg(test)]

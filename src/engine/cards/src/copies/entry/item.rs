@@ -1,15 +1,27 @@
 //! The numbers of a line, each with what is said of it.
 
 use super::{
-    Hint, check_printings,
     fault::{EntryFault, EntryFaultKind},
     number::{Numbers, Short},
 };
 use crate::{
     card::{Edition, Finish},
     catalogue::PrintingIndex,
-    limits::COPIES,
+    limits::{COPIES, ENTRY_PRINTINGS},
 };
+
+/// Something that whoever entered a line should hear, although nothing is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Hint {
+    /// A letter could be a word of the line and is part of a number that exists, which it is taken
+    /// for: the number.
+    PartOfNumber(String),
+    /// Of a row of numbers so many do not exist.
+    Gaps(u32),
+    /// A number was not printed in the finish or the edition that holds for this line, and is taken
+    /// in the only one in which it was.
+    OnlyPrinting(String),
+}
 
 /// A printing that a line names.
 #[derive(Debug, Clone)]
@@ -226,4 +238,9 @@ fn set<T: PartialEq>(place: &mut Option<T>, value: T, text: &str) -> Result<(), 
 
 fn unknown(text: &str) -> EntryFaultKind {
     EntryFaultKind::Unknown { text: crate::english::shortened(text).into_owned() }
+}
+
+/// Refuses a line that means more printings than one line may.
+fn check_printings(count: usize) -> Result<(), EntryFaultKind> {
+    if count > ENTRY_PRINTINGS { Err(EntryFaultKind::TooMany { limit: ENTRY_PRINTINGS }) } else { Ok(()) }
 }

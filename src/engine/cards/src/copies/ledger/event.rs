@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use super::LotChange;
-use crate::copies::{Change, Lot};
+use crate::copies::{Change, Lot, summed};
 
 /// Tells an event from all others: a UUID of version 7, so that later ones are greater. In texts 32
 /// hexadecimal digits.
@@ -196,7 +196,7 @@ impl Event {
         if self.cause == Cause::Moved {
             // But for their place they are the same copies.
             let elsewhere = self.changes.iter().map(|change| Change { holding: change.holding.at(""), by: change.by });
-            if !super::summed(elsewhere).is_empty() {
+            if !summed(elsewhere).is_empty() {
                 return Err(EventFault::Unbalanced { id });
             }
         }

@@ -42,7 +42,14 @@ pub enum Question {
     },
 }
 
-pub(super) fn questions(ledger: &Ledger) -> Vec<Question> {
+impl Ledger {
+    /// What is left to the owner, in the order of what it is about.
+    pub fn questions(&self) -> Vec<Question> {
+        questions(self)
+    }
+}
+
+fn questions(ledger: &Ledger) -> Vec<Question> {
     let answered: BTreeSet<EventId> = ledger.events().filter_map(answered).collect();
     let mut questions: Vec<Question> =
         ledger.to_be_found().map(|(holding, copies)| Question::Missing { holding: holding.clone(), copies }).collect();
