@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 
 use super::exit::Exit;
 
-/// Collections: files of twenty-odd tools read and written, entry by number, what is missing, what can be built
+/// Collections: files of thirty tools read, and most of them written, entry by number, what is missing, what can be built
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
