@@ -3,7 +3,7 @@
 //!
 //! The buttons are drawn; one listener serves the whole page.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use leptos::prelude::*;
 use maud::{Markup, html};
@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     browser::{self, EarlyListener},
-    context::use_site,
+    context::{Site, use_site},
     deck::{
         account_decks::following,
         address::ADD,
@@ -36,6 +36,9 @@ use crate::{
     drawing::Added,
     paths::{self, HasPaths as _},
 };
+
+/// How often a press looks whether the cards have come.
+const SOON: Duration = Duration::from_millis(50);
 
 /// A small button over or beside a card in a list of cards. A browser without
 /// script, which keeps no decks, does not show it.
@@ -61,29 +64,26 @@ pub fn large_button(catalogue: &Catalogue, card: &Card) -> Markup {
 pub fn AddToDeck() -> impl IntoView {
     let site = use_site();
     let toasts = use_toasts();
-    // What was pressed before the cards came, which is done as soon as they are here.
-    let waiting = StoredValue::new(Vec::<String>::new());
-    let add = move |name: &str| match (site.ready_untracked(), site.tools_untracked()) {
-        (Some(library), Some(tools)) => tell((tools.add_card)(&library, name), toasts),
-        _ => waiting.update_value(|waiting| waiting.push(name.to_owned())),
-    };
-    Effect::new(move |_| {
-        if site.library.with(|library| library.ready().is_some()) {
-            let mut pressed = Vec::new();
-            waiting.update_value(|waiting| std::mem::swap(waiting, &mut pressed));
-            pressed.iter().for_each(|name| add(name));
-        }
-    });
     Effect::new(move |_| {
         let listener = EarlyListener::new("click", move |event| {
             let pressed = browser::target(&event).and_then(|target| target.closest("[data-add-card]").ok().flatten());
             let Some(name) = pressed.and_then(|button| button.get_attribute("data-add-card")) else { return };
             event.prevent_default();
-            add(&name);
+            add_when_ready(site, toasts, name);
         });
         // It ends with the effect.
         StoredValue::new_local(listener);
     });
+}
+
+/// Adds a card as soon as the cards have come. That they do not is told by the page itself, with
+/// the way to try again.
+fn add_when_ready(site: Site, toasts: Toasts, name: String) {
+    match (site.ready_untracked(), site.tools_untracked()) {
+        (Some(library), Some(tools)) => tell((tools.add_card)(&library, &name), toasts),
+        _ if site.library.with_untracked(|library| library.fault().is_some()) => {}
+        _ => set_timeout(move || add_when_ready(site, toasts, name), SOON),
+    }
 }
 
 fn tell(added: Result<Added, String>, toasts: Toasts) {

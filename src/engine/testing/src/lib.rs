@@ -14,6 +14,7 @@ pub mod lighthouse;
 pub mod many_decks;
 pub mod numbers;
 pub mod placebo;
+pub mod plain_game;
 pub mod sample;
 pub mod shipped;
 pub mod small_set;

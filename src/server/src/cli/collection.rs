@@ -5,6 +5,7 @@ mod convert;
 mod enter;
 mod file;
 mod missing;
+mod schema;
 mod show;
 
 use clap::{Args, Subcommand};
@@ -20,7 +21,8 @@ Examples:
   safehouse collection enter mine.csv                         numbers from the keyboard into a file
   safehouse collection missing mine.csv 'set:NG-01' --count 4 what a play set lacks
   safehouse collection build mine.csv a.txt b.txt             which decks can be built at once, and what to fetch
-  safehouse collection tools                                  every tool whose files are read")]
+  safehouse collection tools                                  every tool whose files are read
+  safehouse collection schema                                 our own rows, for programs that make such files")]
 pub(super) struct Collection {
     #[command(subcommand)]
     command: Command,
@@ -34,6 +36,7 @@ enum Command {
     Missing(missing::Missing),
     Build(build::Build),
     Tools(show::Tools),
+    Schema(schema::Schema),
 }
 
 pub(super) fn run(arguments: &Collection) -> Exit {
@@ -44,5 +47,6 @@ pub(super) fn run(arguments: &Collection) -> Exit {
         Command::Missing(arguments) => missing::run(arguments),
         Command::Build(arguments) => build::run(arguments),
         Command::Tools(_) => show::tools(),
+        Command::Schema(arguments) => schema::run(arguments),
     }
 }

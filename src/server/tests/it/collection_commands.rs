@@ -134,3 +134,40 @@ fn wrong_use_says_what_would_be_right() {
     let tools = text(&safehouse(&["collection", "tools"]).stdout);
     assert!(tools.lines().count() > 25 && tools.contains("moxfield"), "{tools}");
 }
+
+#[test]
+fn rows_of_our_own_files_have_a_schema() {
+    let output = safehouse(&["collection", "schema"]);
+    let schema: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+    let (_folder, path, _) = entered("47\n");
+    let file = std::fs::read_to_string(&path).unwrap();
+    let header = file.lines().nth(1).unwrap();
+    for column in header.split(',') {
+        assert!(schema["properties"].get(column).is_some(), "{column}: {schema:#}");
+    }
+}
+
+#[test]
+fn what_was_entered_is_kept_though_the_program_is_killed() {
+    use std::{
+        io::Write as _,
+        process::{Command, Stdio},
+    };
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.csv");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_safehouse"))
+        .args(["collection", "enter", path.to_str().unwrap()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"47x3\n").unwrap();
+    let mut said = std::io::BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    std::io::BufRead::read_line(&mut said, &mut line).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(std::fs::read_to_string(&path).unwrap().contains("NG-01-047"));
+}

@@ -528,11 +528,11 @@ async fn each_hears_whether_the_other_plays_a_legal_deck_and_nothing_of_what_is_
     let app = site().await;
     let (host, guest) = (Browser::new(&app), Browser::new(&app));
     let [at, _] = seated(&app, &host, &guest).await;
-    assert_eq!(host.get(&at).await.text().matches("<b>legal in Standard</b>").count(), 2);
+    assert_eq!(host.get(&at).await.text().matches("<b>Legal in Standard</b>").count(), 2);
     let (at, invitation) = invited(&app, &host).await;
     led(&guest.post(&invitation, &[("own", ""), ("own-text", "1 Marksman Rifle")]).await);
     let page = host.get(&at).await;
-    assert_eq!(page.text().matches("<b>legal in Standard</b>").count(), 1);
-    assert_eq!(page.text().matches("<b>not legal in Standard</b>").count(), 1);
+    assert_eq!(page.text().matches("<b>Legal in Standard</b>").count(), 1);
+    assert_eq!(page.text().matches("<b>Not legal in Standard</b>").count(), 1);
     assert_tells_nothing(&whole(&app, &at, &GUEST).await, &page.text());
 }

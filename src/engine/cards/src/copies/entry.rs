@@ -12,19 +12,23 @@
 
 mod defaults;
 mod fault;
+mod hint;
 mod item;
 mod number;
+mod part;
 
 pub use defaults::EntryDefaults;
 pub use fault::{EntryFault, EntryFaultKind};
-pub use item::Hint;
+pub use hint::Hint;
 
 use super::{Balances, Change, Holding};
 use crate::{
     catalogue::{Catalogue, PrintingIndex},
-    limits::ENTRY_CHARACTERS,
+    limits::{ENTRY_CHARACTERS, NAME_BYTES},
+    visible::visible,
 };
 use item::Item;
+use part::Part;
 
 /// What is done with copies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,21 +105,21 @@ pub fn read(
         return Err(EntryFault { kind, column: ENTRY_CHARACTERS + 1, length: characters - ENTRY_CHARACTERS });
     }
     let plain = |line| Ok(EntryReading { line, hints: Vec::new() });
-    let text = line.trim();
+    let whole = Part::of(line);
+    let text = whole.text;
     match text {
         "" => return plain(EntryLine::Nothing),
         "+" | "-" if last.is_empty() => {
-            return Err(EntryFault::at(line, text, EntryFaultKind::NothingToRepeat));
+            return Err(EntryFault::at(whole, EntryFaultKind::NothingToRepeat));
         }
         "+" => return plain(EntryLine::Copies(last.iter().map(|entered| once(entered, true)).collect())),
         "-" => return plain(EntryLine::Copies(last.iter().map(|entered| once(entered, false)).collect())),
         _ => {}
     }
     if let Some(place) = text.strip_prefix('@') {
-        let place = crate::visible::visible(place).trim().to_owned();
-        if place.len() > crate::limits::NAME_BYTES {
-            let kind = EntryFaultKind::PlaceTooLong { limit: crate::limits::NAME_BYTES };
-            return Err(EntryFault::at(line, text, kind));
+        let place = visible(place).trim().to_owned();
+        if place.len() > NAME_BYTES {
+            return Err(EntryFault::at(whole, EntryFaultKind::PlaceTooLong { limit: NAME_BYTES }));
         }
         return plain(EntryLine::Defaults(EntryDefaults { place, ..defaults.clone() }));
     }
@@ -123,12 +127,9 @@ pub fn read(
         return plain(EntryLine::Defaults(defaults));
     }
     let numbers = number::Numbers::of(catalogue, &defaults.set);
-    let (sign, rest) = match text.chars().next() {
-        Some(sign @ ('+' | '-' | '=' | '?')) => (sign, text.get(1..).unwrap_or_default()),
-        _ => ('+', text),
-    };
+    let (sign, rest) = whole.without_sign().unwrap_or(('+', whole));
     let mut hints = Vec::new();
-    let items = item::items(line, rest, &numbers, &mut hints)?;
+    let items = item::items(rest, &numbers, &mut hints)?;
     if sign == '?' {
         return Ok(EntryReading { line: EntryLine::Question(items.iter().map(|item| item.printing).collect()), hints });
     }
@@ -140,9 +141,9 @@ pub fn read(
             _ => Amount::Add(item.copies),
         };
         if amount == Amount::Add(0) || amount == Amount::Remove(0) {
-            return Err(item.fault(line, EntryFaultKind::NoCopies));
+            return Err(EntryFault::at(item.part, EntryFaultKind::NoCopies));
         }
-        let holding = holding(item, line, defaults, catalogue, &mut hints)?;
+        let holding = holding(item, defaults, catalogue, &mut hints)?;
         entered.push(Entered { printing: item.printing, holding, amount });
     }
     Ok(EntryReading { line: EntryLine::Copies(entered), hints })
@@ -156,14 +157,13 @@ fn once(entered: &Entered, is_more: bool) -> Entered {
 
 fn holding(
     item: &Item<'_>,
-    line: &str,
     defaults: &EntryDefaults,
     catalogue: &Catalogue,
     hints: &mut Vec<Hint>,
 ) -> Result<Holding, EntryFault> {
     let printing = catalogue.printing(item.printing);
     let (finish, edition) = (item.finish.unwrap_or(defaults.finish), item.edition.unwrap_or(defaults.edition));
-    let never = |kind| Err(item.fault(line, kind));
+    let never = |kind| Err(EntryFault::at(item.part, kind));
     let number = || printing.number.clone();
     let finish = match printing.finishes.as_slice() {
         finishes if finishes.contains(&finish) => finish,

@@ -1,5 +1,6 @@
 //! Amounts of money, as tools write them.
 
+use iso_currency::Currency;
 use serde::{Deserialize, Serialize};
 
 /// An amount of money, never below nothing.
@@ -29,21 +30,22 @@ const SIGNS: &[(&str, &str)] = &[
 /// The most that is read: what has more digits is no price of a card.
 const MOST: u64 = 1_000_000_000_000;
 
-/// How many digits a currency has behind its point (ISO 4217).
-fn digits(currency: Option<&str>) -> usize {
-    match currency {
-        Some("JPY" | "KRW" | "CLP" | "ISK" | "VND" | "PYG" | "UGX" | "XAF" | "XOF" | "XPF") => 0,
-        Some("KWD" | "BHD" | "JOD" | "OMR" | "TND" | "IQD" | "LYD") => 3,
-        _ => 2,
-    }
+/// How many digits a currency has behind its point.
+fn digits(code: Option<&str>) -> usize {
+    let exponent = code.and_then(Currency::from_code).and_then(Currency::exponent);
+    exponent.map_or(2, usize::from)
 }
 
 /// The code of a currency, in capitals; `None` for what is none.
 pub(in crate::copies) fn currency(code: &str) -> Option<String> {
     let code = code.trim();
     let of_sign = SIGNS.iter().find(|(sign, _)| *sign == code).map(|(_, code)| (*code).to_owned());
-    let is_code = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_alphabetic());
-    of_sign.or_else(|| is_code.then(|| code.to_ascii_uppercase()))
+    of_sign.or_else(|| known(code).map(|currency| currency.code().to_owned()))
+}
+
+/// The currency with this code, in capitals or small letters.
+fn known(code: &str) -> Option<Currency> {
+    Currency::from_code(&code.to_ascii_uppercase())
 }
 
 /// Whether a cell is the sign of a currency and nothing else.
@@ -106,7 +108,7 @@ fn without_currency(text: &str) -> (&str, Option<&str>) {
             return (rest, Some(code));
         }
     }
-    let is_code = |code: &str| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_code = |code: &str| known(code).is_some();
     if let Some((code, rest)) = text.split_at_checked(3).filter(|(code, _)| is_code(code)) {
         return (rest, Some(code));
     }
@@ -199,6 +201,8 @@ mod tests {
             ("€", None, None),
             ("-1.00", None, None),
             ("abc", None, None),
+            ("3 ABC", None, None),
+            ("RWF 3", None, Some((3, Some("RWF")))),
             ("1.2.3", None, None),
             ("12,34,5", None, None),
             ("99999999999999999999", None, None),

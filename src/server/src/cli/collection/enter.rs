@@ -12,7 +12,7 @@ use safehouse_engine::{
     copies::{
         Balances, Change, Lot, Owned,
         dialect::{Choices, Line, OWN, dialect, read as read_file, write},
-        entry::{Entered, EntryDefaults, EntryLine, Hint, read},
+        entry::{Entered, EntryDefaults, EntryLine, read},
     },
     english::counted,
 };
@@ -33,7 +33,7 @@ A line is a number with what is said of it:
   45  45x3  45f (foil)  45e (First Edition)  45fex2  1-60 !7 !13  45,46,50
   -45 takes one away   =45x2 says that there are two   ?45 only asks   + and - do the last line again or take one back
   @Binder 2, nm, de, f, e and NG-02 hold for the lines after them
-  undo takes the last line back; an end of input, as by Ctrl+D, keeps everything in FILE
+  undo takes the last line back; FILE has every line as soon as it was taken, and Ctrl+D ends
 
 Exit codes: 0 it is kept; 1 a line meant nothing, the others are kept; 2 the file cannot be read or written.")]
 pub(super) struct Enter {
@@ -80,12 +80,17 @@ fn enter(arguments: &Enter) -> Result<Exit, String> {
         }
         let line = text.trim_end_matches(['\r', '\n']);
         if line.trim().eq_ignore_ascii_case("undo") {
-            println!("{}", if pile.undo() { "The last line is taken back." } else { "There is nothing to take back." });
+            if pile.undo() {
+                pile.keep(&arguments.file, catalogue)?;
+                println!("The last line is taken back.");
+            } else {
+                println!("There is nothing to take back.");
+            }
             continue;
         }
         match read(line, &defaults, &last, catalogue) {
             Ok(reading) => {
-                reading.hints.iter().for_each(|hint| println!("  {}", hinted(hint)));
+                reading.hints.iter().for_each(|hint| println!("  {hint}"));
                 match reading.line {
                     EntryLine::Nothing => {}
                     EntryLine::Defaults(now) => {
@@ -94,7 +99,12 @@ fn enter(arguments: &Enter) -> Result<Exit, String> {
                     }
                     EntryLine::Question(printings) => pile.answer(&printings, catalogue),
                     EntryLine::Copies(entered) => match pile.take(&entered, catalogue) {
-                        Ok(()) => last = entered,
+                        Ok(said) => {
+                            // Nothing is said to be there that is not kept.
+                            pile.keep(&arguments.file, catalogue)?;
+                            said.iter().for_each(|line| println!("{line}"));
+                            last = entered;
+                        }
                         Err(reason) => {
                             println!("  {reason}");
                             outcome = Exit::Finding;
@@ -108,7 +118,6 @@ fn enter(arguments: &Enter) -> Result<Exit, String> {
             }
         }
     }
-    pile.keep(&arguments.file, catalogue)?;
     let copies = pile.balances.copies();
     println!("{} in {}", counted(copies, ("copy", "copies")), arguments.file.display());
     Ok(outcome)
@@ -142,7 +151,7 @@ impl Pile {
     }
 
     /// Takes what was entered, all of it or nothing, and says what there is then.
-    fn take(&mut self, entered: &[Entered], catalogue: &Catalogue) -> Result<(), String> {
+    fn take(&mut self, entered: &[Entered], catalogue: &Catalogue) -> Result<Vec<String>, String> {
         let mut after = self.balances.clone();
         let mut changes: Vec<(&Entered, Option<Change>)> = Vec::with_capacity(entered.len());
         for one in entered {
@@ -161,7 +170,7 @@ impl Pile {
             }
             changes.push((one, change));
         }
-        let (mut added, mut out) = (0, Vec::new());
+        let (mut added, mut out, mut said) = (0, Vec::new(), Vec::new());
         for (one, change) in changes {
             let before = self.balances.of(&one.holding);
             let by = change.map_or(0, |change| i64::from(change.by));
@@ -174,10 +183,11 @@ impl Pile {
             self.balances.add(&one.holding, by);
             let printing = catalogue.printing(one.printing);
             let card = &catalogue.card(catalogue.card_of(one.printing)).name;
-            println!("{} {card} ({}): {before} → {}", printing.number, printing.rarity, before.saturating_add(by));
+            let after = before.saturating_add(by);
+            said.push(format!("{} {card} ({}): {before} → {after}", printing.number, printing.rarity));
         }
         self.steps.push((added, out));
-        Ok(())
+        Ok(said)
     }
 
     /// Takes copies out, those that came last first.
@@ -225,15 +235,6 @@ impl Pile {
         let failed = |error: io::Error| format!("{}: {error}", path.display());
         fs::write(&beside, text).map_err(failed)?;
         fs::rename(&beside, path).map_err(failed)
-    }
-}
-
-fn hinted(hint: &Hint) -> String {
-    match hint {
-        Hint::PartOfNumber(number) => format!("The letter is taken as part of the number {number}."),
-        Hint::Gaps(1) => "1 number of the row does not exist.".to_owned(),
-        Hint::Gaps(count) => format!("{count} numbers of the row do not exist."),
-        Hint::OnlyPrinting(number) => format!("{number} exists in one form only, and is taken so."),
     }
 }
 

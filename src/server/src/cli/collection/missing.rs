@@ -4,13 +4,14 @@ use std::fmt::Write as _;
 
 use clap::Args;
 use safehouse_engine::{
-    catalogue::query::{BareWords, Unique},
+    catalogue::query::BareWords,
     copies::{
         Owned,
         completion::{Completion, Per, Slot},
     },
     english::counted,
     library::GameLibrary,
+    limits::COPIES,
 };
 
 use super::{
@@ -38,7 +39,7 @@ pub(super) struct Missing {
     #[arg(default_value = "")]
     query: String,
     /// How many of each; of a card no more than a deck may hold
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=9_999))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(COPIES)))]
     count: u32,
     /// What counts as one: card (whichever printing), printing (each number), finish (each number in each finish)
     /// or master (in each finish and edition)
@@ -70,8 +71,6 @@ fn told(arguments: &Missing) -> Result<(String, Exit), String> {
     let snapshot = formats.newest();
     let query =
         catalogue.query(&arguments.query, &snapshot, BareWords::Anywhere).map_err(|errors| errors.to_string())?;
-    let mut query = query;
-    query.options.unique = Some(Unique::Prints);
     let found = catalogue.search(&query, &snapshot);
     let owned = Owned::of(&reading.balances(), catalogue);
     let format = formats.resolve(None).map_err(|unknown| unknown.to_string())?.newest();

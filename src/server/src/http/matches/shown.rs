@@ -1,14 +1,12 @@
 //! A match as a table shows it to one of its players or to somebody who watches.
 
 use safehouse_app::{
+    components::verdict::in_format,
     pages::test_games::{Between, By, Seated, Since, Solo, Table},
     paths::matches as at,
 };
 use safehouse_engine::{
-    deck::certificate::{Verdict, certify_as_meant},
-    library::GameLibrary,
-    necrogenesis::orders::Orders,
-    table::Seat,
+    deck::certificate::certify_as_meant, library::GameLibrary, necrogenesis::orders::Orders, table::Seat,
 };
 use safehouse_service::matches::Match;
 
@@ -36,16 +34,8 @@ impl<'a> Shown<'a> {
         let GameLibrary { catalogue, formats, .. } = library;
         let record = game.may_have_record().then(|| game.session.record().to_text(catalogue).ok()).flatten();
         // Whether it is legal, and nothing of why: that would tell what is in it.
-        let verdicts = game.session.record().decks.each_ref().map(|deck| {
-            let certificate = certify_as_meant(deck, catalogue, formats);
-            let found = formats.resolve(Some(&certificate.format));
-            let format = found.map_or(certificate.format.as_str(), |format| &format.name);
-            match certificate.verdict {
-                Verdict::Legal => format!("legal in {format}"),
-                Verdict::Illegal => format!("not legal in {format}"),
-                Verdict::Undecided => format!("perhaps not legal in {format}"),
-            }
-        });
+        let decks = game.session.record().decks.each_ref();
+        let verdicts = decks.map(|deck| in_format(library, &certify_as_meant(deck, catalogue, formats)));
         Self { game, since: Since::Now, told: None, origin, record, verdicts }
     }
 }

@@ -115,7 +115,7 @@ fn people(ground: &Ground<'_>, between: &Between<'_>) -> Markup {
                 (_, Some(name)) => bdi { (name) },
                 (_, None) => "somebody without an account",
             }
-            ", with a deck that is " b { (*seat.of(&between.verdicts)) }
+            " (" b { (*seat.of(&between.verdicts)) } ")"
         }
         "."
     }

@@ -243,7 +243,7 @@ impl Replay<'_> {
 pub struct Between<'a> {
     /// The names of the players; of whoever has no account there is none.
     pub people: [Option<&'a str>; 2],
-    /// Whether each deck is legal, as “legal in Standard”.
+    /// Whether each deck is legal, as “Legal in Standard”.
     pub verdicts: [&'a str; 2],
     /// Who else is at the table, a sentence; empty where there is nothing to say.
     pub presence: &'a str,

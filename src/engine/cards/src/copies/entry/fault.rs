@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::part::Part;
 use crate::card::{Edition, Finish};
 
 /// Something wrong with a line.
@@ -95,11 +96,9 @@ pub enum EntryFaultKind {
 }
 
 impl EntryFault {
-    /// A fault of a part of a line. A part that is not of it is the whole line.
-    pub(super) fn at(line: &str, part: &str, kind: EntryFaultKind) -> Self {
-        let begin = part.as_ptr().addr().checked_sub(line.as_ptr().addr());
-        let before = begin.and_then(|begin| line.get(..begin)).unwrap_or_default();
-        Self { kind, column: before.chars().count() + 1, length: part.chars().count() }
+    /// A fault of a part of a line.
+    pub(super) fn at(part: Part<'_>, kind: EntryFaultKind) -> Self {
+        Self { kind, column: part.before + 1, length: part.text.chars().count() }
     }
 }
 

@@ -2,26 +2,15 @@
 
 use super::{
     fault::{EntryFault, EntryFaultKind},
+    hint::Hint,
     number::{Numbers, Short},
+    part::Part,
 };
 use crate::{
     card::{Edition, Finish},
     catalogue::PrintingIndex,
     limits::{COPIES, ENTRY_PRINTINGS},
 };
-
-/// Something that whoever entered a line should hear, although nothing is wrong.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Hint {
-    /// A letter could be a word of the line and is part of a number that exists, which it is taken
-    /// for: the number.
-    PartOfNumber(String),
-    /// Of a row of numbers so many do not exist.
-    Gaps(u32),
-    /// A number was not printed in the finish or the edition that holds for this line, and is taken
-    /// in the only one in which it was.
-    OnlyPrinting(String),
-}
 
 /// A printing that a line names.
 #[derive(Debug, Clone)]
@@ -33,13 +22,7 @@ pub(super) struct Item<'a> {
     pub(super) edition: Option<Edition>,
     pub(super) copies: u32,
     /// What of the line it is.
-    part: &'a str,
-}
-
-impl Item<'_> {
-    pub(super) fn fault(&self, line: &str, kind: EntryFaultKind) -> EntryFault {
-        EntryFault::at(line, self.part, kind)
-    }
+    pub(super) part: Part<'a>,
 }
 
 /// What the letters behind a number say, and how many copies.
@@ -52,8 +35,7 @@ struct Said {
 
 /// Reads the numbers of a line that begins with a sign or with nothing.
 pub(super) fn items<'a>(
-    line: &str,
-    text: &'a str,
+    line: Part<'a>,
     numbers: &Numbers<'_>,
     hints: &mut Vec<Hint>,
 ) -> Result<Vec<Item<'a>>, EntryFault> {
@@ -61,8 +43,8 @@ pub(super) fn items<'a>(
     // Where the items of the last word begin: what follows it alone belongs to it.
     let mut last = 0;
     let mut is_row = false;
-    for word in text.split(|letter: char| letter == ',' || letter.is_whitespace()).filter(|word| !word.is_empty()) {
-        let fault = |kind| EntryFault::at(line, word, kind);
+    for part in line.words() {
+        let (word, fault) = (part.text, |kind| EntryFault::at(part, kind));
         if let Some(exception) = word.strip_prefix('!') {
             if !is_row {
                 return Err(fault(EntryFaultKind::NoRange));
@@ -91,20 +73,21 @@ pub(super) fn items<'a>(
             continue;
         }
         last = items.len();
-        (is_row, items) = read_word(word, numbers, items, hints).map_err(fault)?;
+        (is_row, items) = read_word(part, numbers, items, hints).map_err(fault)?;
         check_printings(items.len()).map_err(fault)?;
     }
-    let nothing = if text.trim().is_empty() { EntryFaultKind::NoNumberAtAll } else { EntryFaultKind::EmptyRange };
-    if items.is_empty() { Err(EntryFault::at(line, text, nothing)) } else { Ok(items) }
+    let nothing =
+        if line.words().next().is_none() { EntryFaultKind::NoNumberAtAll } else { EntryFaultKind::EmptyRange };
+    if items.is_empty() { Err(EntryFault::at(line, nothing)) } else { Ok(items) }
 }
 
 impl Item<'_> {
     fn say(&mut self, said: Said) -> Result<(), EntryFaultKind> {
         if let Some(finish) = said.finish {
-            set(&mut self.finish, finish, self.part)?;
+            set(&mut self.finish, finish, self.part.text)?;
         }
         if let Some(edition) = said.edition {
-            set(&mut self.edition, edition, self.part)?;
+            set(&mut self.edition, edition, self.part.text)?;
         }
         self.copies = said.copies.unwrap_or(self.copies);
         Ok(())
@@ -113,18 +96,19 @@ impl Item<'_> {
 
 /// Adds what a word with a number means; whether it is a row.
 fn read_word<'a>(
-    word: &'a str,
+    part: Part<'a>,
     numbers: &Numbers<'_>,
     mut items: Vec<Item<'a>>,
     hints: &mut Vec<Hint>,
 ) -> Result<(bool, Vec<Item<'a>>), EntryFaultKind> {
+    let word = part.text;
     let new = |printing, value, said: Said| Item {
         printing,
         value,
         finish: said.finish,
         edition: said.edition,
         copies: said.copies.unwrap_or(1),
-        part: word,
+        part,
     };
     if let Some((printing, letters)) = whole_number(word, numbers) {
         items.push(new(printing, None, said(letters)?));
