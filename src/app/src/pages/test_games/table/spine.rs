@@ -65,7 +65,7 @@ fn whose_turn(ground: &Ground<'_>) -> Markup {
             }
             ol class="steps" aria-hidden="true" {
                 @for (at, step) in explain::TURN.iter().enumerate() {
-                    li data-now[at == now] data-part=(step.part) title=(step.name) {}
+                    li data-now[view.turn() > 0 && at == now] data-part=(step.part) title=(step.name) {}
                 }
             }
         }
