@@ -23,8 +23,9 @@ pub mod patience;
 pub mod rules_text;
 pub mod slots;
 pub mod suggestions;
-pub mod symbol;
 pub mod symbols;
 pub mod test_deck;
 pub mod toasts;
 pub mod verdict;
+
+pub use safehouse_symbols::lines as symbol;

@@ -6,6 +6,7 @@ pub mod address;
 pub mod device_decks;
 pub mod editor;
 pub mod home;
-pub mod label;
 pub mod share;
 pub mod written;
+
+pub use safehouse_paths::label;

@@ -28,7 +28,6 @@ pub mod head;
 pub mod library;
 mod navigation;
 pub mod pages;
-pub mod paths;
 pub mod problem;
 pub mod provided;
 pub mod query_fault_words;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::Holding;
+use crate::card::{Edition, Finish};
 
 /// So many copies more or fewer of a holding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,6 +57,13 @@ impl Balances {
     /// Every holding with its number, which is never zero.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&Holding, i64)> {
         self.0.iter().map(|(holding, count)| (holding, *count))
+    }
+
+    /// Every holding of a printing, by its collector number.
+    pub fn of_number<'a>(&'a self, number: &'a str) -> impl Iterator<Item = (&'a Holding, i64)> {
+        // Holdings are sorted by number first, and this is the least of a number.
+        let least = Holding::new(number, Edition::First, Finish::Regular);
+        self.0.range(least..).take_while(move |(holding, _)| holding.number == number).map(|(holding, count)| (holding, *count))
     }
 
     /// How many holdings there are.

@@ -95,7 +95,7 @@ impl Ledger {
     }
 
     /// Every event, in the order of their making.
-    pub fn events(&self) -> impl ExactSizeIterator<Item = &Event> {
+    pub fn events(&self) -> impl DoubleEndedIterator<Item = &Event> + ExactSizeIterator {
         self.events.values()
     }
 

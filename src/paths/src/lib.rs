@@ -1,14 +1,19 @@
 //! The addresses of the site's pages, in one place.
 
+#![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
+#![warn(clippy::indexing_slicing, clippy::string_slice)]
+
+pub mod collection;
 pub mod games;
 pub mod groups;
+pub mod label;
 pub mod matches;
 pub mod public;
 pub mod rules;
 
 use safehouse_engine::{card::Printing, catalogue::Catalogue, game::GameDefinition, library::GameLibrary};
 
-use crate::deck::label::DeckLabel;
+use crate::label::DeckLabel;
 
 /// Home of the installation.
 pub const HOME: &str = "/";
@@ -50,7 +55,6 @@ pub const REVOKE_TOKEN: &str = "/account/tokens/revoke";
 /// Its addresses that are told of public decks.
 pub const WEBHOOKS: &str = "/account/webhooks";
 /// Trying one, turning one on again, deleting one.
-#[cfg(feature = "ssr")]
 pub const WEBHOOK_DEED: &str = "/account/webhooks/deed";
 /// What programs can ask.
 pub const API: &str = "/api";
@@ -59,31 +63,23 @@ pub const DELETE_ACCOUNT: &str = "/account/delete";
 /// The decks of one's own account; below it, each by its identity.
 pub const OWN_DECKS: &str = "/account/decks";
 /// A tag that gets another name on all decks of one's own.
-#[cfg(feature = "ssr")]
 pub const RENAME_TAG: &str = "/account/tags/rename";
 /// A tag that is taken off all of them.
-#[cfg(feature = "ssr")]
 pub const DELETE_TAG: &str = "/account/tags/delete";
 /// Coming back without the password, by a code; below it, by a link.
 pub const RECOVER: &str = "/recover";
 /// The form that asks for a letter that helps back.
-#[cfg(feature = "ssr")]
 pub const RECOVER_BY_LETTER: &str = "/recover/letter";
 /// Taking along what an account has, and bringing decks.
-#[cfg(feature = "ssr")]
 pub const ARCHIVE: &str = "/account/archive";
 /// The file of it.
-#[cfg(feature = "ssr")]
 pub const DOWNLOAD: &str = "/account/archive/download";
 /// The form for the address of letters.
-#[cfg(feature = "ssr")]
 pub const ADDRESS: &str = "/account/address";
 /// The form that takes it away.
-#[cfg(feature = "ssr")]
 pub const REMOVE_ADDRESS: &str = "/account/address/remove";
 
 /// The page of a link that confirms an address, by its secret part.
-#[cfg(feature = "ssr")]
 pub fn confirm_address(token: &str) -> String {
     format!("/confirm-address/{}", encode(token))
 }

@@ -1,0 +1,61 @@
+//! What is to be recorded.
+
+use safehouse_engine::copies::{
+    Change, Lot,
+    ledger::{Cause, DeviceId, Event, EventId},
+};
+
+/// The most changes of one event: an event is kept in one piece of bounded size.
+const CHANGES: usize = 100;
+
+/// An event before it has an identity.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draft {
+    /// Why.
+    pub cause: Cause,
+    /// What changes.
+    pub changes: Vec<Change>,
+    /// What is known of copies that come.
+    pub lot: Option<Lot>,
+}
+
+/// What is to be recorded, and where the reader goes on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deed {
+    /// What is to be recorded, in its order; nothing of it is left out or recorded alone.
+    pub drafts: Vec<Draft>,
+    /// Whether it is undone as a whole, although it is several events.
+    pub is_whole: bool,
+    /// Where the reader goes on. The identity of what was recorded is added to it as `did`.
+    pub then: String,
+}
+
+impl Draft {
+    /// Changes, as many events as they take.
+    pub fn of(cause: &Cause, changes: &[Change]) -> Vec<Self> {
+        let draft = |changes: &[Change]| Self { cause: cause.clone(), changes: changes.to_vec(), lot: None };
+        changes.chunks(CHANGES).map(draft).collect()
+    }
+}
+
+impl Deed {
+    /// Changes of one cause, undone as one.
+    pub fn of(cause: &Cause, changes: &[Change], then: impl Into<String>) -> Self {
+        Self { drafts: Draft::of(cause, changes), is_whole: true, then: then.into() }
+    }
+
+    /// Makes events of the drafts: `id` makes an identity, which are greater each, and `sequence` is that
+    /// of the first.
+    pub fn events(self, device: DeviceId, sequence: u64, at: i64, mut id: impl FnMut() -> EventId) -> (Vec<Event>, String) {
+        let whole = (self.is_whole && self.drafts.len() > 1).then(&mut id);
+        let numbered = (sequence..).zip(self.drafts);
+        let events: Vec<Event> = numbered
+            .map(|(sequence, Draft { cause, changes, lot })| {
+                Event { id: id(), device, sequence, at, cause, changes, lot, whole }
+            })
+            .collect();
+        let did = whole.or_else(|| events.first().map(|event| event.id));
+        let did = did.map(|did| did.to_string()).unwrap_or_default();
+        (events, safehouse_paths::collection::asking(&self.then, &[("did", &did)]))
+    }
+}

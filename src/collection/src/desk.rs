@@ -1,0 +1,133 @@
+//! What pages of a collection look at.
+
+use std::{collections::BTreeMap, sync::OnceLock};
+
+use safehouse_engine::{
+    catalogue::{Catalogue, PrintingIndex},
+    copies::{
+        Balances, Owned,
+        ledger::{Event, EventFault, EventId, Ledger, Taken},
+    },
+    library::GameLibrary,
+};
+
+/// The ledger of a collection, with what pages often ask of it. That is counted when it is first asked
+/// for, and anew after a change.
+#[derive(Debug, Default)]
+pub struct Shelf {
+    ledger: Ledger,
+    owned: OnceLock<Owned>,
+    places: OnceLock<BTreeMap<String, u64>>,
+}
+
+impl Shelf {
+    /// A ledger of copies of one game.
+    pub fn new(ledger: Ledger) -> Self {
+        Self { ledger, ..Self::default() }
+    }
+
+    /// The ledger.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// How many copies there are of each holding.
+    pub fn balances(&self) -> &Balances {
+        self.ledger.balances()
+    }
+
+    /// Takes an event in.
+    ///
+    /// # Errors
+    /// As [`Ledger::take`].
+    pub fn take(&mut self, event: Event) -> Result<Taken, EventFault> {
+        (self.owned, self.places) = (OnceLock::new(), OnceLock::new());
+        self.ledger.take(event)
+    }
+
+    /// How many copies of each printing there are. The catalogue is always the same one.
+    pub fn owned(&self, catalogue: &Catalogue) -> &Owned {
+        self.owned.get_or_init(|| Owned::of(self.balances(), catalogue))
+    }
+
+    /// The places in which copies are, in the order of their names, with their copies; those of no
+    /// place stand under the empty name.
+    pub fn places(&self) -> &BTreeMap<String, u64> {
+        self.places.get_or_init(|| {
+            let mut places: BTreeMap<String, u64> = BTreeMap::new();
+            for (holding, copies) in self.balances().iter() {
+                if let Some(copies) = u64::try_from(copies).ok().filter(|copies| *copies > 0) {
+                    match places.get_mut(&holding.place) {
+                        Some(sum) => *sum = sum.saturating_add(copies),
+                        None => {
+                            places.insert(holding.place.clone(), copies);
+                        }
+                    }
+                }
+            }
+            places
+        })
+    }
+}
+
+/// Where a collection is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keeper {
+    /// In the reader's account.
+    Account,
+    /// On the reader's device, until they have an account.
+    Device,
+}
+
+/// What pages of a collection look at.
+#[derive(Debug, Clone, Copy)]
+pub struct Desk<'a> {
+    /// The cards of the game.
+    pub library: &'a GameLibrary,
+    /// The copies.
+    pub shelf: &'a Shelf,
+    /// Where they are kept.
+    pub keeper: Keeper,
+    /// The address of the sprite of illustrations.
+    pub icons: &'a str,
+    /// The time, in milliseconds since 1970-01-01T00:00:00Z.
+    pub now: i64,
+}
+
+impl<'a> Desk<'a> {
+    /// The cards.
+    pub fn catalogue(&self) -> &'a Catalogue {
+        &self.library.catalogue
+    }
+
+    /// The identifier of the game.
+    pub fn game(&self) -> &'static str {
+        self.library.game().id
+    }
+
+    /// How many copies of each printing there are.
+    pub fn owned(&self) -> &'a Owned {
+        self.shelf.owned(self.catalogue())
+    }
+
+    /// How many copies of a printing there are, of whichever finish and edition.
+    pub fn copies(&self, printing: PrintingIndex) -> u32 {
+        self.owned().copies(printing, None, None)
+    }
+
+    /// The events that an address names: one, or the parts of a whole.
+    pub fn named(&self, id: &str) -> Vec<&'a Event> {
+        let Some(id) = event_id(id) else { return Vec::new() };
+        let ledger = self.shelf.ledger();
+        match ledger.event(id) {
+            Some(event) => vec![event],
+            None => ledger.of_whole(id).into_iter().filter_map(|id| ledger.event(id)).collect(),
+        }
+    }
+}
+
+/// The identity that a text is.
+pub(crate) fn event_id(text: &str) -> Option<EventId> {
+    let is_written_so = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_written_so.then(|| u128::from_str_radix(text, 16).ok().map(EventId)).flatten()
+}

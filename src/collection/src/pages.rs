@@ -1,0 +1,24 @@
+//! The pages of a collection, a file each, by their addresses.
+
+mod enter;
+mod history;
+mod step;
+mod when;
+
+use safehouse_paths::collection as at;
+
+use crate::{Answer, Desk, Request};
+
+/// What a request is answered with.
+pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
+    let parts: Vec<&str> = request.path.iter().map(String::as_str).collect();
+    let form = request.form.as_ref();
+    match (parts.join("/").as_str(), form) {
+        (at::ENTER, None) => enter::page(desk, &request.query),
+        (at::ENTER, Some(form)) => enter::take(desk, form),
+        (at::STEP, Some(form)) => step::take(desk, form),
+        (at::HISTORY, None) => history::page(desk, &request.query),
+        (at::UNDO, Some(form)) => history::undo(desk, form),
+        _ => Answer::Nothing,
+    }
+}

@@ -1,0 +1,172 @@
+//! What happened to copies, the newest first, by day; of one printing or of all. Everything can be
+//! taken back.
+
+use maud::{Markup, html};
+use safehouse_engine::{
+    copies::{
+        Change,
+        ledger::{Cause, Event, EventId},
+    },
+    english::counted,
+};
+use safehouse_paths::{self as paths, collection as at};
+
+use super::when::{day, moment};
+use crate::{
+    Answer, Deed, Desk, Draft, Fields, Page,
+    desk::event_id,
+    parts::{Section, copies_of, form_words, frame, name_of, signed},
+};
+
+/// How many events a page has.
+const SHOWN: usize = 50;
+/// How many changes of an event are named.
+const NAMED: usize = 6;
+
+/// The page: of all, or of one printing where the address names it (`card`).
+pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
+    let number = query.get("card");
+    let before = event_id(query.get("before"));
+    let ledger = desk.shelf.ledger();
+    let is_about = |event: &&Event| {
+        number.is_empty() || ledger.effect(event).iter().any(|change| change.holding.number == number)
+    };
+    let mut events = ledger.events().rev().filter(|event| before.is_none_or(|before| event.id < before)).filter(is_about);
+    let shown: Vec<&Event> = events.by_ref().take(SHOWN).collect();
+    let older = events.next().is_some().then(|| shown.last().map(|event| event.id)).flatten();
+    let heading = match desk.catalogue().find_number(number) {
+        Some(printing) => format!("History of {}", name_of(desk.catalogue(), printing)),
+        None => "History".to_owned(),
+    };
+    let content = html! {
+        @if !query.get("did").is_empty() { (undone(desk, query.get("did"))) }
+        @if !number.is_empty() {
+            p { (copies_of(desk, number)) " · " a href=(at::page(desk.game(), at::HISTORY)) rel="external" { "History of everything" } }
+        }
+        @if shown.is_empty() {
+            p class="muted" { "Nothing happened yet. What is entered, taken in, moved or taken back stands here for good." }
+        }
+        @for (day, events) in by_day(&shown) {
+            section class="history-day" {
+                h2 { (day) }
+                ul class="history" { @for event in events { li { (entry(desk, event, number)) } } }
+            }
+        }
+        @if let Some(older) = older {
+            nav class="pages" aria-label="Pages" {
+                a class="button button--plain" rel="next external" href=(at::asking(&at::page(desk.game(), at::HISTORY), &[("card", number), ("before", &older.to_string())])) { "Older" }
+            }
+        }
+    };
+    Page::new(heading.clone(), frame(desk, Section::History, &heading, &content)).into()
+}
+
+/// Events by the day on which they were made.
+fn by_day<'a>(events: &[&'a Event]) -> Vec<(String, Vec<&'a Event>)> {
+    let mut days: Vec<(String, Vec<&'a Event>)> = Vec::new();
+    for event in events {
+        let day = day(event.at);
+        match days.last_mut().filter(|(last, _)| *last == day) {
+            Some((_, events)) => events.push(event),
+            None => days.push((day, vec![event])),
+        }
+    }
+    days
+}
+
+/// Why something happened, in a word or two.
+fn why(cause: &Cause) -> &'static str {
+    match cause {
+        Cause::Acquired => "Came",
+        Cause::Removed => "Went",
+        Cause::Moved => "Moved",
+        Cause::Corrected => "Corrected",
+        Cause::Regraded => "Regraded",
+        Cause::Marked => "Marked",
+        Cause::Counted { .. } => "Counted",
+        Cause::Imported => "Out of a file",
+        Cause::Traded => "Traded",
+        Cause::Built => "Into a deck",
+        Cause::TakenApart => "Out of a deck",
+        Cause::LotChanged { .. } => "Notes changed",
+        Cause::Undone { .. } => "Taken back",
+        Cause::Answered { .. } => "Settled",
+    }
+}
+
+fn entry(desk: &Desk<'_>, event: &Event, number: &str) -> Markup {
+    let ledger = desk.shelf.ledger();
+    let effect = ledger.effect(event);
+    let of_printing = |change: &&Change| number.is_empty() || change.holding.number == number;
+    let changes: Vec<&Change> = effect.iter().filter(of_printing).collect();
+    let is_undone = ledger.is_undone(event.id);
+    html! {
+        div class="history__head" data-undone=[is_undone.then_some("")] {
+            b { (why(&event.cause)) } " " span class="muted" { (moment(event.at)) }
+            @if is_undone { " " span class="tag" { "Taken back" } }
+        }
+        ul class="history__changes" {
+            @for change in changes.iter().take(NAMED) { li { (one(desk, change)) } }
+            @if changes.len() > NAMED {
+                li class="muted" { "and " (counted((changes.len() - NAMED) as u64, ("further change", "further changes"))) }
+            }
+        }
+        @if let Some(lot) = &event.lot {
+            @if !lot.notes.is_empty() { p class="history__notes" { bdi { (lot.notes) } } }
+        }
+        @if !is_undone && !matches!(event.cause, Cause::Undone { .. } | Cause::Answered { .. }) {
+            div class="history__deeds" {
+                (undo_form(desk, event.id, "Undo"))
+                @if let Some(whole) = event.whole { (undo_form(desk, whole, "Undo all of it")) }
+            }
+        }
+    }
+}
+
+fn one(desk: &Desk<'_>, change: &Change) -> Markup {
+    let words = form_words(&change.holding);
+    html! {
+        b class="figures" { (signed(i64::from(change.by))) } " " (copies_of(desk, &change.holding.number))
+        @if !words.is_empty() { " " span class="muted" { (words) } }
+        @if !change.holding.place.is_empty() { " " span class="muted" { "in " bdi { (change.holding.place) } } }
+    }
+}
+
+fn undo_form(desk: &Desk<'_>, id: EventId, words: &str) -> Markup {
+    html! {
+        form method="post" action=(at::page(desk.game(), at::UNDO)) {
+            input type="hidden" name="event" value=(id);
+            input type="hidden" name="back" value=(at::page(desk.game(), at::HISTORY));
+            button class="button button--plain" type="submit" { (words) }
+        }
+    }
+}
+
+/// What taking something back came to.
+fn undone(desk: &Desk<'_>, did: &str) -> Markup {
+    let changes: Vec<Change> =
+        desk.named(did).into_iter().flat_map(|event| desk.shelf.ledger().effect(event)).collect();
+    let by: i64 = changes.iter().map(|change| i64::from(change.by)).sum();
+    let lost = desk.shelf.ledger().to_be_found().filter(|(holding, _)| changes.iter().any(|change| change.holding == **holding));
+    html! {
+        div class="form__done" role="status" {
+            p { "Taken back: " (signed(by)) " " (if by.unsigned_abs() == 1 { "copy" } else { "copies" }) "." }
+            @for (holding, copies) in lost {
+                p { (copies_of(desk, &holding.number)) ": " (counted(copies, ("copy has", "copies have"))) " gone elsewhere since. Find them, or count anew." }
+            }
+        }
+    }
+}
+
+/// Takes an event back, or all parts of a whole.
+pub(super) fn undo(desk: &Desk<'_>, form: &Fields) -> Answer {
+    let back = paths::own_address(form.get("back")).map_or_else(|| at::page(desk.game(), at::HISTORY), str::to_owned);
+    let named: Vec<EventId> = desk.named(form.get("event")).into_iter().map(|event| event.id).collect();
+    let (events, _) = desk.shelf.ledger().undoing(&named);
+    if events.is_empty() {
+        // Another device or another tab took it back before.
+        return Answer::Lead(back);
+    }
+    let draft = Draft { cause: Cause::Undone { events }, changes: Vec::new(), lot: None };
+    Answer::Deed(Deed { drafts: vec![draft], is_whole: false, then: back })
+}

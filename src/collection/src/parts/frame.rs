@@ -1,0 +1,61 @@
+//! What stands around every page of a collection.
+
+use maud::{Markup, html};
+use safehouse_engine::english::counted;
+use safehouse_paths::collection as at;
+
+use crate::{Desk, Keeper};
+
+/// The pages that a reader goes between.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Section {
+    Overview,
+    Enter,
+    Sets,
+    Table,
+    Missing,
+    Places,
+    Files,
+    History,
+}
+
+impl Section {
+    const ALL: [(Self, &'static str, &'static str); 8] = [
+        (Self::Overview, "", "Overview"),
+        (Self::Enter, at::ENTER, "Enter"),
+        (Self::Sets, at::SETS, "Binder"),
+        (Self::Table, at::TABLE, "Table"),
+        (Self::Missing, at::MISSING, "Missing"),
+        (Self::Places, at::PLACES, "Places"),
+        (Self::Files, at::IMPORT, "Files"),
+        (Self::History, at::HISTORY, "History"),
+    ];
+}
+
+/// A page of a section with its heading, between the ways to the others.
+pub(crate) fn frame(desk: &Desk<'_>, section: Section, heading: &str, content: &Markup) -> Markup {
+    let address = |rest: &str| if rest.is_empty() { at::overview(desk.game()) } else { at::page(desk.game(), rest) };
+    html! {
+        div class="page collection" data-collection=(desk.game()) {
+            header class="page-head collection__head" {
+                h1 { (heading) }
+                p class="collection__kept" {
+                    (counted(desk.shelf.balances().copies(), ("copy", "copies")))
+                    @match desk.keeper {
+                        Keeper::Account => " in your account",
+                        Keeper::Device => " on this device",
+                    }
+                    span data-unsent="" hidden {}
+                }
+            }
+            nav class="collection__nav" aria-label="Collection" {
+                ul {
+                    @for (of, rest, words) in Section::ALL {
+                        li { a href=(address(rest)) rel="external" aria-current=[(of == section).then_some("page")] { (words) } }
+                    }
+                }
+            }
+            (content)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! A printing in a few words and a small drawing.
+
+use maud::{Markup, html};
+use safehouse_engine::catalogue::{Catalogue, PrintingIndex};
+use safehouse_paths::HasPaths as _;
+use safehouse_symbols as symbols;
+
+use crate::Desk;
+
+/// The name of a printing's card.
+pub(crate) fn name_of(catalogue: &Catalogue, printing: PrintingIndex) -> &str {
+    catalogue.card(catalogue.card_of(printing)).name.as_str()
+}
+
+/// A rarity by symbol, letters and name.
+pub(crate) fn rarity(catalogue: &Catalogue, code: &str) -> Markup {
+    let game = catalogue.game();
+    let name = game.rarities.iter().find(|word| word.id == code).map_or(code, |word| word.name);
+    html! {
+        span class="rarity" data-rarity=(symbols::rarity_colour(game, code)) {
+            (symbols::rarity(game, code)) abbr title=(name) { (code) }
+        }
+    }
+}
+
+/// The illustration of a printing, as decoration.
+pub(crate) fn art(desk: &Desk<'_>, printing: PrintingIndex) -> Markup {
+    let catalogue = desk.catalogue();
+    let known = catalogue.printing(printing);
+    let card = catalogue.card(catalogue.card_of(printing));
+    let icon = known.art.as_deref().map(|art| art.rsplit(':').next().unwrap_or(art));
+    html! {
+        span class="pocket-art" aria-hidden="true" data-tone=(catalogue.game().face.tone(card.card_type).name()) {
+            @if let Some(icon) = icon {
+                svg viewBox="0 0 512 512" { use href=(format!("{}#{icon}", desk.icons)) {} }
+            }
+        }
+    }
+}
+
+/// A printing by number, rarity and name, which leads to its page.
+pub(crate) fn printing_line(desk: &Desk<'_>, printing: PrintingIndex) -> Markup {
+    let catalogue = desk.catalogue();
+    let known = catalogue.printing(printing);
+    let name = name_of(catalogue, printing);
+    html! {
+        span class="printing-line" {
+            span class="figures" { (known.number) } " "
+            (rarity(catalogue, known.rarity)) " "
+            a href=(catalogue.paths().card(known, name)) rel="external" { (name) }
+        }
+    }
+}
+
+/// A collector number that the catalogue may not have, as a line.
+pub(crate) fn copies_of(desk: &Desk<'_>, number: &str) -> Markup {
+    match desk.catalogue().find_number(number) {
+        Some(printing) => printing_line(desk, printing),
+        None => html! {
+            span class="printing-line" { span class="figures" { bdi { (number) } } " " span class="muted" { "not in the card list" } }
+        },
+    }
+}

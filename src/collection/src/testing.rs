@@ -1,0 +1,72 @@
+//! A collection for tests: the shipped cards, a ledger, identities that count up, and a clock
+//! that stands.
+
+use safehouse_engine::{
+    copies::ledger::{DeviceId, EventId, Ledger},
+    games::GAMES,
+    library::{GameFiles, Library},
+};
+use safehouse_testing::shipped;
+
+use crate::{Answer, Desk, Fields, Keeper, Page, Request, Shelf, pages};
+
+/// Somebody who uses the pages.
+pub(crate) struct Visitor {
+    library: Library,
+    pub(crate) shelf: Shelf,
+    sequence: u64,
+    /// The address of the page that is shown, below that of the collection.
+    pub(crate) at: String,
+}
+
+/// The time of all tests.
+pub(crate) const NOW: i64 = 1_790_000_000_000;
+
+impl Visitor {
+    /// Somebody with nothing.
+    pub(crate) fn new() -> Self {
+        let files = GameFiles { sets: shipped::CARDS.to_vec(), formats: vec![shipped::FORMATS], decks: Vec::new() };
+        let library = Library::read(GAMES, &[files]).expect("the shipped cards are valid");
+        Self { library, shelf: Shelf::new(Ledger::default()), sequence: 0, at: String::new() }
+    }
+
+    pub(crate) fn desk(&self) -> Desk<'_> {
+        Desk { library: self.library.first(), shelf: &self.shelf, keeper: Keeper::Account, icons: "/icons.svg", now: NOW }
+    }
+
+    /// Opens a page, below the address of the collection.
+    pub(crate) fn open(&mut self, rest: &str) -> Page {
+        self.ask(&Request::read(rest, None), rest)
+    }
+
+    /// Sends a form, with the address's own fields before it.
+    pub(crate) fn send(&mut self, rest: &str, fields: &[(&str, &str)]) -> Page {
+        let form: Fields = fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        self.ask(&Request { form: Some(form), ..Request::read(rest, None) }, rest)
+    }
+
+    fn ask(&mut self, request: &Request, rest: &str) -> Page {
+        let base = format!("{}/", safehouse_paths::collection::overview(self.desk().game()));
+        match pages::answer(&self.desk(), request) {
+            Answer::Page(page) => {
+                self.at = rest.to_owned();
+                page
+            }
+            Answer::Lead(address) => self.open(address.strip_prefix(&base).unwrap_or_default()),
+            Answer::Deed(deed) => {
+                let mut sequence = self.sequence;
+                let id = || {
+                    sequence += 1;
+                    EventId(u128::from(sequence))
+                };
+                let (events, then) = deed.events(DeviceId(1), self.sequence + 1, NOW, id);
+                self.sequence = sequence + events.len() as u64;
+                for event in events {
+                    self.shelf.take(event).expect("an event of a page can be taken in");
+                }
+                self.open(then.strip_prefix(&base).unwrap_or_default())
+            }
+            Answer::File(_) | Answer::Nothing => panic!("{rest} is no page"),
+        }
+    }
+}

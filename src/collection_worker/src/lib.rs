@@ -1,0 +1,1 @@
+//! What the worker of a collection runs.

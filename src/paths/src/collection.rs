@@ -1,0 +1,67 @@
+//! Addresses of a collection. The server draws its pages, and in a browser whose script runs a worker
+//! does; links to them are `rel="external"`.
+
+use super::{encode, of};
+
+/// The overview, as the server spells its address.
+pub const COLLECTION: &str = "/{game}/collection";
+/// Everything below it.
+pub const BELOW: &str = "/{game}/collection/{*rest}";
+
+/// The overview.
+pub fn overview(game: &str) -> String {
+    format!("{}/collection", of(game).home())
+}
+
+/// A page, by the rest of its address.
+pub fn page(game: &str, rest: &str) -> String {
+    format!("{}/{rest}", overview(game))
+}
+
+/// Entry by number.
+pub const ENTER: &str = "enter";
+/// Every copy, filtered and sorted.
+pub const TABLE: &str = "table";
+/// The binders: a set each.
+pub const SETS: &str = "sets";
+/// What happened.
+pub const HISTORY: &str = "history";
+/// What is taken back: a form.
+pub const UNDO: &str = "history/undo";
+/// What is missing of a target.
+pub const MISSING: &str = "missing";
+/// Where copies are.
+pub const PLACES: &str = "places";
+/// One copy more or fewer of a printing: a form.
+pub const STEP: &str = "step";
+/// Taking copies in out of a file.
+pub const IMPORT: &str = "import";
+/// Taking them along as a file.
+pub const EXPORT: &str = "export";
+/// What decks need and have.
+pub const DECKS: &str = "decks";
+/// What it is worth.
+pub const VALUE: &str = "value";
+/// What is wanted.
+pub const WANTS: &str = "wants";
+/// Exchanges with others.
+pub const TRADES: &str = "trades";
+
+/// The binder of a set.
+pub fn set(game: &str, code: &str) -> String {
+    page(game, &format!("{SETS}/{}", encode(code)))
+}
+
+/// An address with what it asks, the empty values left out.
+pub fn asking(address: &str, asked: &[(&str, &str)]) -> String {
+    let mut whole = address.to_owned();
+    let mut mark = if address.contains('?') { '&' } else { '?' };
+    for (name, value) in asked.iter().filter(|(_, value)| !value.is_empty()) {
+        whole.push(mark);
+        whole.push_str(name);
+        whole.push('=');
+        whole.push_str(&encode(value));
+        mark = '&';
+    }
+    whole
+}
