@@ -21,6 +21,9 @@ pub struct Assets {
     /// The style sheet that the lab has beside the first two; empty as that.
     #[serde(default)]
     pub lab_style: String,
+    /// The style sheet that collections have beside the first two; empty as that.
+    #[serde(default)]
+    pub collection_style: String,
     /// The script of the lab's workers; empty where they were not built, and nothing is measured
     /// in the browser then.
     #[serde(default)]
@@ -72,6 +75,7 @@ impl Default for Assets {
             deck_style: String::new(),
             table_style: String::new(),
             lab_style: String::new(),
+            collection_style: String::new(),
             lab_script: String::new(),
             lab_wasm: String::new(),
             rules_style: String::new(),

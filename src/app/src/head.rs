@@ -36,6 +36,8 @@ pub enum Sheet {
     Table,
     /// That of the lab.
     Lab,
+    /// That of collections.
+    Collection,
     /// That of the rulebook.
     Rules,
 }
@@ -49,6 +51,7 @@ impl Sheet {
             Self::Decks => &assets.deck_style,
             Self::Table => &assets.table_style,
             Self::Lab => &assets.lab_style,
+            Self::Collection => &assets.collection_style,
             Self::Rules => &assets.rules_style,
         };
         // Where one sheet has everything, the others are empty.

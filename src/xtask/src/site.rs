@@ -35,6 +35,8 @@ pub(crate) struct Site {
     pub(crate) table_style: String,
     /// The style sheet that the lab has beside both.
     pub(crate) lab_style: String,
+    /// The style sheet that collections have beside both.
+    pub(crate) collection_style: String,
     /// The script of the lab's workers.
     pub(crate) lab_script: String,
     /// The WebAssembly module of the lab's workers.
@@ -85,6 +87,7 @@ pub(crate) fn build() -> Result<Site> {
         let deck_style = folder.asset("decks.css", &fs::read(sheets.decks)?)?;
         let table_style = folder.asset("table.css", &fs::read(sheets.table)?)?;
         let lab_style = folder.asset("lab.css", &fs::read(sheets.lab)?)?;
+        let collection_style = folder.asset("collection.css", &fs::read(sheets.collection)?)?;
         let lab_script = folder.asset("lab.js", &fs::read(lab.script)?)?;
         let lab_wasm = folder.asset("lab.wasm", &fs::read(lab.wasm)?)?;
         let rules_style = folder.asset("rules.css", &fs::read(sheets.rules)?)?;
@@ -120,6 +123,7 @@ pub(crate) fn build() -> Result<Site> {
             deck_style,
             table_style,
             lab_style,
+            collection_style,
             lab_script,
             lab_wasm,
             rules_style,
@@ -151,6 +155,7 @@ fn manifest(site: &Site) -> String {
         "deck_style": site.deck_style,
         "table_style": site.table_style,
         "lab_style": site.lab_style,
+        "collection_style": site.collection_style,
         "lab_script": site.lab_script,
         "lab_wasm": site.lab_wasm,
         "rules_style": site.rules_style,

@@ -1,6 +1,7 @@
 //! The style sheets: `style/main.css` of every page, `style/decks.css` of those about decks
 //! and those that the server alone draws, `style/table.css` of test games, `style/rules.css` of the
-//! rulebook, `style/lab.css` of the lab, each with everything it imports.
+//! rulebook, `style/lab.css` of the lab, `style/collection.css` of collections, each with everything
+//! it imports.
 
 use std::{fs, path::PathBuf, process::Command};
 
@@ -29,6 +30,8 @@ pub(crate) struct Sheets {
     pub(crate) rules: PathBuf,
     /// That of the lab.
     pub(crate) lab: PathBuf,
+    /// That of collections.
+    pub(crate) collection: PathBuf,
 }
 
 /// Bundles and minifies the style sheets.
@@ -41,6 +44,7 @@ pub(crate) fn build() -> Result<Sheets> {
         table: sheet("table.css"),
         rules: sheet("rules.css"),
         lab: sheet("lab.css"),
+        collection: sheet("collection.css"),
     };
     console::step("style sheets", || {
         let sources: Vec<PathBuf> = files_below(&workspace::style())?
@@ -48,7 +52,8 @@ pub(crate) fn build() -> Result<Sheets> {
             .filter(|file| file.extension().is_some_and(|kind| kind == "css"))
             .collect();
         let print = npm::tools(Fingerprint::new(BROWSERS).files(&sources)?)?.finish();
-        let outputs = [&sheets.main, &sheets.decks, &sheets.table, &sheets.rules, &sheets.lab].map(Clone::clone);
+        let outputs = [&sheets.main, &sheets.decks, &sheets.table, &sheets.rules, &sheets.lab, &sheets.collection]
+            .map(Clone::clone);
         when_changed("style", &print, &outputs, || {
             fs::create_dir_all(&folder)?;
             let lightningcss = npm::platform_tool("", "lightningcss-cli-", "lightningcss")?;
@@ -58,6 +63,7 @@ pub(crate) fn build() -> Result<Sheets> {
                 ("style/table.css", &sheets.table),
                 ("style/rules.css", &sheets.rules),
                 ("style/lab.css", &sheets.lab),
+                ("style/collection.css", &sheets.collection),
             ];
             bundles.into_iter().try_for_each(|(source, bundled)| {
                 process::run(
@@ -87,9 +93,9 @@ mod tests {
     #[test]
     fn cargo_leptos_gets_the_files_of_the_style_sheet_in_the_same_layers() {
         let read = |name: &str| fs::read_to_string(workspace::style().join(name)).expect("a style sheet");
-        let [main, decks, table, rules, lab, sass] =
-            ["main.css", "decks.css", "table.css", "rules.css", "lab.css", "leptos.scss"].map(read);
-        let bundled = format!("{main}{decks}{table}{rules}{lab}");
+        let [main, decks, table, rules, lab, collection, sass] =
+            ["main.css", "decks.css", "table.css", "rules.css", "lab.css", "collection.css", "leptos.scss"].map(read);
+        let bundled = format!("{main}{decks}{table}{rules}{lab}{collection}");
         let imported: Vec<(String, String)> = bundled
             .lines()
             .filter_map(|line| {
@@ -117,5 +123,6 @@ mod tests {
         assert_eq!(order(&sass), order(&table));
         assert_eq!(order(&sass), order(&rules));
         assert_eq!(order(&sass), order(&lab));
+        assert_eq!(order(&sass), order(&collection));
     }
 }

@@ -86,7 +86,7 @@ pub(crate) fn report(site: &Site) -> Result<()> {
     }
     println!("\non demand");
     for address in
-        [&site.deck_style, &site.table_style, &site.rules_style, &site.lab_style, &site.lab_script, &site.lab_wasm]
+        [&site.deck_style, &site.table_style, &site.rules_style, &site.lab_style, &site.collection_style, &site.lab_script, &site.lab_wasm]
             .into_iter()
             .chain(&site.chunks)
             .chain([&site.icons])
