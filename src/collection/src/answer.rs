@@ -2,7 +2,7 @@
 
 use maud::Markup;
 
-use crate::Deed;
+use crate::{BroughtFile, Deed};
 
 /// What a request is answered with.
 #[derive(Debug, Clone)]
@@ -13,6 +13,13 @@ pub enum Answer {
     Deed(Deed),
     /// The reader goes on at an address of this site.
     Lead(String),
+    /// A file is kept for a while, by its digest, and the reader goes on at an address.
+    Bring {
+        /// The file.
+        file: BroughtFile,
+        /// Where the reader goes on.
+        then: String,
+    },
     /// A file.
     File(File),
     /// Nothing is at this address.

@@ -26,6 +26,8 @@ pub struct Deed {
     pub drafts: Vec<Draft>,
     /// Whether it is undone as a whole, although it is several events.
     pub is_whole: bool,
+    /// The digest of the file that the copies came out of: it was taken in then.
+    pub file: Option<String>,
     /// Where the reader goes on. The identity of what was recorded is added to it as `did`.
     pub then: String,
 }
@@ -41,17 +43,30 @@ impl Draft {
 impl Deed {
     /// Changes of one cause, undone as one.
     pub fn of(cause: &Cause, changes: &[Change], then: impl Into<String>) -> Self {
-        Self { drafts: Draft::of(cause, changes), is_whole: true, then: then.into() }
+        Self { drafts: Draft::of(cause, changes), is_whole: true, file: None, then: then.into() }
     }
 
     /// Makes events of the drafts: `id` makes an identity, which are greater each, and `sequence` is that
     /// of the first.
-    pub fn events(self, device: DeviceId, sequence: u64, at: i64, mut id: impl FnMut() -> EventId) -> (Vec<Event>, String) {
+    pub fn events(
+        self,
+        device: DeviceId,
+        sequence: u64,
+        at: i64,
+        mut id: impl FnMut() -> EventId,
+    ) -> (Vec<Event>, String) {
         let whole = (self.is_whole && self.drafts.len() > 1).then(&mut id);
         let numbered = (sequence..).zip(self.drafts);
         let events: Vec<Event> = numbered
-            .map(|(sequence, Draft { cause, changes, lot })| {
-                Event { id: id(), device, sequence, at, cause, changes, lot, whole }
+            .map(|(sequence, Draft { cause, changes, lot })| Event {
+                id: id(),
+                device,
+                sequence,
+                at,
+                cause,
+                changes,
+                lot,
+                whole,
             })
             .collect();
         let did = whole.or_else(|| events.first().map(|event| event.id));

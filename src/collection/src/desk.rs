@@ -79,6 +79,20 @@ pub enum Keeper {
     Device,
 }
 
+/// A file that somebody brought to be taken in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BroughtFile {
+    /// The SHA-256 of its content, in 64 hexadecimal digits.
+    pub digest: String,
+    /// What it is called.
+    pub name: String,
+    /// What it holds; `None` where only its digest is still known.
+    pub content: Option<Vec<u8>>,
+    /// When its copies were taken in the last time, in milliseconds since 1970-01-01T00:00:00Z, and the
+    /// event, or the whole, that they came by.
+    pub imported: Option<(i64, EventId)>,
+}
+
 /// What pages of a collection look at.
 #[derive(Debug, Clone, Copy)]
 pub struct Desk<'a> {
@@ -88,6 +102,9 @@ pub struct Desk<'a> {
     pub shelf: &'a Shelf,
     /// Where they are kept.
     pub keeper: Keeper,
+    /// The file that the address names by its digest, where it does and there is one: whoever keeps the
+    /// collection looks it up.
+    pub file: Option<&'a BroughtFile>,
     /// The address of the sprite of illustrations.
     pub icons: &'a str,
     /// The time, in milliseconds since 1970-01-01T00:00:00Z.

@@ -9,6 +9,8 @@ pub struct Request {
     pub query: Fields,
     /// What a form says; `None` where a page is asked for.
     pub form: Option<Fields>,
+    /// A file that the form brings: its name and its content.
+    pub file: Option<(String, Vec<u8>)>,
 }
 
 impl Request {
@@ -17,7 +19,12 @@ impl Request {
     pub fn read(rest: &str, form: Option<&str>) -> Self {
         let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
         let parts = path.split('/').filter(|part| !part.is_empty());
-        Self { path: parts.map(decoded).collect(), query: Fields::read(query), form: form.map(Fields::read) }
+        Self {
+            path: parts.map(decoded).collect(),
+            query: Fields::read(query),
+            form: form.map(Fields::read),
+            file: None,
+        }
     }
 }
 

@@ -8,13 +8,15 @@ use safehouse_engine::{
 };
 use safehouse_testing::shipped;
 
-use crate::{Answer, Desk, Fields, Keeper, Page, Request, Shelf, pages};
+use crate::{Answer, BroughtFile, Desk, Fields, Keeper, Page, Request, Shelf, pages};
 
 /// Somebody who uses the pages.
 pub(crate) struct Visitor {
     library: Library,
     pub(crate) shelf: Shelf,
     sequence: u64,
+    /// The file that was brought last.
+    file: Option<BroughtFile>,
     /// The address of the page that is shown, below that of the collection.
     pub(crate) at: String,
 }
@@ -27,11 +29,18 @@ impl Visitor {
     pub(crate) fn new() -> Self {
         let files = GameFiles { sets: shipped::CARDS.to_vec(), formats: vec![shipped::FORMATS], decks: Vec::new() };
         let library = Library::read(GAMES, &[files]).expect("the shipped cards are valid");
-        Self { library, shelf: Shelf::new(Ledger::default()), sequence: 0, at: String::new() }
+        Self { library, shelf: Shelf::new(Ledger::default()), sequence: 0, file: None, at: String::new() }
     }
 
     pub(crate) fn desk(&self) -> Desk<'_> {
-        Desk { library: self.library.first(), shelf: &self.shelf, keeper: Keeper::Account, icons: "/icons.svg", now: NOW }
+        Desk {
+            library: self.library.first(),
+            shelf: &self.shelf,
+            keeper: Keeper::Account,
+            file: self.file.as_ref(),
+            icons: "/icons.svg",
+            now: NOW,
+        }
     }
 
     /// Opens a page, below the address of the collection.
@@ -64,6 +73,10 @@ impl Visitor {
                 for event in events {
                     self.shelf.take(event).expect("an event of a page can be taken in");
                 }
+                self.open(then.strip_prefix(&base).unwrap_or_default())
+            }
+            Answer::Bring { file, then } => {
+                self.file = Some(file);
                 self.open(then.strip_prefix(&base).unwrap_or_default())
             }
             Answer::File(_) | Answer::Nothing => panic!("{rest} is no page"),

@@ -5,8 +5,10 @@ use super::{encode, of};
 
 /// The overview, as the server spells its address.
 pub const COLLECTION: &str = "/{game}/collection";
-/// Everything below it.
-pub const BELOW: &str = "/{game}/collection/{*rest}";
+/// A page of it, or a form.
+pub const PART: &str = "/{game}/collection/{part}";
+/// A page or a form below that.
+pub const PART_OF: &str = "/{game}/collection/{part}/{of}";
 
 /// The overview.
 pub fn overview(game: &str) -> String {

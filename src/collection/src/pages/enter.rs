@@ -45,8 +45,11 @@ pub(super) fn take(desk: &Desk<'_>, form: &Fields) -> Answer {
                 }
                 EntryLine::Question(printings) => {
                     let catalogue = desk.catalogue();
-                    let numbers: Vec<&str> =
-                        printings.iter().take(feedback::ASKED).map(|one| catalogue.printing(*one).number.as_str()).collect();
+                    let numbers: Vec<&str> = printings
+                        .iter()
+                        .take(feedback::ASKED)
+                        .map(|one| catalogue.printing(*one).number.as_str())
+                        .collect();
                     Answer::Lead(sitting.address(desk, &[("did", form.get("did")), ("asked", &numbers.join(","))]))
                 }
                 EntryLine::Copies(entered) => {
@@ -54,7 +57,12 @@ pub(super) fn take(desk: &Desk<'_>, form: &Fields) -> Answer {
                     if drafts.is_empty() {
                         return Answer::Lead(sitting.address(desk, &[("did", form.get("did")), ("said", "same")]));
                     }
-                    Answer::Deed(Deed { drafts, is_whole: true, then: sitting.address(desk, &[("hint", &hint)]) })
+                    Answer::Deed(Deed {
+                        drafts,
+                        is_whole: true,
+                        file: None,
+                        then: sitting.address(desk, &[("hint", &hint)]),
+                    })
                 }
             }
         }
@@ -95,7 +103,13 @@ fn last_entered(desk: &Desk<'_>, did: &str) -> Vec<Entered> {
     entered.collect()
 }
 
-fn show(desk: &Desk<'_>, sitting: &Sitting, line: &str, feedback: Option<Feedback>, fault: Option<&EntryFault>) -> Page {
+fn show(
+    desk: &Desk<'_>,
+    sitting: &Sitting,
+    line: &str,
+    feedback: Option<Feedback>,
+    fault: Option<&EntryFault>,
+) -> Page {
     let content = html! {
         div class="enter" data-enter="" {
             form class="enter__form" method="post" action=(at::page(desk.game(), at::ENTER)) autocomplete="off" {

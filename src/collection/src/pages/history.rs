@@ -28,10 +28,10 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
     let number = query.get("card");
     let before = event_id(query.get("before"));
     let ledger = desk.shelf.ledger();
-    let is_about = |event: &&Event| {
-        number.is_empty() || ledger.effect(event).iter().any(|change| change.holding.number == number)
-    };
-    let mut events = ledger.events().rev().filter(|event| before.is_none_or(|before| event.id < before)).filter(is_about);
+    let is_about =
+        |event: &&Event| number.is_empty() || ledger.effect(event).iter().any(|change| change.holding.number == number);
+    let mut events =
+        ledger.events().rev().filter(|event| before.is_none_or(|before| event.id < before)).filter(is_about);
     let shown: Vec<&Event> = events.by_ref().take(SHOWN).collect();
     let older = events.next().is_some().then(|| shown.last().map(|event| event.id)).flatten();
     let heading = match desk.catalogue().find_number(number) {
@@ -147,7 +147,11 @@ fn undone(desk: &Desk<'_>, did: &str) -> Markup {
     let changes: Vec<Change> =
         desk.named(did).into_iter().flat_map(|event| desk.shelf.ledger().effect(event)).collect();
     let by: i64 = changes.iter().map(|change| i64::from(change.by)).sum();
-    let lost = desk.shelf.ledger().to_be_found().filter(|(holding, _)| changes.iter().any(|change| change.holding == **holding));
+    let lost = desk
+        .shelf
+        .ledger()
+        .to_be_found()
+        .filter(|(holding, _)| changes.iter().any(|change| change.holding == **holding));
     html! {
         div class="form__done" role="status" {
             p { "Taken back: " (signed(by)) " " (if by.unsigned_abs() == 1 { "copy" } else { "copies" }) "." }
@@ -168,5 +172,5 @@ pub(super) fn undo(desk: &Desk<'_>, form: &Fields) -> Answer {
         return Answer::Lead(back);
     }
     let draft = Draft { cause: Cause::Undone { events }, changes: Vec::new(), lot: None };
-    Answer::Deed(Deed { drafts: vec![draft], is_whole: false, then: back })
+    Answer::Deed(Deed { drafts: vec![draft], is_whole: false, file: None, then: back })
 }

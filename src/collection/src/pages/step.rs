@@ -43,7 +43,12 @@ fn taken(desk: &Desk<'_>, asked: Holding) -> Holding {
     }
     let there = balances.of_number(&asked.number).filter(|(_, copies)| *copies > 0).map(|(holding, _)| holding);
     let order = |holding: &&Holding| {
-        (holding.finish != asked.finish, holding.edition != asked.edition, holding.grading.is_some(), !holding.place.is_empty())
+        (
+            holding.finish != asked.finish,
+            holding.edition != asked.edition,
+            holding.grading.is_some(),
+            !holding.place.is_empty(),
+        )
     };
     there.min_by_key(order).cloned().unwrap_or(asked)
 }

@@ -37,8 +37,12 @@ pub(super) enum Feedback {
 impl Feedback {
     /// What an address says was done.
     pub(super) fn of(desk: &Desk<'_>, query: &Fields) -> Option<Self> {
-        let asked: Vec<PrintingIndex> =
-            query.get("asked").split(',').take(ASKED).filter_map(|number| desk.catalogue().find_number(number)).collect();
+        let asked: Vec<PrintingIndex> = query
+            .get("asked")
+            .split(',')
+            .take(ASKED)
+            .filter_map(|number| desk.catalogue().find_number(number))
+            .collect();
         if !asked.is_empty() {
             return Some(Self::Asked(asked));
         }
