@@ -20,5 +20,5 @@ mod testing;
 
 pub use answer::{Answer, File, Page};
 pub use deed::{Deed, Draft};
-pub use desk::{BroughtFile, Desk, Keeper, Shelf};
+pub use desk::{BroughtFile, Desk, Keeper};
 pub use request::{Fields, Request};

@@ -2,13 +2,13 @@
 //! that stands.
 
 use safehouse_engine::{
-    copies::ledger::{DeviceId, EventId, Ledger},
+    copies::{Shelf, ledger::{DeviceId, EventId, Ledger}},
     games::GAMES,
     library::{GameFiles, Library},
 };
 use safehouse_testing::shipped;
 
-use crate::{Answer, BroughtFile, Desk, Fields, Keeper, Page, Request, Shelf, pages};
+use crate::{Answer, BroughtFile, Desk, Fields, Keeper, Page, Request, pages};
 
 /// Somebody who uses the pages.
 pub(crate) struct Visitor {

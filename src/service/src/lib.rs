@@ -22,6 +22,7 @@ pub mod budgets;
 pub mod caller;
 pub mod chance;
 mod clock;
+pub mod collections;
 pub mod deck_comments;
 pub mod deck_search;
 mod digest;
@@ -62,6 +63,7 @@ use std::sync::Arc;
 pub use budgets::{Budgets, Unlimited};
 pub use caller::{Access, Caller, Person, Rank, Scope, Scopes, Token};
 pub use chance::Chance;
+pub use collections::Collections;
 pub use clock::Clock;
 pub use letterhead::Letterhead;
 pub use passkeys::Passkeys;
@@ -99,4 +101,6 @@ pub struct Service {
     pub passkeys: Passkeys,
     /// What test games are played with.
     pub tables: Tables,
+    /// Ledgers of collections that were asked for a moment ago.
+    pub collections: Collections,
 }

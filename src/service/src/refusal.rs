@@ -4,7 +4,7 @@ use safehouse_cards::limits::Excess;
 use safehouse_store::{StoreError, Taken, webhooks::MAX_URL_BYTES};
 
 use crate::{Scope, budgets::Shortage};
-pub use crate::{matches::MatchFault, measurements::MeasurementFault, test_games::GameFault};
+pub use crate::{collections::CollectionFault, matches::MatchFault, measurements::MeasurementFault, test_games::GameFault};
 
 /// The fewest characters of a name.
 pub const SHORTEST_NAME: usize = 3;
@@ -271,6 +271,9 @@ pub enum Refusal {
     /// It cannot be measured.
     #[error(transparent)]
     Measurement(#[from] MeasurementFault),
+    /// It cannot be recorded in a collection.
+    #[error(transparent)]
+    Collection(#[from] CollectionFault),
     /// The store failed.
     #[error(transparent)]
     Store(StoreError),
@@ -493,6 +496,8 @@ impl From<StoreError> for Refusal {
             StoreError::Taken(Taken::Group) => GroupFault::Taken.into(),
             StoreError::Taken(Taken::Store) => StoreFault::Taken.into(),
             // It is gone since it was looked for.
+            StoreError::TooManyEvents { limit } => CollectionFault::TooManyEvents { limit }.into(),
+            StoreError::CollectionFull { limit } => CollectionFault::Full { limit }.into(),
             StoreError::NoAccount => Self::Nothing,
             error => {
                 tracing::error!(%error, "the store failed");

@@ -3,8 +3,10 @@
 //! once. Every question names the account. Times are milliseconds since 1970-01-01T00:00:00Z.
 
 mod append;
+mod files;
 mod rows;
 
+pub use files::{CollectionFile, MAX_BROUGHT_BYTES, MAX_BROUGHT_FILES, MAX_FILE_NAME_BYTES};
 pub use rows::{CollectionDifference, CollectionEvent};
 
 use uuid::Uuid;
@@ -13,6 +15,8 @@ use crate::{accounts::AccountId, connection::Ask, error::StoreError, store::Stor
 
 /// The most events of an account: a hundred thousand holdings that each changed ten times.
 pub const MAX_EVENTS: u64 = 1_000_000;
+/// The most bytes of all events of an account as JSON.
+pub const MAX_COLLECTION_BYTES: u64 = 128 * 1024 * 1024;
 /// The most bytes of an event.
 pub const MAX_EVENT_BYTES: usize = 64 * 1024;
 /// The most bytes of a holding.

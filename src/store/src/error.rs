@@ -72,6 +72,12 @@ pub enum StoreError {
         /// The most events of an account.
         limit: u64,
     },
+    /// The events of a collection have as many bytes as they may.
+    #[error("the events of a collection may have {limit} bytes together")]
+    CollectionFull {
+        /// The most bytes of all events of an account.
+        limit: u64,
+    },
     /// Whoever runs the site took this deck out.
     #[error("the shared deck was taken out")]
     Removed,

@@ -78,6 +78,8 @@ contract!(
         devices_that_send_at_once_lose_nothing,
         what_no_row_may_hold_is_refused_and_changes_nothing,
         a_number_that_is_not_the_sum_of_its_events_is_found,
+        a_file_is_kept_until_others_take_its_place_or_its_time_is_over,
+        an_imported_file_is_known_by_its_digest,
     ],
     test_games: [
         a_game_is_found_as_it_was_left,

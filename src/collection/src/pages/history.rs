@@ -8,6 +8,7 @@ use safehouse_engine::{
         ledger::{Cause, Event, EventId},
     },
     english::counted,
+    limits::EVENTS_UNDONE,
 };
 use safehouse_paths::{self as paths, collection as at};
 
@@ -171,6 +172,7 @@ pub(super) fn undo(desk: &Desk<'_>, form: &Fields) -> Answer {
         // Another device or another tab took it back before.
         return Answer::Lead(back);
     }
-    let draft = Draft { cause: Cause::Undone { events }, changes: Vec::new(), lot: None };
-    Answer::Deed(Deed { drafts: vec![draft], is_whole: false, file: None, then: back })
+    let draft = |events: &[EventId]| Draft { cause: Cause::Undone { events: events.to_vec() }, changes: Vec::new(), lot: None };
+    let drafts = events.chunks(EVENTS_UNDONE).map(draft).collect();
+    Answer::Deed(Deed { drafts, is_whole: true, file: None, then: back })
 }

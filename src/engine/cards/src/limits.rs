@@ -144,6 +144,12 @@ pub const ROW_TAGS: usize = 50;
 /// sums of all rows of a file stay small numbers.
 pub const ROW_COPIES: u32 = 99_999;
 
+/// The most changes of one event: it is kept and sent as one piece.
+pub const EVENT_CHANGES: usize = 400;
+
+/// The most events that one event undoes, for the same reason.
+pub const EVENTS_UNDONE: usize = 1_000;
+
 /// How large a deck list may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {

@@ -14,19 +14,33 @@ pub enum Scope {
     Publish,
     /// What others see beside that: liking, commenting, reporting, following, and groups.
     Social,
+    /// Reading the account's collections.
+    CollectionRead,
+    /// Changing the account's collections, and so reading them, too.
+    CollectionWrite,
     /// Test games and measurements of the account: beginning, reading and playing them.
     Games,
 }
 
 impl Scope {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::DecksRead, Self::DecksWrite, Self::Publish, Self::Social, Self::Games];
+    pub const ALL: [Self; 7] = [
+        Self::DecksRead,
+        Self::DecksWrite,
+        Self::CollectionRead,
+        Self::CollectionWrite,
+        Self::Publish,
+        Self::Social,
+        Self::Games,
+    ];
 
     /// As it is kept and sent. Names never change.
     pub const fn name(self) -> &'static str {
         match self {
             Self::DecksRead => "decks:read",
             Self::DecksWrite => "decks:write",
+            Self::CollectionRead => "collection:read",
+            Self::CollectionWrite => "collection:write",
             Self::Publish => "publish",
             Self::Social => "social",
             Self::Games => "games",
@@ -51,7 +65,12 @@ impl Scopes {
 
     /// Whether this is one of them, or comes with one.
     pub fn has(&self, scope: Scope) -> bool {
-        self.0.contains(&scope) || (scope == Scope::DecksRead && self.0.contains(&Scope::DecksWrite))
+        let comes_with = match scope {
+            Scope::DecksRead => Some(Scope::DecksWrite),
+            Scope::CollectionRead => Some(Scope::CollectionWrite),
+            _ => None,
+        };
+        self.0.contains(&scope) || comes_with.is_some_and(|wider| self.0.contains(&wider))
     }
 
     /// Whether there are none.
@@ -95,6 +114,7 @@ mod tests {
         assert_eq!(Scopes::parse("decks:read fly publish"), scopes);
         assert!(Scopes::parse("").is_empty());
         assert!(Scopes::parse("decks:write").has(Scope::DecksRead));
+        assert!(Scopes::parse("collection:write").has(Scope::CollectionRead));
         assert!(!Scopes::parse("decks:read publish social").has(Scope::DecksWrite));
     }
 }

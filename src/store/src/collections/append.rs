@@ -8,8 +8,8 @@ use std::{
 use uuid::Uuid;
 
 use super::{
-    Appended, CollectionChange, MAX_EVENT_BYTES, MAX_EVENTS, MAX_HOLDING_BYTES, MAX_PRINTING_BYTES, NewCollectionEvent,
-    rows,
+    Appended, CollectionChange, MAX_COLLECTION_BYTES, MAX_EVENT_BYTES, MAX_EVENTS, MAX_HOLDING_BYTES,
+    MAX_PRINTING_BYTES, NewCollectionEvent, rows,
 };
 use crate::{
     accounts::AccountId,
@@ -76,6 +76,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::NoAccount`]; [`StoreError::TooManyEvents`] above [`MAX_EVENTS`];
+    /// [`StoreError::CollectionFull`] above [`MAX_COLLECTION_BYTES`];
     /// [`StoreError::Value`] when a text is too long or a change is of nothing; the database fails.
     /// Nothing is changed then.
     pub async fn append_collection_events(
@@ -93,11 +94,9 @@ impl Store {
         if new.is_empty() {
             return Ok(appended);
         }
-        let sql = "select count(*), coalesce(max(place), 0) from collection_events where account_id = $1";
-        let (count, last): (i64, i64) = transaction.one(sql, &[account.into()]).await?;
-        if count.unsigned_abs().saturating_add(new.len() as u64) > MAX_EVENTS {
-            return Err(StoreError::TooManyEvents { limit: MAX_EVENTS });
-        }
+        let sql = "select coalesce(max(place), 0) from collection_events where account_id = $1";
+        let (last,): (i64,) = transaction.one(sql, &[account.into()]).await?;
+        make_room(&mut transaction, account, &new).await?;
         insert(&mut transaction, account, &new, last, now).await?;
         let sums = sums(&mut transaction, account, &new).await?;
         count_in(&mut transaction, account, &sums).await?;
@@ -116,6 +115,28 @@ fn check(event: &NewCollectionEvent) -> Result<(), StoreError> {
         if change.change == 0 {
             return Err(StoreError::Value("a change is of at least one copy"));
         }
+    }
+    Ok(())
+}
+
+/// Counts what comes, where there is room for it.
+async fn make_room(
+    transaction: &mut Transaction,
+    account: AccountId,
+    new: &[&NewCollectionEvent],
+) -> Result<(), StoreError> {
+    let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+    let bytes = new.iter().map(|event| event.event_json.len()).sum();
+    let sql = "insert into collection_totals (account_id, events, bytes) values ($1, $2, $3) \
+        on conflict (account_id) do update set events = collection_totals.events + excluded.events, \
+        bytes = collection_totals.bytes + excluded.bytes returning events, bytes";
+    let values = [account.into(), number(new.len()).into(), number(bytes).into()];
+    let (events, bytes): (i64, i64) = transaction.change(sql, &values).await?.ok_or(StoreError::NoAccount)?;
+    if events.unsigned_abs() > MAX_EVENTS {
+        return Err(StoreError::TooManyEvents { limit: MAX_EVENTS });
+    }
+    if bytes.unsigned_abs() > MAX_COLLECTION_BYTES {
+        return Err(StoreError::CollectionFull { limit: MAX_COLLECTION_BYTES });
     }
     Ok(())
 }

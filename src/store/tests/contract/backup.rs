@@ -60,6 +60,8 @@ async fn fill(store: &Store) {
     store.put_staff(&staff(1, 2, StaffRole::Owner)).await.unwrap();
     let undone = NewCollectionEvent { undoes: vec![Uuid::from_u128(9)], ..event(1, &[("A-1", 2)]) };
     store.append_collection_events(id(2), &[undone], NOW).await.unwrap();
+    let digest = "a".repeat(64);
+    store.note_collection_import((id(2), "necrogenesis", &digest), "a.csv", Uuid::from_u128(9), NOW).await.unwrap();
     assert!(store.create_test_game(&game(1, Some(id(2))), 9).await.unwrap());
     assert!(store.create_test_game(&game(2, None), 9).await.unwrap());
     assert!(store.create_match(&new_match(1, Some(id(2))), 9).await.unwrap());

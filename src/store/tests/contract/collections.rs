@@ -210,3 +210,51 @@ pub(crate) async fn a_number_that_is_not_the_sum_of_its_events_is_found(store: S
     assert_eq!(numbers, [(4, 3), (0, 1)]);
     assert_eq!(store.check_collections(1).await.unwrap().len(), 1);
 }
+
+/// The digest of a file of this number.
+fn digest_of(number: u8) -> String {
+    format!("{number:064x}")
+}
+
+pub(crate) async fn a_file_is_kept_until_others_take_its_place_or_its_time_is_over(store: Store, _: Database) {
+    member(&store, 1).await;
+    member(&store, 2).await;
+    let bring = async |account, number: u8, at| {
+        let digest = digest_of(number);
+        store.bring_collection_file((id(account), GAME, &digest), "a.csv", "packed", NOW + at).await
+    };
+    let contents = async |account| {
+        let mut contents = Vec::new();
+        for number in 1..=5 {
+            let found = store.find_collection_file(id(account), GAME, &digest_of(number)).await.unwrap();
+            contents.push(found.and_then(|file| file.content).is_some());
+        }
+        contents
+    };
+    for number in 1..=3 {
+        bring(1, number, i64::from(number)).await.unwrap();
+    }
+    bring(2, 1, 1).await.unwrap();
+    assert_eq!(contents(1).await, [true, true, true, false, false]);
+    // The same again makes it the newest.
+    bring(1, 1, 4).await.unwrap();
+    bring(1, 4, 5).await.unwrap();
+    assert_eq!(contents(1).await, [true, false, true, true, false]);
+    assert_eq!(store.expire_brought_files(NOW + 4).await.unwrap(), 2);
+    assert_eq!(contents(1).await, [true, false, false, true, false]);
+    assert_eq!(contents(2).await, [false; 5]);
+    assert!(matches!(bring(9, 1, 0).await, Err(StoreError::NoAccount)));
+    assert_eq!(store.find_collection_file(id(1), GAME, "a\0").await.unwrap(), None);
+}
+
+pub(crate) async fn an_imported_file_is_known_by_its_digest(store: Store, _: Database) {
+    member(&store, 1).await;
+    let digest = digest_of(1);
+    let of = (id(1), GAME, digest.as_str());
+    store.note_collection_import(of, "a.csv", event_id(1), NOW).await.unwrap();
+    store.note_collection_import(of, "b.csv", event_id(2), NOW + 1).await.unwrap();
+    let found = store.find_collection_file(id(1), GAME, &digest).await.unwrap().unwrap();
+    assert_eq!((found.name.as_str(), found.content, found.imported), ("b.csv", None, Some((NOW + 1, event_id(2)))));
+    assert_eq!(store.find_collection_file(id(1), "genezoa", &digest).await.unwrap(), None);
+    assert_impossible(store.note_collection_import((id(1), "", &digest), "", event_id(1), NOW).await, "no game");
+}

@@ -72,6 +72,10 @@ async fn with_everything(store: &Store, number: u8) {
     assert!(store.create_test_game(&game(number, Some(account)), 9).await.unwrap());
     let came = NewCollectionEvent { undoes: vec![Uuid::from_u128(9)], ..event(1, &[("A-1", 1)]) };
     assert_eq!(store.append_collection_events(account, &[came], NOW).await.unwrap(), [Appended::New]);
+    let digest = "a".repeat(64);
+    let file = (account, "necrogenesis", digest.as_str());
+    store.bring_collection_file(file, "a.csv", "packed", NOW).await.unwrap();
+    store.note_collection_import(file, "a.csv", Uuid::from_u128(9), NOW).await.unwrap();
     let limits = MeasurementLimits { of_asker: 9, of_all: 9, kept: 9, asks_of_asker: 9 };
     let asked = store.ask_measurement(&measurement(number, 1), &ask(number, number, Some(account)), limits).await;
     assert_eq!(asked.unwrap(), Asked::Taken);

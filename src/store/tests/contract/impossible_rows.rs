@@ -367,6 +367,32 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
             ],
         ),
         (
+            "collection_totals",
+            vec![of_account(), column("events", "1", &["null", "-1"]), column("bytes", "1", &["null", "-1"])],
+        ),
+        (
+            "collection_imports",
+            vec![
+                of_account(),
+                text("game", 1, 64),
+                hash("digest"),
+                text("name", 0, 200),
+                uuid("came_by"),
+                time("imported_at"),
+            ],
+        ),
+        (
+            "brought_files",
+            vec![
+                of_account(),
+                text("game", 1, 64),
+                hash("digest"),
+                text("name", 0, 200),
+                column("content", "'a'", &["null", "''"]),
+                time("brought_at"),
+            ],
+        ),
+        (
             "test_games",
             vec![
                 test_game_id(),

@@ -7,6 +7,7 @@
 //! count that was made without knowing of a change before it, and a lot of which two devices changed
 //! the same.
 
+mod bounds;
 mod event;
 mod lot;
 mod question;

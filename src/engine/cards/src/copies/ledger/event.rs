@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-use super::LotChange;
+use super::{LotChange, bounds};
 use crate::copies::{Change, Lot, summed};
 
 /// Tells an event from all others: a UUID of version 7, so that later ones are greater. In texts 32
@@ -158,6 +158,18 @@ pub enum EventFault {
         /// Its identity.
         id: EventId,
     },
+    /// One of its texts or lists is longer than what is kept.
+    #[error("{what} of the event {id} may have {limit} {unit} at the most.")]
+    TooMuch {
+        /// Its identity.
+        id: EventId,
+        /// What of it.
+        what: &'static str,
+        /// The most of it.
+        limit: usize,
+        /// Of what there may be so many.
+        unit: &'static str,
+    },
     /// Another event has its identity.
     #[error("There is another event with the identity {id}.")]
     OtherEvent {
@@ -167,9 +179,13 @@ pub enum EventFault {
 }
 
 impl Event {
-    /// Refuses what says nothing.
-    pub(super) fn check(&self) -> Result<(), EventFault> {
+    /// Refuses what says nothing, and what is longer than what is kept.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it.
+    pub fn check(&self) -> Result<(), EventFault> {
         let id = self.id;
+        bounds::check(self)?;
         if self.changes.iter().any(|change| change.by == 0) {
             return Err(EventFault::NoCopies { id });
         }

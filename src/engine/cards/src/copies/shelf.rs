@@ -1,0 +1,68 @@
+//! A ledger with what is often asked of it.
+
+use std::{collections::BTreeMap, sync::OnceLock};
+
+use super::{
+    Balances, Owned,
+    ledger::{Event, EventFault, Ledger, Taken},
+};
+use crate::catalogue::Catalogue;
+
+/// The ledger of a collection, with what is often asked of it. That is counted when it is first asked
+/// for, and anew after a change.
+#[derive(Debug, Default)]
+pub struct Shelf {
+    ledger: Ledger,
+    owned: OnceLock<Owned>,
+    places: OnceLock<BTreeMap<String, u64>>,
+}
+
+impl Shelf {
+    /// A ledger of copies of one game.
+    pub fn new(ledger: Ledger) -> Self {
+        Self { ledger, ..Self::default() }
+    }
+
+    /// The ledger.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// How many copies there are of each holding.
+    pub fn balances(&self) -> &Balances {
+        self.ledger.balances()
+    }
+
+    /// Takes an event in.
+    ///
+    /// # Errors
+    /// As [`Ledger::take`].
+    pub fn take(&mut self, event: Event) -> Result<Taken, EventFault> {
+        (self.owned, self.places) = (OnceLock::new(), OnceLock::new());
+        self.ledger.take(event)
+    }
+
+    /// How many copies of each printing there are. The catalogue is always the same one.
+    pub fn owned(&self, catalogue: &Catalogue) -> &Owned {
+        self.owned.get_or_init(|| Owned::of(self.balances(), catalogue))
+    }
+
+    /// The places in which copies are, in the order of their names, with their copies; those of no
+    /// place stand under the empty name.
+    pub fn places(&self) -> &BTreeMap<String, u64> {
+        self.places.get_or_init(|| {
+            let mut places: BTreeMap<String, u64> = BTreeMap::new();
+            for (holding, copies) in self.balances().iter() {
+                if let Some(copies) = u64::try_from(copies).ok().filter(|copies| *copies > 0) {
+                    match places.get_mut(&holding.place) {
+                        Some(sum) => *sum = sum.saturating_add(copies),
+                        None => {
+                            places.insert(holding.place.clone(), copies);
+                        }
+                    }
+                }
+            }
+            places
+        })
+    }
+}
