@@ -38,6 +38,7 @@ pub mod theme;
 
 use leptos::prelude::*;
 use leptos_router::components::Router;
+pub use safehouse_paths as paths;
 
 use crate::{
     components::{

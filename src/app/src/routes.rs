@@ -9,8 +9,8 @@ use leptos_router::{
 
 #[cfg(feature = "ssr")]
 use safehouse_service::{
-    accounts, archives, authors, emails, groups, matches, published_decks, recovery, saved_decks, second_factor,
-    sign_in, test_games, tokens, webhooks,
+    accounts, archives, authors, collections, emails, groups, matches, published_decks, recovery, saved_decks,
+    second_factor, sign_in, test_games, tokens, webhooks,
 };
 
 use crate::{
@@ -64,6 +64,8 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/:game/replay") view=Part::Table />
             <Route path=Pattern("/:game/replay/pair") view=Part::Account />
             <Route path=Pattern("/:game/lab") view=Part::Account />
+            <Route path=Pattern("/:game/collection/:part?") view=Part::Account />
+            <Route path=Pattern("/:game/collection/:part/:of") view=Part::Account />
             <Route path=Pattern("/:game") view=Part::Reading(Reading::Home) />
             <Route path=Pattern("/:game/cards") view=Part::Reading(Reading::Search) />
             <Route path=Pattern("/:game/cards/:set/:number/:slug?") view=Part::Reading(Reading::Card) />
@@ -172,6 +174,9 @@ pub const PUBLIC_PAGES: &[&str] = &[
     paths::matches::PART,
     paths::matches::INVITATION,
     paths::games::LAB,
+    paths::collection::COLLECTION,
+    paths::collection::PART,
+    paths::collection::PART_OF,
     paths::rules::RULES,
     paths::rules::PART,
     paths::rules::EXAMPLE,
@@ -222,6 +227,9 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::matches::PART, access: matches::CHANGE },
     Endpoint { path: paths::matches::INVITATION, access: matches::LOOK },
     page(paths::games::LAB),
+    Endpoint { path: paths::collection::COLLECTION, access: collections::OWN },
+    Endpoint { path: paths::collection::PART, access: collections::OWN },
+    Endpoint { path: paths::collection::PART_OF, access: collections::OWN },
     page("/{game}"),
     page("/{game}/cards"),
     page("/{game}/cards/{set}/{number}"),

@@ -2,7 +2,10 @@
 //! that stands.
 
 use safehouse_engine::{
-    copies::{Shelf, ledger::{DeviceId, EventId, Ledger}},
+    copies::{
+        Shelf,
+        ledger::{DeviceId, EventId, Ledger},
+    },
     games::GAMES,
     library::{GameFiles, Library},
 };

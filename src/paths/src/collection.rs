@@ -7,6 +7,8 @@ use super::{encode, of};
 pub const COLLECTION: &str = "/{game}/collection";
 /// A page of it, or a form.
 pub const PART: &str = "/{game}/collection/{part}";
+/// Bringing a file.
+pub const BRING: &str = "/{game}/collection/import";
 /// A page or a form below that.
 pub const PART_OF: &str = "/{game}/collection/{part}/{of}";
 
@@ -66,4 +68,9 @@ pub fn asking(address: &str, asked: &[(&str, &str)]) -> String {
         mark = '&';
     }
     whole
+}
+
+/// Whether a path is that of bringing a file, whose form is as long as one.
+pub fn is_bringing(path: &str) -> bool {
+    path.ends_with("/collection/import")
 }

@@ -15,6 +15,7 @@
 //!   anybody may ask is shared with other sites, refusals of all layers included, and changes
 //!   from them are not refused.
 //! - [`public_decks`]: the workers, compression; its files as those of [`files`].
+//! - [`collection`]: the workers, compression; files that are brought are read by themselves.
 //! - [`groups`], [`test_games`], [`matches`], [`lab`], [`rulebook`]: the workers, compression. Moves of a
 //!   game are a group of their own, whose changes count as what is read. Streams of what happens in a
 //!   match have neither workers nor compression, as they never end.
@@ -29,6 +30,7 @@ pub mod api;
 mod assets;
 mod body_limit;
 mod client_address;
+mod collection;
 mod compression;
 mod connections;
 mod csrf;
@@ -89,6 +91,7 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Public, groups::routes(site)),
         (Group::Public, test_games::routes(site)),
         (Group::Public, lab::routes(site)),
+        (Group::Public, collection::routes(site)),
         (Group::Public, rulebook::routes(site)),
         (Group::Moves, test_games::moves(site)),
         (Group::Public, matches::routes(site)),

@@ -4,7 +4,9 @@ use safehouse_cards::limits::Excess;
 use safehouse_store::{StoreError, Taken, webhooks::MAX_URL_BYTES};
 
 use crate::{Scope, budgets::Shortage};
-pub use crate::{collections::CollectionFault, matches::MatchFault, measurements::MeasurementFault, test_games::GameFault};
+pub use crate::{
+    collections::CollectionFault, matches::MatchFault, measurements::MeasurementFault, test_games::GameFault,
+};
 
 /// The fewest characters of a name.
 pub const SHORTEST_NAME: usize = 3;

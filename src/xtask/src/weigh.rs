@@ -85,11 +85,18 @@ pub(crate) fn report(site: &Site) -> Result<()> {
         Weight::of(address)?.print(address);
     }
     println!("\non demand");
-    for address in
-        [&site.deck_style, &site.table_style, &site.rules_style, &site.lab_style, &site.collection_style, &site.lab_script, &site.lab_wasm]
-            .into_iter()
-            .chain(&site.chunks)
-            .chain([&site.icons])
+    for address in [
+        &site.deck_style,
+        &site.table_style,
+        &site.rules_style,
+        &site.lab_style,
+        &site.collection_style,
+        &site.lab_script,
+        &site.lab_wasm,
+    ]
+    .into_iter()
+    .chain(&site.chunks)
+    .chain([&site.icons])
     {
         Weight::of(address)?.print(address);
     }

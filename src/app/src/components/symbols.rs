@@ -4,7 +4,7 @@ use leptos::prelude::*;
 #[cfg(feature = "ssr")]
 pub(super) use safehouse_symbols::outline;
 #[cfg(feature = "ssr")]
-use safehouse_symbols::sheet;
+pub(crate) use safehouse_symbols::sheet;
 pub use safehouse_symbols::{rarity, rarity_colour, symbol};
 
 #[cfg(feature = "ssr")]

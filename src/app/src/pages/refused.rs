@@ -4,7 +4,7 @@ use maud::html;
 
 use crate::{
     drawing::{Page, Scene},
-    paths::{self, HasPaths as _, groups},
+    paths::{self, HasPaths as _, collection, groups},
 };
 
 /// Where whoever is refused may have wanted to go.
@@ -18,6 +18,8 @@ pub enum Way {
     OwnGroups,
     /// Test games.
     TestGames,
+    /// The reader's collection.
+    Collection,
     /// The rulebook.
     Rules,
 }
@@ -29,6 +31,7 @@ pub fn draw_refused(scene: &Scene<'_>, way: Way, title: &str, words: &str, statu
         Way::OwnDecks => ("Your decks", paths::OWN_DECKS.to_owned()),
         Way::OwnGroups => ("Your groups", groups::GROUPS.to_owned()),
         Way::TestGames => ("Test games", scene.paths().test_games()),
+        Way::Collection => ("Your collection", collection::overview(scene.library.game().id)),
         Way::Rules => ("Rules", scene.paths().rules()),
     };
     let body = html! {

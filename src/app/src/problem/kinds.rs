@@ -269,6 +269,16 @@ kinds! {
     TooManyGames = "test-games:too-many", 409, "There are too many games";
     /// The network began as many games as it may.
     GamesTooOften = "test-games:too-often", 429, "Too many games";
+    /// An event of a collection says nothing, or too much.
+    NotRecorded = "collections:not-recorded", 422, "This cannot be recorded";
+    /// Another event has the identity or the number of an event.
+    EventTaken = "collections:taken", 409, "There is another event of this identity";
+    /// The collection has as much as it may.
+    CollectionFull = "collections:full", 422, "The collection is full";
+    /// The file is longer than what is taken.
+    FileTooLong = "collections:file-too-long", 413, "The file is too long";
+    /// A newer program wrote it.
+    CollectionUnread = "collections:unread", 409, "A newer version wrote this";
     /// It cannot be measured.
     Unmeasurable = "measurements:unfit", 422, "This cannot be measured";
     /// It is more than the site plays.

@@ -4,8 +4,8 @@ use safehouse_engine::english::shortened;
 use safehouse_service::{
     Refusal,
     refusal::{
-        AddressFault, ArchiveFault, GameFault, GroupFault, MatchFault, MeasurementFault, NameFault, StoreFault,
-        WeakPassword,
+        AddressFault, ArchiveFault, CollectionFault, GameFault, GroupFault, MatchFault, MeasurementFault, NameFault,
+        StoreFault, WeakPassword,
     },
 };
 
@@ -155,6 +155,13 @@ fn kind(refusal: &Refusal) -> Kind {
             | MatchFault::UndoRefused
             | MatchFault::NoUndoAsked
             | MatchFault::NotAway { .. } => Kind::GameUnfit,
+        },
+        Refusal::Collection(fault) => match fault {
+            CollectionFault::Event(_) | CollectionFault::TooManyAtOnce { .. } => Kind::NotRecorded,
+            CollectionFault::Taken { .. } => Kind::EventTaken,
+            CollectionFault::TooManyEvents { .. } | CollectionFault::Full { .. } => Kind::CollectionFull,
+            CollectionFault::FileTooLong { .. } => Kind::FileTooLong,
+            CollectionFault::Unread => Kind::CollectionUnread,
         },
         Refusal::Measurement(fault) => match fault {
             MeasurementFault::Unmeasurable { .. }
@@ -348,6 +355,8 @@ fn words(refusal: &Refusal) -> String {
         }
         Refusal::TestGame(fault) => sentence(fault),
         Refusal::Match(fault) => sentence(fault),
+        Refusal::Collection(CollectionFault::Event(fault)) => fault.to_string(),
+        Refusal::Collection(fault) => sentence(fault),
         Refusal::Measurement(MeasurementFault::TooMuch { games, most, may_sign_in }) => {
             let more = if *may_sign_in { " More is played for whoever is signed in." } else { "" };
             format!(

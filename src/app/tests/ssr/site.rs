@@ -15,7 +15,7 @@ use safehouse_engine::{
     games::GAMES,
     library::{GameFiles, Library},
 };
-use safehouse_service::{Caller, Chance, Clock, Passkeys, Passwords, Sealing, Service, Tables, Unlimited};
+use safehouse_service::{Caller, Chance, Clock, Collections, Passkeys, Passwords, Sealing, Service, Tables, Unlimited};
 use safehouse_store::{Database, Store};
 use tower::ServiceExt;
 
@@ -85,6 +85,7 @@ impl Site {
                 sealing: Sealing::without_key(),
                 passkeys: Passkeys::at(None),
                 tables: Tables::new(1),
+                collections: Collections::default(),
             },
         };
 

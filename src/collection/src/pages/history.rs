@@ -172,7 +172,8 @@ pub(super) fn undo(desk: &Desk<'_>, form: &Fields) -> Answer {
         // Another device or another tab took it back before.
         return Answer::Lead(back);
     }
-    let draft = |events: &[EventId]| Draft { cause: Cause::Undone { events: events.to_vec() }, changes: Vec::new(), lot: None };
+    let draft =
+        |events: &[EventId]| Draft { cause: Cause::Undone { events: events.to_vec() }, changes: Vec::new(), lot: None };
     let drafts = events.chunks(EVENTS_UNDONE).map(draft).collect();
     Answer::Deed(Deed { drafts, is_whole: true, file: None, then: back })
 }

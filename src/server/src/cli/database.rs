@@ -3,7 +3,7 @@
 use std::{fmt, sync::Arc};
 
 use clap::{ArgMatches, Args, Command, FromArgMatches, error::Error};
-use safehouse_service::{Passkeys, Passwords, Refusal, Sealing, Service, Tables, Unlimited};
+use safehouse_service::{Collections, Passkeys, Passwords, Refusal, Sealing, Service, Tables, Unlimited};
 use safehouse_store::{Database, Store};
 
 use super::{
@@ -100,6 +100,7 @@ impl DatabaseFlags {
                 sealing: Sealing::without_key(),
                 passkeys: Passkeys::at(None),
                 tables: Tables::new(1),
+                collections: Collections::default(),
             };
             let outcome = work(&service).await;
             store.close().await;

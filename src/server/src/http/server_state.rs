@@ -9,7 +9,7 @@ use safehouse_engine::{
     library::Library,
 };
 use safehouse_service::{
-    Passkeys, Passwords, Service, Tables,
+    Collections, Passkeys, Passwords, Service, Tables,
     breached::{BreachedError, BreachedPasswords},
     budgets::SharedBudgets,
     deck_search::DeckSearch,
@@ -126,6 +126,7 @@ impl ServerState {
             sealing: config.sealing(&SystemChance)?,
             // A core is left for everybody else.
             tables: Tables::new(at_a_time.saturating_sub(1)),
+            collections: Collections::default(),
         };
         let deck_search = search_of(&library);
         let app = AppContext {

@@ -4,8 +4,8 @@ use std::{future::Future, net::SocketAddr, num::NonZeroUsize, time::Duration};
 
 use safehouse_engine::{games::GAMES, necrogenesis::NECROGENESIS};
 use safehouse_service::{
-    Caller, Refusal, audit, deck_search, groups, mail, matches, measurements, recovery, saved_decks, sessions,
-    shared_decks::expire_shared_decks, sign_in, test_games, tokens, webhooks,
+    Caller, Refusal, audit, collections, deck_search, groups, mail, matches, measurements, recovery, saved_decks,
+    sessions, shared_decks::expire_shared_decks, sign_in, test_games, tokens, webhooks,
 };
 use safehouse_store::{Store, StoreError};
 use tokio::{
@@ -275,6 +275,7 @@ async fn expire(site: &ServerState) {
         let expired = measurements::expire_measurements(service, &Caller::Job, &game.catalogue).await;
         tell(site, "measurements", expired);
     }
+    tell(site, "files that were brought", collections::expire_files(service, &Caller::Job).await);
     tell(site, "what was done to accounts", audit::expire_audit(service, &Caller::Job, AUDIT_DAYS).await);
 }
 

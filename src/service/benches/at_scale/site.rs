@@ -11,7 +11,7 @@ use std::{
 
 use safehouse_engine::{catalogue::Catalogue, deck::format::Formats};
 use safehouse_service::{
-    AccountId, Caller, Chance, Clock, Passkeys, Passwords, Person, Role, Service, SessionKey, Tables,
+    AccountId, Caller, Chance, Clock, Collections, Passkeys, Passwords, Person, Role, Service, SessionKey, Tables,
     budgets::{PictureBudget, Quotas, SharedBudgets},
     deck_search::{DeckSearch, SearchedCards},
     sealing::{KEY_BYTES, Sealing},
@@ -56,6 +56,7 @@ impl Site {
             passkeys: Passkeys::at(None),
             sealing: Sealing::with(&[7; KEY_BYTES]),
             tables: Tables::new(1),
+            collections: Collections::default(),
         };
         Self { service, search: DeckSearch::new([Arc::new(Shipped) as Arc<dyn SearchedCards>]) }
     }

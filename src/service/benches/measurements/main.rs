@@ -32,7 +32,7 @@ use safehouse_engine::necrogenesis::{
     },
 };
 use safehouse_service::{
-    Caller, Chance, Clock, Passkeys, Passwords, Sealing, Service, Tables, Unlimited,
+    Caller, Chance, Clock, Collections, Passkeys, Passwords, Sealing, Service, Tables, Unlimited,
     measurements::{Progress, Workshop, ask_measurement, open_measurement, play_chunk},
 };
 use safehouse_store::{Database, Store};
@@ -110,6 +110,7 @@ async fn main() -> Outcome<()> {
         sealing: Sealing::without_key(),
         passkeys: Passkeys::at(None),
         tables: Tables::new(1),
+        collections: Collections::default(),
     };
     println!("| {} | threads | games a second | seconds |\n|---|---|---|---|", service.store.kind());
     // What was played in a run before is there at once.

@@ -29,7 +29,7 @@ use safehouse_engine::necrogenesis::{
     simulation::policy::{Policy as _, PolicyKind},
 };
 use safehouse_service::{
-    Caller, Chance, Clock, Passkeys, Passwords, Sealing, Service, Tables, Unlimited,
+    Caller, Chance, Clock, Collections, Passkeys, Passwords, Sealing, Service, Tables, Unlimited,
     test_games::{Change, OpenedGame, Player, StartGame, TestGame, change_game, open_game, start_game},
 };
 use safehouse_store::{Database, Store};
@@ -113,6 +113,7 @@ async fn main() -> Outcome<()> {
         sealing: Sealing::without_key(),
         passkeys: Passkeys::at(None),
         tables: Tables::new(1),
+        collections: Collections::default(),
     };
     println!("| {}: ms | median | 95 % | 99 % | most | of |\n|---|---|---|---|---|---|", service.store.kind());
     for (what, other) in [

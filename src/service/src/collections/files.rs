@@ -14,8 +14,9 @@ use super::{
 };
 use crate::{Caller, Refusal, Service};
 
-/// The most bytes of a file that is brought.
-pub const BROUGHT_BYTES: usize = COLLECTION_BYTES;
+/// The most bytes of a file that is brought: fifty thousand rows of the widest form. It is in the memory
+/// some times over while it is looked at.
+pub const BROUGHT_BYTES: usize = COLLECTION_BYTES / 2;
 
 /// How long a file is kept after it was brought, in milliseconds.
 const KEPT_MS: i64 = 24 * 60 * 60 * 1000;

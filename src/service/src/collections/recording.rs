@@ -2,8 +2,9 @@
 
 use safehouse_cards::{
     copies::{
-        Change, summed,
+        Change,
         ledger::{Cause, DeviceId, Event, EventId},
+        summed,
     },
     game::GameDefinition,
     visible::visible,

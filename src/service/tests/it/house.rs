@@ -10,8 +10,8 @@ use std::{
 
 use async_trait::async_trait;
 use safehouse_service::{
-    Account, AccountId, AuditEntry, Budgets, Caller, Chance, Clock, Passkeys, Passwords, Person, Rank, Refusal, Role,
-    Secret, Service, Session, SessionKey, Tables,
+    Account, AccountId, AuditEntry, Budgets, Caller, Chance, Clock, Collections, Passkeys, Passwords, Person, Rank,
+    Refusal, Role, Secret, Service, Session, SessionKey, Tables,
     accounts::{Admitted, Register, create_administrator, register},
     budgets::Shortage,
     recovery::{make_link, recover_by_link},
@@ -172,6 +172,7 @@ impl House {
             sealing: Sealing::with(&[7; KEY_BYTES]),
             passkeys: Passkeys::at(Some("https://cards.example")),
             tables: Tables::new(1),
+            collections: Collections::default(),
         };
         Self { service, clock, budgets, sessions: AtomicU64::new(0), folder }
     }
@@ -179,7 +180,7 @@ impl House {
     /// The service as another process on the same database has it.
     pub(crate) async fn another_process(&self) -> Service {
         let store = Store::open(&Database::in_folder(self.folder.path())).await.unwrap();
-        Service { store, tables: Tables::new(1), ..self.service.clone() }
+        Service { store, tables: Tables::new(1), collections: Collections::default(), ..self.service.clone() }
     }
 
     pub(crate) fn pass(&self, milliseconds: i64) {

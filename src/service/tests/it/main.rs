@@ -4,6 +4,7 @@ mod accounts;
 mod archives;
 mod audit;
 mod budgets;
+mod collections;
 mod confirmation;
 mod deck_search;
 mod device;

@@ -1,5 +1,6 @@
 //! Who may do what.
 
+use safehouse_cards::copies::ledger::EventId;
 use safehouse_engine::necrogenesis::simulation::{measurement::Measurement, policy::PolicyKind};
 use safehouse_service::{
     Caller, MatchId, Person, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, Refusal, Scope, Service, Token,
@@ -12,6 +13,10 @@ use safehouse_service::{
     audit::{expire_audit, read_audit, read_own_audit},
     authors::{block_author, find_author, follow_author, list_blocked, list_followed},
     backups::{last_backup, read_backup, write_backup},
+    collections::{
+        BROUGHT_BYTES, bring_file, check_collections, expire_files, find_file, list_events, make, note_import,
+        open_collection, record,
+    },
     deck_comments::{comment, deck_of_comment, delete_comment, edit_comment, hide_comment, list_comments, report},
     deck_search::{DecksSought, catch_up, search_decks},
     emails::{ask_for_address, confirm_address, open_address_link, remove_address},
@@ -96,20 +101,23 @@ use crate::{
 
 /// A guest, a player, an administrator who is signed in, the administrator at the
 /// machine, a job; a token that may read decks, one that may change them, one that may
-/// publish, one that may do what others see beside that, one that may play; staff of a store.
-type Who = [bool; 11];
+/// publish, one that may do what others see beside that, one that may play; staff of a store; a token
+/// that may read collections, one that may change them.
+type Who = [bool; 13];
 
 // Written out for every use-case, so that none widens by itself.
-const ANYONE: Who = [true; 11];
-const SIGNED_IN: Who = [false, true, true, false, false, false, false, false, false, false, true];
-const RUNS_THE_SITE: Who = [false, false, true, true, false, false, false, false, false, false, false];
-const AT_THE_MACHINE: Who = [false, false, false, true, false, false, false, false, false, false, false];
-const READS_DECKS: Who = [false, true, true, false, false, true, true, false, false, false, true];
-const CHANGES_DECKS: Who = [false, true, true, false, false, false, true, false, false, false, true];
-const PUBLISHES: Who = [false, true, true, false, false, false, false, true, false, false, true];
-const SOCIAL: Who = [false, true, true, false, false, false, false, false, true, false, true];
-const GAMES: Who = [false, true, true, false, false, false, false, false, false, true, true];
-const JOB: Who = [false, false, false, false, true, false, false, false, false, false, false];
+const ANYONE: Who = [true; 13];
+const SIGNED_IN: Who = [false, true, true, false, false, false, false, false, false, false, true, false, false];
+const RUNS_THE_SITE: Who = [false, false, true, true, false, false, false, false, false, false, false, false, false];
+const AT_THE_MACHINE: Who = [false, false, false, true, false, false, false, false, false, false, false, false, false];
+const READS_DECKS: Who = [false, true, true, false, false, true, true, false, false, false, true, false, false];
+const CHANGES_DECKS: Who = [false, true, true, false, false, false, true, false, false, false, true, false, false];
+const PUBLISHES: Who = [false, true, true, false, false, false, false, true, false, false, true, false, false];
+const SOCIAL: Who = [false, true, true, false, false, false, false, false, true, false, true, false, false];
+const GAMES: Who = [false, true, true, false, false, false, false, false, false, true, true, false, false];
+const READS_COLLECTION: Who = [false, true, true, false, false, false, false, false, false, false, true, true, true];
+const CHANGES_COLLECTION: Who = [false, true, true, false, false, false, false, false, false, false, true, false, true];
+const JOB: Who = [false, false, false, false, true, false, false, false, false, false, false, false, false];
 
 /// A deck that nobody saved.
 fn unsaved(number: u8) -> SavedDeckId {
@@ -280,6 +288,24 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked
     }
 
+    async fn of_collections(service: &Service, caller: &Caller) -> Asked {
+        let mut asked = Asked::new();
+        let game = shipped::catalogue().game();
+        asked.push(("open_collection", READS_COLLECTION, open_collection(service, caller, game).await.err()));
+        asked.push(("list_events", READS_COLLECTION, list_events(service, caller, game, 0, 9).await.err()));
+        asked.push(("make", CHANGES_COLLECTION, make(service, caller).err()));
+        asked.push(("record", CHANGES_COLLECTION, record(service, caller, game, &[]).await.err()));
+        let file = (game, "0000000000000000000000000000000000000000000000000000000000000000");
+        let brought = bring_file(service, caller, file, "x", &vec![0; BROUGHT_BYTES + 1]).await;
+        asked.push(("bring_file", CHANGES_COLLECTION, brought.err()));
+        asked.push(("find_file", READS_COLLECTION, find_file(service, caller, file).await.err()));
+        let noted = note_import(service, caller, file, "x", EventId(1)).await;
+        asked.push(("note_import", CHANGES_COLLECTION, noted.err()));
+        asked.push(("expire_files", JOB, expire_files(service, caller).await.err()));
+        asked.push(("check_collections", RUNS_THE_SITE, check_collections(service, caller, 9).await.err()));
+        asked
+    }
+
     async fn of_measurements(service: &Service, caller: &Caller) -> Asked {
         let mut asked = Asked::new();
         let catalogue = shipped::catalogue();
@@ -311,14 +337,15 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         let (owner, name) = ("Glenn".to_owned(), "Builder".to_owned());
         Caller::Token(Token { id: Uuid::nil(), account, owner, name, scopes, network: NETWORK })
     };
-    let [reads, changes, publishes, social, plays] = Scope::ALL.map(token);
+    let [reads, changes, looks, collects, publishes, social, plays] = Scope::ALL.map(token);
     add_store(service, &Caller::Administrator, "corner-games", "Corner Games").await.unwrap();
     let judge = house.player("Judith").await;
     add_staff(service, &Caller::Administrator, "corner-games", "Judith", StaffRole::Judge).await.unwrap();
     house.prove(id_of(&judge)).await;
     let judge = long_ago(house.caller(session_of(&judge)).await);
     let [machine, job] = [Caller::Administrator, Caller::Job];
-    let callers = [GUEST, player, administrator, machine, job, reads, changes, publishes, social, plays, judge];
+    let of_decks = [GUEST, player, administrator, machine, job, reads, changes, publishes, social, plays, judge];
+    let callers: Vec<Caller> = of_decks.into_iter().chain([looks, collects]).collect();
 
     for (place, caller) in callers.iter().enumerate() {
         let mut asked = Asked::new();
@@ -476,6 +503,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.extend(Box::pin(of_games(service, caller)).await);
         asked.extend(Box::pin(of_played_games(service, caller)).await);
         asked.extend(Box::pin(of_matches(service, caller)).await);
+        asked.extend(Box::pin(of_collections(service, caller)).await);
         asked.extend(Box::pin(of_measurements(service, caller)).await);
 
         let whose = WebhookWhose::Own;

@@ -42,6 +42,8 @@ fn said(scope: Scope) -> &'static str {
     match scope {
         Scope::DecksRead => "Read your decks and their versions",
         Scope::DecksWrite => "Read, make, change and delete your decks",
+        Scope::CollectionRead => "Read your collections and what happened to them",
+        Scope::CollectionWrite => "Read and change your collections",
         Scope::Publish => "Publish your decks, and tell your addresses of it",
         Scope::Social => "Like, comment, report and follow in your name, and take part in your groups",
         Scope::Games => "Begin, read and play your test games, and have decks measured",

@@ -54,10 +54,18 @@ fn tags(tags: &[String]) -> impl Iterator<Item = Measure> + '_ {
 }
 
 fn of_lot(lot: &Lot) -> impl Iterator<Item = Measure> + '_ {
-    let kept = lot.kept.iter().map(|(header, cell)| ("What is kept of a row", header.len() + cell.len(), CELL_BYTES, "bytes"));
+    let kept =
+        lot.kept.iter().map(|(header, cell)| ("What is kept of a row", header.len() + cell.len(), CELL_BYTES, "bytes"));
     let day = lot.day.iter().map(|day| name("A day", day));
-    let words = lot.condition.iter().flat_map(|written| [name("A scale", &written.dialect), name("A condition", &written.words)]);
-    std::iter::once(("The notes", lot.notes.len(), CELL_BYTES, "bytes")).chain(tags(&lot.tags)).chain(kept).chain(day).chain(words)
+    let words = lot
+        .condition
+        .iter()
+        .flat_map(|written| [name("A scale", &written.dialect), name("A condition", &written.words)]);
+    std::iter::once(("The notes", lot.notes.len(), CELL_BYTES, "bytes"))
+        .chain(tags(&lot.tags))
+        .chain(kept)
+        .chain(day)
+        .chain(words)
 }
 
 fn of_change(change: &LotChange) -> impl Iterator<Item = Measure> + '_ {

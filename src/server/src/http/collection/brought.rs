@@ -1,0 +1,74 @@
+//! Files that are brought to be taken in. They are longer than any other form, and are read by
+//! themselves, after it is known who sends them.
+
+use axum::{
+    extract::{Path, Request, State},
+    http::header::CONTENT_TYPE,
+    response::{IntoResponse as _, Response},
+};
+use safehouse_app::problem::Kind;
+use safehouse_collection::Fields;
+use safehouse_service::{Refusal, collections::BROUGHT_BYTES};
+use tokio::sync::Semaphore;
+
+use super::asked;
+use crate::http::{
+    ServerState, account::fields, problem::Refused, public_decks::answer::Answering, time_limit::Receiving,
+    workers::is_too_long,
+};
+
+/// The most bytes of such a form: the file, and what stands around it.
+pub(in crate::http) const MOST_SENT: usize = BROUGHT_BYTES + 64 * 1024;
+/// Files that are read at a time: each is in the memory whole, some times over.
+static BROUGHT: Semaphore = Semaphore::const_new(2);
+/// Seconds to wait while others bring a file.
+const WAIT: u64 = 5;
+
+/// POST /{game}/collection/import
+pub(super) async fn post_file(State(site): State<ServerState>, Path(game): Path<String>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    if answering.caller.account().is_err() {
+        return answering.fail(&Refusal::SignIn, &safehouse_app::paths::collection::overview(&game));
+    }
+    let Ok(_turn) = BROUGHT.try_acquire() else {
+        return answering.fail(&Refusal::Busy { seconds: WAIT }, &safehouse_app::paths::collection::overview(&game));
+    };
+    let receiving = request.extensions().get::<Receiving>().cloned().unwrap_or_default();
+    receiving.set(true);
+    let sent = read(request).await;
+    receiving.set(false);
+    match sent {
+        Ok(sent) => asked(&answering, &game, Some(sent)).await,
+        Err(refused) => refused.into_response(),
+    }
+}
+
+/// The fields of a form, and the file that came with it.
+async fn read(request: Request) -> Result<super::Sent, Refused> {
+    let media_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let Ok(boundary) = multer::parse_boundary(media_type) else {
+        let fields = fields::Fields::read(request).await?;
+        return Ok((fields.each().collect(), None));
+    };
+    let mut form = multer::Multipart::new(request.into_body().into_data_stream(), boundary);
+    let (mut fields, mut file) = (Vec::new(), None);
+    while let Some(field) = form.next_field().await.map_err(|error| refused(&error))? {
+        let name = field.name().unwrap_or_default().to_owned();
+        let file_name = field.file_name().map(str::to_owned);
+        let content = field.bytes().await.map_err(|error| refused(&error))?;
+        match file_name {
+            // A field for a file that was left empty.
+            Some(file_name) if file_name.is_empty() && content.is_empty() => {}
+            Some(file_name) => file = Some((file_name, content.to_vec())),
+            None => fields.push((name, String::from_utf8_lossy(&content).into_owned())),
+        }
+    }
+    Ok((fields.into_iter().collect::<Fields>(), file))
+}
+
+fn refused(error: &multer::Error) -> Refused {
+    match error {
+        multer::Error::StreamReadFailed(error) if is_too_long(&**error) => Refused::too_long(MOST_SENT),
+        _ => Kind::Unreadable.problem("Send the fields of the page's form, as multipart/form-data.").into(),
+    }
+}
