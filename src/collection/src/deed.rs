@@ -1,8 +1,11 @@
 //! What is to be recorded.
 
-use safehouse_engine::copies::{
-    Change, Lot,
-    ledger::{Cause, DeviceId, Event, EventId},
+use safehouse_engine::{
+    copies::{
+        Change, Lot,
+        ledger::{Cause, DeviceId, Event, EventId},
+    },
+    limits::EVENTS_UNDONE,
 };
 
 /// The most changes of one event: an event is kept in one piece of bounded size.
@@ -37,6 +40,15 @@ impl Draft {
     pub fn of(cause: &Cause, changes: &[Change]) -> Vec<Self> {
         let draft = |changes: &[Change]| Self { cause: cause.clone(), changes: changes.to_vec(), lot: None };
         changes.chunks(CHANGES).map(draft).collect()
+    }
+
+    /// What undoes events, as many events as that takes.
+    pub fn undoing(events: &[EventId]) -> Vec<Self> {
+        let draft = |events: &[EventId]| {
+            let cause = Cause::Undone { events: events.to_vec() };
+            Self { cause, changes: Vec::new(), lot: None }
+        };
+        events.chunks(EVENTS_UNDONE).map(draft).collect()
     }
 }
 

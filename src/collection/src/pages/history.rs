@@ -8,7 +8,6 @@ use safehouse_engine::{
         ledger::{Cause, Event, EventId},
     },
     english::counted,
-    limits::EVENTS_UNDONE,
 };
 use safehouse_paths::{self as paths, collection as at};
 
@@ -172,8 +171,6 @@ pub(super) fn undo(desk: &Desk<'_>, form: &Fields) -> Answer {
         // Another device or another tab took it back before.
         return Answer::Lead(back);
     }
-    let draft =
-        |events: &[EventId]| Draft { cause: Cause::Undone { events: events.to_vec() }, changes: Vec::new(), lot: None };
-    let drafts = events.chunks(EVENTS_UNDONE).map(draft).collect();
+    let drafts = Draft::undoing(&events);
     Answer::Deed(Deed { drafts, is_whole: true, file: None, then: back })
 }

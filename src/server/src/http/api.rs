@@ -9,6 +9,7 @@ mod answer;
 mod asked;
 mod bulk;
 mod changes;
+mod collections;
 mod condition;
 mod cursor;
 mod decks;
@@ -32,7 +33,9 @@ use axum::{
     middleware::{from_fn, from_fn_with_state},
 };
 use safehouse_app::endpoints::{Access, Endpoint};
-use safehouse_service::{measurements as measurements_of, saved_decks, test_games as test_games_of};
+use safehouse_service::{
+    collections as collections_of, measurements as measurements_of, saved_decks, test_games as test_games_of,
+};
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -49,6 +52,10 @@ const fn test_game(path: &'static str) -> Endpoint {
 
 const fn measurement(path: &'static str) -> Endpoint {
     Endpoint { path, access: measurements_of::OPEN }
+}
+
+const fn collection(path: &'static str) -> Endpoint {
+    Endpoint { path, access: collections_of::KEYED }
 }
 
 const fn own_decks(path: &'static str) -> Endpoint {
@@ -92,6 +99,11 @@ pub const ENDPOINTS: &[Endpoint] = &[
     measurement("/api/v1/games/{game}/measurements/{id}/result"),
     measurement("/api/v1/games/{game}/measurements/{id}/cancel"),
     own_decks("/api/v1/measurements"),
+    collection("/api/v1/games/{game}/collection"),
+    collection("/api/v1/games/{game}/collection/copies"),
+    collection("/api/v1/games/{game}/collection/events"),
+    collection("/api/v1/games/{game}/collection/entries"),
+    collection("/api/v1/games/{game}/collection/undo"),
     own_decks("/api/v1/decks"),
     own_decks("/api/v1/decks/{id}"),
     own_decks("/api/v1/decks/{id}/restore"),
@@ -155,6 +167,7 @@ fn own_operations() -> OpenApiRouter<ServerState> {
         .merge(groups::routes())
         .merge(test_games::routes())
         .merge(measurements::routes())
+        .merge(collections::routes())
 }
 
 /// What the API says of itself.

@@ -123,7 +123,7 @@ pub(crate) async fn shared_group(app: &TestApp, name: &str, owner: &str, member:
 async fn every_example_does_what_it_says() {
     let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
     let rick = Browser::of(&app, "Rick").await;
-    let token = token_of(&rick, &["decks:write", "publish", "social", "games"]).await;
+    let token = token_of(&rick, &["decks:write", "collection:write", "publish", "social", "games"]).await;
     let (public, other) = others_deck(&app, &Browser::of(&app, "Daryl").await).await;
     let bulk = read(&app.send(asked(Method::GET, "/api/v1/bulk", None)).await);
     let bulk = bulk["files"][0]["name"].as_str().unwrap().to_owned();
