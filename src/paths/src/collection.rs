@@ -14,7 +14,7 @@ pub const PART_OF: &str = "/{game}/collection/{part}/{of}";
 
 /// The overview.
 pub fn overview(game: &str) -> String {
-    format!("{}/collection", of(game).home())
+    of(game).collection()
 }
 
 /// A page, by the rest of its address.

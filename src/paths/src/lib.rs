@@ -196,6 +196,11 @@ impl<'a> GamePaths<'a> {
         self.below("build")
     }
 
+    /// One's collection: links to it are `rel="external"`.
+    pub fn collection(self) -> String {
+        self.below("collection")
+    }
+
     /// One's test games, and the form that begins one: the server's alone.
     pub fn test_games(self) -> String {
         self.below("games")

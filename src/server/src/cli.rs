@@ -7,6 +7,7 @@
 mod admin;
 mod backup;
 mod cards;
+mod check;
 mod code;
 mod collection;
 mod database;
@@ -77,6 +78,7 @@ enum Command {
     Restore(backup::Restore),
     Migrate(backup::Migrate),
     Doctor(doctor::Doctor),
+    Check(check::Check),
     Deploy(deploy::Deploy),
     Validate(validate::Validate),
     Import(import::ImportDeck),
@@ -113,6 +115,7 @@ pub fn run() -> ExitCode {
         Some(Command::Restore(arguments)) => backup::restore(&arguments),
         Some(Command::Migrate(arguments)) => backup::migrate(&arguments),
         Some(Command::Doctor(arguments)) => doctor::run(&arguments),
+        Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Deploy(arguments)) => deploy::run(&arguments),
         Some(Command::Validate(arguments)) => validate::run(&arguments),
         Some(Command::Import(arguments)) => import::run(&arguments),

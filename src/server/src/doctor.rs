@@ -4,6 +4,7 @@
 //! something before it is amiss is left out: that is told once.
 
 mod accounts;
+mod collections;
 mod database;
 mod finding;
 mod letters;
@@ -60,6 +61,7 @@ pub async fn examine(config: &Config) -> Checkup {
         findings.extend(accounts::examine(&service).await);
         findings.extend(letters::examine(config, &service).await);
         findings.extend(measurements::examine(config, &service).await);
+        findings.extend(collections::examine(&service).await);
         service.store.close().await;
     }
     Checkup::new(findings)

@@ -15,5 +15,7 @@ pub use access::{KEYED, OWN, READ, WRITE};
 pub use fault::CollectionFault;
 pub use files::{BROUGHT_BYTES, File, bring_file, expire_files, find_file, note_import};
 pub use held::Collections;
-pub use reading::{EVENTS_AT_A_TIME, Opened, Recorded, check_collections, list_events, open_collection};
+pub use reading::{
+    EVENTS_AT_A_TIME, Opened, Recorded, check_collections, list_events, open_collection, rebuild_collections,
+};
 pub use recording::{MOST_EVENTS, Made, make, record};

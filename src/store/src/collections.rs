@@ -11,7 +11,13 @@ pub use rows::{CollectionDifference, CollectionEvent};
 
 use uuid::Uuid;
 
-use crate::{accounts::AccountId, connection::Ask, error::StoreError, store::Store};
+use crate::{
+    accounts::AccountId,
+    connection::{Ask, Change as _},
+    error::StoreError,
+    saved_decks::lock,
+    store::Store,
+};
 
 /// The most events of an account: a hundred thousand holdings that each changed ten times.
 pub const MAX_EVENTS: u64 = 1_000_000;
@@ -189,6 +195,31 @@ impl Store {
             "select holding, copies from collection_balances where account_id = $1 and game = $2 order by holding";
         let rows: Vec<(String, i64)> = self.read().await?.all(sql, &[account.into(), game.into()]).await?;
         Ok(rows.into_iter().map(|(holding, copies)| CollectionBalance { holding, copies }).collect())
+    }
+
+    /// Counts every collection anew of which another number is kept than its events come to, and answers
+    /// of how many accounts it was.
+    ///
+    /// # Errors
+    /// The database fails; what was counted by then stays.
+    pub async fn rebuild_collections(&self) -> Result<u64, StoreError> {
+        let mut rebuilt = 0;
+        loop {
+            let Some(found) = self.check_collections(1).await?.into_iter().next() else { return Ok(rebuilt) };
+            let mut transaction = self.begin().await?;
+            // Nothing is recorded meanwhile.
+            lock(&mut transaction, found.account).await?;
+            let sql = "delete from collection_balances where account_id = $1";
+            transaction.execute(sql, &[found.account.into()]).await?;
+            let sql = "insert into collection_balances (account_id, game, holding, printing, copies) \
+                select c.account_id, c.game, c.holding, min(c.printing), cast(sum(c.change) as bigint) \
+                from collection_changes c where c.account_id = $1 and not exists (select 1 from collection_undone u \
+                where u.account_id = c.account_id and u.event_id = c.event_id) \
+                group by c.account_id, c.game, c.holding having sum(c.change) <> 0";
+            transaction.execute(sql, &[found.account.into()]).await?;
+            transaction.commit().await?;
+            rebuilt += 1;
+        }
     }
 
     /// Holdings of all accounts of which another number is kept than their events come to, at most as

@@ -1,5 +1,6 @@
 //! The API, as programs meet it.
 
+mod collections;
 mod decks;
 pub(crate) mod document;
 mod groups;

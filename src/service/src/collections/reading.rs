@@ -120,3 +120,13 @@ pub async fn check_collections(
     CHECK.check(caller)?;
     Ok(service.store.check_collections(most).await?)
 }
+
+/// Counts every collection anew of which another number is kept than its events come to, and answers of how
+/// many accounts it was.
+///
+/// # Errors
+/// The caller is not who runs the site; the store fails.
+pub async fn rebuild_collections(service: &Service, caller: &Caller) -> Result<u64, Refusal> {
+    CHECK.check(caller)?;
+    Ok(service.store.rebuild_collections().await?)
+}

@@ -15,7 +15,7 @@ use safehouse_service::{
     backups::{last_backup, read_backup, write_backup},
     collections::{
         BROUGHT_BYTES, bring_file, check_collections, expire_files, find_file, list_events, make, note_import,
-        open_collection, record,
+        open_collection, rebuild_collections, record,
     },
     deck_comments::{comment, deck_of_comment, delete_comment, edit_comment, hide_comment, list_comments, report},
     deck_search::{DecksSought, catch_up, search_decks},
@@ -302,6 +302,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         let noted = note_import(service, caller, file, "x", EventId(1)).await;
         asked.push(("note_import", CHANGES_COLLECTION, noted.err()));
         asked.push(("expire_files", JOB, expire_files(service, caller).await.err()));
+        asked.push(("rebuild_collections", RUNS_THE_SITE, rebuild_collections(service, caller).await.err()));
         asked.push(("check_collections", RUNS_THE_SITE, check_collections(service, caller, 9).await.err()));
         asked
     }

@@ -209,6 +209,10 @@ pub(crate) async fn a_number_that_is_not_the_sum_of_its_events_is_found(store: S
     let numbers: Vec<(i64, i64)> = found.iter().map(|difference| (difference.kept, difference.counted)).collect();
     assert_eq!(numbers, [(4, 3), (0, 1)]);
     assert_eq!(store.check_collections(1).await.unwrap().len(), 1);
+    assert_eq!(store.rebuild_collections().await.unwrap(), 1);
+    assert_eq!(store.check_collections(9).await.unwrap(), []);
+    assert_eq!(balances(&store, 1).await, counts([("A-1", 3), ("A-2", 1)]));
+    assert_eq!(store.rebuild_collections().await.unwrap(), 0);
 }
 
 /// The digest of a file of this number.

@@ -11,7 +11,7 @@ pub(super) fn draw(site: Site, path: &str) -> Markup {
     let game = untrack(|| site.game());
     let paths = paths::of(&game);
     html! {
-        @for place in Place::of(&game) {
+        @for place in Place::within_reach(&game) {
             a href=(place.address(paths)) aria-current=[place.current(path, paths)] rel=[place.rel()] {
                 span class="bottom-bar__symbol" { (symbol::line_symbol(place.drawing())) }
                 (place.name())

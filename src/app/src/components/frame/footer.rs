@@ -14,6 +14,7 @@ pub(super) fn draw(site: Site) -> Markup {
         p { @if let Some(names) = site.names_of_game(&game) { (notice(&names)) } }
         nav aria-label="More" {
             a href=(paths.query_help()) { "Search help" }
+            a href=(paths.sets()) { "Sets" }
             a href=(paths.formats()) { "Formats" }
             a href=(paths.rules()) rel="external" { "Rules" }
             a href=(paths.glossary()) { "Glossary" }
