@@ -9,6 +9,7 @@
 //! public.json                         what others see of it: published versions, comments, likes, whom it follows
 //! programs.json                       its tokens and webhooks, without what lets them in
 //! games/0001.json                     a test game: who played, what happened, and where its player may know it the record
+//! collections/GAME/0001.json          what happened to the copies of its cards, a thousand events a file
 //! decks/0001/deck.json                game, name, folder, shelf
 //! decks/0001/deck.txt                 the newest version as a list
 //! decks/0001/versions/00000007.json   a version, the deck as JSON in it
@@ -18,6 +19,7 @@
 //! over, and loading twice makes each deck twice. A deck whose versions cannot all be read
 //! comes with those that can.
 
+mod collections;
 mod games;
 mod others;
 mod out;
@@ -209,6 +211,7 @@ pub async fn write_archive(
     out.json("stores.json", &StoresFile { safehouse: "stores", version: VERSION, stores })?;
     others::write(service, account.id, &mut out).await?;
     games::write(service, account.id, &mut out).await?;
+    collections::write(service, account.id, &mut out).await?;
     let mut number = 0;
     for shelf in [Shelf::Decks, Shelf::Archive, Shelf::Trash] {
         let mut before = None;

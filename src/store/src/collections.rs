@@ -169,6 +169,16 @@ impl Store {
         self.read().await?.first(sql, &[account.into(), id.into()]).await?.map(rows::event).transpose()
     }
 
+    /// The codes of the games of which an account has events, in their order.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_collection_games(&self, account: AccountId) -> Result<Vec<String>, StoreError> {
+        let sql = "select distinct game from collection_events where account_id = $1 order by game";
+        let rows: Vec<(String,)> = self.read().await?.all(sql, &[account.into()]).await?;
+        Ok(rows.into_iter().map(|(game,)| game).collect())
+    }
+
     /// The place of the event that came last, over all games; 0 before there is one.
     ///
     /// # Errors

@@ -28,6 +28,14 @@ impl<'a> Out<'a> {
         self.text(name, &serde_json::to_string_pretty(form).map_err(|_| Refusal::Failed)?)
     }
 
+    /// A file of a collection. How many bytes those have together is bounded where they are recorded.
+    pub(super) fn collection(&mut self, name: &str, form: &impl WireForm) -> Result<(), Refusal> {
+        let bytes = self.bytes;
+        let written = self.text(name, &serde_json::to_string(form).map_err(|_| Refusal::Failed)?);
+        self.bytes = bytes;
+        written
+    }
+
     pub(super) fn text(&mut self, name: &str, text: &str) -> Result<(), Refusal> {
         self.bytes = self.bytes.saturating_add(text.len());
         self.files += 1;

@@ -153,3 +153,16 @@ async fn a_file_that_was_brought_is_there_for_a_day_and_its_digest_for_good() {
     let found = find_file(service, &glenn, of).await.unwrap().unwrap();
     assert_eq!((found.content, found.imported.map(|(_, by)| by)), (None, Some(EventId(7))));
 }
+
+#[tokio::test]
+async fn what_happened_to_a_collection_is_taken_along() {
+    let house = House::new().await;
+    let (service, glenn) = (&house.service, house.player("Glenn").await);
+    let events: Vec<Event> = (1..=1_001).map(|sequence| event(1, sequence, "NG-01-045", 1)).collect();
+    record(service, &glenn, game(), &events).await.unwrap();
+    let files = house.taken(&glenn).await.unwrap();
+    let first: serde_json::Value = serde_json::from_str(&files["collections/necrogenesis/0001.json"]).unwrap();
+    let second: serde_json::Value = serde_json::from_str(&files["collections/necrogenesis/0002.json"]).unwrap();
+    assert_eq!(first["events"].as_array().unwrap().len(), 1_000);
+    assert_eq!(second["events"][0]["event"], serde_json::to_value(&events[1_000]).unwrap());
+}

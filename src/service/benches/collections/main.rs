@@ -1,0 +1,159 @@
+//! Collections of a hundred thousand kinds of copies: taken in, opened anew, looked at and changed by
+//! one line.
+//!
+//! `cargo bench -p safehouse-service --bench collections [-- HOLDINGS]`
+//!
+//! The store is embedded in a temporary folder, or PostgreSQL where `SAFEHOUSE_TEST_POSTGRES` names
+//! a server. The table is told as `BENCHMARKS.md` has it.
+
+#![expect(
+    clippy::disallowed_methods,
+    clippy::print_stdout,
+    reason = "a benchmark reads the clock, and tells what it found"
+)]
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Instant, SystemTime, UNIX_EPOCH},
+};
+
+use safehouse_cards::copies::{
+    Change, Condition, Holding,
+    ledger::{Cause, DeviceId, Event, EventId},
+};
+use safehouse_service::{
+    Caller, Chance, Clock, Collections, Passkeys, Passwords, Person, Role, Sealing, Service, SessionKey, Tables,
+    Unlimited, accounts,
+    collections::{MOST_EVENTS, check_collections, open_collection, record},
+};
+use safehouse_store::{Database, Store};
+use safehouse_testing::shipped::catalogue;
+
+/// Whatever went wrong.
+type Outcome<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
+
+#[derive(Debug)]
+struct Now;
+
+impl Clock for Now {
+    fn now_ms(&self) -> i64 {
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_millis() as i64)
+    }
+}
+
+/// Looks random, and is another in every run.
+#[derive(Debug)]
+struct Mixed(AtomicU64);
+
+impl Chance for Mixed {
+    fn fill(&self, bytes: &mut [u8]) {
+        for chunk in bytes.chunks_mut(8) {
+            let mut mixed = self.0.fetch_add(0x9e37_79b9_7f4a_7c15, Ordering::Relaxed);
+            mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+            chunk.copy_from_slice(&(mixed ^ mixed >> 31).to_le_bytes()[..chunk.len()]);
+        }
+    }
+}
+
+/// How many changes an event of an import has.
+const CHANGES: usize = 100;
+
+/// Kinds of copies, all of them different, over all printings, conditions and many places.
+fn holdings(count: usize) -> impl Iterator<Item = Holding> {
+    let catalogue = catalogue();
+    let printings: Vec<_> = catalogue.by_number().map(|index| catalogue.printing(index)).collect();
+    (0..count).filter_map(move |number| {
+        let printing = printings.get(number % printings.len())?;
+        let rest = number / printings.len();
+        let condition = Condition::ALL.get(rest % Condition::ALL.len()).copied();
+        let (edition, finish) = (*printing.editions.first()?, *printing.finishes.first()?);
+        let holding = Holding { condition, ..Holding::new(&printing.number, edition, finish) };
+        Some(holding.at(format!("Box {}", rest / Condition::ALL.len())))
+    })
+}
+
+fn events(count: usize) -> Vec<Event> {
+    let all: Vec<Change> = holdings(count).map(|holding| Change { holding, by: 2 }).collect();
+    let event = |(number, changes): (u64, &[Change])| Event {
+        id: EventId(u128::from(number) << 32),
+        device: DeviceId(1),
+        sequence: number,
+        at: 1,
+        cause: Cause::Imported,
+        changes: changes.to_vec(),
+        lot: None,
+        whole: Some(EventId(1)),
+    };
+    (1..).zip(all.chunks(CHANGES)).map(event).collect()
+}
+
+fn tell(what: &str, begun: Instant) {
+    println!("| {what} | {:.1} ms |", begun.elapsed().as_secs_f64() * 1000.0);
+}
+
+async fn owner(service: &Service) -> Outcome<Caller> {
+    accounts::create_administrator(service, &Caller::Administrator, "Collector").await?;
+    let account = accounts::find_account(service, &Caller::Administrator, "Collector").await?;
+    Ok(Caller::Person(Person {
+        account: account.id,
+        name: account.name,
+        role: Role::Player,
+        staff: Vec::new(),
+        session: SessionKey::from_bytes([1; 32]),
+        confirmed_at: i64::MAX,
+        lacks_factor: false,
+        network: "192.0.2.1".parse()?,
+    }))
+}
+
+#[tokio::main(worker_threads = 2)]
+async fn main() -> Outcome<()> {
+    let count: usize = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(100_000);
+    let folder = tempfile::tempdir()?;
+    let database = match std::env::var("SAFEHOUSE_TEST_POSTGRES") {
+        Ok(address) => address.parse()?,
+        Err(_) => Database::in_folder(folder.path()),
+    };
+    let clock = Arc::new(Now);
+    let service = Service {
+        chance: Arc::new(Mixed(AtomicU64::new(clock.now_ms().unsigned_abs()))),
+        store: Store::open(&database).await?,
+        clock,
+        budgets: Arc::new(Unlimited),
+        passwords: Passwords::new(1, Vec::new()),
+        mail: None,
+        sealing: Sealing::without_key(),
+        passkeys: Passkeys::at(None),
+        tables: Tables::new(1),
+        collections: Collections::default(),
+    };
+    let (caller, game) = (owner(&service).await?, catalogue().game());
+    println!("| {}, {count} kinds of copies | takes |\n|---|---|", service.store.kind());
+    let events = events(count);
+    let begun = Instant::now();
+    for events in events.chunks(MOST_EVENTS) {
+        record(&service, &caller, game, events).await?;
+    }
+    tell("taken in", begun);
+    for what in ["opened by a process that does not hold it", "opened by one that does"] {
+        let begun = Instant::now();
+        let opened = open_collection(&service, &caller, game).await?;
+        let copies = opened.look(|shelf| shelf.balances().copies());
+        tell(what, begun);
+        assert_eq!(copies, 2 * count as u64);
+    }
+    let one = Event { id: EventId(u128::MAX), device: DeviceId(2), sequence: 1, whole: None, ..events[0].clone() };
+    let begun = Instant::now();
+    record(&service, &caller, game, &[one]).await?;
+    open_collection(&service, &caller, game).await?;
+    tell("one event more, recorded and seen", begun);
+    let begun = Instant::now();
+    let differences = check_collections(&service, &Caller::Administrator, 9).await?;
+    tell("compared with its events", begun);
+    assert!(differences.is_empty());
+    Ok(())
+}
