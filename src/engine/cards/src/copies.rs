@@ -17,6 +17,7 @@ pub mod ledger;
 mod lot;
 mod money;
 mod owned;
+mod owned_index;
 
 pub use balances::{Balances, Change, summed};
 pub use condition::Condition;
@@ -25,3 +26,4 @@ pub use language::Language;
 pub use lot::{Lot, WrittenCondition};
 pub use money::Money;
 pub use owned::Owned;
+pub use owned_index::OwnedIndex;

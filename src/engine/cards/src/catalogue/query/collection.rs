@@ -1,0 +1,32 @@
+//! What a query asks of a collection.
+
+use super::{Query, table::QueryField};
+use crate::{
+    catalogue::{Catalogue, index::Column},
+    copies::OwnedIndex,
+};
+
+/// The column of a field, of the cards or of what is owned of them; `None` for a field of another game,
+/// and of what is owned where no collection is known.
+pub(in crate::catalogue) fn column<'a>(
+    catalogue: &'a Catalogue,
+    owned: Option<&'a OwnedIndex>,
+    field: QueryField,
+) -> Option<&'a Column> {
+    if field.asks_collection() { owned?.column(field) } else { catalogue.index().column(catalogue, field) }
+}
+
+impl Query {
+    /// Whether it asks what somebody owns, in a condition or to sort by it: whoever has to make an
+    /// [`OwnedIndex`] first need not for any other query.
+    pub fn asks_collection(&self) -> bool {
+        self.of_collection().is_some()
+    }
+
+    /// The first field that asks it.
+    pub(super) fn of_collection(&self) -> Option<QueryField> {
+        let mut first = None;
+        self.filter.visit(&mut |condition| first = first.or_else(|| condition.of_collection()));
+        first.or_else(|| self.options.order.iter().map(|key| key.field).find(|field| field.asks_collection()))
+    }
+}
