@@ -169,6 +169,12 @@ impl Query {
         evaluate::evaluate(&self.filter, catalogue, legality, owned)
     }
 
+    /// Whether it asks what somebody owns, in a condition or to sort by it: whoever has to make an
+    /// [`OwnedIndex`] first need not for any other query.
+    pub fn asks_collection(&self) -> bool {
+        collection::of_collection(&self.filter, &self.options).is_some()
+    }
+
     /// What a reader should be told about a query that was understood, e.g.
     /// that it names a set the catalogue does not have.
     pub fn notices(&self, catalogue: &Catalogue, legality: &dyn Legality) -> Vec<Notice> {
@@ -182,7 +188,7 @@ impl Query {
         legality: &dyn Legality,
         owned: Option<&OwnedIndex>,
     ) -> Vec<Notice> {
-        notice::notices(self, catalogue, legality, owned)
+        notice::notices((&self.filter, &self.options), catalogue, legality, owned)
     }
 }
 

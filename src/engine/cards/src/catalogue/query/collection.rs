@@ -1,6 +1,6 @@
 //! What a query asks of a collection.
 
-use super::{Query, table::QueryField};
+use super::{Options, table::QueryField, tree::Filter};
 use crate::{
     catalogue::{Catalogue, index::Column},
     copies::OwnedIndex,
@@ -16,17 +16,9 @@ pub(in crate::catalogue) fn column<'a>(
     if field.asks_collection() { owned?.column(field) } else { catalogue.index().column(catalogue, field) }
 }
 
-impl Query {
-    /// Whether it asks what somebody owns, in a condition or to sort by it: whoever has to make an
-    /// [`OwnedIndex`] first need not for any other query.
-    pub fn asks_collection(&self) -> bool {
-        self.of_collection().is_some()
-    }
-
-    /// The first field that asks it.
-    pub(super) fn of_collection(&self) -> Option<QueryField> {
-        let mut first = None;
-        self.filter.visit(&mut |condition| first = first.or_else(|| condition.of_collection()));
-        first.or_else(|| self.options.order.iter().map(|key| key.field).find(|field| field.asks_collection()))
-    }
+/// The first field of a query that asks what somebody owns, in a condition or to sort by it.
+pub(super) fn of_collection(filter: &Filter, options: &Options) -> Option<QueryField> {
+    let mut first = None;
+    filter.visit(&mut |condition| first = first.or_else(|| condition.of_collection()));
+    first.or_else(|| options.order.iter().map(|key| key.field).find(|field| field.asks_collection()))
 }

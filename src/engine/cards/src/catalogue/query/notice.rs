@@ -1,11 +1,11 @@
 //! What a reader should be told about a query that was understood.
 
 use super::{
-    Query,
-    collection::column,
+    Options,
+    collection::{column, of_collection},
     evaluate::format_meant,
     table::{QueryField, QueryKind},
-    tree::{Condition, Value},
+    tree::{Condition, Filter, Value},
 };
 use crate::{
     card::fold,
@@ -68,14 +68,14 @@ impl std::fmt::Display for Notice {
 /// The notices of a query, in the order of its conditions; that no collection is known comes first,
 /// and once.
 pub(super) fn notices(
-    query: &Query,
+    (filter, options): (&Filter, &Options),
     catalogue: &Catalogue,
     legality: &dyn Legality,
     owned: Option<&OwnedIndex>,
 ) -> Vec<Notice> {
-    let asking = if owned.is_none() { query.of_collection() } else { None };
+    let asking = if owned.is_none() { of_collection(filter, options) } else { None };
     let mut notices: Vec<Notice> = asking.map(no_collection).into_iter().collect();
-    query.filter.visit(&mut |condition: &Condition| {
+    filter.visit(&mut |condition: &Condition| {
         for value in &condition.values {
             if let Value::Text(text) = value {
                 notices.extend(notice(condition.field, text, catalogue, legality, owned));

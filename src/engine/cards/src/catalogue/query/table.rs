@@ -108,6 +108,11 @@ impl QueryField {
         }
     }
 
+    /// Whether it asks what somebody owns, which no card list knows.
+    pub fn asks_collection(self) -> bool {
+        matches!(self, Self::Shared(shared) if shared.in_collection().is_some())
+    }
+
     /// Whether its number can be `X`.
     pub(crate) fn is_variable(self) -> bool {
         matches!(self, Self::Printed(field) if matches!(field.kind, FieldKind::Number { variable: true, .. }))

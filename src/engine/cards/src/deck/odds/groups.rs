@@ -127,7 +127,10 @@ pub(super) fn membership<'a>(
                 .map_err(|errors| QuestionError::Group { query: query.clone(), errors })?;
             let found = parsed.evaluate(catalogue, legality);
             if found.is_empty() {
-                let reason = reason_for_none(&parsed.filter, catalogue, legality);
+                let reason = match parsed.asks_collection() {
+                    true => ": a question about odds does not know what you own".to_owned(),
+                    false => reason_for_none(&parsed.filter, catalogue, legality),
+                };
                 return Err(QuestionError::NoCard { query: query.clone(), reason });
             }
             Ok(Box::new(move |_, printing| printing.is_some_and(|printing| found.contains(printing))))

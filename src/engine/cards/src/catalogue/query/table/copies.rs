@@ -1,6 +1,6 @@
 //! The fields that ask what somebody owns, and the words that say which copies.
 
-use super::{Choice, QueryField, QueryKind, SharedField, choice::choice};
+use super::{Choice, QueryKind, SharedField, choice::choice};
 use crate::card::{Edition, Finish};
 
 /// Which copies a word asks for, where a field counts copies.
@@ -71,12 +71,5 @@ impl SharedField {
     /// Its position among [`Self::OF_COLLECTION`]; `None` for a field that the cards answer.
     pub(crate) fn in_collection(self) -> Option<usize> {
         (self as usize).checked_sub(Self::Owned as usize)
-    }
-}
-
-impl QueryField {
-    /// Whether it asks what somebody owns, which no card list knows.
-    pub fn asks_collection(self) -> bool {
-        matches!(self, Self::Shared(shared) if shared.in_collection().is_some())
     }
 }
