@@ -122,6 +122,7 @@ fn missing_is_a_printing_without_a_copy_and_a_number_counts_against_a_deck() {
         ("missing>=4 t:zombie", &["Bile Runner", "The Alpha", "Frozen Walker"]),
         ("missing=0", &["Sarah – The Sharpshooter", "Medkit", "Walker"]),
         ("missing=1", &["Sarah"]),
+        ("missing!=yes|4 t:item", &["Medkit"]),
         ("missing>=0 t:item", &["Medkit", "Dog Tags"]),
         ("missing: t:item", &["Motion Light", "Dog Tags"]),
     ]);

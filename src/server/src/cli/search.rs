@@ -25,7 +25,7 @@ Examples:
   safehouse search 'dmg>hp or kw:fast order:hp' --json
   safehouse search 'unique:prints !\"Rusty Pipe\"'
   safehouse search -- '-t:zombie is:promo'
-  safehouse search 'trade:foil place:"Binder 2" order:-owned' --collection mine.csv
+  safehouse search 'trade:foil place:box order:-owned' --collection mine.csv
   safehouse help query                     the whole language, field by field
 
 Exit codes: 0 something was found; 1 nothing was found; 2 the query or the card list has faults.";

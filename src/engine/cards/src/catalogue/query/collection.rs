@@ -18,7 +18,19 @@ pub(in crate::catalogue) fn column<'a>(
 
 /// The first field of a query that asks what somebody owns, in a condition or to sort by it.
 pub(super) fn of_collection(filter: &Filter, options: &Options) -> Option<QueryField> {
-    let mut first = None;
-    filter.visit(&mut |condition| first = first.or_else(|| condition.of_collection()));
-    first.or_else(|| options.order.iter().map(|key| key.field).find(|field| field.asks_collection()))
+    let by_order = || options.order.iter().map(|key| key.field).find(|field| field.asks_collection());
+    filter.of_collection().or_else(by_order)
+}
+
+impl Filter {
+    fn of_collection(&self) -> Option<QueryField> {
+        let mut first = None;
+        self.visit(&mut |condition| first = first.or_else(|| condition.of_collection()));
+        first
+    }
+
+    /// Whether a condition asks what somebody owns.
+    pub(crate) fn asks_collection(&self) -> bool {
+        self.of_collection().is_some()
+    }
 }

@@ -113,14 +113,10 @@ impl Evaluation<'_> {
         found.complement();
         match &column.values {
             Values::Numbers(numbers) => {
-                // `X` differs from every number only in not being one, and a word of
-                // copies asks for no number.
+                // `X` differs from every number only in not being one, and words of copies ask for none.
                 let counts_copies = condition.field.kind() == QueryKind::Copies;
-                let only_numbers = condition.values.iter().all(|value| match value {
-                    Value::Variable => false,
-                    Value::Word(_) => !counts_copies,
-                    _ => true,
-                });
+                let only_words = counts_copies && condition.values.iter().all(|value| matches!(value, Value::Word(_)));
+                let only_numbers = !only_words && condition.values.iter().all(|value| *value != Value::Variable);
                 let comparable = if only_numbers && condition.values.iter().any(|value| *value != Value::Unknown) {
                     PrintingSet::from_values(numbers, |number| known(number).is_some())
                 } else {
