@@ -7,15 +7,20 @@ use std::sync::LazyLock;
 use divan::{Bencher, black_box, counter::ItemsCount};
 use safehouse_engine::{
     card::{Edition, Finish},
+    catalogue::{NoFormats, query::Query},
     copies::{
-        Balances, Condition, Holding,
+        Balances, Condition, Holding, OwnedIndex,
         allocation::{Allocator, Preferences, Stock},
         dialect::{Choices, Line, OWN, dialect, losses, read, write},
         ledger::{Cause, DeviceId, Event, EventId, Ledger},
     },
     deck::list::DeckList,
 };
-use safehouse_testing::{many_decks::many_decks, numbers::Numbers, shipped::catalogue};
+use safehouse_testing::{
+    many_decks::many_decks,
+    numbers::Numbers,
+    shipped::{catalogue, formats},
+};
 
 fn main() {
     divan::main();
@@ -59,6 +64,32 @@ fn give_copies_to_two_hundred_decks(bencher: Bencher<'_, '_>, holdings: usize) {
         let allocator = Allocator::new(catalogue(), black_box(&stocks), &decks, &preferences);
         (allocator.allocate(&all).missing(), allocator.by_ranking(&all).len())
     });
+}
+
+#[divan::bench(args = [1_000, 100_000], sample_count = 20)]
+fn query_index_of_a_collection(bencher: Bencher<'_, '_>, holdings: usize) {
+    let balances = balances(holdings);
+    bencher.counter(ItemsCount::new(holdings)).bench_local(|| owned(black_box(&balances)));
+}
+
+#[divan::bench(args = [
+    "owned>=4",
+    "missing: unique:prints order:-owned",
+    "free>=1 trade: -held:first",
+    "condition>=nm place:\"binder 2\" order:place",
+    "place:/^binder 1.$/ t:zombie",
+])]
+fn query_a_collection_of_a_hundred_thousand(bencher: Bencher<'_, '_>, text: &str) {
+    static OWNED: LazyLock<OwnedIndex> = LazyLock::new(|| owned(&balances(100_000)));
+    let query = Query::parse(catalogue().game(), text).expect("a query");
+    bencher.bench_local(|| catalogue().search_with_owned(black_box(&query), &NoFormats, Some(&OWNED)).total());
+}
+
+/// What queries ask, where every tenth place is a deck.
+fn owned(balances: &Balances) -> OwnedIndex {
+    let format = formats().resolve(None).expect("the usual format").newest();
+    let most = |card| format.allowance(card, catalogue()).most;
+    OwnedIndex::of(balances, catalogue(), &|place| place.ends_with('0'), &most)
 }
 
 #[divan::bench(args = [1_000, 50_000], sample_count = 10)]

@@ -12,6 +12,7 @@ use safehouse_cards::{
         CardFileFault, Catalogue, CatalogueSource, PrintingSet, ReadError,
         query::{BareWords, QueryErrors},
     },
+    copies::{Balances, OwnedIndex},
     deck::{
         format::{Format, FormatFault, Formats, FormatsError, Snapshot},
         interchange::import,
@@ -192,6 +193,14 @@ impl GameLibrary {
     /// The newest snapshot of the first format, for what is about no deck.
     pub fn first_snapshot(&self) -> Option<&Snapshot> {
         self.formats.all().first().map(Format::newest)
+    }
+
+    /// What queries ask of a collection. `is_built` says of a place whether it is a deck that is built; how
+    /// many copies of a card a deck may hold says the first format.
+    pub fn owned(&self, balances: &Balances, is_built: &dyn Fn(&str) -> bool) -> OwnedIndex {
+        let format = self.first_snapshot();
+        let most = |card| format?.allowance(card, &self.catalogue).most;
+        OwnedIndex::of(balances, &self.catalogue, is_built, &most)
     }
 
     /// The printings a query finds.

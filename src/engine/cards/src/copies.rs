@@ -17,6 +17,7 @@ pub mod ledger;
 mod lot;
 mod money;
 mod owned;
+mod owned_index;
 mod shelf;
 
 pub use balances::{Balances, Change, summed};
@@ -26,4 +27,5 @@ pub use language::Language;
 pub use lot::{Lot, WrittenCondition};
 pub use money::Money;
 pub use owned::Owned;
+pub use owned_index::OwnedIndex;
 pub use shelf::Shelf;

@@ -203,6 +203,7 @@ fn a_query_that_would_silently_find_nothing_is_a_fault() {
         ("s:NG-99", "no set “NG-99”"),
         ("t:zombie order:hp", "“order:hp” is about how a list is shown and does nothing in a rule"),
         ("unique:prints", "does nothing in a rule"),
+        ("-missing:", "A format cannot ask what somebody owns (missing:)"),
     ] {
         let found = faults(&file(&format!("\"pool\": \"{query}\"")));
         assert!(found.len() == 1 && found[0].contains(part), "{found:?}");

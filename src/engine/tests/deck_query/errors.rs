@@ -36,6 +36,7 @@ fn faults_of_a_query_for_cards_stand_in_their_places_of_the_whole() {
     check("[[t:weapon order:name]]", &[(Code::MisplacedOption, "order:name", None)]);
     check("[[t:weapon", &[(Code::NotClosed, "[[", None)]);
     check("[[a [[b]]", &[(Code::NotClosed, "[[", None)]);
+    check("[[t:weapon -owned:]]", &[(Code::Unexpected, "t:weapon -owned:", None)]);
     check("[[]]", &[(Code::MissingCondition, "", None)]);
     check("[[t:]]>=2", &[(Code::MissingValue, "", None)]);
     check("[[f:standrd]]", &[(Code::WrongValue, "standrd", Some("standard"))]);

@@ -84,6 +84,7 @@ fn words_that_no_card_matches_are_told_and_not_answered_with_never() {
         ("1 tr:a spawned by turn 2", "No card matches “tr:a spawned”: no name of a card has “spawned” in it."),
         ("at least 2 cards by turn 2", "No card matches “cards”: no name of a card has “cards” in it."),
         ("1 tr:zzz", "No card matches “tr:zzz”."),
+        ("1 (tr:a or owned:)", "No card matches “(tr:a or owned:)”: a question about odds does not know what you own."),
         ("1 (tr:a hp>90)", "No card matches “(tr:a hp>90)”: none matches “hp>90”."),
         ("1 (t:react t:zombie)", "No card matches “(t:react t:zombie)”."),
         (

@@ -25,7 +25,7 @@ fn an_unknown_field_gets_the_nearest_name() {
     check(
         "qqqq:1",
         "+4 Column 1: there is no field “qqqq”; expected any, name, o, ft, t, s, cn, r, a, finish, edition, variant, kw, copies, prints, \
-         sets, date, requires, f, banned, restricted, is, has, st, class, id, tr, hp, dmg, ap, tp, ztc, ed, hit, range, \
+         sets, date, requires, f, banned, restricted, is, has, owned, held, missing, trade, free, condition, place, st, class, id, tr, hp, dmg, ap, tp, ztc, ed, hit, range, \
          hands, zone, charges, maxcharges, counter, staysatzero, cap, side, timing, trigger, unique_card, limit or quotes around a text with signs in it.",
     );
 }

@@ -10,5 +10,6 @@ mod form;
 mod keyword_names;
 mod names;
 mod order;
+mod owned;
 mod properties;
 mod reference;

@@ -6,15 +6,21 @@ use safehouse_engine::{
         Catalogue, PrintingSet,
         query::{Query, QueryForm},
     },
+    copies::{Balances, OwnedIndex},
     limits::QUERY_PATTERNS,
 };
 
-use crate::fixture::{self, GAME, OneFormat, parse};
+use crate::{
+    fixture::{self, GAME, OneFormat, parse},
+    owned::{balances, owned},
+};
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(fixture::catalogue);
 
+static OWNED: LazyLock<OwnedIndex> = LazyLock::new(|| owned(&balances()));
+
 fn evaluated(text: &str) -> PrintingSet {
-    parse(text).evaluate(&CATALOGUE, &OneFormat(&CATALOGUE))
+    parse(text).evaluate_with_owned(&CATALOGUE, &OneFormat(&CATALOGUE), Some(&OWNED))
 }
 
 /// A condition of any kind, correct.
@@ -77,6 +83,24 @@ fn condition() -> impl Strategy<Value = String> {
         "unique_card:no",
         "is:unique",
         "class:melee",
+        "owned>=4",
+        "owned:",
+        "owned:foil|3",
+        "owned!=first",
+        "held:no",
+        "missing:",
+        "missing!=yes",
+        "missing>1",
+        "trade:",
+        "free<owned",
+        "prints<=held",
+        "condition>=nm",
+        "condition!=gd",
+        "condition:?",
+        "place:\"Binder 2\"",
+        "place:/^b/",
+        "place!=box",
+        "has:place",
     ];
     prop_oneof![prop::sample::select(WORDS), prop::sample::select(TESTS)].prop_map(str::to_owned)
 }
@@ -101,7 +125,7 @@ fn filter() -> impl Strategy<Value = String> {
 
 fn options() -> impl Strategy<Value = String> {
     prop::sample::subsequence(
-        vec!["order:-hp", "order:name", "order:st", "direction:desc", "unique:prints", "view:list"],
+        vec!["order:-hp", "order:-owned", "order:name", "order:st", "direction:desc", "unique:prints", "view:list"],
         0..4,
     )
     .prop_map(|options| options.join(" "))
@@ -115,7 +139,7 @@ proptest! {
 
     #[test]
     fn any_signs_are_read_without_panic_and_faults_lie_within(
-        text in "(hp|t|o|order|is|not|or|and|walker|é|–|[-!:=<>|()\"/\\\\ ?{}\\[\\]x3]){0,40}"
+        text in "(hp|t|o|owned|missing|place|order|is|not|or|and|walker|é|–|[-!:=<>|()\"/\\\\ ?{}\\[\\]x3]){0,40}"
     ) {
         match Query::parse(GAME, &text) {
             Ok(query) => prop_assert_eq!(Query::parse(GAME, &query.to_string()), Ok(query)),
@@ -157,6 +181,18 @@ proptest! {
         let mut without = evaluated(&format!("-({filter})"));
         without.complement();
         prop_assert_eq!(with, without);
+    }
+
+    #[test]
+    fn what_is_found_without_a_collection_is_found_with_any(filter in filter()) {
+        let without = parse(&filter).evaluate(&CATALOGUE, &OneFormat(&CATALOGUE));
+        let mut too_many = without.clone();
+        too_many.subtract(&evaluated(&filter));
+        prop_assert!(too_many.is_empty());
+        let nothing = OwnedIndex::of(&Balances::default(), &CATALOGUE, &|_| false, &|_| None);
+        let mut too_many = without;
+        too_many.subtract(&parse(&filter).evaluate_with_owned(&CATALOGUE, &OneFormat(&CATALOGUE), Some(&nothing)));
+        prop_assert!(too_many.is_empty());
     }
 
     #[test]

@@ -2,8 +2,9 @@ use std::collections::BTreeSet;
 
 use safehouse_engine::catalogue::{
     NoFormats,
-    query::{GRAMMAR, Query, QueryKind, reference},
+    query::{GRAMMAR, Query, QueryField, QueryKind, reference},
 };
+use safehouse_engine::copies::{Balances, Condition, Holding, OwnedIndex};
 use safehouse_testing::shipped;
 
 use crate::fixture::{GAME, catalogue, found, parse};
@@ -14,7 +15,9 @@ fn every_entry_of_the_reference_works_as_it_says() {
     for entry in reference(GAME) {
         assert!(ids.insert(entry.id), "{} is there twice", entry.id);
         assert!(!entry.help.is_empty() && !entry.operators.is_empty(), "{}", entry.id);
-        assert!(entry.kind.is_none() || !entry.clauses.is_empty(), "{} names no clause", entry.id);
+        // No clause says anything of what somebody owns.
+        let is_of_game = QueryField::named(GAME, entry.id).is_some_and(|field| !field.asks_collection());
+        assert_eq!(is_of_game && entry.kind.is_some(), !entry.clauses.is_empty(), "{}", entry.id);
         let example = Query::parse(GAME, entry.example);
         assert!(example.is_ok() && !entry.example.is_empty(), "{}: {}\n{example:?}", entry.id, entry.example);
         for choice in &entry.choices {
@@ -50,12 +53,25 @@ fn the_values_of_a_field_can_be_offered() {
 #[test]
 fn every_example_finds_a_card_of_the_built_in_sets() {
     let catalogue = shipped::catalogue();
+    // Four of everything: two in a deck, two for trade in a binder.
+    let mut balances = Balances::default();
+    for printing in catalogue.by_number().map(|at| catalogue.printing(at)) {
+        let (edition, finish) = (printing.editions[0], *printing.finishes.last().expect("a finish"));
+        let holding = Holding { condition: Some(Condition::Mint), ..Holding::new(&*printing.number, edition, finish) };
+        balances.add(&holding.at("Deck"), 2);
+        balances.add(&Holding { is_for_trade: true, ..holding.at("Binder 2") }, 2);
+    }
+    // One printing has none.
+    let spared = catalogue.by_number().next().expect("a printing");
+    let balances: Balances =
+        balances.iter().filter(|(holding, _)| holding.number != catalogue.printing(spared).number).collect();
+    let owned = OwnedIndex::of(&balances, catalogue, &|place| place == "Deck", &|_| Some(4));
     let asks_formats = |kind| kind == Some(QueryKind::Format);
     let idle: Vec<_> = reference(GAME)
         .into_iter()
         .filter(|entry| !asks_formats(entry.kind))
         .filter(|entry| {
-            let result = catalogue.search(&parse(entry.example), &NoFormats);
+            let result = catalogue.search_with_owned(&parse(entry.example), &NoFormats, Some(&owned));
             result.rows.is_empty() || !result.notices.is_empty()
         })
         .map(|entry| entry.example)

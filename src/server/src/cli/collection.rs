@@ -10,6 +10,7 @@ mod show;
 
 use clap::{Args, Subcommand};
 
+pub(super) use self::file::balances;
 use super::exit::Exit;
 
 /// Collections: files of thirty tools read, and most of them written, entry by number, what is missing, what can be built

@@ -1,5 +1,7 @@
 //! `safehouse search`
 
+use std::path::PathBuf;
+
 use clap::Args;
 use safehouse_engine::{
     catalogue::{
@@ -10,6 +12,7 @@ use safehouse_engine::{
 };
 
 use super::{
+    collection,
     exit::Exit,
     input::CardsFlag,
     language::search_help,
@@ -22,6 +25,7 @@ Examples:
   safehouse search 'dmg>hp or kw:fast order:hp' --json
   safehouse search 'unique:prints !\"Rusty Pipe\"'
   safehouse search -- '-t:zombie is:promo'
+  safehouse search 'trade:foil place:box order:-owned' --collection mine.csv
   safehouse help query                     the whole language, field by field
 
 Exit codes: 0 something was found; 1 nothing was found; 2 the query or the card list has faults.";
@@ -39,6 +43,12 @@ pub(super) struct Search {
     /// Print the rows as one line of JSON
     #[arg(long)]
     json: bool,
+    /// What owned:, missing:, trade:, free:, condition: and place: ask: a collection file, as of safehouse collection
+    #[arg(long, value_name = "FILE")]
+    collection: Option<PathBuf>,
+    /// A place in the collection that is a built deck, whose copies are not free; as often as there are such places
+    #[arg(long, value_name = "PLACE", requires = "collection")]
+    built: Vec<String>,
     #[command(flatten)]
     cards: CardsFlag,
 }
@@ -62,7 +72,14 @@ pub(super) fn run(arguments: &Search) -> Exit {
             return fail(errors.0.iter().map(told).collect::<Vec<_>>().join("\n"));
         }
     };
-    let result = catalogue.search(&query, &list.formats.newest());
+    let owned = match arguments.collection.clone().map(|file| collection::balances(file, catalogue)).transpose() {
+        Ok(balances) => {
+            let is_built = |place: &str| arguments.built.iter().any(|built| built == place);
+            balances.map(|balances| list.owned(&balances, &is_built))
+        }
+        Err(reason) => return fail(reason),
+    };
+    let result = catalogue.search_with_owned(&query, &list.formats.newest(), owned.as_ref());
     let outcome = if result.rows.is_empty() { Exit::Finding } else { Exit::Done };
     let limit = if arguments.limit == 0 { usize::MAX } else { arguments.limit };
 

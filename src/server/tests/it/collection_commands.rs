@@ -171,3 +171,21 @@ fn what_was_entered_is_kept_though_the_program_is_killed() {
     child.wait().unwrap();
     assert!(std::fs::read_to_string(&path).unwrap().contains("NG-01-047"));
 }
+
+#[test]
+fn a_search_asks_what_a_collection_file_has() {
+    let (_folder, path, _) = entered("@Binder 2\n47x3\n47f\n@Deck\n45x2\n");
+    let found = |arguments: &[&str]| {
+        let output = safehouse(&[&["search", "--collection", &path], arguments].concat());
+        let printed = text(&output.stdout);
+        printed.lines().filter_map(|line| Some(line.split_whitespace().next()?.to_owned())).collect::<Vec<_>>()
+    };
+    assert_eq!(found(&["owned: order:-owned"]), ["NG-01-047", "NG-01-045", "2"]);
+    assert_eq!(found(&["held:foil place:\"binder 2\""]), ["NG-01-047", "1"]);
+    assert_eq!(found(&["free:", "--built", "Deck"]), ["NG-01-047", "1"]);
+    let guest = safehouse(&["search", "owned:"]);
+    assert_eq!(guest.status.code(), Some(1));
+    assert!(text(&guest.stderr).contains("no collection is known here"), "{}", text(&guest.stderr));
+    let lacking = safehouse(&["collection", "missing", &path, "held: number:NG-01-045", "--count", "4"]);
+    assert!(text(&lacking.stdout).contains("NG-01-045"), "{}", text(&lacking.stdout));
+}

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Stands in a number column where there is no number.
-const NONE: i32 = i32::MIN;
+pub(crate) const NO_NUMBER: i32 = i32::MIN;
 /// Stands in a number column for `X`.
 const VARIABLE: i32 = i32::MIN + 1;
 
@@ -38,7 +38,7 @@ pub(crate) struct Column {
     pub(crate) unknown: PrintingSet,
     pub(crate) values: Values,
     /// Whether it holds words of no closed list.
-    is_open: bool,
+    pub(crate) is_open: bool,
 }
 
 /// The values of a field.
@@ -77,7 +77,9 @@ impl Index {
     pub(super) fn new(catalogue: &Catalogue) -> Self {
         let builder = Builder::new(catalogue);
         let printed = builder.printed();
-        let shared = SharedField::ALL.iter().map(|&field| builder.shared(field)).collect();
+        // What a collection answers stands behind them.
+        let of_cards = SharedField::ALL.iter().filter(|field| field.in_collection().is_none());
+        let shared = of_cards.map(|&field| builder.shared(field)).collect();
 
         let mut unknown = builder.none();
         for column in &printed {
@@ -132,7 +134,7 @@ struct Facts<'a> {
 
 impl<'a> Facts<'a> {
     fn new(field: &'static FieldDefinition, length: usize) -> Self {
-        let numbers = if matches!(field.kind, FieldKind::Number { .. }) { vec![NONE; length] } else { Vec::new() };
+        let numbers = if matches!(field.kind, FieldKind::Number { .. }) { vec![NO_NUMBER; length] } else { Vec::new() };
         let none = PrintingSet::empty(length);
         Self { field, printed: none.clone(), unknown: none, numbers, texts: Vec::new() }
     }
@@ -174,10 +176,10 @@ impl<'a> Builder<'a> {
             catalogue.sets.iter().zip(0..).map(|(set, position)| (set.code.as_str(), position)).collect();
         builder.sets = builder
             .printings()
-            .map(|(_, _, printing)| positions.get(printing.set.as_str()).copied().unwrap_or(NONE))
+            .map(|(_, _, printing)| positions.get(printing.set.as_str()).copied().unwrap_or(NO_NUMBER))
             .collect();
         let day = |set: &Set| i32::try_from(calendar::day(set.released.as_deref()?)?).ok();
-        builder.released = catalogue.sets.iter().map(|set| day(set).unwrap_or(NONE)).collect();
+        builder.released = catalogue.sets.iter().map(|set| day(set).unwrap_or(NO_NUMBER)).collect();
         builder
     }
 
@@ -266,14 +268,21 @@ impl<'a> Builder<'a> {
                 sets.len().try_into().ok()
             }),
             SharedField::Released => {
-                Values::Numbers(self.sets.iter().map(|&set| self.released(set).unwrap_or(NONE)).collect())
+                Values::Numbers(self.sets.iter().map(|&set| self.released(set).unwrap_or(NO_NUMBER)).collect())
             }
             SharedField::Any
             | SharedField::Legal
             | SharedField::Banned
             | SharedField::Restricted
             | SharedField::Is
-            | SharedField::Has => Values::None,
+            | SharedField::Has
+            | SharedField::Owned
+            | SharedField::Held
+            | SharedField::Missing
+            | SharedField::Trade
+            | SharedField::Free
+            | SharedField::Condition
+            | SharedField::Place => Values::None,
         };
         Column { printed, unknown, values, is_open: false }
     }
@@ -291,7 +300,9 @@ impl<'a> Builder<'a> {
     }
 
     fn numbers(&self, number: impl Fn(&Card, &Printing) -> Option<i32>) -> Values {
-        Values::Numbers(self.printings().map(|(_, card, printing)| number(card, printing).unwrap_or(NONE)).collect())
+        Values::Numbers(
+            self.printings().map(|(_, card, printing)| number(card, printing).unwrap_or(NO_NUMBER)).collect(),
+        )
     }
 
     /// The day a set was released.

@@ -39,17 +39,24 @@
 //!   compiled, so its cost is bounded.
 //! * Conditions are tested on printings; a card is found when one of its
 //!   printings is.
+//! * What somebody owns is asked of an [`OwnedIndex`]. `owned` and `free` count a
+//!   card by its name, whichever its printings; `held`, `trade`, `condition` and
+//!   `place` are about a printing, and `missing` is without a number. Behind the
+//!   colon of a field that counts copies nothing need stand: `missing:`. Without a
+//!   collection neither such a condition nor its opposite finds anything.
 //! * Options say how the result is shown. They stand outside of parentheses.
 //!
 //! [`Query`] prints itself in one canonical spelling, and reading that
 //! spelling gives an equal query.
 
 mod bare_words;
+mod collection;
 mod error;
 mod evaluate;
 mod form;
 pub(crate) mod lexer;
 mod marks;
+mod notice;
 mod options;
 mod pattern;
 mod reference;
@@ -61,24 +68,24 @@ pub(crate) mod tree;
 
 use std::fmt;
 
-pub(super) use self::evaluate::of_type_line;
-pub(crate) use self::table::word_key;
+pub(crate) use self::table::{WhichCopies, word_key};
 pub use self::{
     bare_words::BareWords,
     error::{QueryError, QueryErrorCode, QueryErrors},
-    evaluate::{Notice, NoticeKind},
     form::{FormCondition, QueryForm},
+    notice::{Notice, NoticeKind},
     options::{Options, SortKey, Unique, View},
     pattern::Pattern,
     reference::{GRAMMAR, NOTES, PRECEDENCE, ReferenceEntry, reference},
     table::{Choice, Operator, Property, QueryField, QueryKind, SharedField},
     tree::{Condition, Filter, Value},
 };
+pub(super) use self::{collection::column, evaluate::of_type_line};
 use self::{lexer::Language, resolve::Resolver, syntax::Fault};
 use super::{Catalogue, Legality, PrintingSet};
-use crate::game::GameDefinition;
 #[cfg(doc)]
 use crate::limits::{FAULTS_TOLD, PATTERN_BYTES, PATTERN_CHARACTERS};
+use crate::{copies::OwnedIndex, game::GameDefinition};
 
 /// A query that was understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -148,13 +155,40 @@ impl Query {
 
     /// The printings it finds. Formats are asked of `legality`.
     pub fn evaluate(&self, catalogue: &Catalogue, legality: &dyn Legality) -> PrintingSet {
-        evaluate::evaluate(&self.filter, catalogue, legality)
+        self.evaluate_with_owned(catalogue, legality, None)
+    }
+
+    /// The printings it finds where somebody owns this. Where no collection is known, neither a
+    /// condition on it nor its opposite finds any.
+    pub fn evaluate_with_owned(
+        &self,
+        catalogue: &Catalogue,
+        legality: &dyn Legality,
+        owned: Option<&OwnedIndex>,
+    ) -> PrintingSet {
+        evaluate::evaluate(&self.filter, catalogue, legality, owned)
+    }
+
+    /// Whether it asks what somebody owns, in a condition or to sort by it: whoever has to make an
+    /// [`OwnedIndex`] first need not for any other query.
+    pub fn asks_collection(&self) -> bool {
+        collection::of_collection(&self.filter, &self.options).is_some()
     }
 
     /// What a reader should be told about a query that was understood, e.g.
     /// that it names a set the catalogue does not have.
     pub fn notices(&self, catalogue: &Catalogue, legality: &dyn Legality) -> Vec<Notice> {
-        evaluate::notices(&self.filter, catalogue, legality)
+        self.notices_with_owned(catalogue, legality, None)
+    }
+
+    /// Likewise, where somebody owns this.
+    pub fn notices_with_owned(
+        &self,
+        catalogue: &Catalogue,
+        legality: &dyn Legality,
+        owned: Option<&OwnedIndex>,
+    ) -> Vec<Notice> {
+        notice::notices((&self.filter, &self.options), catalogue, legality, owned)
     }
 }
 

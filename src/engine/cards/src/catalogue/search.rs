@@ -3,10 +3,10 @@
 use super::{
     CardIndex, Catalogue, Legality, PrintingIndex, PrintingSet,
     index::{Column, Values, known},
-    query::{Filter, Notice, Query, QueryField, SharedField, SortKey, Unique, Value, of_type_line},
+    query::{Filter, Notice, Query, QueryField, SharedField, SortKey, Unique, Value, column, of_type_line},
     suggest::{Suggestion, suggestions},
 };
-use crate::{card::fold, game::FieldKind};
+use crate::{card::fold, copies::OwnedIndex, game::FieldKind};
 
 /// What a query found, in order.
 #[derive(Debug, Clone)]
@@ -49,7 +49,18 @@ impl Catalogue {
     /// then cards that have them in the type line or among the keywords, and
     /// last those whose text has them.
     pub fn search(&self, query: &Query, legality: &dyn Legality) -> SearchResult {
-        let printings = query.evaluate(self, legality);
+        self.search_with_owned(query, legality, None)
+    }
+
+    /// Likewise, where somebody owns this. Without a collection a query that asks one finds
+    /// nothing by that, sorts nothing by it, and a notice says so.
+    pub fn search_with_owned(
+        &self,
+        query: &Query,
+        legality: &dyn Legality,
+        owned: Option<&OwnedIndex>,
+    ) -> SearchResult {
+        let printings = query.evaluate_with_owned(self, legality, owned);
         let unique = query.options.unique.unwrap_or_default();
         let mut rows = match unique {
             Unique::Cards => self.in_number_order(&self.first_of_each_card(&printings)),
@@ -64,10 +75,10 @@ impl Catalogue {
                 rows = by_nearness(rows, |row| nearness(name(row), row.printing, &phrases));
             }
         } else {
-            self.sort(&mut rows, &query.options.order);
+            self.sort(&mut rows, &query.options.order, owned);
         }
-        let notices = query.notices(self, legality);
-        let suggestions = if rows.is_empty() { suggestions(query, self, legality) } else { Vec::new() };
+        let notices = query.notices_with_owned(self, legality, owned);
+        let suggestions = if rows.is_empty() { suggestions(query, self, legality, owned) } else { Vec::new() };
         SearchResult { rows, unique, printings, notices, suggestions }
     }
 
@@ -104,16 +115,16 @@ impl Catalogue {
 
     /// Sorts rows that are in number order; the sorts are stable, so the last
     /// key is applied first.
-    fn sort(&self, rows: &mut Vec<SearchRow>, keys: &[SortKey]) {
+    fn sort(&self, rows: &mut Vec<SearchRow>, keys: &[SortKey], owned: Option<&OwnedIndex>) {
         for key in keys.iter().rev() {
-            let places = self.places(key.field);
+            let places = self.places(key.field, owned);
             let place = |row: &SearchRow| places.get(row.printing.0 as usize).copied().flatten();
             sort_by_place(rows, place, key.descending);
         }
     }
 
     /// For each printing its place by a field; `None` without a value.
-    fn places(&self, field: QueryField) -> Vec<Option<u32>> {
+    fn places(&self, field: QueryField, owned: Option<&OwnedIndex>) -> Vec<Option<u32>> {
         let index = self.index();
         let length = self.printing_count();
         match field {
@@ -123,7 +134,7 @@ impl Catalogue {
             QueryField::Shared(SharedField::Number) => return index.number_rank.iter().copied().map(Some).collect(),
             _ => {}
         }
-        let Some(column) = index.column(self, field) else {
+        let Some(column) = column(self, owned, field) else {
             return vec![None; length];
         };
         match (&column.values, field) {

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     card::{Fact, fold},
+    copies::OwnedIndex,
     english::counted,
 };
 
@@ -88,8 +89,13 @@ impl fmt::Display for Suggestion {
 }
 
 /// Suggestions for a query that finds nothing, the likeliest first, at most five.
-pub(super) fn suggestions(query: &Query, catalogue: &Catalogue, legality: &dyn Legality) -> Vec<Suggestion> {
-    let mut search = Suggestions { query, catalogue, legality, found: Vec::new() };
+pub(super) fn suggestions(
+    query: &Query,
+    catalogue: &Catalogue,
+    legality: &dyn Legality,
+    owned: Option<&OwnedIndex>,
+) -> Vec<Suggestion> {
+    let mut search = Suggestions { query, catalogue, legality, owned, found: Vec::new() };
     let mut conditions = Vec::new();
     wanted(&query.filter, &mut conditions);
     conditions.truncate(MOST_CONDITIONS);
@@ -132,13 +138,14 @@ struct Suggestions<'a> {
     query: &'a Query,
     catalogue: &'a Catalogue,
     legality: &'a dyn Legality,
+    owned: Option<&'a OwnedIndex>,
     found: Vec<Suggestion>,
 }
 
 impl Suggestions<'_> {
     fn printings(&self, filter: &Filter) -> PrintingSet {
         let query = Query { filter: filter.clone(), options: Default::default() };
-        query.evaluate(self.catalogue, self.legality)
+        query.evaluate_with_owned(self.catalogue, self.legality, self.owned)
     }
 
     /// Adds a filter when it finds something and is new; false when it does not
@@ -449,7 +456,7 @@ fn field_conditions(text: &str, bare: BareWords, catalogue: &Catalogue, legality
                     found.extend(format.map(|(id, _)| test(field, Operator::Has, Value::Text(id.clone()))));
                 }
             }
-            QueryKind::Number | QueryKind::Date | QueryKind::FieldName => {}
+            QueryKind::Number | QueryKind::Date | QueryKind::FieldName | QueryKind::Copies => {}
         }
     }
     // A word of a closed list says more than one that stands in some text.

@@ -8,7 +8,7 @@ use crate::{
     catalogue::{CardIndex, Catalogue, PrintingIndex},
 };
 
-const FORMS: usize = Finish::ALL.len() * Edition::ALL.len();
+pub(super) const FORMS: usize = Finish::ALL.len() * Edition::ALL.len();
 
 /// How many copies of each printing of a catalogue there are, by finish and edition. What has to be found
 /// counts as none.
@@ -60,7 +60,8 @@ impl Owned {
     }
 }
 
-fn form(finish: Finish, edition: Edition) -> usize {
+/// Where copies of a finish and an edition are counted.
+pub(super) fn form(finish: Finish, edition: Edition) -> usize {
     let finish = Finish::ALL.iter().position(|one| *one == finish).unwrap_or_default();
     let edition = Edition::ALL.iter().position(|one| *one == edition).unwrap_or_default();
     finish * Edition::ALL.len() + edition

@@ -217,6 +217,7 @@ fn notice_kind(value: NoticeKind) -> &'static str {
         NoticeKind::UnknownSet => "unknown-set",
         NoticeKind::UnknownFormat => "unknown-format",
         NoticeKind::UnusedWord => "unused-word",
+        NoticeKind::NoCollection => "no-collection",
     }
 }
 

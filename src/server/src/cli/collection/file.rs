@@ -7,7 +7,7 @@ use safehouse_engine::{
     card::{Edition, Finish},
     catalogue::Catalogue,
     copies::{
-        Condition, Language,
+        Balances, Condition, Language,
         dialect::{Choices, Decision, Dialect, Line, Reading, Recognition, dialect, read, recognise},
     },
     english::counted,
@@ -89,6 +89,11 @@ fn decision(text: &str) -> Result<(String, Decision), String> {
 }
 
 impl CollectionFile {
+    /// A file that says itself which tool wrote it, and of which nothing is decided.
+    fn plain(file: PathBuf) -> Self {
+        Self { file, tool: None, edition: None, finish: None, place: String::new(), decide: Vec::new() }
+    }
+
     /// Reads the file.
     ///
     /// # Errors
@@ -108,6 +113,18 @@ impl CollectionFile {
         };
         read(&text, dialect, catalogue, &choices).map_err(|excess| excess.to_string())
     }
+}
+
+/// The copies of a file that another command is given. What of it was not taken is said on standard error.
+///
+/// # Errors
+/// As [`CollectionFile::read`].
+pub(in crate::cli) fn balances(file: PathBuf, catalogue: &Catalogue) -> Result<Balances, String> {
+    let reading = CollectionFile::plain(file).read(catalogue)?;
+    if !is_whole(&reading) {
+        eprint!("{}", told(&reading));
+    }
+    Ok(reading.balances())
 }
 
 /// The tool of a name.

@@ -30,6 +30,7 @@ Examples:
   safehouse collection missing mine.csv                       of every set, a copy of each number
   safehouse collection missing mine.csv 'set:NG-01' --per master
   safehouse collection missing mine.csv 't:zombie' --per card --count 4
+  safehouse collection missing mine.csv 'owned: finish:foil' --per finish
 
 Exit codes: 0 nothing is missing; 1 something is; 2 the file or the query cannot be read.")]
 pub(super) struct Missing {
@@ -71,8 +72,10 @@ fn told(arguments: &Missing) -> Result<(String, Exit), String> {
     let snapshot = formats.newest();
     let query =
         catalogue.query(&arguments.query, &snapshot, BareWords::Anywhere).map_err(|errors| errors.to_string())?;
-    let found = catalogue.search(&query, &snapshot);
-    let owned = Owned::of(&reading.balances(), catalogue);
+    let balances = reading.balances();
+    let index = query.asks_collection().then(|| list.owned(&balances, &|_| false));
+    let found = catalogue.search_with_owned(&query, &snapshot, index.as_ref());
+    let owned = Owned::of(&balances, catalogue);
     let format = formats.resolve(None).map_err(|unknown| unknown.to_string())?.newest();
     let is_of_cards = arguments.per == Per::Card;
     let most = |card| is_of_cards.then(|| format.allowance(card, catalogue).most).flatten();

@@ -7,7 +7,7 @@ use crate::catalogue::{PrintingIndex, PrintingSet, query::word_key};
 /// For each word that occurs the printings that have it.
 #[derive(Debug, Clone)]
 pub(crate) struct WordColumn {
-    /// By compared form: spelling of the first occurrence, printings in order.
+    /// By compared form ([`word_key`], unless it was made otherwise): spelling of the first occurrence, printings in order.
     words: BTreeMap<String, (String, Vec<u32>)>,
     /// The printings that have any word.
     some: PrintingSet,
@@ -16,7 +16,17 @@ pub(crate) struct WordColumn {
 impl WordColumn {
     /// From printings of a catalogue of `length` and their words, in catalogue
     /// order.
-    pub(super) fn new<'a>(length: usize, pairs: impl Iterator<Item = (PrintingIndex, &'a str)>) -> Self {
+    pub(crate) fn new<'a>(length: usize, pairs: impl Iterator<Item = (PrintingIndex, &'a str)>) -> Self {
+        Self::with_keys(length, pairs, word_key)
+    }
+
+    /// Likewise, with compared forms of another kind: [`Self::find_by_key`] alone compares these. Pairs of
+    /// a printing stand together.
+    pub(crate) fn with_keys<'a>(
+        length: usize,
+        pairs: impl Iterator<Item = (PrintingIndex, &'a str)>,
+        compared: fn(&str) -> String,
+    ) -> Self {
         let mut some = PrintingSet::empty(length);
         let mut words: Vec<(String, String, Vec<u32>)> = Vec::new();
         // Keys cost folding; a spelling is folded once.
@@ -25,7 +35,7 @@ impl WordColumn {
         for (printing, word) in pairs {
             some.insert(printing);
             let place = *spellings.entry(word).or_insert_with(|| {
-                *keys.entry(word_key(word)).or_insert_with_key(|key| {
+                *keys.entry(compared(word)).or_insert_with_key(|key| {
                     words.push((key.clone(), word.to_owned(), Vec::new()));
                     words.len() - 1
                 })
@@ -51,6 +61,15 @@ impl WordColumn {
     pub(crate) fn find_by(&self, accept: impl Fn(&str) -> bool, found: &mut PrintingSet) {
         for (spelling, printings) in self.words.values() {
             if accept(spelling) {
+                printings.iter().for_each(|&position| found.insert(PrintingIndex(position)));
+            }
+        }
+    }
+
+    /// Adds the printings with a word whose compared form `accept` agrees with.
+    pub(crate) fn find_by_key(&self, accept: impl Fn(&str) -> bool, found: &mut PrintingSet) {
+        for (key, (_, printings)) in &self.words {
+            if accept(key) {
                 printings.iter().for_each(|&position| found.insert(PrintingIndex(position)));
             }
         }

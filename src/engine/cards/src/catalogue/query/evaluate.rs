@@ -3,8 +3,11 @@
 mod anywhere;
 
 pub(in crate::catalogue) use self::anywhere::of_type_line;
+use std::cmp::Reverse;
+
 use super::{
-    table::{Operator, Property, QueryField, QueryKind, SharedField, word_key},
+    collection::column,
+    table::{Operator, Property, QueryField, QueryKind, SharedField, WhichCopies, word_key},
     tree::{Condition, Filter, Value},
 };
 use crate::{
@@ -12,20 +15,27 @@ use crate::{
     catalogue::{
         Catalogue, Legality, LegalityStatus, PrintingIndex, PrintingSet, calendar,
         index::{Column, Index, Values, known, number_parts},
-        spelling::nearest,
     },
+    copies::{Condition as CopyCondition, OwnedIndex},
 };
 
-/// The printings that a filter finds.
-pub(super) fn evaluate(filter: &Filter, catalogue: &Catalogue, legality: &dyn Legality) -> PrintingSet {
-    let evaluation = Evaluation { catalogue, index: catalogue.index(), legality };
-    evaluation.filter(filter, None)
+/// The printings that a filter finds for certain: where no collection is known, neither a condition
+/// on what is owned nor its opposite finds any.
+pub(super) fn evaluate(
+    filter: &Filter,
+    catalogue: &Catalogue,
+    legality: &dyn Legality,
+    owned: Option<&OwnedIndex>,
+) -> PrintingSet {
+    let evaluation = Evaluation { catalogue, index: catalogue.index(), legality, owned };
+    evaluation.filter(filter, None, false)
 }
 
 struct Evaluation<'a> {
     catalogue: &'a Catalogue,
     index: &'a Index,
     legality: &'a dyn Legality,
+    owned: Option<&'a OwnedIndex>,
 }
 
 impl Evaluation<'_> {
@@ -33,20 +43,25 @@ impl Evaluation<'_> {
         PrintingSet::empty(self.catalogue.printing_count())
     }
 
-    /// The printings of a filter. With `within` only those printings need be
-    /// right; what the result says of others means nothing.
-    fn filter(&self, filter: &Filter, within: Option<&PrintingSet>) -> PrintingSet {
+    fn column(&self, field: QueryField) -> Option<&Column> {
+        column(self.catalogue, self.owned, field)
+    }
+
+    /// The printings of a filter, of a `negated` one those that it may find. With
+    /// `within` only those printings need be right; what the result says of others
+    /// means nothing.
+    fn filter(&self, filter: &Filter, within: Option<&PrintingSet>, negated: bool) -> PrintingSet {
         match filter {
             Filter::All => PrintingSet::full(self.catalogue.printing_count()),
             Filter::Not(inner) => {
-                let mut set = self.filter(inner, within);
+                let mut set = self.filter(inner, within, !negated);
                 set.complement();
                 set
             }
             Filter::Or(parts) => {
                 let mut all = self.none();
                 for part in parts {
-                    all.unite(&self.filter(part, within));
+                    all.unite(&self.filter(part, within, negated));
                 }
                 all
             }
@@ -56,7 +71,7 @@ impl Evaluation<'_> {
                 parts.sort_by_key(|part| cost(part));
                 let mut all: Option<PrintingSet> = within.cloned();
                 for part in parts {
-                    let set = self.filter(part, all.as_ref());
+                    let set = self.filter(part, all.as_ref(), negated);
                     match &mut all {
                         Some(all) => all.intersect(&set),
                         None => all = Some(set),
@@ -67,13 +82,20 @@ impl Evaluation<'_> {
                 }
                 all.unwrap_or_else(|| PrintingSet::full(self.catalogue.printing_count()))
             }
+            Filter::Test(condition) if self.owned.is_none() && condition.of_collection().is_some() => {
+                if negated {
+                    PrintingSet::full(self.catalogue.printing_count())
+                } else {
+                    self.none()
+                }
+            }
             Filter::Test(condition) => self.condition(condition, within),
         }
     }
 
     fn condition(&self, condition: &Condition, within: Option<&PrintingSet>) -> PrintingSet {
         let mut found = self.none();
-        let Some(column) = self.index.column(self.catalogue, condition.field) else {
+        let Some(column) = self.column(condition.field) else {
             return found;
         };
         for value in &condition.values {
@@ -91,8 +113,10 @@ impl Evaluation<'_> {
         found.complement();
         match &column.values {
             Values::Numbers(numbers) => {
-                let only_numbers = condition.values.iter().all(|value| *value != Value::Variable);
-                // `X` differs from every number only in not being one.
+                // `X` differs from every number only in not being one, and words of copies ask for none.
+                let counts_copies = condition.field.kind() == QueryKind::Copies;
+                let only_words = counts_copies && condition.values.iter().all(|value| matches!(value, Value::Word(_)));
+                let only_numbers = !only_words && condition.values.iter().all(|value| *value != Value::Variable);
                 let comparable = if only_numbers && condition.values.iter().any(|value| *value != Value::Unknown) {
                     PrintingSet::from_values(numbers, |number| known(number).is_some())
                 } else {
@@ -132,6 +156,14 @@ impl Evaluation<'_> {
             (Value::Printed(printed), _) => self.has(*printed, found),
             (Value::Text(text), _) if field.kind() == QueryKind::Format => self.format(field, text, found),
             (Value::Text(text), Values::Numbers(numbers)) => self.ordered(field, operator, text, numbers, found),
+            (Value::Text(text), Values::Words(words)) if field.kind() == QueryKind::Text => {
+                let text = fold(text);
+                words.find_by_key(
+                    |key| if operator == Operator::Has { key.contains(&text) } else { key == text },
+                    found,
+                );
+            }
+            (Value::Pattern(pattern), Values::Words(words)) => words.find_by(|word| pattern.is_match(word), found),
             (Value::Text(text), Values::Words(words)) => words.find(text, found),
             (Value::Text(text), Values::Texts(texts)) => {
                 let text = fold(text);
@@ -148,7 +180,17 @@ impl Evaluation<'_> {
                     self.lines(field, printing).iter().any(|line| pattern.is_match(line))
                 });
             }
+            (Value::Word(word), Values::Words(words)) if field == QueryField::Shared(SharedField::Condition) => {
+                let rank = |word: &str| CopyCondition::from_id(word).map(Reverse);
+                words.find_by(|known| operator.holds(rank(known), rank(word)), found);
+            }
             (Value::Word(word), Values::Words(words)) => words.find(word, found),
+            (Value::Word(word), Values::Numbers(_)) if field.kind() == QueryKind::Copies => {
+                let which = WhichCopies::all().find(|which| which.id() == word);
+                if let Some(copies) = self.owned.and_then(|owned| owned.having(field, which?)) {
+                    found.unite(copies);
+                }
+            }
             (Value::Word(word), Values::Numbers(numbers)) => {
                 if let Some(rank) = self.catalogue.game().rarity_rank(word) {
                     compare(numbers, operator, rank as i32, found);
@@ -264,7 +306,7 @@ impl Evaluation<'_> {
     }
 
     fn against(&self, numbers: &[i32], operator: Operator, other: QueryField, found: &mut PrintingSet) {
-        if let Some(Column { values: Values::Numbers(others), .. }) = self.index.column(self.catalogue, other) {
+        if let Some(Column { values: Values::Numbers(others), .. }) = self.column(other) {
             found.unite(&PrintingSet::from_fn(numbers.len(), |position| {
                 match (known(numbers[position]), others.get(position).copied().and_then(known)) {
                     (Some(left), Some(right)) => operator.holds(left, right),
@@ -290,16 +332,13 @@ impl Evaluation<'_> {
     fn property(&self, property: Property) -> PrintingSet {
         let word = |field: SharedField, word: &str| {
             let mut found = self.none();
-            if let Some(Column { values: Values::Words(words), .. }) =
-                self.index.column(self.catalogue, QueryField::Shared(field))
-            {
+            if let Some(Column { values: Values::Words(words), .. }) = self.column(QueryField::Shared(field)) {
                 words.find(word, &mut found);
             }
             found
         };
-        let printed = |field: QueryField| {
-            self.index.column(self.catalogue, field).map_or_else(|| self.none(), |column| column.printed.clone())
-        };
+        let printed =
+            |field: QueryField| self.column(field).map_or_else(|| self.none(), |column| column.printed.clone());
         match property {
             Property::Finish(finish) => word(SharedField::Finish, Finish::id(finish)),
             Property::Edition(edition) => word(SharedField::Edition, Edition::id(edition)),
@@ -313,7 +352,7 @@ impl Evaluation<'_> {
     }
 
     fn has(&self, field: QueryField, found: &mut PrintingSet) {
-        let Some(column) = self.index.column(self.catalogue, field) else { return };
+        let Some(column) = self.column(field) else { return };
         if field == QueryField::Shared(SharedField::Keyword) {
             found.unite(self.index.any_keyword.get_or_init(|| self.with_keyword(column)));
             return;
@@ -388,94 +427,7 @@ fn cost(filter: &Filter) -> u8 {
 }
 
 /// The identifier of the format a text names.
-fn format_meant(legality: &dyn Legality, text: &str) -> Option<String> {
+pub(super) fn format_meant(legality: &dyn Legality, text: &str) -> Option<String> {
     let key = word_key(text);
     legality.formats().into_iter().find(|(id, name)| word_key(id) == key || word_key(name) == key).map(|(id, _)| id)
-}
-
-/// What is odd about a query that was understood.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Notice {
-    /// What is odd.
-    pub kind: NoticeKind,
-    /// The name of the field in queries.
-    pub field: String,
-    /// The value as written.
-    pub value: String,
-    /// What was most likely meant.
-    pub suggestion: Option<String>,
-}
-
-/// What is odd about a query that was understood.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NoticeKind {
-    /// The catalogue has no such set.
-    UnknownSet,
-    /// There is no such format.
-    UnknownFormat,
-    /// No card has this word in the field.
-    UnusedWord,
-}
-
-impl std::fmt::Display for Notice {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.kind {
-            NoticeKind::UnknownSet => write!(formatter, "There is no set “{}”", self.value)?,
-            NoticeKind::UnknownFormat => write!(formatter, "There is no format “{}”", self.value)?,
-            NoticeKind::UnusedWord => write!(formatter, "No card has “{}” as {}", self.value, self.field)?,
-        }
-        match &self.suggestion {
-            Some(suggestion) => write!(formatter, "; is “{suggestion}” meant?"),
-            None => formatter.write_str("."),
-        }
-    }
-}
-
-/// The notices of a filter, in the order of its conditions.
-pub(super) fn notices(filter: &Filter, catalogue: &Catalogue, legality: &dyn Legality) -> Vec<Notice> {
-    let mut notices = Vec::new();
-    gather(filter, catalogue, legality, &mut notices);
-    notices
-}
-
-fn gather(filter: &Filter, catalogue: &Catalogue, legality: &dyn Legality, notices: &mut Vec<Notice>) {
-    match filter {
-        Filter::All => {}
-        Filter::Not(inner) => gather(inner, catalogue, legality, notices),
-        Filter::And(parts) | Filter::Or(parts) => {
-            parts.iter().for_each(|part| gather(part, catalogue, legality, notices));
-        }
-        Filter::Test(condition) => {
-            for value in &condition.values {
-                if let Value::Text(text) = value {
-                    notices.extend(notice(condition.field, text, catalogue, legality));
-                }
-            }
-        }
-    }
-}
-
-fn notice(field: QueryField, text: &str, catalogue: &Catalogue, legality: &dyn Legality) -> Option<Notice> {
-    let (kind, suggestion) = match field.kind() {
-        QueryKind::Set | QueryKind::Date if catalogue.set_meant(text).is_none() => {
-            let sets = catalogue.sets().iter().flat_map(|set| [set.code.as_str(), set.name.as_str()]);
-            (NoticeKind::UnknownSet, nearest(text, sets).map(str::to_owned))
-        }
-        QueryKind::Format if format_meant(legality, text).is_none() => {
-            let formats = legality.formats();
-            let names = formats.iter().flat_map(|(id, name)| [id.as_str(), name.as_str()]);
-            (NoticeKind::UnknownFormat, nearest(text, names).map(str::to_owned))
-        }
-        QueryKind::OpenWords => {
-            let Some(Column { values: Values::Words(words), .. }) = catalogue.index().column(catalogue, field) else {
-                return None;
-            };
-            if words.has(text) {
-                return None;
-            }
-            (NoticeKind::UnusedWord, nearest(text, words.spellings()).map(str::to_owned))
-        }
-        _ => return None,
-    };
-    Some(Notice { kind, field: field.query_name().to_owned(), value: text.to_owned(), suggestion })
 }

@@ -14,7 +14,7 @@ use winnow::{
 };
 
 use self::cards::end_of_cards;
-use super::table::Operator;
+use super::table::{Operator, counts_copies};
 
 /// What a text asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,9 +73,11 @@ pub(crate) fn tokens_of(text: &str, language: Language) -> Vec<Token> {
     loop {
         let spaced: Lexed<bool> =
             take_while(0.., char::is_whitespace).map(|s: &str| !s.is_empty()).parse_next(&mut input);
-        let previous = tokens.last().map(|token| &token.kind);
-        let in_value = matches!(previous, Some(TokenKind::Operator(_) | TokenKind::Bar));
         let spaced = spaced.unwrap_or(false);
+        let previous = tokens.last().map(|token| &token.kind);
+        // Behind `missing:` and a space a condition can begin.
+        let is_whole = spaced && is_whole_condition(&tokens);
+        let in_value = matches!(previous, Some(TokenKind::Operator(_) | TokenKind::Bar)) && !is_whole;
         let at_start = spaced || matches!(previous, None | Some(TokenKind::Minus | TokenKind::Open | TokenKind::Close));
         let is_value = |kind: &TokenKind| {
             matches!(
@@ -94,6 +96,16 @@ pub(crate) fn tokens_of(text: &str, language: Language) -> Vec<Token> {
             }
             Err(_) => return tokens,
         }
+    }
+}
+
+/// Whether the tokens end with a field that needs no value, and its colon.
+fn is_whole_condition(tokens: &[Token]) -> bool {
+    match tokens {
+        [.., Token { kind: TokenKind::Word(name), .. }, Token { kind: TokenKind::Operator(Operator::Has), .. }] => {
+            counts_copies(name)
+        }
+        _ => false,
     }
 }
 
@@ -219,6 +231,7 @@ mod tests {
         check("axe-man", "`axe-man`");
         check("hp>-1", "`hp` > `-1`");
         check("a - b", "`a` `-` `b`");
+        check("missing: -fire trade:-1 hp: -1", "`missing` : - `fire` `trade` : `-1` `hp` : `-1`");
         check("--(a)", "- - ( `a` )");
         check("!\"a b\" -!c", "! “a b” - ! `c`");
         check("run! hp!=3 x<>y", "`run!` `hp` != `3` `x` != `y`");

@@ -32,6 +32,9 @@ pub const NOTES: &[&str] = &[
     "A card that does not print a field matches no comparison with it. Case, accents, dashes and quotes make no \
      difference.",
     "The whole name of a card is that name, although and, or or not is among its words.",
+    "What you own is known where a collection is open. owned and free count a card by its name; held, trade, condition \
+     and place are about one printing, and so is missing without a number. finish and edition say in what a printing \
+     exists; owned:foil and held:first say what you have of it.",
 ];
 
 /// What the help page says of one name of the language.
@@ -55,7 +58,7 @@ pub struct ReferenceEntry {
     pub bounds: Option<(i32, i32)>,
     /// Whether its number can be `X`.
     pub variable: bool,
-    /// Whether a card list may leave it unknown (`?`).
+    /// Whether a card list, or who owns a copy, may leave it unknown (`?`).
     pub may_be_unknown: bool,
     /// Whether results can be sorted by it.
     pub sortable: bool,
@@ -80,7 +83,7 @@ fn of_field(game: &'static GameDefinition, field: QueryField) -> ReferenceEntry 
             None,
             shared.definition().help,
             note.map_or(&[][..], |note| note.clauses),
-            note.map_or("", |note| note.example),
+            note.map_or(shared.definition().example, |note| note.example),
         ),
         QueryField::Printed(field) => (
             field.presence.iter().map(|(card_type, _)| *card_type).collect(),

@@ -9,7 +9,7 @@ use super::{
     options::{OPTIONS, OptionDefinition, OptionName, Options, SortKey, Unique, View},
     pattern::Pattern,
     syntax::{Fault, Form, Head, RawFilter, RawTerm, RawValue},
-    table::{Operator, Property, QueryField, QueryKind, SharedField, word_key},
+    table::{Operator, Property, QueryField, QueryKind, SharedField, WhichCopies, word_key, words_of_copies},
     tree::{Condition, Filter, Value},
 };
 use crate::{
@@ -98,6 +98,10 @@ impl<'a> Resolver<'a> {
         if values.len() < written || values.is_empty() {
             return None;
         }
+        // Numbers are written with `=`, words with `:`.
+        let is_of_words = field.kind() == QueryKind::Copies && operator == Operator::Is;
+        let is_of_words = is_of_words && values.iter().all(|value| matches!(value, Value::Word(_)));
+        let operator = if is_of_words { Operator::Has } else { operator };
         let test = Filter::Test(Condition { field, operator, values });
         Some(if negated { test.negated() } else { test })
     }
@@ -164,6 +168,10 @@ impl<'a> Resolver<'a> {
                 self.word(field, raw)
             }
             QueryKind::Number => self.number(field, equality, raw),
+            QueryKind::Copies => {
+                let word = words_of_copies().into_iter().find(|word| equality && word.is_spelled(&raw.text));
+                word.map(|word| Value::Word(word.id)).or_else(|| self.number(field, equality, raw))
+            }
             QueryKind::CollectorNumber => self.collector_number(raw),
             QueryKind::Date => self.date(raw),
         }
@@ -248,7 +256,7 @@ impl<'a> Resolver<'a> {
             }
         }
         match QueryField::named(self.game, text) {
-            Some(other) if other.kind() == QueryKind::Number => Some(Value::Field(other)),
+            Some(other) if other.kind().is_number() => Some(Value::Field(other)),
             _ => {
                 let mut expected = vec!["a whole number", "the name of a number field"];
                 if equality {
@@ -260,9 +268,12 @@ impl<'a> Resolver<'a> {
                 if equality && field.may_be_unknown() {
                     expected.push("? for unknown");
                 }
-                let numbers = QueryField::all(self.game).filter(|field| field.kind() == QueryKind::Number);
-                let names: Vec<_> = numbers.flat_map(QueryField::query_names).copied().collect();
-                let near = text.starts_with(char::is_alphabetic).then(|| nearest(text, names.into_iter())).flatten();
+                let has_words = equality && field.kind() == QueryKind::Copies;
+                let words: Vec<&str> = WhichCopies::all().filter(|_| has_words).map(WhichCopies::id).collect();
+                expected.extend(&words);
+                let numbers = QueryField::all(self.game).filter(|field| field.kind().is_number());
+                let names = words.into_iter().chain(numbers.flat_map(QueryField::query_names).copied());
+                let near = text.starts_with(char::is_alphabetic).then(|| nearest(text, names)).flatten();
                 self.fault(Fault::new(raw.span, Code::WrongValue).expecting(expected).suggesting(near));
                 None
             }
@@ -424,8 +435,9 @@ const MAX_LISTED: usize = 100;
 fn canonical(kind: QueryKind, operator: Operator) -> Operator {
     match (kind, operator) {
         (QueryKind::Text, operator) => operator,
-        (QueryKind::Number | QueryKind::CollectorNumber | QueryKind::Date, Operator::Has) => Operator::Is,
-        (QueryKind::Number | QueryKind::CollectorNumber | QueryKind::Date, operator) => operator,
+        (QueryKind::Number | QueryKind::CollectorNumber | QueryKind::Date | QueryKind::Copies, operator) => {
+            if operator == Operator::Has { Operator::Is } else { operator }
+        }
         (_, Operator::Is) => Operator::Has,
         (_, operator) => operator,
     }

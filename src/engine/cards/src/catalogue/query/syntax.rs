@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::{
     error::QueryErrorCode,
     lexer::{Language, Token, TokenKind, tokens_of},
-    table::Operator,
+    table::{Operator, YES, counts_copies, words_of_copies},
     tree::is_keyword,
 };
 use crate::limits::{QUERY_CONDITIONS, QUERY_DEPTH};
@@ -380,7 +380,7 @@ impl Parser<'_> {
                 RawFilter::Missing
             }
             _ => {
-                let values = self.values();
+                let values = self.implied(head.as_ref()).map_or_else(|| self.values(), |yes| vec![yes]);
                 let count =
                     values.last().is_some_and(|value| value.form == Form::Cards).then(|| self.count()).flatten();
                 RawFilter::Term(RawTerm { head, exact, values, count, span: start..self.previous_end() })
@@ -404,6 +404,21 @@ impl Parser<'_> {
         self.at += 2;
         let (operator, operator_span) = self.operator(kind, operator.span);
         Some(Head { name, name_span, operator, operator_span })
+    }
+
+    /// The value of a field that counts copies where nothing stands right behind its colon: `missing:`.
+    /// A number or word of such a field counts behind spaces, too.
+    fn implied(&self, head: Option<&Head>) -> Option<RawValue> {
+        let head = head.filter(|head| head.operator == Operator::Has && counts_copies(&head.name))?;
+        let end = head.operator_span.end;
+        let is_value = match self.peek() {
+            None | Some(TokenKind::Close) => false,
+            Some(TokenKind::Bar) => true,
+            Some(TokenKind::Word(word)) if word.parse::<i32>().is_ok() => true,
+            Some(TokenKind::Word(word)) if words_of_copies().iter().any(|known| known.is_spelled(word)) => true,
+            Some(_) => self.span().start == end,
+        };
+        (!is_value).then(|| RawValue { text: YES.to_owned(), form: Form::Bare, span: end..end })
     }
 
     /// `count = operator values`

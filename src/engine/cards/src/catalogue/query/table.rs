@@ -5,11 +5,11 @@
 //! all read this table, so none of them can name a field the others lack.
 
 mod choice;
+mod copies;
 mod kind;
 mod property;
 mod shared;
 
-pub(crate) use self::choice::word_key;
 pub use self::{
     choice::Choice,
     kind::{Operator, QueryKind},
@@ -17,8 +17,13 @@ pub use self::{
     shared::SharedField,
 };
 use self::{choice::choice, shared::SHARED};
+pub(crate) use self::{
+    choice::word_key,
+    copies::{WhichCopies, YES, counts_copies, words_of_copies},
+};
 use crate::{
     card::{Edition, Finish, Variant},
+    copies::Condition,
     game::{FieldDefinition, FieldKind, GameDefinition, Word},
 };
 
@@ -103,16 +108,23 @@ impl QueryField {
         }
     }
 
+    /// Whether it asks what somebody owns, which no card list knows.
+    pub fn asks_collection(self) -> bool {
+        matches!(self, Self::Shared(shared) if shared.in_collection().is_some())
+    }
+
     /// Whether its number can be `X`.
     pub(crate) fn is_variable(self) -> bool {
         matches!(self, Self::Printed(field) if matches!(field.kind, FieldKind::Number { variable: true, .. }))
     }
 
-    /// Whether a card list may leave its value unknown.
+    /// Whether a card list, or who owns a copy, may leave its value unknown.
     pub(crate) fn may_be_unknown(self) -> bool {
         match self {
             Self::Printed(field) => field.kind != FieldKind::Flag,
-            Self::Shared(shared) => shared == SharedField::Released,
+            Self::Shared(shared) => {
+                matches!(shared, SharedField::Released | SharedField::Condition | SharedField::Place)
+            }
         }
     }
 
@@ -125,7 +137,11 @@ impl QueryField {
                 FieldKind::Flag => vec![choice("yes", "Yes", &["true"]), choice("no", "No", &["false"])],
                 FieldKind::Number { .. } | FieldKind::Text => Vec::new(),
             },
+            Self::Shared(shared) if shared.definition().kind == QueryKind::Copies => words_of_copies(),
             Self::Shared(shared) => match shared {
+                SharedField::Condition => {
+                    Condition::ALL.iter().map(|word| choice(word.id(), word.name(), &[word.letters()])).collect()
+                }
                 SharedField::Type => words(game.types),
                 SharedField::Rarity => words(game.rarities),
                 SharedField::Finish => Finish::ALL.iter().map(|word| choice(word.id(), word.name(), &[])).collect(),
@@ -162,6 +178,8 @@ impl QueryField {
                     | SharedField::Copies
                     | SharedField::Released
                     | SharedField::Requires
+                    | SharedField::Condition
+                    | SharedField::Place
             ),
         }
     }
@@ -183,6 +201,12 @@ impl QueryField {
                     | SharedField::Printings
                     | SharedField::Sets
                     | SharedField::Released
+                    | SharedField::Owned
+                    | SharedField::Held
+                    | SharedField::Missing
+                    | SharedField::Trade
+                    | SharedField::Free
+                    | SharedField::Place
             ),
         }
     }
@@ -199,5 +223,9 @@ mod tests {
             assert_eq!(definition.field as usize, position, "{}", definition.name);
             assert_eq!(SharedField::ALL[position], definition.field);
         }
+        let of_collection = SharedField::ALL.iter().copied().filter(|field| field.in_collection().is_some());
+        assert_eq!(of_collection.collect::<Vec<_>>(), SharedField::OF_COLLECTION);
+        let counts = SharedField::OF_COLLECTION.map(|field| field.definition().kind == QueryKind::Copies);
+        assert!(counts.is_sorted_by(|before, after| before >= after), "those that count copies come first");
     }
 }

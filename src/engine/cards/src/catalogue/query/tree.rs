@@ -104,6 +104,16 @@ impl<C> Filter<C> {
         }
     }
 
+    /// Shows every test, in order.
+    pub(super) fn visit<'a>(&'a self, see: &mut dyn FnMut(&'a C)) {
+        match self {
+            Filter::All => {}
+            Filter::Not(inner) => inner.visit(see),
+            Filter::And(parts) | Filter::Or(parts) => parts.iter().for_each(|part| part.visit(see)),
+            Filter::Test(test) => see(test),
+        }
+    }
+
     /// The opposite.
     pub(crate) fn negated(self) -> Filter<C> {
         match self {
@@ -117,6 +127,15 @@ impl Condition {
     /// Whether it is a word or phrase without a field.
     pub(crate) fn is_bare(&self) -> bool {
         self.field == QueryField::Shared(SharedField::Any) && self.operator == Operator::Has
+    }
+
+    /// The first of the fields that it reads which asks what somebody owns.
+    pub(super) fn of_collection(&self) -> Option<QueryField> {
+        let others = self.values.iter().filter_map(|value| match value {
+            Value::Field(field) | Value::Printed(field) => Some(*field),
+            _ => None,
+        });
+        std::iter::once(self.field).chain(others).find(|field| field.asks_collection())
     }
 
     /// Whether it is a word or phrase that the name may, or must, contain.

@@ -47,6 +47,9 @@ impl CardQuery {
             .filter_map(|notice| match notice.kind {
                 NoticeKind::UnknownSet => Some(notice.to_string()),
                 NoticeKind::UnknownFormat => Some("A format cannot be made of formats.".to_owned()),
+                NoticeKind::NoCollection => {
+                    Some(format!("A format cannot ask what somebody owns ({}:).", notice.field))
+                }
                 NoticeKind::UnusedWord => None,
             })
             .collect();

@@ -126,8 +126,11 @@ pub(super) fn membership<'a>(
                 .query(query, legality, BareWords::Names)
                 .map_err(|errors| QuestionError::Group { query: query.clone(), errors })?;
             let found = parsed.evaluate(catalogue, legality);
-            if found.is_empty() {
-                let reason = reason_for_none(&parsed.filter, catalogue, legality);
+            if found.is_empty() || parsed.asks_collection() {
+                let reason = match parsed.asks_collection() {
+                    true => ": a question about odds does not know what you own".to_owned(),
+                    false => reason_for_none(&parsed.filter, catalogue, legality),
+                };
                 return Err(QuestionError::NoCard { query: query.clone(), reason });
             }
             Ok(Box::new(move |_, printing| printing.is_some_and(|printing| found.contains(printing))))

@@ -28,7 +28,7 @@ enum Sought {
 
 /// The printings in whose type line, or keywords, a word or phrase stands.
 pub(in crate::catalogue) fn of_type_line(text: &str, catalogue: &Catalogue, legality: &dyn Legality) -> PrintingSet {
-    let evaluation = Evaluation { catalogue, index: catalogue.index(), legality };
+    let evaluation = Evaluation { catalogue, index: catalogue.index(), legality, owned: None };
     let mut found = evaluation.none();
     evaluation.type_line_or_plural(&fold(text), Operator::Has, None, &mut found);
     found
@@ -98,7 +98,7 @@ impl Evaluation<'_> {
         let keyword = QueryField::Shared(SharedField::Keyword);
         let term = keyword.choices(self.catalogue.game()).into_iter().find(|choice| choice.is_spelled(text));
         if let Some(term) = term
-            && let Some(Column { values: Values::Texts(rules), .. }) = self.index.column(self.catalogue, keyword)
+            && let Some(Column { values: Values::Texts(rules), .. }) = self.column(keyword)
         {
             self.keyword(&term.id, rules, within, found);
         }
@@ -129,7 +129,7 @@ impl Evaluation<'_> {
                 Sought::All => spelling == text,
             }
         };
-        match self.index.column(self.catalogue, field).map(|column| &column.values) {
+        match self.column(field).map(|column| &column.values) {
             Some(Values::Texts(texts)) => match sought {
                 Sought::Beginning => texts.beginning_words(text, within, found),
                 Sought::WholeWords => texts.containing_words(text, within, found),

@@ -26,6 +26,8 @@ pub enum QueryKind {
     Property,
     /// The name of a field.
     FieldName,
+    /// How many copies somebody owns, or which.
+    Copies,
 }
 
 /// How a condition compares.
@@ -87,11 +89,16 @@ impl QueryKind {
         use Operator::{AtLeast, AtMost, Has, Is, IsNot, Less, More};
         match self {
             Self::Text | Self::Words | Self::OpenWords => &[Has, Is, IsNot],
-            Self::OrderedWords | Self::Number | Self::CollectorNumber | Self::Set | Self::Date => {
+            Self::OrderedWords | Self::Number | Self::CollectorNumber | Self::Set | Self::Date | Self::Copies => {
                 &[Has, Is, IsNot, Less, AtMost, More, AtLeast]
             }
             Self::Format | Self::Property | Self::FieldName => &[Has, Is],
         }
+    }
+
+    /// Whether it is compared as a number.
+    pub(crate) fn is_number(self) -> bool {
+        matches!(self, Self::Number | Self::Copies)
     }
 
     /// What a value of this kind looks like, in words, for messages.
@@ -106,6 +113,7 @@ impl QueryKind {
             Self::Format => "a format",
             Self::Property => "a property",
             Self::FieldName => "a field",
+            Self::Copies => "a number, yes, no, a finish or an edition",
         }
     }
 }

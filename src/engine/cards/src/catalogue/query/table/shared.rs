@@ -51,6 +51,20 @@ pub enum SharedField {
     Is,
     /// Printed fields.
     Has,
+    /// Copies that somebody owns of a card. What asks a collection stands from here to the end.
+    Owned,
+    /// Copies that somebody owns of a printing.
+    Held,
+    /// Copies that somebody lacks.
+    Missing,
+    /// Copies of a printing that their owner would give away.
+    Trade,
+    /// Copies of a card that stand in no built deck.
+    Free,
+    /// How worn a copy of a printing is.
+    Condition,
+    /// Where a copy of a printing is.
+    Place,
 }
 
 pub(crate) struct SharedDefinition {
@@ -62,6 +76,8 @@ pub(crate) struct SharedDefinition {
     pub(crate) name: &'static str,
     pub(crate) kind: QueryKind,
     pub(crate) help: &'static str,
+    /// A query that shows its use, where that is the same for every game; else empty.
+    pub(crate) example: &'static str,
 }
 
 use QueryKind as Kind;
@@ -75,7 +91,20 @@ const fn shared(
     kind: QueryKind,
     help: &'static str,
 ) -> SharedDefinition {
-    SharedDefinition { field, id, names, name, kind, help }
+    SharedDefinition { field, id, names, name, kind, help, example: "" }
+}
+
+/// A field that asks what somebody owns; its identifier is its only name.
+const fn owned(
+    field: SharedField,
+    names: &'static [&'static str; 1],
+    name: &'static str,
+    kind: QueryKind,
+    example: &'static str,
+    help: &'static str,
+) -> SharedDefinition {
+    let [id] = names;
+    SharedDefinition { field, id, names, name, kind, help, example }
 }
 
 /// Every shared field, in the order of [`SharedField`].
@@ -174,6 +203,57 @@ pub(crate) static SHARED: &[SharedDefinition] = &[
     ),
     shared(Field::Is, "is", &["is"], "Is", Kind::Property, "What a card or printing is; not: is its opposite."),
     shared(Field::Has, "has", &["has"], "Has", Kind::FieldName, "A part the card prints, known or not."),
+    owned(
+        Field::Owned,
+        &["owned"],
+        "Owned",
+        Kind::Copies,
+        "owned>=4",
+        "How many copies of the card you own, of whichever of its printings; owned: alone finds what you own at all, \
+         owned:foil what you own a foil of.",
+    ),
+    owned(Field::Held, &["held"], "Held", Kind::Copies, "held:foil unique:prints", "The same of this printing alone."),
+    owned(
+        Field::Missing,
+        &["missing"],
+        "Missing",
+        Kind::Copies,
+        "missing: unique:prints",
+        "What you own no copy of: missing: of this printing, missing:foil of it in a finish it exists in. A number is \
+         how many copies of the card, of whichever of its printings, you lack of as many as a deck may hold.",
+    ),
+    owned(
+        Field::Trade,
+        &["trade"],
+        "For trade",
+        Kind::Copies,
+        "trade>=2",
+        "How many copies of this printing you marked for trade.",
+    ),
+    owned(
+        Field::Free,
+        &["free"],
+        "Free",
+        Kind::Copies,
+        "free>=1",
+        "How many copies of the card you own, of whichever of its printings, that are in no built deck.",
+    ),
+    owned(
+        Field::Condition,
+        &["condition"],
+        "Condition",
+        Kind::OrderedWords,
+        "condition>=nm",
+        "How worn a copy of this printing is that you own: >= is that or better; ? where you did not say.",
+    ),
+    owned(
+        Field::Place,
+        &["place"],
+        "Place",
+        Kind::Text,
+        "place:\"Binder 2\"",
+        "Where a copy of this printing is that you own; ? where you did not say.",
+    ),
 ];
 
 impl SharedField {
@@ -202,6 +282,13 @@ impl SharedField {
         Self::Restricted,
         Self::Is,
         Self::Has,
+        Self::Owned,
+        Self::Held,
+        Self::Missing,
+        Self::Trade,
+        Self::Free,
+        Self::Condition,
+        Self::Place,
     ];
 
     pub(crate) fn definition(self) -> &'static SharedDefinition {

@@ -143,6 +143,10 @@ impl<'a> CardTerms<'a> {
             self.faults.extend(faults.into_iter().map(moved));
             return None;
         }
+        if cards.asks_collection() {
+            let expected = ["a query that does not ask what you own"];
+            return self.fault(Fault::new(place, Code::Unexpected).expecting(expected));
+        }
         if cards == Filter::All {
             let expected = ["a query for cards, e.g. a word of a name"];
             return self.fault(Fault::new(place, Code::MissingCondition).expecting(expected));
