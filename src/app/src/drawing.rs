@@ -11,6 +11,7 @@ use leptos_router::params::ParamsMap;
 use maud::Markup;
 use safehouse_engine::{
     catalogue::{CardIndex, Catalogue, PrintingIndex},
+    copies::OwnedIndex,
     library::{GameLibrary, Library},
 };
 
@@ -30,6 +31,8 @@ pub struct Scene<'a> {
     pub contact: &'a str,
     /// Every drawing, for one that holds others.
     pub tools: &'static Tools,
+    /// What the reader owns, where the drawing is for somebody of whom that is known.
+    pub owned: Option<&'a OwnedIndex>,
     /// Whether the drawing is for a running script, which fills in what is not
     /// on the screen yet ([`crate::components::slots`]).
     pub live: bool,
@@ -108,6 +111,8 @@ pub struct Answer {
     pub said: String,
     /// Whether the query could be read.
     pub is_understood: bool,
+    /// Whether it asks what the reader owns, and that is not known here.
+    pub lacks_collection: bool,
 }
 
 /// A card that came into a deck.

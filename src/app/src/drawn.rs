@@ -43,6 +43,13 @@ impl Surroundings {
 pub fn with_scene<T>(draw: impl FnOnce(&Scene<'_>) -> T) -> Option<T> {
     let site = use_site();
     let (tools, all, library) = (site.tools()?, site.all()?, site.ready()?);
+    #[cfg(feature = "ssr")]
+    let owned = use_context::<crate::provided::Owned>();
+    #[cfg(feature = "ssr")]
+    let owned = owned.as_ref().map(|owned| &*owned.0);
+    // The browser asks the server where a query is about it.
+    #[cfg(not(feature = "ssr"))]
+    let owned = None;
     Some(site.places.with_value(|places| {
         draw(&Scene {
             all: &all,
@@ -50,6 +57,7 @@ pub fn with_scene<T>(draw: impl FnOnce(&Scene<'_>) -> T) -> Option<T> {
             icons: &places.icons,
             contact: &places.contact,
             tools,
+            owned,
             live: !cfg!(feature = "ssr"),
         })
     }))

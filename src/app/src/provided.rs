@@ -111,3 +111,8 @@ pub fn account() -> Option<String> {
     #[cfg(not(feature = "ssr"))]
     crate::browser::account()
 }
+
+/// What whoever asks owns, where the page that they ask for is about that.
+#[cfg(feature = "ssr")]
+#[derive(Debug, Clone)]
+pub struct Owned(pub std::sync::Arc<safehouse_engine::copies::OwnedIndex>);

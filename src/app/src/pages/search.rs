@@ -7,11 +7,14 @@ mod state;
 use leptos::prelude::*;
 use leptos_router::{
     NavigateOptions,
-    hooks::{use_navigate, use_query_map},
+    hooks::{use_location, use_navigate, use_query_map},
     params::ParamsMap,
 };
 
+use safehouse_engine::catalogue::query::{Notice, NoticeKind};
+
 use crate::{
+    browser,
     components::{frame::SEARCH_FIELD, patience::Patience, slots},
     drawing::{Answer, Page, Scene},
     drawn::{Drawn, Surroundings, with_scene},
@@ -45,6 +48,7 @@ pub fn SearchPage() -> impl IntoView {
     let is_wrong =
         Memo::new(move |_| answer.with(|answer| answer.as_ref().is_some_and(|answer| !answer.is_understood)));
     mark_field(is_wrong);
+    ask_the_server(Memo::new(move |_| answer.with(|answer| answer.as_ref().is_some_and(|answer| answer.lacks_collection))));
     let slots = slots::Slots::new();
     // What is on further pages is put below in the browser, where faces are
     // drawn only while they are near the screen.
@@ -80,7 +84,9 @@ pub(crate) fn search(scene: &Scene<'_>, params: &ParamsMap) -> Answer {
     let found = results::search(scene, &state);
     // On a server nobody listens.
     let said = if cfg!(feature = "ssr") { String::new() } else { results::said(&found) };
-    Answer { page: draw(scene, &state, &found), said, is_understood: found.is_ok() }
+    let is_of_collection = |notice: &Notice| notice.kind == NoticeKind::NoCollection;
+    let lacks_collection = found.as_ref().is_ok_and(|(_, found)| found.notices.iter().any(is_of_collection));
+    Answer { page: draw(scene, &state, &found), said, is_understood: found.is_ok(), lacks_collection }
 }
 
 /// The rows after the first page, for a browser that puts them all on one; `None` when
@@ -115,6 +121,16 @@ fn mark_field(is_wrong: Memo<bool>) {
     on_cleanup(move || {
         if !cfg!(feature = "ssr") {
             clear();
+        }
+    });
+}
+
+/// What an account owns is known to the server, which draws the page of such a query itself.
+fn ask_the_server(lacks_collection: Memo<bool>) {
+    let location = use_location();
+    Effect::new(move |_| {
+        if lacks_collection.get() {
+            browser::open_document(&untrack(|| format!("{}{}", location.pathname.get(), location.search.get())));
         }
     });
 }

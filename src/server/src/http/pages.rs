@@ -1,5 +1,7 @@
 //! Pages, and what no other group answers: the seam between the server and the app.
 
+mod owned;
+
 use axum::{
     Router,
     body::{Body, to_bytes},
@@ -25,6 +27,7 @@ use safehouse_app::{
     pages::account::{self, AccountArea, Place},
     paths,
     problem::{Kind, Told},
+    provided::Owned,
     routes::{ACCOUNT_PAGES, PUBLIC_PAGES},
     shell::shell,
 };
@@ -42,6 +45,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .layer(from_fn(set_caching))
         .fallback(get_unrouted)
         .with_state(site.clone())
+        .layer(from_fn_with_state(site.clone(), owned::provide))
         .layer(from_fn(hide_nonce));
     compression::compressed(pages)
         .layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
@@ -111,6 +115,9 @@ pub(super) fn contexts(site: &ServerState) -> impl Fn() + Clone + Send + Sync + 
         if let Some(told) = extensions.and_then(|extensions| extensions.get::<Told>().cloned()) {
             provide_context(told);
         }
+        if let Some(owned) = extensions.and_then(|extensions| extensions.get::<Owned>().cloned()) {
+            provide_context(owned);
+        }
         provide_context(site.app.clone());
     }
 }
@@ -125,6 +132,7 @@ pub(super) fn draw<T>(site: &ServerState, game: &str, draw: impl FnOnce(&Scene<'
         icons: &app.assets.icons,
         contact: app.contact.as_deref().unwrap_or_default(),
         tools: &TOOLS,
+        owned: None,
         live: false,
     })
 }

@@ -88,12 +88,12 @@ pub(super) type Found = Result<(Query, SearchResult), QueryErrors>;
 pub(super) fn search(scene: &Scene<'_>, state: &State) -> Found {
     let (catalogue, formats) = (&scene.library.catalogue, scene.library.formats.newest());
     let query = state.parse(catalogue, &formats)?;
-    let mut found = catalogue.search(&query, &formats);
+    let mut found = catalogue.search_with_owned(&query, &formats, scene.owned);
     if found.rows.is_empty() {
         // What is suggested is the query as it is typed; the controls stay
         // controls.
         let written = catalogue.query(&state.query, &formats, BareWords::Anywhere)?;
-        found.suggestions = catalogue.search(&written, &formats).suggestions;
+        found.suggestions = catalogue.search_with_owned(&written, &formats, scene.owned).suggestions;
     }
     Ok((query, found))
 }
