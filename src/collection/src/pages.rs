@@ -3,6 +3,7 @@
 mod enter;
 mod history;
 mod step;
+mod table;
 mod when;
 
 use safehouse_paths::collection as at;
@@ -19,6 +20,12 @@ pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
         (at::STEP, Some(form)) => step::take(desk, form),
         (at::HISTORY, None) => history::page(desk, &request.query),
         (at::UNDO, Some(form)) => history::undo(desk, form),
+        (at::TABLE, None) => table::page(desk, &request.query),
+        (at::TABLE_STEP, Some(form)) => table::step(desk, form),
+        (at::TABLE_EDIT, Some(form)) => table::edit(desk, form),
+        (at::TABLE_ROW, None) => table::row(desk, &request.query),
+        (at::TABLE_ROW, Some(form)) => table::take_row(desk, form),
+        (at::TABLE_LOT, Some(form)) => table::note(desk, form),
         _ => Answer::Nothing,
     }
 }

@@ -63,7 +63,10 @@ impl Balances {
     pub fn of_number<'a>(&'a self, number: &'a str) -> impl Iterator<Item = (&'a Holding, i64)> {
         // Holdings are sorted by number first, and this is the least of a number.
         let least = Holding::new(number, Edition::First, Finish::Regular);
-        self.0.range(least..).take_while(move |(holding, _)| holding.number == number).map(|(holding, count)| (holding, *count))
+        self.0
+            .range(least..)
+            .take_while(move |(holding, _)| holding.number == number)
+            .map(|(holding, count)| (holding, *count))
     }
 
     /// How many holdings there are.

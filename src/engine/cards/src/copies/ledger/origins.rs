@@ -147,8 +147,7 @@ mod tests {
         for (at, (cause, changes)) in (1..).zip(story) {
             let changes = changes.iter().map(|(holding, by)| Change { holding: holding.clone(), by: *by }).collect();
             let (cause, lot, whole) = (cause.clone(), None, None);
-            let event =
-                Event { id: EventId(at), device: DeviceId(1), sequence: 1, at: 1, cause, changes, lot, whole };
+            let event = Event { id: EventId(at), device: DeviceId(1), sequence: 1, at: 1, cause, changes, lot, whole };
             ledger.take(event).expect("it says something");
         }
         ledger
