@@ -2,6 +2,7 @@
 
 mod enter;
 mod history;
+mod places;
 mod step;
 mod table;
 mod when;
@@ -26,6 +27,11 @@ pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
         (at::TABLE_ROW, None) => table::row(desk, &request.query),
         (at::TABLE_ROW, Some(form)) => table::take_row(desk, form),
         (at::TABLE_LOT, Some(form)) => table::note(desk, form),
+        (at::PLACES, None) => places::page(desk, &request.query),
+        (at::RENAME_PLACE, Some(form)) => places::rename(desk, form),
+        (at::EMPTY_PLACE, Some(form)) => places::empty(desk, form),
+        (at::PULL, None) => places::pull(desk, &request.query),
+        (at::PULL, Some(form)) => places::take_pull(desk, form),
         _ => Answer::Nothing,
     }
 }

@@ -101,7 +101,11 @@ fn a_column_orders_the_rows_both_ways_and_says_so() {
     assert_eq!(order(visitor.open("table")), ["NG-01-045", "NG-01-046", "X-1"]);
     assert_eq!(order(visitor.open("table?sort=copies")), ["NG-01-046", "X-1", "NG-01-045"]);
     assert_eq!(order(visitor.open("table?sort=copies&down=yes")), ["NG-01-045", "X-1", "NG-01-046"]);
-    assert_eq!(order(visitor.open("table?sort=name")), ["NG-01-046", "NG-01-045", "X-1"], "Lantern Staff before Rusty Pipe");
+    assert_eq!(
+        order(visitor.open("table?sort=name")),
+        ["NG-01-046", "NG-01-045", "X-1"],
+        "Lantern Staff before Rusty Pipe"
+    );
     let page = visitor.open("table?sort=copies&down=yes");
     assert_eq!(page.body.0.matches("aria-sort").count(), 1);
     assert!(page.body.0.contains("aria-sort=\"descending\""));
