@@ -1,5 +1,6 @@
 //! The pages of a collection, a file each, by their addresses.
 
+mod decks;
 mod enter;
 mod history;
 mod places;
@@ -15,6 +16,9 @@ use crate::{Answer, Desk, Request};
 pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
     let parts: Vec<&str> = request.path.iter().map(String::as_str).collect();
     let form = request.form.as_ref();
+    if let [at::DECKS, id] = parts.as_slice() {
+        return form.map_or_else(|| decks::one(desk, id, &request.query), |form| decks::take(desk, id, form));
+    }
     match (parts.join("/").as_str(), form) {
         (at::ENTER, None) => enter::page(desk, &request.query),
         (at::ENTER, Some(form)) => enter::take(desk, form),
@@ -32,6 +36,7 @@ pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
         (at::EMPTY_PLACE, Some(form)) => places::empty(desk, form),
         (at::PULL, None) => places::pull(desk, &request.query),
         (at::PULL, Some(form)) => places::take_pull(desk, form),
+        (at::DECKS, None) => decks::page(desk, &request.query),
         _ => Answer::Nothing,
     }
 }
