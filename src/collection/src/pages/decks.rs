@@ -143,7 +143,7 @@ fn shopping(ranking: &Ranking, allocator: &Allocator<'_>) -> Markup {
                 ul class="decks__shopping" {
                     @for card in cards.iter().take(NAMED) {
                         @let form = wanted(card.printing.as_ref());
-                        li { b class="figures" { (card.copies) " ×" } " " bdi { (card.card) } @if !form.is_empty() { " " span class="muted" { "(" bdi { (form) } ")" } } }
+                        li { b class="figures" { (card.copies) "×" } " " bdi { (card.card) } @if !form.is_empty() { " " span class="muted" { "(" bdi { (form) } ")" } } }
                     }
                     @if cards.len() > NAMED { li class="muted" { "and " (counted((cards.len() - NAMED) as u64, ("further card", "further cards"))) } }
                 }

@@ -82,7 +82,10 @@ fn one(desk: &Desk<'_>, place: &str, sum: &Sum, page: usize, position: usize, fa
         }
         @if !place.is_empty() || sum.copies > 0 {
             details class="place__deeds" open[fault.is_some()] {
-                summary { "Rename, merge or empty" span class="hidden" { " " (words) } }
+                summary {
+                    @if place.is_empty() { "Put all of it in a place" } @else if is_deck_place(place) { "Merge or empty" } @else { "Rename, merge or empty" }
+                    span class="hidden" { ", " (words) }
+                }
                 @if !is_deck_place(place) {
                     form class="table-deed" method="post" action=(at::page(game, at::RENAME_PLACE)) {
                         input type="hidden" name="from" value=(place);

@@ -142,7 +142,7 @@ fn parts(desk: &Desk<'_>, name: &str, heading: &str, parts: &[Part]) -> Markup {
                             input type="checkbox" name=(name) value=(value);
                             span class="hidden" { "Pulled: " (part.copies) " × " (part.holding.number) }
                         }
-                        span { b class="figures" { (part.copies) " ×" } " " (copies_of(desk, &part.holding.number)) @if !words.is_empty() { " " span class="muted" { (words) } } }
+                        span { b class="figures" { (part.copies) "×" } " " (copies_of(desk, &part.holding.number)) @if !words.is_empty() { " " span class="muted" { (words) } } }
                     }
                 }
             }
@@ -167,7 +167,7 @@ fn lines(desk: &Desk<'_>, deck: &OwnDeck, lines: &[AllocatedLine], stocks: &[Sto
                 ul class="deck-lines" {
                     @for (line, written) in lines {
                         li class="deck-line" data-missing=[(line.missing > 0).then_some("")] {
-                            p class="deck-line__card" { b class="figures" { (line.copies) " ×" } " " (line_of(written)) }
+                            p class="deck-line__card" { b class="figures" { (line.copies) "×" } " " (line_of(written)) }
                             p class="deck-line__count" {
                                 @if line.in_place() > 0 { span { (line.in_place()) " in it" } " " }
                                 @if line.elsewhere() > 0 { span { (line.elsewhere()) " elsewhere" } " " }

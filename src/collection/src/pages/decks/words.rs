@@ -81,7 +81,7 @@ pub(super) fn piece(desk: &Desk<'_>, stocks: &[Stock<'_>], piece: &Piece) -> Mar
     let Some(stock) = stocks.get(piece.stock) else { return html! {} };
     let words = form_words(stock.holding);
     html! {
-        span class="figures" { (piece.copies) " × " (stock.holding.number) }
+        span class="figures" { (piece.copies) "× " (stock.holding.number) }
         @if !words.is_empty() { " " span class="muted" { (words) } }
         @match piece.origin {
             Origin::InPlace => ": in the deck already",

@@ -45,7 +45,11 @@ pub(super) fn filter(desk: &Desk<'_>, state: &State, rows: &Rows<'_>) -> Markup 
                     }
                 }
             }
-            details class="table-filter__more" open[state.is_filtered() && state.query.is_empty()] {
+            div class="actions" {
+                button class="button" type="submit" { "Filter" }
+                @if state.is_filtered() { a class="button button--plain" href=(at::page(desk.game(), at::TABLE)) rel="external" { "All rows" } }
+            }
+            details class="table-filter__more" open[State { query: String::new(), ..state.clone() }.is_filtered()] {
                 summary { "More filters" }
                 div class="table-filter__fields" {
                     div class="labelled" {
@@ -77,11 +81,8 @@ pub(super) fn filter(desk: &Desk<'_>, state: &State, rows: &Rows<'_>) -> Markup 
                         input type="checkbox" name="negative" value="yes" checked[state.is_negative];
                         "Only what has to be found"
                     }
+                    button class="button button--plain" type="submit" { "Filter" }
                 }
-            }
-            div class="actions" {
-                button class="button" type="submit" { "Filter" }
-                @if state.is_filtered() { a class="button button--plain" href=(at::page(desk.game(), at::TABLE)) rel="external" { "All rows" } }
             }
         }
     }
@@ -140,7 +141,7 @@ pub(super) fn table(desk: &Desk<'_>, state: &State, rows: &Rows<'_>, form: &Fiel
     let ticked: BTreeSet<&str> = form.all("row").collect();
     html! {
         form id="step" method="post" action=(at::page(desk.game(), at::TABLE_STEP)) { input type="hidden" name="back" value=(here); }
-        p class="table-totals" { (totals(rows, before, shown.len())) @if !shown.is_empty() { " · " a href="#change" { "Change several" } } }
+        p class="table-totals" { (totals(rows, before, shown.len())) @if !shown.is_empty() && rows.fault.is_none() { " · " a href="#change" { "Change several" } } }
         @if shown.is_empty() {
             p class="muted" {
                 @if state.is_filtered() { "Nothing is like that." } @else {
@@ -203,7 +204,7 @@ fn row(desk: &Desk<'_>, row: &Row<'_>, here: &str, ticked: &BTreeSet<&str>) -> M
             (fact("Edition", holding.edition.name(), holding.edition == Edition::Unlimited))
             td role="cell" data-label="Condition" data-plain=[holding.condition.is_none().then_some("")] { @if let Some(condition) = holding.condition { abbr title=(condition.name()) { (condition.letters()) } } }
             (fact("Language", holding.language.map_or("", Language::name), holding.language.is_none()))
-            (fact("Grade", &grade(holding), grade(holding).is_empty()))
+            (fact("Grade, marks", &grade(holding), grade(holding).is_empty()))
             td role="cell" data-label="Place" data-plain=[holding.place.is_empty().then_some("")] { @if !holding.place.is_empty() { (place_line(desk, &holding.place)) } }
             (fact("For trade", if holding.is_for_trade { "Yes" } else { "" }, !holding.is_for_trade))
             td role="cell" class="number copies-table__copies" {
@@ -330,7 +331,7 @@ pub(super) fn confirmation(desk: &Desk<'_>, plan: &Plan, form: &Fields, state: &
             ul class="table-confirm__rows" {
                 @for (holding, copies, turned) in plan.rows.iter().take(NAMED) {
                     li {
-                        b class="figures" { (copies) " ×" } " " (copies_of(desk, &holding.number))
+                        b class="figures" { (copies) "×" } " " (copies_of(desk, &holding.number))
                         " " span class="muted" { (said(holding)) }
                         @if let Some(turned) = turned { " → " span { (said(turned)) } }
                     }

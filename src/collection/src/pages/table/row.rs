@@ -57,7 +57,7 @@ fn show(desk: &Desk<'_>, holding: &Holding, form: &RowForm, query: &Fields, faul
                 h2 { "Other copies of this number" }
                 ul class="row-others" {
                     @for (other, copies) in &others {
-                        li { a href=(address(desk, other, &back)) rel="external" { (copies) " × " (said(other)) } }
+                        li { a href=(address(desk, other, &back)) rel="external" { (copies) "× " (said(other)) } }
                     }
                 }
                 @if of_number().nth(OTHERS).is_some() {

@@ -68,7 +68,7 @@ impl Column {
             Self::Edition => "Edition",
             Self::Condition => "Condition",
             Self::Language => "Language",
-            Self::Grade => "Grade",
+            Self::Grade => "Grade, marks",
             Self::Place => "Place",
             Self::Trade => "For trade",
             Self::Copies => "Copies",
