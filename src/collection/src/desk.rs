@@ -6,6 +6,7 @@ use safehouse_engine::{
         Owned, Shelf,
         ledger::{Event, EventId},
     },
+    deck::list::DeckList,
     library::GameLibrary,
 };
 
@@ -32,6 +33,18 @@ pub struct BroughtFile {
     pub imported: Option<(i64, EventId)>,
 }
 
+/// A deck of the collection's owner. Whether it is built says the collection: its copies stand in its
+/// place then ([`safehouse_engine::copies::deck_place`]).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnDeck {
+    /// What tells it from the owner's other decks: of accounts and devices alike.
+    pub id: String,
+    /// What it is called now; may be empty.
+    pub name: String,
+    /// What is in it.
+    pub list: DeckList,
+}
+
 /// What pages of a collection look at.
 #[derive(Debug, Clone, Copy)]
 pub struct Desk<'a> {
@@ -44,6 +57,9 @@ pub struct Desk<'a> {
     /// The file that the address names by its digest, where it does and there is one: whoever keeps the
     /// collection looks it up.
     pub file: Option<&'a BroughtFile>,
+    /// The owner's decks of this game, in the order in which they list them. Whoever keeps the collection
+    /// fills it for the pages of decks alone.
+    pub decks: &'a [OwnDeck],
     /// The address of the sprite of illustrations.
     pub icons: &'a str,
     /// The time, in milliseconds since 1970-01-01T00:00:00Z.

@@ -11,6 +11,7 @@
 mod answer;
 mod deed;
 mod desk;
+mod edits;
 pub mod pages;
 mod parts;
 mod request;
@@ -20,5 +21,5 @@ mod testing;
 
 pub use answer::{Answer, File, Page};
 pub use deed::{Deed, Draft};
-pub use desk::{BroughtFile, Desk, Keeper};
+pub use desk::{BroughtFile, Desk, Keeper, OwnDeck};
 pub use request::{Fields, Request};

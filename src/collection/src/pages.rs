@@ -1,8 +1,11 @@
 //! The pages of a collection, a file each, by their addresses.
 
+mod decks;
 mod enter;
 mod history;
+mod places;
 mod step;
+mod table;
 mod when;
 
 use safehouse_paths::collection as at;
@@ -13,12 +16,27 @@ use crate::{Answer, Desk, Request};
 pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
     let parts: Vec<&str> = request.path.iter().map(String::as_str).collect();
     let form = request.form.as_ref();
+    if let [at::DECKS, id] = parts.as_slice() {
+        return form.map_or_else(|| decks::one(desk, id, &request.query), |form| decks::take(desk, id, form));
+    }
     match (parts.join("/").as_str(), form) {
         (at::ENTER, None) => enter::page(desk, &request.query),
         (at::ENTER, Some(form)) => enter::take(desk, form),
         (at::STEP, Some(form)) => step::take(desk, form),
         (at::HISTORY, None) => history::page(desk, &request.query),
         (at::UNDO, Some(form)) => history::undo(desk, form),
+        (at::TABLE, None) => table::page(desk, &request.query),
+        (at::TABLE_STEP, Some(form)) => table::step(desk, form),
+        (at::TABLE_EDIT, Some(form)) => table::edit(desk, form),
+        (at::TABLE_ROW, None) => table::row(desk, &request.query),
+        (at::TABLE_ROW, Some(form)) => table::take_row(desk, form),
+        (at::TABLE_LOT, Some(form)) => table::note(desk, form),
+        (at::PLACES, None) => places::page(desk, &request.query),
+        (at::RENAME_PLACE, Some(form)) => places::rename(desk, form),
+        (at::EMPTY_PLACE, Some(form)) => places::empty(desk, form),
+        (at::PULL, None) => places::pull(desk, &request.query),
+        (at::PULL, Some(form)) => places::take_pull(desk, form),
+        (at::DECKS, None) => decks::page(desk, &request.query),
         _ => Answer::Nothing,
     }
 }

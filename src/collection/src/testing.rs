@@ -3,15 +3,15 @@
 
 use safehouse_engine::{
     copies::{
-        Shelf,
-        ledger::{DeviceId, EventId, Ledger},
+        Change, Holding, Shelf,
+        ledger::{Cause, DeviceId, Event, EventId, Ledger},
     },
     games::GAMES,
     library::{GameFiles, Library},
 };
 use safehouse_testing::shipped;
 
-use crate::{Answer, BroughtFile, Desk, Fields, Keeper, Page, Request, pages};
+use crate::{Answer, BroughtFile, Desk, Fields, Keeper, OwnDeck, Page, Request, pages};
 
 /// Somebody who uses the pages.
 pub(crate) struct Visitor {
@@ -20,6 +20,8 @@ pub(crate) struct Visitor {
     sequence: u64,
     /// The file that was brought last.
     file: Option<BroughtFile>,
+    /// Their decks.
+    pub(crate) decks: Vec<OwnDeck>,
     /// The address of the page that is shown, below that of the collection.
     pub(crate) at: String,
 }
@@ -32,7 +34,8 @@ impl Visitor {
     pub(crate) fn new() -> Self {
         let files = GameFiles { sets: shipped::CARDS.to_vec(), formats: vec![shipped::FORMATS], decks: Vec::new() };
         let library = Library::read(GAMES, &[files]).expect("the shipped cards are valid");
-        Self { library, shelf: Shelf::new(Ledger::default()), sequence: 0, file: None, at: String::new() }
+        let shelf = Shelf::new(Ledger::default());
+        Self { library, shelf, sequence: 0, file: None, decks: Vec::new(), at: String::new() }
     }
 
     pub(crate) fn desk(&self) -> Desk<'_> {
@@ -41,9 +44,19 @@ impl Visitor {
             shelf: &self.shelf,
             keeper: Keeper::Account,
             file: self.file.as_ref(),
+            decks: &self.decks,
             icons: "/icons.svg",
             now: NOW,
         }
+    }
+
+    /// So many copies come.
+    pub(crate) fn come(&mut self, holding: &Holding, by: i32) {
+        self.sequence += 1;
+        let changes = vec![Change { holding: holding.clone(), by }];
+        let (id, device, cause) = (EventId(u128::from(self.sequence)), DeviceId(1), Cause::Acquired);
+        let event = Event { id, device, sequence: self.sequence, at: NOW, cause, changes, lot: None, whole: None };
+        self.shelf.take(event).expect("an event that says something");
     }
 
     /// Opens a page, below the address of the collection.

@@ -56,6 +56,26 @@ pub fn set(game: &str, code: &str) -> String {
     page(game, &format!("{SETS}/{}", encode(code)))
 }
 
+/// One copy more or fewer of a row of the table: a form.
+pub const TABLE_STEP: &str = "table/step";
+/// What is done with several rows of the table: a form.
+pub const TABLE_EDIT: &str = "table/edit";
+/// A row of the table, and what is done with it.
+pub const TABLE_ROW: &str = "table/row";
+/// What is noted of copies that came together: a form.
+pub const TABLE_LOT: &str = "table/lot";
+/// A place that gets another name: a form.
+pub const RENAME_PLACE: &str = "places/rename";
+/// A place whose copies go into another one, or into none: a form.
+pub const EMPTY_PLACE: &str = "places/empty";
+/// Copies that go from one place to another.
+pub const PULL: &str = "places/pull";
+
+/// What a deck needs and has.
+pub fn deck(game: &str, id: &str) -> String {
+    page(game, &format!("{DECKS}/{}", encode(id)))
+}
+
 /// An address with what it asks, the empty values left out.
 pub fn asking(address: &str, asked: &[(&str, &str)]) -> String {
     let mut whole = address.to_owned();

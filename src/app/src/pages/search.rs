@@ -48,7 +48,9 @@ pub fn SearchPage() -> impl IntoView {
     let is_wrong =
         Memo::new(move |_| answer.with(|answer| answer.as_ref().is_some_and(|answer| !answer.is_understood)));
     mark_field(is_wrong);
-    ask_the_server(Memo::new(move |_| answer.with(|answer| answer.as_ref().is_some_and(|answer| answer.lacks_collection))));
+    ask_the_server(Memo::new(move |_| {
+        answer.with(|answer| answer.as_ref().is_some_and(|answer| answer.lacks_collection))
+    }));
     let slots = slots::Slots::new();
     // What is on further pages is put below in the browser, where faces are
     // drawn only while they are near the screen.

@@ -45,7 +45,15 @@ pub(crate) fn library() -> Library {
 }
 
 pub(crate) fn scene(library: &Library) -> Scene<'_> {
-    Scene { all: library, library: library.first(), icons: "/icons.svg", contact: "", tools: &TOOLS, owned: None, live: false }
+    Scene {
+        all: library,
+        library: library.first(),
+        icons: "/icons.svg",
+        contact: "",
+        tools: &TOOLS,
+        owned: None,
+        live: false,
+    }
 }
 
 fn game(library: &Library, decks: [usize; 2], seed: u64) -> Game {

@@ -15,18 +15,20 @@ pub(crate) enum Section {
     Table,
     Missing,
     Places,
+    Decks,
     Files,
     History,
 }
 
 impl Section {
-    const ALL: [(Self, &'static str, &'static str); 8] = [
+    const ALL: [(Self, &'static str, &'static str); 9] = [
         (Self::Overview, "", "Overview"),
         (Self::Enter, at::ENTER, "Enter"),
         (Self::Sets, at::SETS, "Binder"),
         (Self::Table, at::TABLE, "Table"),
         (Self::Missing, at::MISSING, "Missing"),
         (Self::Places, at::PLACES, "Places"),
+        (Self::Decks, at::DECKS, "Decks"),
         (Self::Files, at::IMPORT, "Files"),
         (Self::History, at::HISTORY, "History"),
     ];

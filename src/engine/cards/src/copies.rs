@@ -9,6 +9,7 @@ pub mod allocation;
 mod balances;
 pub mod completion;
 mod condition;
+mod deck_place;
 pub mod dialect;
 pub mod entry;
 mod holding;
@@ -22,6 +23,7 @@ mod shelf;
 
 pub use balances::{Balances, Change, summed};
 pub use condition::Condition;
+pub use deck_place::{DeckPlace, deck_of_place, deck_place, is_deck_place};
 pub use holding::{Grading, Holding};
 pub use language::Language;
 pub use lot::{Lot, WrittenCondition};

@@ -10,12 +10,14 @@
 mod bounds;
 mod event;
 mod lot;
+mod origins;
 mod question;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use event::{Cause, DeviceId, Event, EventFault, EventId};
 pub use lot::LotChange;
+pub use origins::Origins;
 pub use question::Question;
 
 use super::{Balances, Change, Holding, Lot, summed};
@@ -151,18 +153,19 @@ impl Ledger {
         self.events.values().filter(|event| event.whole == Some(whole)).map(|event| event.id).collect()
     }
 
-    /// What a lot is now: as it came, with every change of it in the order of their making.
+    /// What a lot is now: as it came, with every change of it in the order of their making. Copies of
+    /// which nothing was noted when they came are one as soon as something is noted of them.
     pub fn lot(&self, id: EventId) -> Option<Lot> {
-        let mut lot = self.events.get(&id)?.lot.clone()?;
+        let mut lot = self.events.get(&id)?.lot.clone();
         for event in self.events.values() {
             if let Cause::LotChanged { lot: of, change, .. } = &event.cause
                 && *of == id
                 && !self.is_undone(event.id)
             {
-                change.apply(&mut lot);
+                change.apply(lot.get_or_insert_default());
             }
         }
-        Some(lot)
+        lot
     }
 
     /// The copies that have to be found: holdings of which more went than there were, and how many.

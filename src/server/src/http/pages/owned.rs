@@ -9,11 +9,7 @@ use axum::{
     response::Response,
 };
 use safehouse_app::provided::Owned;
-use safehouse_engine::{
-    catalogue::query::BareWords,
-    copies::is_deck_place,
-    library::GameLibrary,
-};
+use safehouse_engine::{catalogue::query::BareWords, copies::is_deck_place, library::GameLibrary};
 use safehouse_service::collections;
 
 use crate::http::{ServerState, access::caller_of};
@@ -45,6 +41,8 @@ fn asked<'a>(site: &'a ServerState, address: &Uri) -> Option<&'a GameLibrary> {
         }
     }
     let formats = library.formats.newest();
-    let asks = |text: &str| library.catalogue.query(text, &formats, BareWords::Anywhere).is_ok_and(|query| query.asks_collection());
+    let asks = |text: &str| {
+        library.catalogue.query(text, &formats, BareWords::Anywhere).is_ok_and(|query| query.asks_collection())
+    };
     (asks(&query) || asks(&format!("order:{order}"))).then_some(library)
 }

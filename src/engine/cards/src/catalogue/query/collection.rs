@@ -1,6 +1,6 @@
 //! What a query asks of a collection.
 
-use super::{Options, Query, table::QueryField, tree::Filter};
+use super::{Options, table::QueryField, tree::Filter};
 use crate::{
     catalogue::{Catalogue, index::Column},
     copies::OwnedIndex,
@@ -20,13 +20,6 @@ pub(in crate::catalogue) fn column<'a>(
 pub(super) fn of_collection(filter: &Filter, options: &Options) -> Option<QueryField> {
     let by_order = || options.order.iter().map(|key| key.field).find(|field| field.asks_collection());
     filter.of_collection().or_else(by_order)
-}
-
-impl Query {
-    /// Whether it asks what somebody owns, in a condition or to sort by it.
-    pub fn asks_collection(&self) -> bool {
-        of_collection(&self.filter, &self.options).is_some()
-    }
 }
 
 impl Filter {

@@ -164,6 +164,15 @@ fn a_lot_is_changed_part_by_part_and_only_the_same_part_is_asked_about() {
 }
 
 #[test]
+fn something_is_noted_also_of_copies_of_which_nothing_was_when_they_came() {
+    let came = event(1, 1, Cause::Acquired, vec![change(&regular("NG-01-045"), 1)]);
+    let notes = LotChange { notes: Some("From the fair.".to_owned()), ..LotChange::default() };
+    let noted = event(2, 1, Cause::LotChanged { lot: EventId(1), change: notes, after: None }, vec![]);
+    assert_eq!(ledger([came.clone()]).lot(EventId(1)), None);
+    assert_eq!(ledger([came, noted]).lot(EventId(1)).map(|lot| lot.notes).as_deref(), Some("From the fair."));
+}
+
+#[test]
 fn an_event_is_written_and_read_back_and_nothing_else_is() {
     let holding = Holding { place: "Binder 2".to_owned(), ..regular("NG-01-045") };
     let written = WrittenCondition { dialect: "moxfield".to_owned(), words: "Played".to_owned() };

@@ -1,0 +1,156 @@
+//! What the owner's decks need and have, which of them can be built at once, and what to buy for them.
+//!
+//! A deck is built when copies stand in its place, `Deck: <name> #<id>`
+//! ([`safehouse_engine::copies::deck_place`]): nothing else is kept, so a collection and what is built of it
+//! can never say different things. A deck is found by its id: one that is renamed stays built, and its copies
+//! stay where they are, in the place with its former name. Whatever brought copies there, they go back to
+//! where they were before ([`safehouse_engine::copies::ledger::Ledger::origins`]).
+
+mod build;
+mod contested;
+mod one;
+mod ranking;
+mod stock;
+mod words;
+
+use maud::{Markup, html};
+use safehouse_engine::{
+    copies::allocation::{Allocator, AtOnce, Certainty, Shopping},
+    english::counted,
+};
+use safehouse_paths::collection as at;
+
+pub(super) use self::one::{page as one, take};
+use self::{
+    contested::{Contested, contested, warning},
+    ranking::{MOST, Ranking},
+    stock::Stocks,
+    words::{Count, name_of, wanted},
+};
+use crate::{
+    Answer, Desk, Fields, Page,
+    parts::{Section, done, frame},
+};
+
+/// Partial choices that the search for as many decks as possible looks at: some tens of milliseconds.
+const STEPS: u64 = 2_000;
+
+/// The page.
+pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
+    let ranking = Ranking::read(desk, query);
+    let stocks = Stocks::of(desk);
+    let allocator = stocks.allocator(desk);
+    let built = stocks.built();
+    let contested = contested(desk, &allocator, &built);
+    let all: Vec<&Contested> = contested.iter().collect();
+    let content: Markup = html! {
+        (done(desk, query, &ranking.address(desk)))
+        @if desk.decks.is_empty() {
+            p class="muted" { "There are no decks of yours yet. As soon as there are, this page says what each of them needs, what you have of it, and what can be built at once." }
+        } @else {
+            (warning(desk, &all))
+            (list(desk, &ranking, &allocator, &built))
+            (at_once(desk, &ranking, &allocator))
+            (shopping(&ranking, &allocator))
+        }
+    };
+    Page::new("Decks and copies", frame(desk, Section::Decks, "Decks", &content)).into()
+}
+
+/// The decks in their ranking, each with what it has, in one form that orders and picks.
+fn list(desk: &Desk<'_>, ranking: &Ranking, allocator: &Allocator<'_>, built: &[usize]) -> Markup {
+    let last = ranking.order.len().saturating_sub(1);
+    html! {
+        form class="decks" method="get" action=(at::page(desk.game(), at::DECKS)) {
+            p class="muted" { "The dearest deck stands first: where copies do not suffice for all, it gets them." }
+            ol class="decks__list" {
+                @for (place, (position, deck)) in ranking.order.iter().filter_map(|deck| Some((*deck, desk.decks.get(*deck)?))).enumerate() {
+                    li class="decks__deck" {
+                        input type="hidden" name="deck" value=(deck.id);
+                        label class="table-check" {
+                            input type="checkbox" name="pick" value=(deck.id) checked[ranking.is_picked && ranking.picked.contains(&position)];
+                            span class="hidden" { "Pick " (name_of(deck)) }
+                        }
+                        div class="decks__about" {
+                            p { a href=(at::deck(desk.game(), &deck.id)) rel="external" { bdi { (name_of(deck)) } } @if built.contains(&position) { " " span class="tag" { "Built" } } }
+                            (Count::of(&allocator.allocate(&[position]).lines).draw())
+                        }
+                        div class="decks__order" {
+                            button class="decks__step" name="up" value=(deck.id) aria-label={ (name_of(deck)) ": one place up" } disabled[place == 0] { "↑" }
+                            button class="decks__step" name="down" value=(deck.id) aria-label={ (name_of(deck)) ": one place down" } disabled[place == last] { "↓" }
+                        }
+                    }
+                }
+            }
+            @if desk.decks.len() > MOST { p { "Of " (desk.decks.len()) " decks the first " (MOST) " are shown." } }
+            div class="actions" {
+                button class="button" type="submit" { "Ask for those that are ticked" }
+                @if ranking.is_picked { a class="button button--plain" href=(Ranking { is_picked: false, ..ranking.clone() }.address(desk)) rel="external" { "Ask for all" } }
+            }
+        }
+    }
+}
+
+fn links(desk: &Desk<'_>, decks: &[usize]) -> Markup {
+    html! {
+        ul class="decks__names" {
+            @for deck in decks.iter().filter_map(|deck| desk.decks.get(*deck)) {
+                li { a href=(at::deck(desk.game(), &deck.id)) rel="external" { bdi { (name_of(deck)) } } }
+            }
+        }
+    }
+}
+
+/// Which decks can be complete at the same time.
+fn at_once(desk: &Desk<'_>, ranking: &Ranking, allocator: &Allocator<'_>) -> Markup {
+    let ranked = allocator.by_ranking(&ranking.picked);
+    let AtOnce { decks: most, certainty } = allocator.most_at_once(&ranking.picked, STEPS);
+    let sure = match certainty {
+        Certainty::Optimal => "optimal: no choice has more".to_owned(),
+        Certainty::Between { at_least, at_most } => format!("at least {at_least}, at most {at_most}"),
+    };
+    let whom = if ranking.is_picked { "the ticked decks" } else { "your decks" };
+    html! {
+        section {
+            h2 { "Complete at once" }
+            div class="decks__answers" {
+                div {
+                    h3 { "By your ranking" }
+                    @if ranked.is_empty() { p { "None of " (whom) " can be complete." } } @else { p { (ranked.len()) " of " (ranking.picked.len()) ", exactly." } (links(desk, &ranked)) }
+                }
+                div {
+                    h3 { "As many as possible" }
+                    @if most.is_empty() { p { "None of " (whom) " can be complete (" (sure) ")." } } @else { p { (most.len()) " of " (ranking.picked.len()) " (" (sure) ")." } (links(desk, &most)) }
+                }
+            }
+        }
+    }
+}
+
+/// What completes the decks that are asked about, all of them at once.
+fn shopping(ranking: &Ranking, allocator: &Allocator<'_>) -> Markup {
+    /// Cards that are named.
+    const NAMED: usize = 300;
+    let allocation = allocator.allocate(&ranking.picked);
+    let Shopping { cards, .. } = allocation.shopping(|_, _, _| None);
+    html! {
+        section {
+            h2 { "The least that completes " @if ranking.is_picked { "those that are ticked" } @else { "all of them" } }
+            @if cards.is_empty() {
+                p { "Nothing is missing: all of them can be built at the same time." }
+            } @else {
+                p { (counted(allocation.missing(), ("copy", "copies"))) " of " (counted(cards.len() as u64, ("card", "cards"))) ":" }
+                ul class="decks__shopping" {
+                    @for card in cards.iter().take(NAMED) {
+                        @let form = wanted(card.printing.as_ref());
+                        li { b class="figures" { (card.copies) "×" } " " bdi { (card.card) } @if !form.is_empty() { " " span class="muted" { "(" bdi { (form) } ")" } } }
+                    }
+                    @if cards.len() > NAMED { li class="muted" { "and " (counted((cards.len() - NAMED) as u64, ("further card", "further cards"))) } }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,60 @@
+//! Which decks are asked about, in which order: it stands in the address.
+
+use safehouse_paths::collection as at;
+
+use crate::{Desk, Fields};
+
+/// The most decks that a page asks about: each costs a look at all its lines, and the address names them.
+pub(super) const MOST: usize = 200;
+
+/// The owner's ranking of their decks, and which of them they picked. Positions are those of the desk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Ranking {
+    /// Every deck, the dearest first.
+    pub(super) order: Vec<usize>,
+    /// The decks that are asked about, in the order of the ranking; all of them where none is picked.
+    pub(super) picked: Vec<usize>,
+    /// Whether the address picks any.
+    pub(super) is_picked: bool,
+}
+
+impl Ranking {
+    /// Reads an address: `deck` several times, in their order, `pick`, and one deck to go `up` or `down`.
+    /// Decks that it does not name follow in the order in which their owner lists them.
+    pub(super) fn read(desk: &Desk<'_>, fields: &Fields) -> Self {
+        let position = |id: &str| desk.decks.iter().position(|deck| deck.id == id);
+        let mut order: Vec<usize> = Vec::new();
+        for deck in fields.all("deck").take(MOST).filter_map(position).chain(0..desk.decks.len()) {
+            if order.len() < MOST && !order.contains(&deck) {
+                order.push(deck);
+            }
+        }
+        let place = |id: &str| position(id).and_then(|deck| order.iter().position(|one| *one == deck));
+        let swap = match (place(fields.get("up")), place(fields.get("down"))) {
+            (Some(at), _) => at.checked_sub(1).map(|before| (before, at)),
+            (None, Some(at)) => Some((at, at + 1)).filter(|(_, behind)| *behind < order.len()),
+            (None, None) => None,
+        };
+        if let Some((one, other)) = swap {
+            order.swap(one, other);
+        }
+        let asked: Vec<usize> = fields.all("pick").take(MOST).filter_map(position).collect();
+        let is_picked = !asked.is_empty();
+        let picked = order.iter().copied().filter(|deck| !is_picked || asked.contains(deck)).collect();
+        Self { order, picked, is_picked }
+    }
+
+    /// The page of this ranking.
+    pub(super) fn address(&self, desk: &Desk<'_>) -> String {
+        let ids = |decks: &[usize], name: &'static str| -> Vec<(&'static str, String)> {
+            decks.iter().filter_map(|deck| desk.decks.get(*deck)).map(|deck| (name, deck.id.clone())).collect()
+        };
+        let is_usual = self.order.iter().copied().eq(0..self.order.len());
+        let mut asked = if is_usual { Vec::new() } else { ids(&self.order, "deck") };
+        if self.is_picked {
+            asked.extend(ids(&self.picked, "pick"));
+        }
+        let asked: Vec<(&str, &str)> = asked.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        at::asking(&at::page(desk.game(), at::DECKS), &asked)
+    }
+}

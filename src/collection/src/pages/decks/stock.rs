@@ -1,0 +1,65 @@
+//! The owner's copies and decks, as the allocation asks for them.
+
+use std::collections::BTreeMap;
+
+use safehouse_engine::{
+    copies::{
+        allocation::{Allocator, Preference, Preferences, Stock},
+        deck_of_place,
+    },
+    deck::list::DeckList,
+};
+
+use crate::Desk;
+
+/// What decides between copies that lie equally free: who signed a card or would trade it wants it at hand,
+/// and what is worn already or of a later run is played rather than what is not.
+const LIKED: [Preference; 4] = [Preference::Plain, Preference::NotForTrade, Preference::Unlimited, Preference::Worn];
+
+/// The same in words.
+pub(super) const LIKED_WORDS: &str = "Of copies that lie equally free those are taken that nobody signed, that are not for \
+    trade, that are Unlimited, and that are worn most. Copies that a company graded stay where they are.";
+
+/// The copies that decks may be built of, and what the decks ask for.
+pub(super) struct Stocks<'a> {
+    pub(super) stocks: Vec<Stock<'a>>,
+    lists: Vec<&'a DeckList>,
+}
+
+impl<'a> Stocks<'a> {
+    pub(super) fn of(desk: &Desk<'a>) -> Self {
+        let positions: BTreeMap<&str, usize> =
+            desk.decks.iter().enumerate().map(|(position, deck)| (deck.id.as_str(), position)).collect();
+        // A built deck that is no deck any more keeps its copies, and asks for none.
+        let gone = desk.decks.len();
+        let of_place = |place: &str| deck_of_place(place).map(|deck| positions.get(deck.id).copied().unwrap_or(gone));
+        let places: BTreeMap<&str, usize> =
+            desk.shelf.places().keys().filter_map(|place| Some((place.as_str(), of_place(place)?))).collect();
+        let stocks = desk.shelf.balances().iter().map(|(holding, copies)| Stock {
+            holding,
+            copies,
+            deck: places.get(holding.place.as_str()).copied(),
+            is_protected: false,
+        });
+        let stocks =
+            stocks.filter(|stock| stock.copies > 0 && (stock.holding.grading.is_none() || stock.deck.is_some()));
+        Self { stocks: stocks.collect(), lists: desk.decks.iter().map(|deck| &deck.list).collect() }
+    }
+
+    pub(super) fn allocator(&'a self, desk: &Desk<'a>) -> Allocator<'a> {
+        // What was graded and lies free is no stock here, and what is in a deck is played.
+        let preferences = Preferences { order: LIKED.to_vec(), plays_graded: true };
+        Allocator::new(desk.catalogue(), &self.stocks, &self.lists, &preferences)
+    }
+
+    /// The decks that are built: copies stand in their places.
+    pub(super) fn built(&self) -> Vec<usize> {
+        let mut is_built = vec![false; self.lists.len()];
+        for deck in self.stocks.iter().filter_map(|stock| stock.deck) {
+            if let Some(is_built) = is_built.get_mut(deck) {
+                *is_built = true;
+            }
+        }
+        is_built.iter().enumerate().filter(|(_, is_built)| **is_built).map(|(deck, _)| deck).collect()
+    }
+}

@@ -1,0 +1,299 @@
+//! Decks that are built of copies, changed and taken apart again.
+
+use proptest::prelude::*;
+use safehouse_engine::{
+    card::{Edition, Finish},
+    copies::{Holding, deck_place, ledger::Cause},
+    deck::list::{ChosenPrinting, DeckLine, DeckList},
+};
+
+use crate::{OwnDeck, Page, parts::key_of, testing::Visitor};
+
+const PIPE: &str = "Rusty Pipe";
+const STAFF: &str = "Lantern Staff";
+
+fn card(number: &str) -> Holding {
+    Holding::new(number, Edition::Unlimited, Finish::Regular)
+}
+
+fn pipe() -> Holding {
+    card("NG-01-045")
+}
+
+fn staff() -> Holding {
+    card("NG-01-046")
+}
+
+fn line(quantity: u32, card: &str) -> DeckLine {
+    DeckLine { section: "main".to_owned(), card: card.to_owned(), quantity, printing: None }
+}
+
+fn deck(id: &str, name: &str, lines: Vec<DeckLine>) -> OwnDeck {
+    OwnDeck { id: id.to_owned(), name: name.to_owned(), list: DeckList { lines, ..DeckList::new("necrogenesis") } }
+}
+
+/// Somebody with three Pipes and two Staffs, and two decks that both want two Pipes.
+fn visitor() -> Visitor {
+    let mut visitor = Visitor::new();
+    visitor.come(&pipe().at("Binder"), 2);
+    visitor.come(&pipe(), 1);
+    visitor.come(&staff().at("Box"), 2);
+    visitor.decks = vec![
+        deck("a1", "Rush", vec![line(2, PIPE), line(1, STAFF)]),
+        deck("b2", "Wall", vec![line(2, PIPE), line(1, STAFF)]),
+    ];
+    visitor
+}
+
+/// What the form of a page holds under a name.
+fn values(page: &Page, name: &str) -> Vec<String> {
+    let marks = [format!(" name=\"{name}\" value=\"")];
+    let parts = page.body.0.split(marks[0].as_str()).skip(1);
+    parts.map(|part| part.split('"').next().unwrap_or_default().to_owned()).collect()
+}
+
+/// Does all of what the page of a deck shows.
+fn do_all(visitor: &mut Visitor, id: &str) -> Page {
+    let page = visitor.open(&format!("decks/{id}"));
+    let (out, into) = (values(&page, "all-out"), values(&page, "all-in"));
+    let out = out.iter().map(|value| ("all-out", value.as_str()));
+    let into = into.iter().map(|value| ("all-in", value.as_str()));
+    let fields: Vec<(&str, &str)> = out.chain(into).chain([("do", "all")]).collect();
+    visitor.send(&format!("decks/{id}"), &fields)
+}
+
+fn place(name: &str, id: &str) -> String {
+    deck_place(name, id).expect("an id of these characters")
+}
+
+fn copies_in(visitor: &Visitor, place: &str) -> u64 {
+    visitor.shelf.places().get(place).copied().unwrap_or_default()
+}
+
+#[test]
+fn decks_are_told_with_what_they_have_and_what_fits_at_once() {
+    let mut visitor = visitor();
+    let page = visitor.open("decks");
+    assert_eq!(page.body.0.matches("0 in it, 3 elsewhere, 0 missing").count(), 2, "{}", page.body.0);
+    assert!(page.body.0.contains("1 of 2, exactly."), "{}", page.body.0);
+    assert!(page.body.0.contains("1 of 2 (optimal: no choice has more)"), "{}", page.body.0);
+    assert!(page.body.0.contains("1 copy of 1 card"), "one Pipe is missing for both: {}", page.body.0);
+    assert!(!page.body.0.contains("need the same copies"), "none of them is built");
+    let page = visitor.open("decks?pick=b2");
+    assert!(page.body.0.contains("1 of 1, exactly.") && page.body.0.contains("Nothing is missing"), "{}", page.body.0);
+}
+
+#[test]
+fn the_ranking_stands_in_the_address_and_a_deck_goes_up_and_down_in_it() {
+    let mut visitor = visitor();
+    visitor.decks.push(deck("c3", "Third", vec![line(1, STAFF)]));
+    let order = |page: Page| values(&page, "deck");
+    for (query, expected) in [
+        ("", ["a1", "b2", "c3"]),
+        ("deck=c3&deck=c3&deck=x", ["c3", "a1", "b2"]),
+        ("up=c3", ["a1", "c3", "b2"]),
+        ("up=a1", ["a1", "b2", "c3"]),
+        ("deck=b2&down=b2", ["a1", "b2", "c3"]),
+        ("down=c3", ["a1", "b2", "c3"]),
+    ] {
+        assert_eq!(order(visitor.open(&format!("decks?{query}"))), expected, "{query}");
+    }
+    let page = visitor.open("decks?deck=b2");
+    let ranked = page.body.0.split("By your ranking").nth(1).and_then(|rest| rest.split("</ul>").next());
+    assert!(ranked.is_some_and(|ranked| ranked.contains("Wall") && !ranked.contains("Rush")), "{}", page.body.0);
+}
+
+#[test]
+fn a_deck_is_built_of_what_is_pulled_and_taken_apart_to_where_it_came_from() {
+    let mut visitor = visitor();
+    let before = visitor.shelf.balances().clone();
+    let page = visitor.open("decks/a1");
+    assert!(page.body.0.contains("To build it, pull 3 copies"), "{}", page.body.0);
+    assert!(page.body.0.contains("free, in"), "{}", page.body.0);
+    let page = do_all(&mut visitor, "a1");
+    assert!(page.body.0.contains("Done: 3 copies put into the deck."), "{}", page.body.0);
+    assert!(page.body.0.contains("All that can be in it is in it"), "{}", page.body.0);
+    assert_eq!(copies_in(&visitor, &place("Rush", "a1")), 3);
+    assert!(visitor.shelf.ledger().events().any(|event| event.cause == Cause::Built));
+    let page = visitor.send("decks/a1", &[("do", "apart")]);
+    assert!(page.body.0.contains("3 copies taken out of the deck"), "{}", page.body.0);
+    assert_eq!(visitor.shelf.balances(), &before);
+    let page = visitor.send("decks/a1", &[("do", "apart")]);
+    assert!(page.status == 422 && page.body.0.contains("The deck is not built"), "{}", page.body.0);
+}
+
+#[test]
+fn building_is_undone_as_one() {
+    let mut visitor = visitor();
+    let before = visitor.shelf.balances().clone();
+    do_all(&mut visitor, "a1");
+    let last = visitor.shelf.ledger().events().last().expect("an event");
+    let did = last.whole.unwrap_or(last.id).to_string();
+    visitor.send("history/undo", &[("event", &did)]);
+    assert_eq!(visitor.shelf.balances(), &before);
+}
+
+#[test]
+fn only_what_is_ticked_goes_into_the_deck() {
+    let mut visitor = visitor();
+    let page = visitor.open("decks/a1");
+    let staff = values(&page, "in").into_iter().find(|value| value.ends_with(&key_of(&staff().at("Box"))));
+    let staff = staff.expect("the Staff is to be pulled");
+    visitor.send("decks/a1", &[("do", "ticked"), ("in", &staff)]);
+    assert_eq!(copies_in(&visitor, &place("Rush", "a1")), 1);
+    let page = visitor.open("decks/a1");
+    assert!(page.body.0.contains("Take out 0, put in 2"), "{}", page.body.0);
+    let page = visitor.send("decks/a1", &[("do", "ticked")]);
+    assert!(page.status == 422 && page.body.0.contains("Tick what you have pulled"));
+}
+
+#[test]
+fn a_changed_deck_says_what_goes_out_and_in_and_does_it() {
+    let mut visitor = visitor();
+    do_all(&mut visitor, "a1");
+    visitor.decks[0].list.lines = vec![line(1, PIPE), line(2, STAFF)];
+    let page = visitor.open("decks/a1");
+    assert!(page.body.0.contains("Take out 1, put in 1"), "{}", page.body.0);
+    let page = do_all(&mut visitor, "a1");
+    assert!(page.body.0.contains("All that can be in it is in it"), "{}", page.body.0);
+    let built = |holding: Holding| visitor.shelf.balances().of(&holding.at(place("Rush", "a1")));
+    assert_eq!((built(pipe()), built(staff())), (1, 2));
+    assert_eq!(visitor.shelf.balances().copies(), 5);
+}
+
+#[test]
+fn a_deck_that_is_renamed_stays_built_and_one_that_is_gone_is_taken_apart() {
+    let mut visitor = visitor();
+    let before = visitor.shelf.balances().clone();
+    do_all(&mut visitor, "a1");
+    "Rush, but faster".clone_into(&mut visitor.decks[0].name);
+    let page = visitor.open("decks/a1");
+    assert!(page.body.0.contains("All that can be in it is in it"), "{}", page.body.0);
+    visitor.decks.clear();
+    let page = visitor.open("decks/a1");
+    assert!(page.body.0.contains("not among your decks any more"), "{}", page.body.0);
+    visitor.send("decks/a1", &[("do", "apart")]);
+    assert_eq!(visitor.shelf.balances(), &before);
+}
+
+#[test]
+fn whoever_needs_what_another_built_deck_has_is_told_and_warned_when_both_are_built() {
+    let mut visitor = visitor();
+    do_all(&mut visitor, "a1");
+    let page = visitor.open("decks/b2");
+    assert!(page.body.0.contains("what is in no built deck does not suffice"), "{}", page.body.0);
+    assert!(!page.body.0.contains("need the same copies"), "one of them is an idea");
+    let staff = format!("1*{}", key_of(&staff().at("Box")));
+    visitor.send("decks/b2", &[("do", "ticked"), ("in", &staff)]);
+    for address in ["decks", "decks/a1", "decks/b2"] {
+        let page = visitor.open(address);
+        assert!(
+            page.body.0.contains("need the same copies") && page.body.0.contains("1 copy too few"),
+            "{}",
+            page.body.0
+        );
+        assert_eq!(page.body.0.matches("too few").count(), 1, "the Staffs suffice");
+    }
+}
+
+#[test]
+fn what_is_not_there_any_more_is_refused_and_nothing_is_changed() {
+    let mut visitor = visitor();
+    let page = visitor.open("decks/a1");
+    let into = values(&page, "all-in");
+    visitor.come(&staff().at("Box"), -2);
+    let before = visitor.shelf.balances().clone();
+    let fields: Vec<(&str, &str)> =
+        into.iter().map(|value| ("all-in", value.as_str())).chain([("do", "all")]).collect();
+    let page = visitor.send("decks/a1", &fields);
+    assert!(page.status == 422 && page.body.0.contains("fewer copies than when this was shown"), "{}", page.body.0);
+    let twice = format!("2*{}", key_of(&pipe().at("Binder")));
+    let page = visitor.send("decks/a1", &[("do", "ticked"), ("in", &twice), ("in", &twice)]);
+    assert_eq!(page.status, 422, "two and two are more than there are");
+    let out = format!("1*{}", key_of(&pipe().at("Binder")));
+    let page = visitor.send("decks/a1", &[("do", "ticked"), ("out", &out)]);
+    assert!(page.status == 422 && page.body.0.contains("in another place"), "{}", page.body.0);
+    assert_eq!(visitor.shelf.balances(), &before);
+}
+
+#[test]
+fn a_graded_copy_stays_where_it_is() {
+    let mut visitor = Visitor::new();
+    let grading = safehouse_engine::copies::Grading {
+        company: "PSA".to_owned(),
+        grade: "10".to_owned(),
+        certificate: String::new(),
+    };
+    visitor.come(&Holding { grading: Some(grading), ..pipe() }, 1);
+    visitor.decks = vec![deck("a1", "", vec![line(1, PIPE)])];
+    let page = visitor.open("decks/a1");
+    assert!(page.body.0.contains("1 missing") && page.body.0.contains("Untitled"), "{}", page.body.0);
+}
+
+#[test]
+fn a_line_that_names_a_printing_says_so_and_gets_no_other() {
+    let mut visitor = visitor();
+    let chosen = ChosenPrinting { number: "NG-01-199".to_owned(), finish: Some(Finish::Foil), edition: None };
+    visitor.decks = vec![deck("a1", "Rush", vec![DeckLine { printing: Some(chosen), ..line(1, PIPE) }])];
+    let page = visitor.open("decks");
+    assert!(page.body.0.contains("NG-01-199, Foil") && page.body.0.contains("1 copy of 1 card"), "{}", page.body.0);
+}
+
+/// Copies in places, and what a deck asks for.
+fn problems() -> impl Strategy<Value = (Vec<(usize, usize, i32)>, Vec<(usize, u32)>)> {
+    let copies = prop::collection::vec((0_usize..4, 0_usize..4, 1_i32..4), 0..10);
+    (copies, prop::collection::vec((0_usize..4, 1_u32..6), 0..5))
+}
+
+const NUMBERS: [&str; 4] = ["NG-01-045", "NG-01-046", "NG-01-047", "NG-01-048"];
+
+fn of(problem: &(Vec<(usize, usize, i32)>, Vec<(usize, u32)>)) -> Visitor {
+    let mut visitor = Visitor::new();
+    let other = place("Other", "zz");
+    let places = ["", "Binder", "Box", other.as_str()];
+    for (number, at, copies) in &problem.0 {
+        visitor.come(&card(NUMBERS[*number]).at(places[*at]), *copies);
+    }
+    let name = |number: &str| {
+        let desk = visitor.desk();
+        let printing = desk.catalogue().find_number(number).expect("a shipped card");
+        crate::parts::name_of(desk.catalogue(), printing).to_owned()
+    };
+    let lines = problem.1.iter().map(|(number, copies)| line(*copies, &name(NUMBERS[*number]))).collect();
+    visitor.decks = vec![deck("a1", "Rush", lines), deck("zz", "Other", vec![line(1, PIPE)])];
+    visitor
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn what_is_built_and_taken_apart_is_as_it_was(problem in problems()) {
+        let mut visitor = of(&problem);
+        let before = visitor.shelf.balances().clone();
+        let page = visitor.open("decks/a1");
+        if values(&page, "all-in").is_empty() {
+            return Ok(());
+        }
+        do_all(&mut visitor, "a1");
+        prop_assert!(copies_in(&visitor, &place("Rush", "a1")) > 0);
+        prop_assert_eq!(visitor.shelf.balances().copies(), before.copies());
+        visitor.send("decks/a1", &[("do", "apart")]);
+        prop_assert_eq!(visitor.shelf.balances(), &before);
+    }
+
+    #[test]
+    fn whatever_is_asked_of_decks_is_answered(
+        problem in problems(),
+        values in prop::collection::vec("\\PC{0,8}|a1|zz|up|all|ticked|apart|1\\*e30", 8),
+    ) {
+        let mut visitor = of(&problem);
+        let copies = visitor.shelf.balances().copies();
+        let names = ["deck", "pick", "up", "down", "do", "in", "out", "all-in"];
+        let fields: Vec<(&str, &str)> = names.iter().copied().zip(values.iter().map(String::as_str)).collect();
+        visitor.open(&safehouse_paths::collection::asking("decks", &fields));
+        visitor.open(&safehouse_paths::collection::asking("decks/a1", &fields));
+        visitor.send("decks/a1", &fields);
+        prop_assert_eq!(visitor.shelf.balances().copies(), copies);
+    }
+}

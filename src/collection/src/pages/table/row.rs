@@ -1,0 +1,97 @@
+//! A row of the table: some of its copies, or all, become others.
+
+mod form;
+
+use maud::{Markup, html};
+use safehouse_engine::{copies::Holding, english::counted};
+use safehouse_paths::{self as paths, collection as at};
+
+use self::form::RowForm;
+use super::{draw::said, lots};
+use crate::{
+    Answer, Deed, Desk, Fields, Page,
+    edits::Edits,
+    parts::{Section, copies_of, done, frame, holding_of, key_of},
+};
+
+/// The most other holdings of the number that are shown, and have to be gone through in the table beyond.
+const OTHERS: usize = 50;
+
+/// Where the reader came from, and goes back to.
+fn back(desk: &Desk<'_>, fields: &Fields) -> String {
+    paths::own_address(fields.get("back")).map_or_else(|| at::page(desk.game(), at::TABLE), str::to_owned)
+}
+
+/// The page of a row.
+fn address(desk: &Desk<'_>, holding: &Holding, back: &str) -> String {
+    at::asking(&at::page(desk.game(), at::TABLE_ROW), &[("row", &key_of(holding)), ("back", back)])
+}
+
+/// The page.
+pub(in super::super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
+    let Some(holding) = holding_of(query.get("row")) else { return Answer::Nothing };
+    show(desk, &holding, &RowForm::of(&holding), query, None).into()
+}
+
+fn show(desk: &Desk<'_>, holding: &Holding, form: &RowForm, query: &Fields, fault: Option<&str>) -> Page {
+    let back = back(desk, query);
+    let here = address(desk, holding, &back);
+    let copies = desk.shelf.balances().of(holding);
+    let of_number = || desk.shelf.balances().of_number(&holding.number).filter(|(other, _)| *other != holding);
+    let others: Vec<(&Holding, i64)> = of_number().take(OTHERS).collect();
+    let content: Markup = html! {
+        (done(desk, query, &here))
+        p class="row-head" { (copies_of(desk, &holding.number)) }
+        p {
+            b { (counted(copies.unsigned_abs(), ("copy", "copies"))) } ": " (said(holding)) "."
+            @if copies < 0 { " They have to be found: more were taken than there were." }
+            " " a href=(at::asking(&at::page(desk.game(), at::HISTORY), &[("card", &holding.number)])) rel="external" { "History" }
+            " · " a href=(back) rel="external" { "Back to the table" }
+        }
+        @if let Some(fault) = fault { p class="form__fault" role="alert" { (fault) } }
+        @if copies > 0 { (form.draw(desk, holding, copies, &back)) }
+        @else if copies == 0 && fault.is_none() { p class="form__fault" role="alert" { "There are no such copies any more. Those below are of the same number." } }
+        (lots::section(desk, holding, &here))
+        @if !others.is_empty() {
+            section {
+                h2 { "Other copies of this number" }
+                ul class="row-others" {
+                    @for (other, copies) in &others {
+                        li { a href=(address(desk, other, &back)) rel="external" { (copies) "× " (said(other)) } }
+                    }
+                }
+                @if of_number().nth(OTHERS).is_some() {
+                    p { a href=(at::asking(&at::page(desk.game(), at::TABLE), &[("q", &holding.number)])) rel="external" { "All of them in the table" } }
+                }
+            }
+        }
+    };
+    let page = Page::new(format!("Copies of {}", holding.number), frame(desk, Section::Table, "Some copies", &content));
+    let is_there = copies != 0 || !query.get("did").is_empty();
+    if fault.is_some() || !is_there { page.refused() } else { page }
+}
+
+/// Changes copies of a row, or removes them.
+pub(in super::super) fn take(desk: &Desk<'_>, fields: &Fields) -> Answer {
+    let Some(holding) = holding_of(fields.get("row")) else { return Answer::Nothing };
+    let form = RowForm::read(fields);
+    let back = back(desk, fields);
+    let there = u32::try_from(desk.shelf.balances().of(&holding).clamp(0, i64::from(i32::MAX))).unwrap_or_default();
+    let mut edits = Edits::default();
+    let then = match (fields.get("do"), form.copies(there)) {
+        (_, Err(fault)) => return show(desk, &holding, &form, fields, Some(&fault)).refused().into(),
+        ("remove", Ok(copies)) => {
+            edits.remove(&holding, copies);
+            if copies == there { back } else { address(desk, &holding, &back) }
+        }
+        (_, Ok(copies)) => match form.turned(desk, &holding, copies) {
+            Ok(turned) if turned == holding => return Answer::Lead(address(desk, &holding, &back)),
+            Ok(turned) => {
+                edits.turn(&holding, &turned, copies);
+                address(desk, &turned, &back)
+            }
+            Err(fault) => return show(desk, &holding, &form, fields, Some(&fault)).refused().into(),
+        },
+    };
+    Answer::Deed(Deed { drafts: edits.drafts(), is_whole: true, file: None, then })
+}

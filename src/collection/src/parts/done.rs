@@ -1,0 +1,79 @@
+//! What was just done, with a way back.
+
+use maud::{Markup, html};
+use safehouse_engine::{
+    copies::ledger::{Cause, Event},
+    english::counted,
+};
+use safehouse_paths::collection as at;
+
+use crate::{Desk, Fields};
+
+/// What an address says was done (`did`), and a form that takes it back; `back` is where the reader goes
+/// on then. Nothing where the address says nothing of it, or what it says is not there.
+pub(crate) fn done(desk: &Desk<'_>, query: &Fields, back: &str) -> Markup {
+    let did = query.get("did");
+    let events = desk.named(did);
+    let Some(words) = sentence(desk, &events) else { return html! {} };
+    let is_open = events.iter().any(|event| is_undoable(desk, event));
+    html! {
+        div class="form__done collection-done" role="status" {
+            p { (words) }
+            @if is_open {
+                form method="post" action=(at::page(desk.game(), at::UNDO)) {
+                    input type="hidden" name="event" value=(did);
+                    input type="hidden" name="back" value=(back);
+                    button class="button button--plain button--small" type="submit" { "Undo" }
+                }
+            }
+        }
+    }
+}
+
+fn is_undoable(desk: &Desk<'_>, event: &Event) -> bool {
+    !matches!(event.cause, Cause::Undone { .. }) && !desk.shelf.ledger().is_undone(event.id)
+}
+
+fn sentence(desk: &Desk<'_>, events: &[&Event]) -> Option<String> {
+    events.first()?;
+    if events.iter().any(|event| matches!(event.cause, Cause::Undone { .. })) {
+        return Some("Taken back.".to_owned());
+    }
+    if events.iter().all(|event| desk.shelf.ledger().is_undone(event.id)) {
+        return Some("This was taken back since.".to_owned());
+    }
+    let mut said: Vec<(&str, u64)> = Vec::new();
+    for event in events {
+        let Some(words) = words(&event.cause) else { continue };
+        // What comes says how many they are, but for what went.
+        let goes = event.cause == Cause::Removed;
+        let copies = event.changes.iter().filter(|change| (change.by < 0) == goes);
+        let copies = copies.fold(0_u64, |sum, change| sum.saturating_add(u64::from(change.by.unsigned_abs())));
+        match said.iter_mut().find(|(known, _)| *known == words) {
+            Some((_, sum)) => *sum = sum.saturating_add(copies),
+            None => said.push((words, copies)),
+        }
+    }
+    if said.is_empty() {
+        return Some("Noted.".to_owned());
+    }
+    let parts: Vec<String> =
+        said.iter().map(|(words, copies)| format!("{} {words}", counted(*copies, ("copy", "copies")))).collect();
+    Some(format!("Done: {}.", parts.join(", ")))
+}
+
+fn words(cause: &Cause) -> Option<&'static str> {
+    Some(match cause {
+        Cause::Acquired | Cause::Imported => "came",
+        Cause::Removed => "removed",
+        Cause::Moved => "moved",
+        Cause::Corrected => "corrected",
+        Cause::Regraded => "regraded",
+        Cause::Marked => "marked",
+        Cause::Counted { .. } => "counted",
+        Cause::Traded => "traded",
+        Cause::Built => "put into the deck",
+        Cause::TakenApart => "taken out of the deck",
+        Cause::LotChanged { .. } | Cause::Undone { .. } | Cause::Answered { .. } => return None,
+    })
+}
