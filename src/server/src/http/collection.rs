@@ -21,7 +21,7 @@ use safehouse_app::{
     pages::refused::Way,
     paths::collection as at,
 };
-use safehouse_collection::{Answer, BroughtFile, Deed, Desk, Fields, File, Keeper, Request as Asked, pages};
+use safehouse_collection::{Answer, BroughtFile, Deed, Desk, Fields, File, Keeper, OwnDeck, Request as Asked, pages};
 use safehouse_engine::{
     copies::{Shelf, ledger::EventId},
     library::GameLibrary,
@@ -29,6 +29,7 @@ use safehouse_engine::{
 use safehouse_service::{
     Refusal,
     collections::{self, MOST_EVENTS, Made},
+    saved_decks::{self, ShelfAsked},
 };
 
 use super::{
@@ -106,17 +107,21 @@ async fn answer(
             return Err(Refusal::SignIn);
         }
         let shelf = Shelf::default();
-        let drawn = desk(answering, library, &shelf, (Keeper::Device, None), |desk| pages::answer(desk, &request));
+        let beside = Beside::default();
+        let drawn = desk(answering, library, &shelf, (Keeper::Device, &beside), |desk| pages::answer(desk, &request));
         return Ok(show(answering, address, drawn).await);
     }
-    let known = known_file(answering, library, &request).await?;
+    let beside = Beside {
+        file: known_file(answering, library, &request).await?,
+        decks: own_decks(answering, library, &request).await?,
+    };
     let (service, caller) = (answering.service(), &answering.caller);
     let opened = collections::open_collection(service, caller, library.game()).await?;
     let drawn = opened.look(|shelf| {
-        desk(answering, library, shelf, (Keeper::Account, known.as_ref()), |desk| pages::answer(desk, &request))
+        desk(answering, library, shelf, (Keeper::Account, &beside), |desk| pages::answer(desk, &request))
     });
     match drawn {
-        Answer::Deed(deed) => record(answering, library, deed, known.as_ref()).await,
+        Answer::Deed(deed) => record(answering, library, deed, beside.file.as_ref()).await,
         Answer::Bring { file, then } => {
             let content = file.content.unwrap_or_default();
             collections::bring_file(service, caller, (library.game(), &file.digest), &file.name, &content).await?;
@@ -126,16 +131,25 @@ async fn answer(
     }
 }
 
+/// What some pages look at beside the copies.
+#[derive(Default)]
+struct Beside {
+    file: Option<BroughtFile>,
+    decks: Vec<OwnDeck>,
+}
+
 /// Draws with what pages of a collection look at.
 fn desk<T>(
     answering: &Answering,
     library: &GameLibrary,
     shelf: &Shelf,
-    (keeper, file): (Keeper, Option<&BroughtFile>),
+    (keeper, beside): (Keeper, &Beside),
     draw: impl FnOnce(&Desk<'_>) -> T,
 ) -> T {
     let now = answering.service().clock.now_ms();
-    draw(&Desk { library, shelf, keeper, file, icons: &answering.site.app.assets.icons, now })
+    let Beside { file, decks } = beside;
+    let icons = &answering.site.app.assets.icons;
+    draw(&Desk { library, shelf, keeper, file: file.as_ref(), decks, icons, now })
 }
 
 /// The file that an address names, if any is known.
@@ -157,6 +171,25 @@ async fn known_file(
         imported: file.imported,
     };
     Ok(found.map(brought))
+}
+
+/// The most decks of an account that are looked at together, those that were changed last.
+const DECKS: u32 = 200;
+
+/// The account's decks of the game, for the pages of decks.
+async fn own_decks(answering: &Answering, library: &GameLibrary, request: &Asked) -> Result<Vec<OwnDeck>, Refusal> {
+    if request.path.first().is_none_or(|part| part != at::DECKS) {
+        return Ok(Vec::new());
+    }
+    let (service, caller) = (answering.service(), &answering.caller);
+    let asked = ShelfAsked { game: Some(library.game().id), ..ShelfAsked::of(saved_decks::Shelf::Decks, DECKS) };
+    let found = saved_decks::find_on_shelf(service, caller, &asked).await?.decks;
+    let mut lists = saved_decks::open_newest(service, caller, &found).await?;
+    let own = found.into_iter().filter_map(|deck| {
+        let list = lists.remove(&deck.id)?;
+        Some(OwnDeck { id: deck.id.to_string(), name: deck.name, list })
+    });
+    Ok(own.collect())
 }
 
 /// Records what a form did, and leads on.
