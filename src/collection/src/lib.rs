@@ -23,4 +23,3 @@ pub use answer::{Answer, File, Page};
 pub use deed::{Deed, Draft};
 pub use desk::{BroughtFile, Desk, Keeper, OwnDeck, Shelf};
 pub use request::{Fields, Request};
-#[cfg(test)]

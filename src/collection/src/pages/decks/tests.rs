@@ -240,18 +240,26 @@ fn a_line_that_names_a_printing_says_so_and_gets_no_other() {
 }
 
 /// Copies in places, and what a deck asks for.
-fn problems() -> impl Strategy<Value = (Vec<(usize, usize, i32)>, Vec<(usize, u32)>)> {
+#[derive(Debug)]
+struct Problem {
+    /// Number, place and copies.
+    copies: Vec<(usize, usize, i32)>,
+    /// Number and copies.
+    lines: Vec<(usize, u32)>,
+}
+
+fn problems() -> impl Strategy<Value = Problem> {
     let copies = prop::collection::vec((0_usize..4, 0_usize..4, 1_i32..4), 0..10);
-    (copies, prop::collection::vec((0_usize..4, 1_u32..6), 0..5))
+    (copies, prop::collection::vec((0_usize..4, 1_u32..6), 0..5)).prop_map(|(copies, lines)| Problem { copies, lines })
 }
 
 const NUMBERS: [&str; 4] = ["NG-01-045", "NG-01-046", "NG-01-047", "NG-01-048"];
 
-fn of(problem: &(Vec<(usize, usize, i32)>, Vec<(usize, u32)>)) -> Visitor {
+fn of(problem: &Problem) -> Visitor {
     let mut visitor = Visitor::new();
     let other = place("Other", "zz");
     let places = ["", "Binder", "Box", other.as_str()];
-    for (number, at, copies) in &problem.0 {
+    for (number, at, copies) in &problem.copies {
         visitor.come(&card(NUMBERS[*number]).at(places[*at]), *copies);
     }
     let name = |number: &str| {
@@ -259,7 +267,7 @@ fn of(problem: &(Vec<(usize, usize, i32)>, Vec<(usize, u32)>)) -> Visitor {
         let printing = desk.catalogue().find_number(number).expect("a shipped card");
         crate::parts::name_of(desk.catalogue(), printing).to_owned()
     };
-    let lines = problem.1.iter().map(|(number, copies)| line(*copies, &name(NUMBERS[*number]))).collect();
+    let lines = problem.lines.iter().map(|(number, copies)| line(*copies, &name(NUMBERS[*number]))).collect();
     visitor.decks = vec![deck("a1", "Rush", lines), deck("zz", "Other", vec![line(1, PIPE)])];
     visitor
 }
