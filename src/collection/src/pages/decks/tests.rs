@@ -217,6 +217,26 @@ fn what_is_not_there_any_more_is_refused_and_nothing_is_changed() {
 }
 
 #[test]
+fn a_place_that_is_left_as_it_is_gives_copies_only_where_nothing_else_suffices() {
+    let mut visitor = visitor();
+    visitor.come(&pipe().at("Box"), 1);
+    let from = |page: &Page, place: &str| {
+        let parts = values(page, "all-in");
+        parts.iter().any(|value| value.ends_with(&key_of(&pipe().at(place))))
+    };
+    assert!(
+        from(&visitor.open("decks/a1?keep=Box"), "Binder") != from(&visitor.open("decks/a1?keep=Binder"), "Binder")
+    );
+    let page = visitor.open("decks/a1?keep=Binder&keep=&keep=Attic&keep=Deck%3A+Rush+%23a1");
+    assert!(from(&page, "Box") && from(&page, "") && !from(&page, "Binder"), "{}", page.body.0);
+    assert_eq!(values(&page, "keep"), ["Binder"]);
+    visitor.decks[0].list.lines = vec![line(3, PIPE)];
+    let page = visitor.open("decks/a1?keep=Binder");
+    assert!(from(&page, "Binder") && page.body.0.contains("as what lies free does not suffice"), "{}", page.body.0);
+    assert!(visitor.open("decks?keep=Binder").body.0.contains("decks/a1?keep=Binder"));
+}
+
+#[test]
 fn a_graded_copy_stays_where_it_is() {
     let mut visitor = Visitor::new();
     let grading = safehouse_engine::copies::Grading {
@@ -273,7 +293,7 @@ fn of(problem: &Problem) -> Visitor {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
     fn what_is_built_and_taken_apart_is_as_it_was(problem in problems()) {
