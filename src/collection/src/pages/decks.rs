@@ -8,6 +8,7 @@
 
 mod build;
 mod contested;
+mod kept;
 mod one;
 mod ranking;
 mod stock;
@@ -23,6 +24,7 @@ use safehouse_paths::collection as at;
 pub(super) use self::one::{page as one, take};
 use self::{
     contested::{Contested, contested, warning},
+    kept::Kept,
     ranking::{MOST, Ranking},
     stock::Stocks,
     words::{Count, name_of, wanted},
@@ -38,18 +40,19 @@ const STEPS: u64 = 2_000;
 /// The page.
 pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
     let ranking = Ranking::read(desk, query);
-    let stocks = Stocks::of(desk);
+    let kept = Kept::read(desk, query);
+    let stocks = Stocks::of(desk, &kept);
     let allocator = stocks.allocator(desk);
     let built = stocks.built();
     let contested = contested(desk, &allocator, &built);
     let all: Vec<&Contested> = contested.iter().collect();
     let content: Markup = html! {
-        (done(desk, query, &ranking.address(desk)))
+        (done(desk, query, &kept.address(&ranking.address(desk))))
         @if desk.decks.is_empty() {
             p class="muted" { "There are no decks of yours yet. As soon as there are, this page says what each of them needs, what you have of it, and what can be built at once." }
         } @else {
             (warning(desk, &all))
-            (list(desk, &ranking, &allocator, &built))
+            (list(desk, &ranking, &kept, &allocator, &built))
             (at_once(desk, &ranking, &allocator))
             (shopping(&ranking, &allocator))
         }
@@ -58,7 +61,7 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
 }
 
 /// The decks in their ranking, each with what it has, in one form that orders and picks.
-fn list(desk: &Desk<'_>, ranking: &Ranking, allocator: &Allocator<'_>, built: &[usize]) -> Markup {
+fn list(desk: &Desk<'_>, ranking: &Ranking, kept: &Kept, allocator: &Allocator<'_>, built: &[usize]) -> Markup {
     let last = ranking.order.len().saturating_sub(1);
     html! {
         form class="decks" method="get" action=(at::page(desk.game(), at::DECKS)) {
@@ -72,7 +75,7 @@ fn list(desk: &Desk<'_>, ranking: &Ranking, allocator: &Allocator<'_>, built: &[
                             span class="hidden" { "Pick " (name_of(deck)) }
                         }
                         div class="decks__about" {
-                            p { a href=(at::deck(desk.game(), &deck.id)) rel="external" { bdi { (name_of(deck)) } } @if built.contains(&position) { " " span class="tag" { "Built" } } }
+                            p { a href=(kept.address(&at::deck(desk.game(), &deck.id))) rel="external" { bdi { (name_of(deck)) } } @if built.contains(&position) { " " span class="tag" { "Built" } } }
                             (Count::of(&allocator.allocate(&[position]).lines).draw())
                         }
                         div class="decks__order" {
@@ -83,9 +86,10 @@ fn list(desk: &Desk<'_>, ranking: &Ranking, allocator: &Allocator<'_>, built: &[
                 }
             }
             @if desk.decks.len() > MOST { p { "Of " (desk.decks.len()) " decks the first " (MOST) " are shown." } }
+            (kept.choices(desk))
             div class="actions" {
                 button class="button" type="submit" { "Ask for those that are ticked" }
-                @if ranking.is_picked { a class="button button--plain" href=(Ranking { is_picked: false, ..ranking.clone() }.address(desk)) rel="external" { "Ask for all" } }
+                @if ranking.is_picked { a class="button button--plain" href=(kept.address(&Ranking { is_picked: false, ..ranking.clone() }.address(desk))) rel="external" { "Ask for all" } }
             }
         }
     }

@@ -12,6 +12,7 @@ use safehouse_paths::collection as at;
 use super::{
     build::{Difference, Part, difference, drafts, goes_back_to, sum},
     contested::{Contested, contested, warning},
+    kept::Kept,
     stock::{LIKED_WORDS, Stocks},
     words::{Count, line_of, name_of, piece},
 };
@@ -63,14 +64,18 @@ pub(in super::super) fn take(desk: &Desk<'_>, id: &str, form: &Fields) -> Answer
         None => return Answer::Nothing,
     };
     match (drafts(desk, deck, form), known) {
-        (Ok(drafts), _) => Answer::Deed(Deed { drafts, is_whole: true, file: None, then: at::deck(desk.game(), id) }),
+        (Ok(drafts), _) => {
+            let then = Kept::read(desk, form).address(&at::deck(desk.game(), id));
+            Answer::Deed(Deed { drafts, is_whole: true, file: None, then })
+        }
         (Err(fault), Some((position, deck))) => show(desk, position, deck, form, Some(&fault)).refused().into(),
         (Err(_), None) => Answer::Nothing,
     }
 }
 
 fn show(desk: &Desk<'_>, position: usize, deck: &OwnDeck, query: &Fields, fault: Option<&str>) -> Page {
-    let stocks = Stocks::of(desk);
+    let kept = Kept::read(desk, query);
+    let stocks = Stocks::of(desk, &kept);
     let allocator = stocks.allocator(desk);
     let allocation = allocator.allocate(&[position]);
     let difference = difference(&allocation, &stocks.stocks, position);
@@ -79,13 +84,13 @@ fn show(desk: &Desk<'_>, position: usize, deck: &OwnDeck, query: &Fields, fault:
     let contested = contested(desk, &allocator, &built);
     let own: Vec<&Contested> = contested.iter().filter(|one| one.decks.contains(&position)).collect();
     let content: Markup = html! {
-        (done(desk, query, &at::deck(desk.game(), &deck.id)))
-        p { a href=(at::page(desk.game(), at::DECKS)) rel="external" { "All decks" } }
+        (done(desk, query, &kept.address(&at::deck(desk.game(), &deck.id))))
+        p { a href=(kept.address(&at::page(desk.game(), at::DECKS))) rel="external" { "All decks" } }
         @if let Some(fault) = fault { p class="form__fault" role="alert" { (fault) } }
         p class="deck-state" { @if is_built { span class="tag" { "Built" } } @else { "It is not built." } }
         (Count::of(&allocation.lines).draw())
         (warning(desk, &own))
-        (to_do(desk, deck, &difference, is_built))
+        (to_do(desk, deck, &difference, &kept, is_built))
         (lines(desk, deck, &allocation.lines, &stocks.stocks))
         @if is_built { (apart(desk, deck)) }
     };
@@ -94,7 +99,7 @@ fn show(desk: &Desk<'_>, position: usize, deck: &OwnDeck, query: &Fields, fault:
 }
 
 /// What is put in and taken out, to be ticked off while it is pulled.
-fn to_do(desk: &Desk<'_>, deck: &OwnDeck, difference: &Difference, is_built: bool) -> Markup {
+fn to_do(desk: &Desk<'_>, deck: &OwnDeck, difference: &Difference, kept: &Kept, is_built: bool) -> Markup {
     let Difference { out, into } = difference;
     let heading = match (is_built, out.is_empty() && into.is_empty()) {
         (true, true) => "All that can be in it is in it".to_owned(),
@@ -107,6 +112,7 @@ fn to_do(desk: &Desk<'_>, deck: &OwnDeck, difference: &Difference, is_built: boo
             h2 { (heading) }
             @if !(out.is_empty() && into.is_empty()) {
                 form method="post" action=(at::deck(desk.game(), &deck.id)) {
+                    (kept.hidden())
                     (parts(desk, "out", "Take out", out))
                     (parts(desk, "in", "Put in", into))
                     div class="actions" {

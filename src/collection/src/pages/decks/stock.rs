@@ -10,6 +10,7 @@ use safehouse_engine::{
     deck::list::DeckList,
 };
 
+use super::kept::Kept;
 use crate::Desk;
 
 /// What decides between copies that lie equally free: who signed a card or would trade it wants it at hand,
@@ -27,7 +28,7 @@ pub(super) struct Stocks<'a> {
 }
 
 impl<'a> Stocks<'a> {
-    pub(super) fn of(desk: &Desk<'a>) -> Self {
+    pub(super) fn of(desk: &Desk<'a>, kept: &Kept) -> Self {
         let positions: BTreeMap<&str, usize> =
             desk.decks.iter().enumerate().map(|(position, deck)| (deck.id.as_str(), position)).collect();
         // A built deck that is no deck any more keeps its copies, and asks for none.
@@ -39,7 +40,7 @@ impl<'a> Stocks<'a> {
             holding,
             copies,
             deck: places.get(holding.place.as_str()).copied(),
-            is_protected: false,
+            is_protected: kept.has(&holding.place),
         });
         let stocks =
             stocks.filter(|stock| stock.copies > 0 && (stock.holding.grading.is_none() || stock.deck.is_some()));

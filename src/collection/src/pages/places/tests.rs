@@ -105,7 +105,7 @@ fn some_copies_are_taken_out_of_a_place_and_put_into_another() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
     fn whatever_is_done_with_places_no_copy_is_lost(

@@ -3,7 +3,10 @@
 mod form;
 
 use maud::{Markup, html};
-use safehouse_engine::{copies::Holding, english::counted};
+use safehouse_engine::{
+    copies::{Change, Holding, ledger::Cause},
+    english::counted,
+};
 use safehouse_paths::{self as paths, collection as at};
 
 use self::form::RowForm;
@@ -50,6 +53,7 @@ fn show(desk: &Desk<'_>, holding: &Holding, form: &RowForm, query: &Fields, faul
         }
         @if let Some(fault) = fault { p class="form__fault" role="alert" { (fault) } }
         @if copies > 0 { (form.draw(desk, holding, copies, &back)) }
+        @else if copies < 0 { (settling(desk, holding, &back)) }
         @else if copies == 0 && fault.is_none() { p class="form__fault" role="alert" { "There are no such copies any more. Those below are of the same number." } }
         (lots::section(desk, holding, &here))
         @if !others.is_empty() {
@@ -71,11 +75,37 @@ fn show(desk: &Desk<'_>, holding: &Holding, form: &RowForm, query: &Fields, faul
     if fault.is_some() || !is_there { page.refused() } else { page }
 }
 
+/// The form for copies that have to be found: they are counted anew, and there are none.
+fn settling(desk: &Desk<'_>, holding: &Holding, back: &str) -> Markup {
+    html! {
+        form method="post" action=(at::page(desk.game(), at::TABLE_ROW)) {
+            input type="hidden" name="row" value=(key_of(holding));
+            input type="hidden" name="back" value=(back);
+            button class="button button--plain" name="do" value="settle" { "I counted them: there are none" }
+        }
+    }
+}
+
+/// Copies that have to be found are none from now on, since somebody counted them.
+fn settled(desk: &Desk<'_>, holding: &Holding, back: String) -> Answer {
+    let known = desk.shelf.balances().of(holding);
+    if known >= 0 {
+        // Another device or another tab settled it before.
+        return Answer::Lead(back);
+    }
+    let by = i32::try_from(known.unsigned_abs()).unwrap_or(i32::MAX);
+    let change = Change { holding: holding.clone(), by };
+    Answer::Deed(Deed::of(&Cause::Counted { known }, &[change], back))
+}
+
 /// Changes copies of a row, or removes them.
 pub(in super::super) fn take(desk: &Desk<'_>, fields: &Fields) -> Answer {
     let Some(holding) = holding_of(fields.get("row")) else { return Answer::Nothing };
     let form = RowForm::read(fields);
     let back = back(desk, fields);
+    if fields.get("do") == "settle" {
+        return settled(desk, &holding, back);
+    }
     let there = u32::try_from(desk.shelf.balances().of(&holding).clamp(0, i64::from(i32::MAX))).unwrap_or_default();
     let mut edits = Edits::default();
     let then = match (fields.get("do"), form.copies(there)) {

@@ -1,0 +1,63 @@
+//! Places that their owner would rather leave as they are: a binder, a display. They stand in the address.
+
+use maud::{Markup, html};
+use safehouse_engine::copies::is_deck_place;
+use safehouse_paths::collection as at;
+
+use crate::{Desk, Fields};
+
+/// The most places that can be left alone: the address names them.
+const MOST: usize = 20;
+/// The most places that are offered.
+const OFFERED: usize = 200;
+
+/// Places of which copies are taken only where nothing else suffices.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Kept(Vec<String>);
+
+impl Kept {
+    /// Reads an address or a form: `keep` several times.
+    pub(super) fn read(desk: &Desk<'_>, fields: &Fields) -> Self {
+        let mut places: Vec<String> = Vec::new();
+        for place in fields.all("keep").filter(|place| !place.is_empty() && !is_deck_place(place)) {
+            let is_new = !places.iter().any(|known| known == place);
+            if places.len() < MOST && is_new && desk.shelf.places().contains_key(place) {
+                places.push(place.to_owned());
+            }
+        }
+        Self(places)
+    }
+
+    pub(super) fn has(&self, place: &str) -> bool {
+        self.0.iter().any(|known| known == place)
+    }
+
+    /// An address with these places.
+    pub(super) fn address(&self, address: &str) -> String {
+        let asked: Vec<(&str, &str)> = self.0.iter().map(|place| ("keep", place.as_str())).collect();
+        at::asking(address, &asked)
+    }
+
+    /// The same in a form.
+    pub(super) fn hidden(&self) -> Markup {
+        html! { @for place in &self.0 { input type="hidden" name="keep" value=(place); } }
+    }
+
+    /// Boxes to tick; nothing where there is nothing to choose.
+    pub(super) fn choices(&self, desk: &Desk<'_>) -> Markup {
+        let places = desk.shelf.places().keys().filter(|place| !place.is_empty() && !is_deck_place(place));
+        let places: Vec<&String> = places.take(OFFERED).collect();
+        html! {
+            @if !places.is_empty() {
+                details class="place__deeds" open[!self.0.is_empty()] {
+                    summary { "Places to leave as they are" }
+                    div class="row-form__marks" {
+                        @for place in places {
+                            label class="table-check" { input type="checkbox" name="keep" value=(place) checked[self.has(place)]; bdi { (place) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
