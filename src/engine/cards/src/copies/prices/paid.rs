@@ -17,6 +17,9 @@ pub struct Paid {
 impl Paid {
     /// Adds so many copies that came in a lot.
     pub(in crate::copies) fn add(&mut self, copies: u64, price: Option<&Money>) {
+        if copies == 0 {
+            return;
+        }
         self.copies = self.copies.saturating_add(copies);
         if let Some(price) = price {
             self.known = self.known.saturating_add(copies);
