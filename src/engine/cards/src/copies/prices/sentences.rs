@@ -2,8 +2,11 @@
 
 use std::fmt;
 
-use super::{Fit, RowFault, Unpriced, Wrong};
-use crate::{english::shortened, limits::RATE_DIGITS};
+use super::{Coverage, Fit, Paid, RowFault, Totals, Unpriced, UsedRate, Wrong};
+use crate::{
+    english::{counted, shortened},
+    limits::RATE_DIGITS,
+};
 
 impl fmt::Display for RowFault {
     /// `price: “abc” is no price that can be read; write it with a point and nothing else, as 1.20`
@@ -92,5 +95,44 @@ impl fmt::Display for Unpriced {
             Self::OtherForms => "the list has this number in other finishes or editions alone",
             Self::Graded => "the list has no price of this grade",
         })
+    }
+}
+
+impl fmt::Display for Totals {
+    /// `€12.00, $3.50`; `nothing` where there is no sum.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sums: Vec<String> = self.iter().map(|total| total.signed()).collect();
+        f.write_str(if sums.is_empty() { "nothing".to_owned() } else { sums.join(", ") }.as_str())
+    }
+}
+
+impl fmt::Display for Coverage {
+    /// `812 of 900 copies have a price, of 2026-10-30 to 2026-11-02; for 20 of them the list says another condition or none`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verb = if self.priced == 1 { "has" } else { "have" };
+        write!(f, "{} of {} {verb} a price", self.priced, counted(self.copies, ("copy", "copies")))?;
+        match (&self.oldest, &self.newest) {
+            (Some(oldest), Some(newest)) if oldest == newest => write!(f, ", of {newest}")?,
+            (Some(oldest), Some(newest)) => write!(f, ", of {oldest} to {newest}")?,
+            _ => {}
+        }
+        if self.stood_in > 0 {
+            write!(f, "; for {} of them the list says another condition or none", self.stood_in)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Paid {
+    /// `€12.00; known of 40 of 900 copies`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}; known of {} of {}", self.totals, self.known, counted(self.copies, ("copy", "copies")))
+    }
+}
+
+impl fmt::Display for UsedRate {
+    /// `1 USD = 0.925 EUR of 2026-11-02`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "1 {} = {} {} of {}", self.rate.from, self.rate.number(), self.rate.to, self.rate.day)
     }
 }
