@@ -70,14 +70,7 @@ fn facts(insurance: &Insurance, issue: &Issue) -> Vec<Fact> {
         say("Value", total.signed());
     }
     if let Some(converted) = &issue.converted {
-        let rates: Vec<String> = converted.used.iter().map(ToString::to_string).collect();
-        let at = if rates.is_empty() { String::new() } else { format!(", at {}", rates.join(", ")) };
-        let left = if converted.left.is_empty() {
-            String::new()
-        } else {
-            format!("; without {}, for which there is no rate", converted.left)
-        };
-        say("Value together", format!("{}{at}{left}", converted.total.signed()));
+        say("Value together", converted.to_string());
     }
     say("Coverage", insurance.worth.coverage.to_string());
     say("Price paid", insurance.paid.to_string());

@@ -8,12 +8,14 @@
 //! the same.
 
 mod event;
+mod held;
 mod lot;
 mod question;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use event::{Cause, DeviceId, Event, EventFault, EventId};
+pub use held::Held;
 pub use lot::LotChange;
 pub use question::Question;
 

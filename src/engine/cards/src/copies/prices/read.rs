@@ -153,8 +153,8 @@ fn taken(list: &mut PriceList, price: Price, rows: &mut [PriceRow]) -> PriceOutc
         None => PriceOutcome::Taken,
         Some((loser, by)) if loser == line => PriceOutcome::Superseded { by },
         Some((loser, by)) => {
-            let at = rows.binary_search_by_key(&loser, |row| row.line).ok();
-            if let Some(row) = at.and_then(|at| rows.get_mut(at)) {
+            let from = rows.partition_point(|row| row.line < loser);
+            if let Some(row) = rows.iter_mut().skip(from).find(|row| row.outcome == PriceOutcome::Taken) {
                 row.outcome = PriceOutcome::Superseded { by };
             }
             PriceOutcome::Taken

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Coverage, Fit, Paid, RowFault, Totals, Unpriced, UsedRate, Wrong};
+use super::{Converted, Coverage, Fit, Paid, RowFault, Totals, Unpriced, UsedRate, Wrong};
 use crate::{
     english::{counted, shortened},
     limits::RATE_DIGITS,
@@ -134,5 +134,19 @@ impl fmt::Display for UsedRate {
     /// `1 USD = 0.925 EUR of 2026-11-02`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "1 {} = {} {} of {}", self.rate.from, self.rate.number(), self.rate.to, self.rate.day)
+    }
+}
+
+impl fmt::Display for Converted {
+    /// `€14.00, at 1 USD = 0.925 EUR of 2026-11-02; without ¥120, for which there is no rate`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.total.signed())?;
+        for (at, used) in self.used.iter().enumerate() {
+            write!(f, ", {}{used}", if at == 0 { "at " } else { "" })?;
+        }
+        if !self.left.is_empty() {
+            write!(f, "; without {}, for which there is no rate", self.left)?;
+        }
+        Ok(())
     }
 }

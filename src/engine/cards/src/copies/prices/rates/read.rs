@@ -107,8 +107,8 @@ fn taken(rates: &mut Rates, rate: Rate, rows: &mut [RateRow]) -> RateOutcome {
         None => RateOutcome::Taken,
         Some((loser, by)) if loser == line => RateOutcome::Superseded { by },
         Some((loser, by)) => {
-            let at = rows.binary_search_by_key(&loser, |row| row.line).ok();
-            if let Some(row) = at.and_then(|at| rows.get_mut(at)) {
+            let from = rows.partition_point(|row| row.line < loser);
+            if let Some(row) = rows.iter_mut().skip(from).find(|row| row.outcome == RateOutcome::Taken) {
                 row.outcome = RateOutcome::Superseded { by };
             }
             RateOutcome::Taken
