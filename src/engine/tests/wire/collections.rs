@@ -6,7 +6,7 @@ use safehouse_engine::{
         Balances, Holding, Lot, Money,
         prices::{Valuation, paid, read_prices, read_rates, series},
     },
-    wire::collection::{CollectionValue, NotTaken},
+    wire::collection::{CollectionValue, NotTaken, Superseded},
 };
 use safehouse_testing::shipped;
 
@@ -37,5 +37,6 @@ fn the_value_of_a_collection_leaves_in_its_form() {
     let fault = NotTaken { file: "list.csv".to_owned(), line: 7, message: "price: it is none".to_owned() };
     let none = Balances::default();
     let empty = CollectionValue::new(&Valuation::of(&none, &list, None), &paid([]), None, Vec::new(), &[]);
-    check("collection_value", &[full.with_not_taken(vec![fault]), empty]);
+    let older = Superseded { file: "list.csv".to_owned(), line: 3, by: 9 };
+    check("collection_value", &[full.with_rows(vec![fault], vec![older]), empty]);
 }

@@ -20,7 +20,8 @@ pub const VERSION: u32 = 1;
 ///   "parts": [{ "by": "set", "parts": [{ "key": "NG-01", "worth": Worth }] }],
 ///   "unpriced": [{ "number": "NG-01-045", "finish": "foil", "edition": "first", "copies": 2, "message": "…" }],
 ///   "series": [{ "day": "2026-11-02", "worth": Worth }],
-///   "not_taken": [{ "file": "list.csv", "line": 7, "message": "…" }]
+///   "not_taken": [{ "file": "list.csv", "line": 7, "message": "…" }],
+///   "superseded": [{ "file": "list.csv", "line": 3, "by": 9 }]
 /// }
 /// ```
 ///
@@ -46,7 +47,8 @@ pub const VERSION: u32 = 1;
 /// }
 /// ```
 ///
-/// `not_taken` has the rows of price lists and rates that do not count, with why and how to mend it.
+/// `not_taken` has the rows of price lists and rates that cannot be taken, with why and how to mend it,
+/// `superseded` those that do not count, with the lines of those that count instead.
 #[derive(Debug, Clone, Serialize)]
 pub struct CollectionValue {
     version: u32,
@@ -57,6 +59,7 @@ pub struct CollectionValue {
     unpriced: Vec<Unpriced>,
     series: Vec<Point>,
     not_taken: Vec<NotTaken>,
+    superseded: Vec<Superseded>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -130,7 +133,18 @@ struct Point {
     worth: Worth,
 }
 
-/// A row of a price list or of rates that does not count.
+/// A row of a price list or of rates that does not count, as another for the same does.
+#[derive(Debug, Clone, Serialize)]
+pub struct Superseded {
+    /// The file.
+    pub file: String,
+    /// The line that it begins on, from 1.
+    pub line: usize,
+    /// The line of the other.
+    pub by: usize,
+}
+
+/// A row of a price list or of rates that cannot be taken.
 #[derive(Debug, Clone, Serialize)]
 pub struct NotTaken {
     /// The file.
@@ -174,12 +188,13 @@ impl CollectionValue {
             unpriced: unpriced.collect(),
             series: points.collect(),
             not_taken: Vec::new(),
+            superseded: Vec::new(),
         }
     }
 
-    /// The same with the rows of files that do not count.
-    pub fn with_not_taken(self, not_taken: Vec<NotTaken>) -> Self {
-        Self { not_taken, ..self }
+    /// The same with the rows of files that cannot be taken, and those that do not count.
+    pub fn with_rows(self, not_taken: Vec<NotTaken>, superseded: Vec<Superseded>) -> Self {
+        Self { not_taken, superseded, ..self }
     }
 }
 

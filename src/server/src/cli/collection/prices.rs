@@ -1,6 +1,7 @@
 //! Price lists and rates of the command line.
 
 use std::{
+    collections::BTreeMap,
     fmt::Write as _,
     path::{Path, PathBuf},
 };
@@ -8,12 +9,12 @@ use std::{
 use clap::Args;
 use safehouse_engine::{
     catalogue::Catalogue,
-    copies::prices::{Converted, PriceList, Rates, RatesReading, Totals, read_prices, read_rates},
+    copies::prices::{Converted, PriceList, Rates, Totals, read_prices, read_rates},
     english::counted,
-    wire::collection::NotTaken,
+    wire::collection::{NotTaken, Superseded},
 };
 
-use super::super::input::read_collection;
+use super::{super::input::read_collection, file::lines};
 
 /// The most rows of a file that are named.
 const MOST_ROWS: usize = 20;
@@ -39,12 +40,17 @@ fn currency(text: &str) -> Result<String, String> {
 }
 
 /// Price lists and rates that were read.
+#[derive(Default)]
 pub(super) struct LoadedPrices {
     /// The lists with their names, that of the latest day last.
     lists: Vec<(String, PriceList)>,
     rates: Option<Rates>,
-    /// The rows that do not count.
+    /// The rows that cannot be taken.
     pub(super) not_taken: Vec<NotTaken>,
+    /// The rows that do not count, as others for the same do.
+    pub(super) superseded: Vec<Superseded>,
+    /// The columns that nobody reads, with their files.
+    unknown: Vec<(String, Vec<String>)>,
 }
 
 impl PriceFiles {
@@ -53,36 +59,28 @@ impl PriceFiles {
     /// # Errors
     /// In words: one cannot be read, or is no such table.
     pub(super) fn read(&self, catalogue: &Catalogue) -> Result<LoadedPrices, String> {
-        let mut loaded = LoadedPrices { lists: Vec::new(), rates: None, not_taken: Vec::new() };
+        let mut loaded = LoadedPrices::default();
         for path in &self.prices {
-            let name = file_name(path);
-            let reading = read_prices(&read_collection(path)?, catalogue)
-                .map_err(|fault| format!("{}: {fault}", path.display()))?;
-            let mut say = |line, message| loaded.not_taken.push(NotTaken { file: name.clone(), line, message });
-            reading.refused().for_each(|(line, fault)| say(line, fault.to_string()));
-            for (line, number) in reading.unknown_numbers() {
-                say(line, format!("number: no printing has the number {number}; correct it, or leave the row out"));
-            }
-            for (line, by) in reading.superseded() {
-                say(line, format!("the row of line {by} for the same copies is later and counts instead"));
-            }
+            let text = read_collection(path)?;
+            let reading = read_prices(&text, catalogue).map_err(|fault| format!("{}: {fault}", path.display()))?;
+            let refused = reading.refused().map(|(line, fault)| (line, fault.to_string()));
+            let unknown = reading.unknown_numbers().map(|(line, number)| {
+                (line, format!("number: no printing has the number {number}; correct it, or leave the row out"))
+            });
+            loaded.note(path, refused.chain(unknown), reading.superseded());
+            let name = loaded.named(path, reading.unknown);
             loaded.lists.push((name, reading.list));
         }
         loaded
             .lists
             .sort_by(|(_, one), (_, other)| one.days().map(|days| days.1).cmp(&other.days().map(|days| days.1)));
         if let Some(path) = &self.rates {
-            let reading =
-                read_rates(&read_collection(path)?).map_err(|fault| format!("{}: {fault}", path.display()))?;
-            let RatesReading { rates, .. } = &reading;
-            let faults = reading.refused();
-            let file = file_name(path);
-            loaded.not_taken.extend(faults.map(|(line, fault)| NotTaken {
-                file: file.clone(),
-                line,
-                message: fault.to_string(),
-            }));
-            loaded.rates = Some(rates.clone());
+            let text = read_collection(path)?;
+            let reading = read_rates(&text).map_err(|fault| format!("{}: {fault}", path.display()))?;
+            let refused = reading.refused().map(|(line, fault)| (line, fault.to_string()));
+            loaded.note(path, refused, reading.superseded());
+            loaded.named(path, reading.unknown);
+            loaded.rates = Some(reading.rates);
         }
         Ok(loaded)
     }
@@ -98,6 +96,26 @@ fn file_name(path: &Path) -> String {
 }
 
 impl LoadedPrices {
+    fn note(
+        &mut self,
+        path: &Path,
+        not_taken: impl Iterator<Item = (usize, String)>,
+        superseded: impl Iterator<Item = (usize, usize)>,
+    ) {
+        let file = file_name(path);
+        self.not_taken.extend(not_taken.map(|(line, message)| NotTaken { file: file.clone(), line, message }));
+        self.superseded.extend(superseded.map(|(line, by)| Superseded { file: file.clone(), line, by }));
+    }
+
+    /// The name of a file of which nobody reads some columns.
+    fn named(&mut self, path: &Path, unknown: Vec<String>) -> String {
+        let file = file_name(path);
+        if !unknown.is_empty() {
+            self.unknown.push((file.clone(), unknown));
+        }
+        file
+    }
+
     /// The list of the latest day, with its name.
     pub(super) fn latest(&self) -> Option<(&str, &PriceList)> {
         self.lists.last().map(|(name, list)| (name.as_str(), list))
@@ -108,7 +126,7 @@ impl LoadedPrices {
         self.lists.iter().map(|(_, list)| list)
     }
 
-    /// The rows that do not count, as lines of text.
+    /// What was not taken of the files, as lines of text.
     pub(super) fn told(&self) -> String {
         let mut text = String::new();
         for NotTaken { file, line, message } in self.not_taken.iter().take(MOST_ROWS) {
@@ -118,6 +136,16 @@ impl LoadedPrices {
         let more = self.not_taken.len().saturating_sub(MOST_ROWS);
         if more > 0 {
             let _ = writeln!(text, "  and {}", counted(more as u64, ("more row", "more rows")));
+        }
+        let mut older: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for row in &self.superseded {
+            older.entry(&row.file).or_default().push(row.line);
+        }
+        for (file, rows) in older {
+            let _ = writeln!(text, "  {file}: later rows for the same count instead of {}", lines(&rows));
+        }
+        for (file, columns) in &self.unknown {
+            let _ = writeln!(text, "  {file}: read by nobody: the columns {}", columns.join(", "));
         }
         text
     }

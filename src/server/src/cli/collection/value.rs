@@ -121,7 +121,7 @@ fn told(arguments: &Value) -> Result<Exit, String> {
     if arguments.json {
         let parts = parts.into_iter().map(|(by, parts)| (by.id(), parts)).collect();
         let form = CollectionValue::new(&valuation, &paid, converted.as_ref(), parts, &points);
-        return Ok(print_json(&form.with_not_taken(loaded.not_taken), outcome));
+        return Ok(print_json(&form.with_rows(loaded.not_taken, loaded.superseded), outcome));
     }
     eprint!("{}", loaded.told());
     let mut text = format!("{}\n", summary(&worth));

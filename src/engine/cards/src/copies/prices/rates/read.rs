@@ -91,6 +91,14 @@ pub fn read_rates(text: &str) -> Result<RatesReading, TableFault> {
 }
 
 impl RatesReading {
+    /// The lines of the rows that do not count, each with that of the row that does.
+    pub fn superseded(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.rows.iter().filter_map(|row| match row.outcome {
+            RateOutcome::Superseded { by } => Some((row.line, by)),
+            _ => None,
+        })
+    }
+
     /// The lines of the rows that cannot be taken, with why.
     pub fn refused(&self) -> impl Iterator<Item = (usize, &RowFault)> {
         self.rows.iter().filter_map(|row| match &row.outcome {
