@@ -117,7 +117,7 @@ impl Insurance {
     /// The table (RFC 4180, UTF-8, lines end in CR LF), the same bytes for the same copies: no day of
     /// issue is in it. What a spreadsheet would run has an apostrophe before it.
     pub fn csv(&self) -> String {
-        table::write(self)
+        table::write(&self.rows, self.shows_places)
     }
 
     /// The SHA-256 of [`Self::csv`], 64 hexadecimal digits.

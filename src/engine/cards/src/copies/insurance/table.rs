@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Insurance, InsuredCopies, Value};
+use super::row::{InsuredCopies, Value};
 use crate::copies::{Money, dialect::cell};
 
 /// The columns in order; the place stands among them only where the report shows it.
@@ -32,12 +32,13 @@ const HEADERS: [&str; 22] = [
 ];
 const PLACE: &str = "Place";
 
-pub(super) fn write(report: &Insurance) -> String {
+/// Writes the table.
+pub(super) fn write(rows: &[InsuredCopies], shows_places: bool) -> String {
     let mut text = String::new();
     let headers = HEADERS.iter().map(|header| Cow::Borrowed(*header));
-    push(&mut text, headers, report.shows_places);
-    for row in &report.rows {
-        push(&mut text, cells(row).into_iter(), report.shows_places);
+    push(&mut text, headers, shows_places);
+    for row in rows {
+        push(&mut text, cells(row).into_iter(), shows_places);
     }
     text
 }
