@@ -28,7 +28,8 @@ pub use raster::{CARD_HEIGHT, CARD_WIDTH, DrawError, QUALITY};
 
 /// The families that faces are set in.
 const HEADING: &str = "Archivo Narrow";
-const TEXT: &str = "Public Sans";
+/// The family of texts, on faces and in documents.
+pub const TEXT: &str = "Public Sans";
 
 /// Why nothing can be drawn.
 #[derive(Debug, thiserror::Error)]
@@ -61,16 +62,7 @@ impl Sheets {
         let find = |address: &str| files.find(address.trim_start_matches('/'));
         let sprite = find(&files.names().icons).ok_or(SheetsError::NotBuilt)?;
         let illustrations = Illustrations::read(&String::from_utf8_lossy(&sprite.plain));
-        let family = |name: &str| -> Result<Vec<Vec<u8>>, SheetsError> {
-            let addresses = files.names().families.get(name).ok_or(SheetsError::NotBuilt)?;
-            let unpacked = |address: &String| {
-                let file = find(address).ok_or(SheetsError::NotBuilt)?;
-                wuff::decompress_woff2_with_custom_brotli(&file.plain, &mut unpack)
-                    .map_err(|_| SheetsError::Packed(address.clone()))
-            };
-            addresses.iter().map(unpacked).collect()
-        };
-        let fonts = Fonts::new(family(HEADING)?, family(TEXT)?)?;
+        let fonts = Fonts::new(family(files, HEADING)?, family(files, TEXT)?)?;
         let materials = Materials { fonts, illustrations };
         let hash = hash(&materials, &sprite.plain, cards, library);
         Ok(Self { materials, hash })
@@ -142,6 +134,20 @@ impl Sheets {
         image.put(0, &picture::back(Some((game, section)), &self.materials).svg)?;
         image.into_jpeg()
     }
+}
+
+/// The files of a family of the site, as OpenType.
+///
+/// # Errors
+/// The built files lack them, or one is damaged.
+pub fn family(files: &SiteFiles, name: &str) -> Result<Vec<Vec<u8>>, SheetsError> {
+    let addresses = files.names().families.get(name).ok_or(SheetsError::NotBuilt)?;
+    let unpacked = |address: &String| {
+        let file = files.find(address.trim_start_matches('/')).ok_or(SheetsError::NotBuilt)?;
+        wuff::decompress_woff2_with_custom_brotli(&file.plain, &mut unpack)
+            .map_err(|_| SheetsError::Packed(address.clone()))
+    };
+    addresses.iter().map(unpacked).collect()
 }
 
 /// Brotli data that is known to have this many bytes.

@@ -150,6 +150,14 @@ pub const EVENT_CHANGES: usize = 400;
 /// The most events that one event undoes, for the same reason.
 pub const EVENTS_UNDONE: usize = 1_000;
 
+/// Digits of a rate between two currencies. Central banks write at most seven, and sums of any
+/// collection stay exact.
+pub const RATE_DIGITS: usize = 15;
+
+/// Rows of a report for an insurer: of graded copies each has one. It prints on some two thousand
+/// pages, more than anybody reads.
+pub const REPORT_ROWS: usize = 50_000;
+
 /// How large a deck list may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
@@ -263,6 +271,12 @@ pub enum Measure {
     Cell,
     /// [`ROW_TAGS`].
     RowTags,
+    /// [`COLLECTION_BYTES`], of a price list or a list of rates.
+    TableBytes,
+    /// [`COLLECTION_LINES`], of a price list or a list of rates.
+    TableLines,
+    /// [`REPORT_ROWS`].
+    ReportRows,
 }
 
 /// More than a bound allows.
@@ -317,6 +331,9 @@ impl Measure {
             Self::CollectionLines => ("a collection file", "lines"),
             Self::Cell => ("a cell", "bytes"),
             Self::RowTags => ("a row", "tags"),
+            Self::TableBytes => ("a table", "bytes"),
+            Self::TableLines => ("a table", "lines"),
+            Self::ReportRows => ("a report", "rows"),
         }
     }
 }

@@ -11,6 +11,7 @@
 pub mod card_check;
 pub mod certificate;
 pub mod code;
+pub mod collection;
 pub mod import;
 pub mod odds;
 pub mod reference;

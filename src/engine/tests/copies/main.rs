@@ -5,3 +5,4 @@ mod allocation;
 mod completion;
 mod dialect;
 mod entry;
+mod prices;

@@ -1,6 +1,7 @@
 //! What leaves the program has the form of the stored samples: whoever reads it
 //! would stumble over a member of another name.
 
+mod collections;
 mod decks;
 mod files;
 mod games;

@@ -189,3 +189,100 @@ fn a_search_asks_what_a_collection_file_has() {
     let lacking = safehouse(&["collection", "missing", &path, "held: number:NG-01-045", "--count", "4"]);
     assert!(text(&lacking.stdout).contains("NG-01-045"), "{}", text(&lacking.stdout));
 }
+
+/// A collection of 3 copies of one printing and 2 of another, with a price list beside it.
+fn priced(list: &str) -> (tempfile::TempDir, String, String) {
+    let (folder, path, _) = entered("@Box\nnm\n45x3\n46x2\n");
+    let prices = folder.path().join("november.csv");
+    std::fs::write(&prices, format!("number,condition,currency,price,date,source\n{list}")).unwrap();
+    (folder, path, prices.to_str().unwrap().to_owned())
+}
+
+#[test]
+fn a_collection_is_worth_what_the_list_says_and_of_how_many_copies_is_said() {
+    let (_folder, path, prices) = priced("NG-01-045,Good,EUR,1.25,2026-11-02,Shop\nNG-01-999,,EUR,1.00,2026-11-02,\n");
+    let output = safehouse(&["collection", "value", &path, "--prices", &prices, "--by", "set", "--by", "place"]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    let printed = text(&output.stdout);
+    let summary =
+        "€3.75; 3 of 5 copies have a price, of 2026-11-02; for 3 of them the list says another condition or none";
+    assert!(printed.starts_with(&format!("{summary}\nPaid: nothing; known of 0 of 5 copies\n")), "{printed}");
+    assert!(printed.contains(&format!("By set:\n  NG-01: {summary}\nBy place:\n  Box: {summary}\n")), "{printed}");
+    assert!(printed.contains("2 NG-01-046 ") && printed.contains("the list does not have this number"), "{printed}");
+    assert!(text(&output.stderr).contains("november.csv:3: number: no printing has the number NG-01-999"));
+    let json = safehouse(&["collection", "value", &path, "--prices", &prices, "--json"]);
+    let form: serde_json::Value = serde_json::from_str(&text(&json.stdout)).unwrap();
+    assert_eq!(form["worth"]["totals"][0]["amount"], "3.75");
+    assert_eq!(form["worth"]["coverage"]["priced"], 3);
+    assert_eq!(form["unpriced"][0]["number"], "NG-01-046");
+    assert_eq!(form["not_taken"][0]["line"], 3);
+}
+
+#[test]
+fn currencies_are_put_together_by_rates_alone_and_lists_compared_by_their_days() {
+    let (folder, path, prices) = priced("NG-01-045,NM,EUR,1.00,2026-11-02,\nNG-01-046,NM,USD,1.00,2026-11-02,\n");
+    let older = folder.path().join("october.csv");
+    std::fs::write(&older, "number,currency,price,date\nNG-01-045,EUR,0.50,2026-10-02\n").unwrap();
+    let rates = folder.path().join("rates.csv");
+    std::fs::write(&rates, "from,to,rate,date\nUSD,EUR,0.925,2026-11-01\n").unwrap();
+    let (older, rates) = (older.to_str().unwrap(), rates.to_str().unwrap());
+    let plain = safehouse(&["collection", "value", &path, "--prices", &prices, "--prices", older]);
+    assert_eq!(plain.status.code(), Some(0), "{}", text(&plain.stderr));
+    let printed = text(&plain.stdout);
+    assert!(printed.starts_with("€3.00, $2.00; 5 of 5 copies have a price, of 2026-11-02\n"), "{printed}");
+    assert!(printed.contains("By day:\n  2026-10-02: €1.50; 3 of 5"), "{printed}");
+    let together =
+        safehouse(&["collection", "value", &path, "--prices", &prices, "--rates", rates, "--currency", "eur"]);
+    let printed = text(&together.stdout);
+    assert!(printed.contains("Together: €4.85, at 1 USD = 0.925 EUR of 2026-11-01\n"), "{printed}");
+    let unsaid = safehouse(&["collection", "value", &path, "--prices", &prices, "--rates", rates]);
+    assert_eq!(unsaid.status.code(), Some(2));
+    assert!(text(&unsaid.stderr).contains("--currency"), "{}", text(&unsaid.stderr));
+}
+
+#[test]
+fn a_report_for_an_insurer_has_the_digest_of_its_table_and_the_same_bytes_again() {
+    use sha2::{Digest as _, Sha256};
+
+    let (folder, path, prices) =
+        priced("NG-01-045,NM,EUR,1.00,2026-11-02,Shop\nNG-01-046,NM,USD,1.00,2026-11-02,Shop\n");
+    let written = |name: &str, more: &[&str]| {
+        let out = folder.path().join(name);
+        let mut arguments =
+            vec!["collection", "insurance", &path, "--prices", &prices, "--date", "2026-11-27", "--out"];
+        arguments.push(out.to_str().unwrap());
+        arguments.extend(more);
+        let output = safehouse(&arguments);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let read = |file: &str| std::fs::read(out.join(file)).unwrap();
+        (text(&output.stdout), read("insurance.pdf"), read("insurance.csv"))
+    };
+    let (told, pdf, csv) = written("once", &["--owner", "A. Collector"]);
+    let digest: String = Sha256::digest(&csv).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert!(told.contains(&format!("SHA-256 of the table: {digest}\n")), "{told}");
+    assert!(pdf.starts_with(b"%PDF-"));
+    let (_, again, _) = written("again", &["--owner", "A. Collector"]);
+    assert_eq!(pdf, again);
+    assert!(!text(&csv).contains("Box"), "a place is told only where it is asked for");
+    let (_, letter, places) = written("places", &["--places", "--letter"]);
+    assert!(text(&places).contains(",Box,") && letter != pdf);
+}
+
+#[test]
+fn what_is_no_price_list_is_refused_before_anything_is_written() {
+    let (folder, path, prices) = priced("NG-01-045,NM,EUR,1.00,2026-11-02,\n");
+    let out = folder.path().join("reports");
+    let out = out.to_str().unwrap();
+    for (arguments, expected) in [
+        (vec!["value", &*path, "--prices", &*path], "the header has no column “price”"),
+        (vec!["insurance", &*path, "--prices", &*path, "--out", out], "the header has no column “price”"),
+        (vec!["insurance", &*path, "--prices", &*prices], "--out"),
+        (vec!["insurance", &*path, "--prices", &*prices, "--out", out, "--date", "today"], "2026-11-20"),
+        (vec!["value", &*path], "--prices"),
+    ] {
+        let output = safehouse(&[&["collection"], &arguments[..]].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&output.stderr).contains(expected), "{arguments:?}: {}", text(&output.stderr));
+    }
+    assert!(!Path::new(out).exists());
+}

@@ -8,26 +8,26 @@
 //! its dialect does not have, is never guessed at: such rows are open until [`Choices`] decide
 //! them, many at once. [`losses`] says before [`write`](write()) what a form cannot carry.
 
-mod cell;
+pub(in crate::copies) mod cell;
 mod choices;
-mod column;
-mod day;
-mod finder;
+pub(in crate::copies) mod column;
+pub(in crate::copies) mod day;
+pub(in crate::copies) mod finder;
 mod form;
-mod grade;
+pub(in crate::copies) mod grade;
 mod known;
 mod losses;
 mod number;
 mod outcome;
 mod read;
 mod recognise;
-mod rows;
+pub(in crate::copies) mod rows;
 pub mod schema;
 mod sentences;
-mod sheet;
+pub(in crate::copies) mod sheet;
 mod table;
 mod tags;
-mod vocabulary;
+pub(in crate::copies) mod vocabulary;
 mod write;
 
 pub use choices::{Choices, Decision};

@@ -9,6 +9,7 @@
 
 mod bounds;
 mod event;
+mod held;
 mod lot;
 mod origins;
 mod question;
@@ -16,6 +17,7 @@ mod question;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use event::{Cause, DeviceId, Event, EventFault, EventId};
+pub use held::Held;
 pub use lot::LotChange;
 pub use origins::Origins;
 pub use question::Question;

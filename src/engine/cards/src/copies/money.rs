@@ -31,7 +31,7 @@ const SIGNS: &[(&str, &str)] = &[
 const MOST: u64 = 1_000_000_000_000;
 
 /// How many digits a currency has behind its point.
-fn digits(code: Option<&str>) -> usize {
+pub(in crate::copies) fn digits(code: Option<&str>) -> usize {
     let exponent = code.and_then(Currency::from_code).and_then(Currency::exponent);
     exponent.map_or(2, usize::from)
 }
@@ -83,21 +83,32 @@ impl Money {
 
     /// The number alone, with a point: `1.20`.
     pub fn number(&self) -> String {
-        let places = digits(self.currency.as_deref());
-        let unit = 10_u64.pow(places as u32);
-        match places {
-            0 => self.minor.to_string(),
-            _ => format!("{}.{:0places$}", self.minor / unit, self.minor % unit),
-        }
+        number(self.minor.into(), self.currency.as_deref())
     }
 
     /// With the sign or the code of its currency before it: `€1.20`, `CHF 1.20`.
     pub fn signed(&self) -> String {
-        let Some(code) = self.currency.as_deref() else { return self.number() };
-        match SIGNS.iter().rev().find(|(_, of)| *of == code) {
-            Some((sign, _)) => format!("{sign}{}", self.number()),
-            None => format!("{code} {}", self.number()),
-        }
+        signed(self.minor.into(), self.currency.as_deref())
+    }
+}
+
+/// So many smallest units of a currency as a number with a point.
+pub(in crate::copies) fn number(minor: u128, currency: Option<&str>) -> String {
+    let places = digits(currency);
+    let unit = 10_u128.pow(places as u32);
+    match places {
+        0 => minor.to_string(),
+        _ => format!("{}.{:0places$}", minor / unit, minor % unit),
+    }
+}
+
+/// The same with the sign or the code of the currency before it.
+pub(in crate::copies) fn signed(minor: u128, currency: Option<&str>) -> String {
+    let number = number(minor, currency);
+    let Some(code) = currency else { return number };
+    match SIGNS.iter().rev().find(|(_, of)| *of == code) {
+        Some((sign, _)) => format!("{sign}{number}"),
+        None => format!("{code} {number}"),
     }
 }
 

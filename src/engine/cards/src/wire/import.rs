@@ -331,5 +331,8 @@ fn measure(value: Measure) -> &'static str {
         Measure::CollectionLines => "collection_lines",
         Measure::Cell => "cell",
         Measure::RowTags => "row_tags",
+        Measure::TableBytes => "table_bytes",
+        Measure::TableLines => "table_lines",
+        Measure::ReportRows => "report_rows",
     }
 }

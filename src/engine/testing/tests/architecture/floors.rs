@@ -6,13 +6,14 @@ use safehouse_testing::repository;
 use toml::{Table, Value};
 
 /// Crates of the workspace with those that they may see.
-const FLOORS: [(&str, &[&str]); 13] = [
+const FLOORS: [(&str, &[&str]); 14] = [
     ("safehouse-cards", &[]),
     ("safehouse-table", &["safehouse-cards"]),
     ("safehouse-necrogenesis", &["safehouse-cards", "safehouse-table"]),
     ("safehouse-engine", &["safehouse-cards", "safehouse-necrogenesis", "safehouse-table"]),
     // Tests alone see it.
     ("safehouse-testing", &["safehouse-engine"]),
+    ("safehouse-documents", &["safehouse-engine"]),
     ("safehouse-store", &["safehouse-cards"]),
     ("safehouse-service", &["safehouse-cards", "safehouse-engine", "safehouse-store"]),
     ("safehouse-app", &["safehouse-engine", "safehouse-service"]),
@@ -21,17 +22,25 @@ const FLOORS: [(&str, &[&str]); 13] = [
     ("safehouse-lab-worker", &["safehouse-engine", "safehouse-lab"]),
     (
         "safehouse-server",
-        &["safehouse-app", "safehouse-engine", "safehouse-lab", "safehouse-service", "safehouse-store"],
+        &[
+            "safehouse-app",
+            "safehouse-documents",
+            "safehouse-engine",
+            "safehouse-lab",
+            "safehouse-service",
+            "safehouse-store",
+        ],
     ),
     ("xtask", &[]),
 ];
 
 /// Libraries that one floor has and others have not, in their tests neither.
-const HOMES: [(&str, &[&str]); 4] = [
+const HOMES: [(&str, &[&str]); 5] = [
     ("sqlx", &["safehouse-store"]),
     ("leptos", &["safehouse-app", "safehouse-client", "safehouse-server"]),
     ("web-sys", &["safehouse-app"]),
     ("hyper", &["safehouse-server"]),
+    ("krilla", &["safehouse-documents"]),
 ];
 
 struct Manifest {

@@ -176,7 +176,8 @@ pub(super) fn told(reading: &Reading) -> String {
     text
 }
 
-fn lines(lines: &[usize]) -> String {
+/// Lines by their numbers, the first of many.
+pub(super) fn lines(lines: &[usize]) -> String {
     let shown: Vec<String> = lines.iter().take(MOST_LINES).map(usize::to_string).collect();
     let more = lines.len().saturating_sub(MOST_LINES);
     let word = if lines.len() == 1 { "line" } else { "lines" };

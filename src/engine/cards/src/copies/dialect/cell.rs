@@ -10,23 +10,23 @@ fn is_formula(cell: &str) -> bool {
 
 /// A cell of our own form: an apostrophe before what begins as a formula, and another before an
 /// apostrophe that it begins with.
-pub(super) fn escaped(cell: &str) -> Cow<'_, str> {
+pub(in crate::copies) fn escaped(cell: &str) -> Cow<'_, str> {
     if is_formula(cell) || cell.starts_with('\'') { Cow::Owned(format!("'{cell}")) } else { Cow::Borrowed(cell) }
 }
 
 /// Undoes [`escaped`], in files that say that it was done.
-pub(super) fn unescaped(cell: &str) -> &str {
+pub(in crate::copies) fn unescaped(cell: &str) -> &str {
     cell.strip_prefix('\'').unwrap_or(cell)
 }
 
 /// A cell of another tool's form: a blank before what begins as a formula, since tools pass
 /// over blanks and would take an apostrophe for a part of the cell.
-pub(super) fn defused(cell: &str) -> Cow<'_, str> {
+pub(in crate::copies) fn defused(cell: &str) -> Cow<'_, str> {
     if is_formula(cell) { Cow::Owned(format!(" {cell}")) } else { Cow::Borrowed(cell) }
 }
 
 /// Writes a cell (RFC 4180) into a row.
-pub(super) fn push(row: &mut String, cell: &str, separator: char) {
+pub(in crate::copies) fn push(row: &mut String, cell: &str, separator: char) {
     let needs_quotes = cell.contains([separator, '"', '\r', '\n']) || cell.trim() != cell;
     if needs_quotes {
         row.push('"');

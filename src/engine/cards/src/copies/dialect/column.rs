@@ -106,7 +106,7 @@ impl Column {
 }
 
 /// The words of a header without case and signs, with single spaces.
-pub(super) fn normal(header: &str) -> String {
+pub(in crate::copies) fn normal(header: &str) -> String {
     letters(header).collect()
 }
 

@@ -10,7 +10,7 @@ const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "au
 /// The day stays as it is written, whatever the zone.
 ///
 /// `None` for what is no day, and for `3/4/2021` where nobody knows whether the month is first.
-pub(super) fn read(text: &str, month_first: Option<bool>) -> Option<String> {
+pub(in crate::copies) fn read(text: &str, month_first: Option<bool>) -> Option<String> {
     let text = text.trim();
     let first = text.split(['T', ' ']).next().unwrap_or("");
     if calendar::day(first).is_some() {

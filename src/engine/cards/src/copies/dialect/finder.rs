@@ -11,7 +11,7 @@ use crate::{
 type Short = (usize, String);
 
 /// The printings of a catalogue by everything that files call them.
-pub(super) struct Finder<'a> {
+pub(in crate::copies) struct Finder<'a> {
     catalogue: &'a Catalogue,
     /// By their letters and digits alone, in capitals; `None` where several have the same.
     plain: BTreeMap<String, Option<PrintingIndex>>,
@@ -26,18 +26,18 @@ pub(super) struct Finder<'a> {
 
 /// What a row says of a card.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Said<'r> {
+pub(in crate::copies) struct Said<'r> {
     /// The number.
-    pub(super) number: &'r str,
+    pub(in crate::copies) number: &'r str,
     /// The names, the plainest first.
-    pub(super) names: [&'r str; 2],
+    pub(in crate::copies) names: [&'r str; 2],
     /// The set, by code and by name.
-    pub(super) sets: [&'r str; 2],
+    pub(in crate::copies) sets: [&'r str; 2],
 }
 
 /// What it means.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(in crate::copies) enum Found {
     /// One printing. What it was found in spite of is said beside it.
     One { printing: PrintingIndex, is_other_name: bool, is_set_unknown: bool },
     /// Several printings of a card.
@@ -53,7 +53,7 @@ pub(super) enum Found {
 }
 
 impl<'a> Finder<'a> {
-    pub(super) fn new(catalogue: &'a Catalogue) -> Self {
+    pub(in crate::copies) fn new(catalogue: &'a Catalogue) -> Self {
         let mut sets = BTreeMap::new();
         for (at, set) in catalogue.sets().iter().enumerate() {
             let end = set.code.rsplit('-').next().unwrap_or("");
@@ -85,12 +85,12 @@ impl<'a> Finder<'a> {
         Self { catalogue, plain, short, sizes, sets }
     }
 
-    pub(super) fn catalogue(&self) -> &'a Catalogue {
+    pub(in crate::copies) fn catalogue(&self) -> &'a Catalogue {
         self.catalogue
     }
 
     /// Finds what a row means: by its number, then by its name in its set, then by its name.
-    pub(super) fn find(&self, said: &Said<'_>) -> Found {
+    pub(in crate::copies) fn find(&self, said: &Said<'_>) -> Found {
         let named = self.card(said);
         let set = said.sets.iter().filter(|set| !set.is_empty()).find_map(|set| self.set(set));
         let is_set_unknown = set.is_none() && said.sets.iter().any(|set| !set.is_empty());

@@ -9,7 +9,7 @@ pub(super) fn write(grading: &Grading) -> String {
 
 /// Reads a cell that holds company and grade: `PSA 9.5`; `None` where it says that there is no
 /// grade.
-pub(super) fn read(cell: &str) -> Option<Grading> {
+pub(in crate::copies) fn read(cell: &str) -> Option<Grading> {
     const NONE: &[&str] = &["", "-", "0", "no", "none", "raw", "ungraded"];
     if NONE.iter().any(|none| none.eq_ignore_ascii_case(cell)) {
         return None;

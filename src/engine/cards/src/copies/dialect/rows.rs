@@ -7,7 +7,7 @@ use super::sheet::reader;
 const MOST_OPEN_QUOTES: usize = 100;
 
 /// The rows of a text.
-pub(super) struct Rows<'t> {
+pub(in crate::copies) struct Rows<'t> {
     text: &'t str,
     separator: u8,
     reader: csv::Reader<&'t [u8]>,
@@ -19,21 +19,21 @@ pub(super) struct Rows<'t> {
 }
 
 /// A row.
-pub(super) struct RawRow {
+pub(in crate::copies) struct RawRow {
     /// The line that it begins on, from 1.
-    pub(super) line: usize,
+    pub(in crate::copies) line: usize,
     /// Whether it opens a quote that nothing closes; then its cells are not known.
-    pub(super) is_unclosed: bool,
+    pub(in crate::copies) is_unclosed: bool,
 }
 
 impl<'t> Rows<'t> {
     /// The rows of a text that begins on this line, from 1.
-    pub(super) fn new(text: &'t str, separator: u8, line: usize) -> Self {
+    pub(in crate::copies) fn new(text: &'t str, separator: u8, line: usize) -> Self {
         Self { text, separator, reader: reader(text, separator), from: 0, counted: (0, line), open_quotes: 0 }
     }
 
     /// Reads the next row into a record; `None` at the end.
-    pub(super) fn next(&mut self, record: &mut csv::StringRecord) -> Option<RawRow> {
+    pub(in crate::copies) fn next(&mut self, record: &mut csv::StringRecord) -> Option<RawRow> {
         let start = self.from + self.reader.position().byte() as usize;
         // The reader fails for letters that are none, of which a text has none.
         if !self.reader.read_record(record).unwrap_or(false) {

@@ -17,27 +17,36 @@ const HEADER_BYTES: usize = 16 * 1024;
 const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
 /// A collection file, but for its rows.
-pub(super) struct Sheet<'t> {
+pub(in crate::copies) struct Sheet<'t> {
     /// Everything from the header on.
-    pub(super) body: Cow<'t, str>,
+    pub(in crate::copies) body: Cow<'t, str>,
     /// The lines before the header that are not empty, from 1.
-    pub(super) before: Vec<usize>,
+    pub(in crate::copies) before: Vec<usize>,
     /// The line of the header, from 1.
-    pub(super) line: usize,
+    pub(in crate::copies) line: usize,
     /// What separates the cells.
-    pub(super) separator: u8,
+    pub(in crate::copies) separator: u8,
     /// The headers as they are written.
-    pub(super) headers: Vec<String>,
+    pub(in crate::copies) headers: Vec<String>,
     /// The version of our own form, where the file declares one.
-    pub(super) version: Option<u32>,
+    pub(in crate::copies) version: Option<u32>,
 }
 
 impl<'t> Sheet<'t> {
-    /// Looks at a file.
+    /// Looks at a collection file.
     ///
     /// # Errors
     /// It is larger than is read, see [`COLLECTION_BYTES`], [`COLLECTION_LINES`] and [`COLUMNS`].
     pub(super) fn of(text: &'t str) -> Result<Self, Excess> {
+        let known = known_headers();
+        Self::among(text, |header| known.contains(header))
+    }
+
+    /// Looks at a file whose headers are known, each without case and signs.
+    ///
+    /// # Errors
+    /// As [`Self::of`].
+    pub(in crate::copies) fn among(text: &'t str, is_known: impl Fn(&str) -> bool) -> Result<Self, Excess> {
         Measure::CollectionBytes.check(text.len(), COLLECTION_BYTES)?;
         let lines = memchr::memchr2_iter(b'\n', b'\r', text.as_bytes()).count();
         let pairs = memchr::memmem::find_iter(text.as_bytes(), "\r\n").count();
@@ -63,13 +72,13 @@ impl<'t> Sheet<'t> {
             line += 1;
         }
         let body = unspaced(rest);
-        let (separator, headers) = header(&body, said);
+        let (separator, headers) = header(&body, said, is_known);
         Measure::Columns.check(headers.len(), COLUMNS)?;
         Ok(Self { body, before, line, separator, headers, version })
     }
 
     /// Whether apostrophes before formulas are ours.
-    pub(super) fn is_escaped(&self) -> bool {
+    pub(in crate::copies) fn is_escaped(&self) -> bool {
         self.version.is_some_and(|version| version <= VERSION)
     }
 }
@@ -100,14 +109,13 @@ fn unspaced(text: &str) -> Cow<'_, str> {
 }
 
 /// What separates the cells of a header, and the headers: what makes the most of them known.
-fn header(body: &str, said: Option<u8>) -> (u8, Vec<String>) {
+fn header(body: &str, said: Option<u8>, is_known: impl Fn(&str) -> bool) -> (u8, Vec<String>) {
     let mut end = body.len().min(HEADER_BYTES);
     while !body.is_char_boundary(end) {
         end -= 1;
     }
     let head = &body[..end];
-    let known = known_headers();
-    let fits = |headers: &[String]| headers.iter().filter(|header| known.contains(&normal(header))).count();
+    let fits = |headers: &[String]| headers.iter().filter(|header| is_known(&normal(header))).count();
     let separators = said.map_or(&SEPARATORS[..], |said| match SEPARATORS.iter().position(|known| *known == said) {
         Some(at) => &SEPARATORS[at..=at],
         None => &SEPARATORS[..],
@@ -166,6 +174,6 @@ fn cells(text: &str, separator: u8) -> Vec<String> {
 }
 
 /// Reads the rows of a text.
-pub(super) fn reader(text: &str, separator: u8) -> csv::Reader<&[u8]> {
+pub(in crate::copies) fn reader(text: &str, separator: u8) -> csv::Reader<&[u8]> {
     csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(separator).from_reader(text.as_bytes())
 }

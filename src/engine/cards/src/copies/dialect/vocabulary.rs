@@ -10,7 +10,7 @@ use crate::card::{Edition, Finish};
 pub type Words<T> = &'static [(&'static str, T)];
 
 /// What a word means.
-pub(super) fn meaning<T: Copy>(words: &[(&str, T)], written: &str) -> Option<T> {
+pub(in crate::copies) fn meaning<T: Copy>(words: &[(&str, T)], written: &str) -> Option<T> {
     words.iter().find(|(word, _)| word.eq_ignore_ascii_case(written)).map(|(_, meaning)| *meaning)
 }
 
@@ -22,7 +22,7 @@ pub(super) fn word<T: PartialEq>(words: Words<T>, meant: &T) -> Option<&'static 
 use Condition::{Excellent, Good, LightPlayed, Mint, NearMint, Played, Poor};
 
 /// Conditions of our own files.
-pub(super) const OWN_SCALE: Words<Condition> = &[
+pub(in crate::copies) const OWN_SCALE: Words<Condition> = &[
     ("Mint", Mint),
     ("Near Mint", NearMint),
     ("Excellent", Excellent),
@@ -354,12 +354,12 @@ pub(super) const ANY_FINISH: Words<Finish> = &[
 /// A word, or the same with a negation.
 pub(super) const FOIL_OR_NOT: Words<Finish> = &[("Non-foil", Regular), ("Foil", Foil)];
 /// Our own words.
-pub(super) const OWN_FINISHES: Words<Finish> = &[("Regular", Regular), ("Foil", Foil)];
+pub(in crate::copies) const OWN_FINISHES: Words<Finish> = &[("Regular", Regular), ("Foil", Foil)];
 /// A tool that says nothing about the surface, or by the column of a quantity.
 pub(super) const NO_FINISHES: Words<Finish> = &[];
 
 /// The print run that a word means; every tool that has one writes it alike.
-pub(super) const EDITIONS: Words<Edition> = &[
+pub(in crate::copies) const EDITIONS: Words<Edition> = &[
     ("First Edition", Edition::First),
     ("Unlimited", Edition::Unlimited),
     ("1st Edition", Edition::First),
