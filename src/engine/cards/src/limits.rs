@@ -144,6 +144,16 @@ pub const ROW_TAGS: usize = 50;
 /// sums of all rows of a file stay small numbers.
 pub const ROW_COPIES: u32 = 99_999;
 
+/// Copies of a card that somebody wants. Shops want hundreds; the bound keeps sums small.
+pub const WANTED_COPIES: u32 = 999;
+
+/// Bytes of what somebody notes of a want: a few sentences.
+pub const WANT_NOTES_BYTES: usize = 1_000;
+
+/// Lines of a side of a trade. The event that books both sides of one still is one event, which
+/// has a bound of its own.
+pub const TRADE_LINES: usize = 25;
+
 /// How large a deck list may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
