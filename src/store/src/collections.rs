@@ -5,6 +5,7 @@
 mod append;
 mod rows;
 
+pub(crate) use append::append;
 pub use rows::{CollectionDifference, CollectionEvent};
 
 use uuid::Uuid;

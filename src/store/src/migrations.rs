@@ -50,6 +50,7 @@ const SQLITE: &[File] = files!(
     21 "0021_matches.sql",
     22 "0022_trash_requests.sql",
     23 "0023_collections.sql",
+    24 "0024_trades.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -78,6 +79,7 @@ const POSTGRES: &[File] = files!(
     21 "0021_matches.sql",
     22 "0022_trash_requests.sql",
     23 "0023_collections.sql",
+    24 "0024_trades.sql",
 );
 
 /// How many there are.
