@@ -4,7 +4,10 @@ use safehouse_cards::limits::Excess;
 use safehouse_store::{StoreError, Taken, webhooks::MAX_URL_BYTES};
 
 use crate::{Scope, budgets::Shortage};
-pub use crate::{matches::MatchFault, measurements::MeasurementFault, test_games::GameFault};
+pub use crate::{
+    matches::MatchFault, measurements::MeasurementFault, shared_lists::ListFault, test_games::GameFault,
+    trades::TradeFault, wants::WantRefused,
+};
 
 /// The fewest characters of a name.
 pub const SHORTEST_NAME: usize = 3;
@@ -271,6 +274,15 @@ pub enum Refusal {
     /// It cannot be measured.
     #[error(transparent)]
     Measurement(#[from] MeasurementFault),
+    /// It cannot be wanted.
+    #[error(transparent)]
+    Want(#[from] WantRefused),
+    /// It cannot be done with a list that others see.
+    #[error(transparent)]
+    List(#[from] ListFault),
+    /// It cannot be done with the trade.
+    #[error(transparent)]
+    Trade(#[from] TradeFault),
     /// The store failed.
     #[error(transparent)]
     Store(StoreError),
