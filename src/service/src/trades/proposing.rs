@@ -16,7 +16,7 @@ use crate::{
     account_budgets::{Counted, take},
     account_names::key,
     audit::{self, Action},
-    shared_lists::{balances_of, offers_of, public_offers},
+    shared_lists::{SOME, balances_of, offers_of, public_offers},
     wants::WRITE,
 };
 
@@ -101,21 +101,24 @@ pub(super) fn not_yours(gives: &[Offered], at: usize) -> TradeFault {
 
 async fn check_partner(service: &Service, (partner, game): (&Account, &str), gets: &[Offered]) -> Result<(), Refusal> {
     let lists = service.store.list_shared_lists(partner.id, game).await?;
-    let shows = |kind: ListKind| lists.iter().any(|list| list.kind == kind && list.visibility.has_matches());
+    let shown = |kind: ListKind| lists.iter().find(|list| list.kind == kind && list.visibility.has_matches());
+    let trade = shown(ListKind::Trade);
     if gets.is_empty() {
         // Who wants something may be given something.
-        return if shows(ListKind::Wants) || shows(ListKind::Trade) {
-            Ok(())
-        } else {
-            Err(TradeFault::NoPartner.into())
-        };
+        let is_shown = trade.is_some() || shown(ListKind::Wants).is_some();
+        return if is_shown { Ok(()) } else { Err(TradeFault::NoPartner.into()) };
     }
-    if !shows(ListKind::Trade) {
-        return Err(TradeFault::NoPartner.into());
-    }
+    // Nobody finds out how many there are by asking for more and more, where the list does not say it: then
+    // the partner finds it out, who is asked to give them.
+    let most = match trade.ok_or(TradeFault::NoPartner)?.counts {
+        ShownCounts::Exact => u32::MAX,
+        ShownCounts::Some => SOME,
+    };
+    let asked: Vec<Offered> =
+        gets.iter().map(|line| Offered { copies: line.copies.min(most), ..line.clone() }).collect();
     let balances = balances_of(service, partner.id, game).await?;
     let offers = offers_of(service, partner.id, game, &balances).await?;
-    let short = chosen(gets, public_offers(&offers, ShownCounts::Exact));
+    let short = chosen(&asked, public_offers(&offers, ShownCounts::Exact));
     let partner = partner.name.clone();
     short.map(drop).map_err(|number| TradeFault::NotOffered { partner, number }.into())
 }

@@ -148,6 +148,13 @@ async fn what_a_list_does_not_say_is_not_found_out_by_wanting_much() {
     share_list(&house.service, other, GAME, ListKind::Trade, shown).await.unwrap();
     let fits = table.fits(one).await;
     assert_eq!(fits.people[0].gets.iter().map(|line| line.copy.copies).sum::<u32>(), 4);
+    // Nor by asking for more than there is: only who is asked learns that it is too much.
+    let id = table.proposes(proposal(Vec::new(), vec![asked(B, 94)])).await.unwrap();
+    refused(&accept_trade(&house.service, other, id, 1).await, &TradeFault::NotYours { number: B.to_owned() });
+    table.proposes(proposal(Vec::new(), vec![asked(B, 93)])).await.unwrap();
+    shares(house, other, ListKind::Trade, ListVisibility::Matches).await;
+    let not_offered = TradeFault::NotOffered { partner: "glenn2".to_owned(), number: B.to_owned() };
+    refused(&table.proposes(proposal(Vec::new(), vec![asked(B, 94)])).await, &not_offered);
 }
 
 #[tokio::test]
