@@ -20,6 +20,11 @@ pub(crate) enum Counted {
     Join,
     Tag,
     Webhook,
+    Want,
+    ShareList,
+    FindMatches,
+    ProposeTrade,
+    AnswerTrade,
 }
 
 impl Counted {
@@ -38,6 +43,12 @@ impl Counted {
             Self::Join => ("join", 30, 60),
             Self::Tag => ("tag", 120, 10),
             Self::Webhook => ("webhook", 30, 60),
+            Self::Want => ("want", 300, 10),
+            Self::ShareList => ("share-list", 60, 60),
+            // Each compares what dozens of people want and have.
+            Self::FindMatches => ("find-matches", 60, 10),
+            Self::ProposeTrade => ("propose-trade", 30, 60),
+            Self::AnswerTrade => ("answer-trade", 120, 60),
         }
     }
 }

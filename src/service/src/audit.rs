@@ -172,6 +172,26 @@ actions! {
     WebhookOff = "webhook-off";
     /// It is told no more.
     WebhookDeleted = "webhook-deleted";
+    /// Others may see a list of the collection than before.
+    ListShared = "list-shared";
+    /// A link to such a list was made.
+    ListLinkMade = "list-link-made";
+    /// It was revoked.
+    ListLinkRevoked = "list-link-revoked";
+    /// A trade was proposed to somebody.
+    TradeProposed = "trade-proposed";
+    /// A trade that somebody proposed was accepted.
+    TradeAccepted = "trade-accepted";
+    /// It was declined.
+    TradeDeclined = "trade-declined";
+    /// A trade is not wanted any more.
+    TradeWithdrawn = "trade-withdrawn";
+    /// The copies of a trade changed hands, as the account says.
+    TradeConfirmed = "trade-confirmed";
+    /// It does not say so any more.
+    TradeTakenBack = "trade-taken-back";
+    /// Both say so: the copies are booked.
+    TradeDone = "trade-done";
 }
 
 impl Action {
@@ -252,7 +272,17 @@ impl Action {
             | Self::StoreAdded
             | Self::StoreRenamed
             | Self::StoreClosed
-            | Self::StoreOpened => return None,
+            | Self::StoreOpened
+            | Self::ListShared
+            | Self::ListLinkMade
+            | Self::ListLinkRevoked
+            | Self::TradeProposed
+            | Self::TradeAccepted
+            | Self::TradeDeclined
+            | Self::TradeWithdrawn
+            | Self::TradeConfirmed
+            | Self::TradeTakenBack
+            | Self::TradeDone => return None,
         })
     }
 }

@@ -5,7 +5,8 @@ use safehouse_store::{StoreError, Taken, webhooks::MAX_URL_BYTES};
 
 use crate::{Scope, budgets::Shortage};
 pub use crate::{
-    collections::CollectionFault, matches::MatchFault, measurements::MeasurementFault, test_games::GameFault,
+    collections::CollectionFault, matches::MatchFault, measurements::MeasurementFault, shared_lists::ListFault,
+    test_games::GameFault, trades::TradeFault, wants::WantRefused,
 };
 
 /// The fewest characters of a name.
@@ -276,6 +277,15 @@ pub enum Refusal {
     /// It cannot be recorded in a collection.
     #[error(transparent)]
     Collection(#[from] CollectionFault),
+    /// It cannot be wanted.
+    #[error(transparent)]
+    Want(#[from] WantRefused),
+    /// It cannot be done with a list that others see.
+    #[error(transparent)]
+    List(#[from] ListFault),
+    /// It cannot be done with the trade.
+    #[error(transparent)]
+    Trade(#[from] TradeFault),
     /// The store failed.
     #[error(transparent)]
     Store(StoreError),

@@ -6,6 +6,7 @@ mod append;
 mod files;
 mod rows;
 
+pub(crate) use append::append;
 pub use files::{CollectionFile, MAX_BROUGHT_BYTES, MAX_BROUGHT_FILES, MAX_FILE_NAME_BYTES};
 pub use rows::{CollectionDifference, CollectionEvent};
 

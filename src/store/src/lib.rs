@@ -20,6 +20,7 @@ pub mod backup;
 pub mod bulk;
 mod checks;
 pub mod checkup;
+mod chunks;
 pub mod collections;
 mod connection;
 pub mod database;
@@ -54,11 +55,14 @@ pub mod sealed_secrets;
 pub mod secret;
 pub mod sessions;
 pub mod shared_decks;
+pub mod shared_lists;
 pub mod short_id;
 mod sqlite;
 mod store;
 pub mod stores;
 pub mod test_games;
+pub mod trades;
+pub mod wants;
 pub mod webhooks;
 
 pub use accounts::{Account, AccountId, Email, NewAccount, Role};
@@ -107,6 +111,7 @@ pub use sealed_secrets::SealedOf;
 pub use secret::Secret;
 pub use sessions::{Session, SessionEntry, SessionKey};
 pub use shared_decks::{NewSharedDeck, SharedDeck, SharedDeckEntry, SharedDeckTotals};
+pub use shared_lists::{LinkedList, ListKind, ListVisibility, SharedList, ShownCounts, TradeCandidate};
 pub use short_id::ShortId;
 pub use store::{DEFAULT_ROOM, Store};
 pub use stores::{
@@ -116,6 +121,8 @@ pub use test_games::{
     NewTestGame, StoredTestGame, TestGameChange, TestGameContent, TestGameEntry, TestGameId, TestGameOutcome,
     TestGameProgress,
 };
+pub use trades::{NewTrade, ReservedCopies, StoredTrade, TradeChange, TradeMade, TradeParty, TradeState, TradesAsked};
+pub use wants::{NewWant, StoredWant};
 pub use webhooks::{
     DeliveryEntry, DeliveryState, Due, NewWebhook, PublicDeckEvent, PublicDeckEventKind, Told, Webhook, WebhookEvents,
     WebhookWhose,

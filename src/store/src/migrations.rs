@@ -50,6 +50,7 @@ const SQLITE: &[File] = files!(
     21 "0021_matches.sql",
     22 "0022_trash_requests.sql",
     23 "0023_collections.sql",
+    24 "0024_trades.sql",
     25 "0025_collection_files.sql",
 );
 
@@ -79,6 +80,7 @@ const POSTGRES: &[File] = files!(
     21 "0021_matches.sql",
     22 "0022_trash_requests.sql",
     23 "0023_collections.sql",
+    24 "0024_trades.sql",
     25 "0025_collection_files.sql",
 );
 

@@ -54,9 +54,12 @@ mod contract {
     pub(crate) mod secrets;
     pub(crate) mod sessions;
     pub(crate) mod shared_decks;
+    pub(crate) mod shared_lists;
     pub(crate) mod stores;
     pub(crate) mod talk;
     pub(crate) mod test_games;
+    pub(crate) mod trades;
+    pub(crate) mod wants;
     pub(crate) mod webhooks;
 }
 
@@ -80,6 +83,31 @@ contract!(
         a_number_that_is_not_the_sum_of_its_events_is_found,
         a_file_is_kept_until_others_take_its_place_or_its_time_is_over,
         an_imported_file_is_known_by_its_digest,
+    ],
+    wants: [
+        wants_are_kept_written_over_and_forgotten_by_their_account,
+        an_account_keeps_so_many_wants_and_all_or_none_of_several,
+        impossible_wants_are_refused,
+    ],
+    shared_lists: [
+        a_list_is_private_until_somebody_decides_otherwise,
+        a_link_leads_to_its_list_until_it_is_revoked_and_is_known_afterwards,
+        only_so_many_links_are_remembered,
+        who_has_or_wants_the_cards_is_found_where_they_let_that_be_found,
+        more_cards_than_one_question_takes_are_all_asked_about,
+    ],
+    trades: [
+        a_trade_is_proposed_accepted_and_done_with_both_ledgers_in_one,
+        a_copy_is_promised_once_however_many_ask_at_once,
+        what_the_partner_gives_is_promised_when_they_accept,
+        whoever_does_not_want_it_any_more_frees_what_was_promised,
+        who_confirmed_may_take_it_back_until_the_other_confirms,
+        a_change_is_made_of_the_version_that_was_seen_and_of_no_other,
+        an_event_that_cannot_be_kept_leaves_the_trade_as_it_was,
+        nobody_proposes_without_an_end_or_to_whom_they_may_not,
+        trades_are_listed_page_by_page_and_expire,
+        a_trade_goes_with_either_of_its_accounts,
+        impossible_trades_are_refused,
     ],
     test_games: [
         a_game_is_found_as_it_was_left,

@@ -289,6 +289,32 @@ kinds! {
     MeasurementOutdated = "measurements:outdated", 409, "This was measured with other rules or cards";
     /// The network or account had as many games played as it may.
     MeasuredTooOften = "measurements:too-often", 429, "Too many games are measured";
+    /// Nobody can want this, or the game has it not.
+    WantUnfit = "wants:unfit", 422, "This cannot be wanted";
+    /// The account has no such want.
+    NoWant = "wants:none", 404, "There is no such want";
+    /// The account has as many wants as it may.
+    TooManyWants = "wants:too-many", 409, "There are too many wants";
+    /// There is no such list, or not for this caller.
+    NoList = "shared-lists:none", 404, "There is no such list";
+    /// The link to the list was taken back.
+    ListRevoked = "shared-lists:revoked", 410, "This link was taken back";
+    /// Nobody would see the list by a link.
+    NoListLinks = "shared-lists:no-links", 409, "This list has no link";
+    /// The account takes part in no such trade.
+    NoTrade = "trades:none", 404, "There is no such trade";
+    /// The trade changed since it was read, or is over.
+    TradeMoved = "trades:moved", 409, "This trade changed";
+    /// Nobody of this name is asked for trades.
+    NoTradePartner = "trades:no-partner", 404, "Nobody of this name can be asked";
+    /// What is to be traded cannot be.
+    TradeUnfit = "trades:unfit", 422, "This cannot be traded";
+    /// Somebody has fewer copies to give.
+    CopiesNotThere = "trades:copies-not-there", 409, "There are fewer copies";
+    /// The account has as many trades as may wait.
+    TooManyTrades = "trades:too-many", 409, "There are too many trades";
+    /// A collection has no room for what a trade comes to.
+    NoRoomForTrade = "trades:full", 507, "There is no room in a collection";
     /// Nobody can sign in where everybody on the way could read it.
     NoAccounts = "accounts:none-here", 404, "Nobody can sign in here";
 }

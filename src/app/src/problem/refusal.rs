@@ -4,8 +4,8 @@ use safehouse_engine::english::shortened;
 use safehouse_service::{
     Refusal,
     refusal::{
-        AddressFault, ArchiveFault, CollectionFault, GameFault, GroupFault, MatchFault, MeasurementFault, NameFault,
-        StoreFault, WeakPassword,
+        AddressFault, ArchiveFault, CollectionFault, GameFault, GroupFault, ListFault, MatchFault, MeasurementFault,
+        NameFault, StoreFault, TradeFault, WantRefused, WeakPassword,
     },
 };
 
@@ -49,6 +49,14 @@ pub fn refused(refusal: &Refusal) -> Problem {
         | Refusal::TestGame(GameFault::SearchTooLong { most: limit }) => {
             Problem { limit: Some((*limit).into()), ..problem }
         }
+        Refusal::Want(WantRefused::TooMany { limit })
+        | Refusal::Trade(TradeFault::TooMany { limit } | TradeFault::TooManyToOne { limit }) => {
+            Problem { limit: Some((*limit).into()), ..problem }
+        }
+        Refusal::Want(WantRefused::TooManyAtOnce { most }) | Refusal::Trade(TradeFault::TooManyLines { most }) => {
+            Problem { limit: Some(*most as u64), ..problem }
+        }
+        Refusal::Trade(TradeFault::Copies { most }) => Problem { limit: Some((*most).into()), ..problem },
         Refusal::TestGame(
             GameFault::ChoicesAtOnce { most }
             | GameFault::TooLong { most }
@@ -171,6 +179,28 @@ fn kind(refusal: &Refusal) -> Kind {
             MeasurementFault::TooMany { .. } => Kind::TooManyMeasurements,
             MeasurementFault::TooOften { .. } => Kind::MeasuredTooOften,
             MeasurementFault::Busy { .. } => Kind::Busy,
+        },
+        Refusal::Want(fault) => match fault {
+            WantRefused::None => Kind::NoWant,
+            WantRefused::TooMany { .. } => Kind::TooManyWants,
+            WantRefused::Unfit(_)
+            | WantRefused::NoCard { .. }
+            | WantRefused::NoPrinting { .. }
+            | WantRefused::TooManyAtOnce { .. } => Kind::WantUnfit,
+        },
+        Refusal::List(fault) => match fault {
+            ListFault::None => Kind::NoList,
+            ListFault::Revoked => Kind::ListRevoked,
+            ListFault::NoLinks => Kind::NoListLinks,
+        },
+        Refusal::Trade(fault) => match fault {
+            TradeFault::None => Kind::NoTrade,
+            TradeFault::Moved => Kind::TradeMoved,
+            TradeFault::NoPartner => Kind::NoTradePartner,
+            TradeFault::Nothing | TradeFault::TooManyLines { .. } | TradeFault::Copies { .. } => Kind::TradeUnfit,
+            TradeFault::NotYours { .. } | TradeFault::NotOffered { .. } => Kind::CopiesNotThere,
+            TradeFault::TooMany { .. } | TradeFault::TooManyToOne { .. } => Kind::TooManyTrades,
+            TradeFault::NoRoom => Kind::NoRoomForTrade,
         },
         Refusal::TestGame(fault) => match fault {
             GameFault::Stale(_) => Kind::GameMoved,
@@ -376,6 +406,23 @@ fn words(refusal: &Refusal) -> String {
             format!("Too many measurements wait. Wait {}, or let your own machine play it.", in_words(*seconds))
         }
         Refusal::Measurement(fault) => sentence(fault),
+        Refusal::Want(WantRefused::NoCard { name }) => format!(
+            "There is no card “{}”. Write its whole name, or the number of a printing.",
+            shortened(name)
+        ),
+        Refusal::Want(WantRefused::NoPrinting { number }) => {
+            format!("There is no printing with the number “{}”.", shortened(number))
+        }
+        Refusal::Want(fault) => sentence(fault),
+        Refusal::List(fault) => sentence(fault),
+        Refusal::Trade(TradeFault::NotYours { number }) => format!(
+            "You have not as many copies of {} that are marked for trade and promised to nobody.",
+            shortened(number)
+        ),
+        Refusal::Trade(TradeFault::NotOffered { partner, number }) => {
+            format!("{partner} does not offer as many such copies of {} any more.", shortened(number))
+        }
+        Refusal::Trade(fault) => sentence(fault),
         Refusal::Failed | Refusal::Backup(_) => "It has been written down. Going back and trying again may help.".to_owned(),
     }
 }

@@ -158,6 +158,16 @@ pub const RATE_DIGITS: usize = 15;
 /// pages, more than anybody reads.
 pub const REPORT_ROWS: usize = 50_000;
 
+/// Copies of a card that somebody wants. Shops want hundreds; the bound keeps sums small.
+pub const WANTED_COPIES: u32 = 999;
+
+/// Bytes of what somebody notes of a want: a few sentences.
+pub const WANT_NOTES_BYTES: usize = 1_000;
+
+/// Lines of a side of a trade. The event that books both sides of one still is one event, which
+/// has a bound of its own.
+pub const TRADE_LINES: usize = 25;
+
 /// How large a deck list may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {

@@ -5,4 +5,4 @@ mod brute_force;
 mod cases;
 mod choices;
 mod in_turns;
-mod made_up;
+pub mod made_up;

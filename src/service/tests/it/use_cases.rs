@@ -68,6 +68,10 @@ use safehouse_service::{
     shared_decks::{
         expire_shared_decks, list_shared_decks, open_shared_deck, remove_shared_deck, share_deck, show_shared_deck,
     },
+    shared_lists::{
+        ListKind, ListVisibility, Seen, ShownCounts, list_shared_lists, make_list_link, open_list_link,
+        open_public_list, revoke_list_link, share_list,
+    },
     sign_in::{change_password, confirm_password, expire_tries, sign_in},
     stores::{
         StaffRole, add_staff, add_store, close_store, list_staff, list_stores, remove_staff, rename_store, total_staff,
@@ -77,7 +81,12 @@ use safehouse_service::{
         own_record, play_replay, read_pair, read_replay, start_again, start_game, start_position, usual_games,
     },
     tokens::{MakeToken, expire_tokens, list_tokens, make_token, revoke_token},
+    trades::{
+        FitAsked, ProposeTrade, TradesAsked, accept_trade, confirm_trade, decline_trade, expire_trades, find_matches,
+        list_trades, open_trade, propose_trade, take_back_trade, withdraw_trade,
+    },
     turns::take_turn,
+    wants::{delete_want, list_wants, save_wants},
     webhooks::{
         MakeWebhook, delete_webhook, expire_deliveries, list_webhooks, make_webhook, open_webhook, spread_event,
         tell_webhook, test_webhook, turn_webhook_on,
@@ -151,6 +160,38 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("open_invitation", ANYONE, open_invitation(service, caller, "x").await.err()));
         asked.push(("accept_invitation", SOCIAL, accept_invitation(service, caller, "x").await.err()));
         asked.push(("expire_invitations", JOB, expire_invitations(service, caller).await.err()));
+        asked
+    }
+
+    async fn of_trades(service: &Service, caller: &Caller) -> Asked {
+        let mut asked = Asked::new();
+        let (catalogue, id) = (shipped::catalogue(), Uuid::nil());
+        let game = catalogue.game().id;
+        asked.push(("list_wants", SIGNED_IN, list_wants(service, caller, game).await.err()));
+        asked.push(("save_wants", SIGNED_IN, save_wants(service, caller, catalogue, Vec::new()).await.err()));
+        asked.push(("delete_want", SIGNED_IN, delete_want(service, caller, id).await.err()));
+        asked.push(("list_shared_lists", SIGNED_IN, list_shared_lists(service, caller, game).await.err()));
+        let (kind, shown) = (ListKind::Trade, (ListVisibility::Matches, ShownCounts::Some));
+        asked.push(("share_list", SIGNED_IN, share_list(service, caller, game, kind, shown).await.err()));
+        asked.push(("make_list_link", SIGNED_IN, make_list_link(service, caller, game, kind).await.err()));
+        asked.push(("revoke_list_link", SIGNED_IN, revoke_list_link(service, caller, game, kind).await.err()));
+        let seen = Seen { after: 0, most: 9 };
+        asked.push(("open_list_link", ANYONE, open_list_link(service, caller, catalogue, "x", seen).await.err()));
+        let list = open_public_list(service, caller, catalogue, ("x", kind), seen).await.err();
+        asked.push(("open_public_list", ANYONE, list));
+        let fits = find_matches(service, caller, catalogue, FitAsked { after: 0, most: 9 }).await.err();
+        asked.push(("find_matches", SIGNED_IN, fits));
+        let trade = ProposeTrade { partner: "x".to_owned(), gives: Vec::new(), gets: Vec::new() };
+        asked.push(("propose_trade", SIGNED_IN, propose_trade(service, caller, catalogue, trade).await.err()));
+        let listed = list_trades(service, caller, catalogue, TradesAsked::Open, (None, 9)).await.err();
+        asked.push(("list_trades", SIGNED_IN, listed));
+        asked.push(("open_trade", SIGNED_IN, open_trade(service, caller, catalogue, id).await.err()));
+        asked.push(("accept_trade", SIGNED_IN, accept_trade(service, caller, id, 1).await.err()));
+        asked.push(("decline_trade", SIGNED_IN, decline_trade(service, caller, id, 1).await.err()));
+        asked.push(("withdraw_trade", SIGNED_IN, withdraw_trade(service, caller, id, 1).await.err()));
+        asked.push(("confirm_trade", SIGNED_IN, confirm_trade(service, caller, id, 1).await.err()));
+        asked.push(("take_back_trade", SIGNED_IN, take_back_trade(service, caller, id, 1).await.err()));
+        asked.push(("expire_trades", JOB, expire_trades(service, caller).await.err()));
         asked
     }
 
@@ -501,6 +542,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.extend(Box::pin(of_accounts(service, caller)).await);
         asked.extend(Box::pin(of_groups(service, caller)).await);
         asked.extend(Box::pin(of_stores(service, caller)).await);
+        asked.extend(Box::pin(of_trades(service, caller)).await);
         asked.extend(Box::pin(of_games(service, caller)).await);
         asked.extend(Box::pin(of_played_games(service, caller)).await);
         asked.extend(Box::pin(of_matches(service, caller)).await);

@@ -14,32 +14,12 @@ use super::{
 use crate::{
     accounts::AccountId,
     checks,
+    chunks::{CHUNK, of_chunk},
     connection::{Ask, Change, Row, Transaction, Value},
     error::StoreError,
     saved_decks::lock,
     store::Store,
 };
-
-/// How many rows one question is about: an import has tens of thousands, and each question is a way
-/// to the database and back.
-const CHUNK: usize = 128;
-
-/// A question about [`CHUNK`] things, each with the columns that follow `$shared`.
-fn of_chunk(before: &str, shared: usize, columns: &[&str], after: &str) -> String {
-    let row = |row: usize| {
-        let value = |(column, given): (usize, &&str)| match *given {
-            "?" => {
-                let own = columns.iter().take(column).filter(|given| **given == "?").count();
-                let width = columns.iter().filter(|given| **given == "?").count();
-                format!("${}", shared + row * width + own + 1)
-            }
-            given => given.to_owned(),
-        };
-        columns.iter().enumerate().map(value).collect::<Vec<_>>().join(", ")
-    };
-    let rows: Vec<String> = (0..CHUNK).map(|number| format!("({})", row(number))).collect();
-    format!("{before} {} {after}", rows.join(", "))
-}
 
 static KNOWN: LazyLock<String> = LazyLock::new(|| {
     let sql = "select id, event_json from collection_events where account_id = $1 and id in (values";
@@ -85,24 +65,36 @@ impl Store {
         events: &[NewCollectionEvent],
         now: i64,
     ) -> Result<Vec<Appended>, StoreError> {
-        events.iter().try_for_each(check)?;
         let mut transaction = self.begin().await?;
-        if lock(&mut transaction, account).await?.is_none() {
-            return Err(StoreError::NoAccount);
-        }
-        let (appended, new) = sorted(&mut transaction, account, events).await?;
-        if new.is_empty() {
-            return Ok(appended);
-        }
-        let sql = "select coalesce(max(place), 0) from collection_events where account_id = $1";
-        let (last,): (i64,) = transaction.one(sql, &[account.into()]).await?;
-        make_room(&mut transaction, account, &new).await?;
-        insert(&mut transaction, account, &new, last, now).await?;
-        let sums = sums(&mut transaction, account, &new).await?;
-        count_in(&mut transaction, account, &sums).await?;
+        let appended = append(&mut transaction, account, events, now).await?;
         transaction.commit().await?;
         Ok(appended)
     }
+}
+
+/// Takes events in as a part of something else: [`Store::append_collection_events`] says how. It stands
+/// when the transaction is committed, also where nothing was new.
+pub(crate) async fn append(
+    transaction: &mut Transaction,
+    account: AccountId,
+    events: &[NewCollectionEvent],
+    now: i64,
+) -> Result<Vec<Appended>, StoreError> {
+    events.iter().try_for_each(check)?;
+    if lock(transaction, account).await?.is_none() {
+        return Err(StoreError::NoAccount);
+    }
+    let (appended, new) = sorted(transaction, account, events).await?;
+    if new.is_empty() {
+        return Ok(appended);
+    }
+    let sql = "select coalesce(max(place), 0) from collection_events where account_id = $1";
+    let (last,): (i64,) = transaction.one(sql, &[account.into()]).await?;
+    make_room(transaction, account, &new).await?;
+    insert(transaction, account, &new, last, now).await?;
+    let sums = sums(transaction, account, &new).await?;
+    count_in(transaction, account, &sums).await?;
+    Ok(appended)
 }
 
 fn check(event: &NewCollectionEvent) -> Result<(), StoreError> {

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use safehouse_store::{
-    AuditEntry, BackupError, ContentId, Database, DeckOrigin, NewCollectionEvent, NewSharedDeck, RecoveryKind, Secret,
-    StaffRole, Store, backup::tables,
+    AuditEntry, BackupError, ContentId, Database, DeckOrigin, ListKind, ListVisibility, NewCollectionEvent,
+    NewSharedDeck, RecoveryKind, Secret, ShownCounts, StaffRole, Store, TradeMade, backup::tables,
 };
 use uuid::Uuid;
 
 use super::{
-    collections::event,
+    collections::{GAME, event},
     given::{NOW, at_once, deck_id, digest, id, member, session},
     matches::new_match,
     published_decks::{address, published},
@@ -17,6 +17,8 @@ use super::{
     stores::{game_store, staff},
     talk::{comment, report},
     test_games::game,
+    trades::trade,
+    wants::want,
 };
 
 /// Something of everything.
@@ -60,8 +62,17 @@ async fn fill(store: &Store) {
     store.put_staff(&staff(1, 2, StaffRole::Owner)).await.unwrap();
     let undone = NewCollectionEvent { undoes: vec![Uuid::from_u128(9)], ..event(1, &[("A-1", 2)]) };
     store.append_collection_events(id(2), &[undone], NOW).await.unwrap();
-    let digest = "a".repeat(64);
-    store.note_collection_import((id(2), "necrogenesis", &digest), "a.csv", Uuid::from_u128(9), NOW).await.unwrap();
+    let of = (id(2), "necrogenesis", &*"a".repeat(64));
+    store.note_collection_import(of, "a.csv", Uuid::from_u128(9), NOW).await.unwrap();
+    assert!(store.put_wants(id(1), GAME, &[want(1)], NOW).await.unwrap());
+    for number in [3, 4] {
+        let shown = (ListKind::Trade, ListVisibility::Link, ShownCounts::Some);
+        store.put_shared_list(id(2), GAME, shown, NOW).await.unwrap();
+        assert!(store.put_list_link(id(2), GAME, ListKind::Trade, &digest(number), NOW).await.unwrap());
+    }
+    member(store, 3).await;
+    store.append_collection_events(id(3), &[event(1, &[("A-2", 2)])], NOW).await.unwrap();
+    assert_eq!(store.create_trade(&trade(1, (3, 1), &[("A-2", 1)])).await.unwrap(), TradeMade::Done);
     assert!(store.create_test_game(&game(1, Some(id(2))), 9).await.unwrap());
     assert!(store.create_test_game(&game(2, None), 9).await.unwrap());
     assert!(store.create_match(&new_match(1, Some(id(2))), 9).await.unwrap());

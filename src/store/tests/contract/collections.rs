@@ -14,7 +14,7 @@ use super::{
     raw::Raw,
 };
 
-const GAME: &str = "necrogenesis";
+pub(crate) const GAME: &str = "necrogenesis";
 
 /// An event of this number, of a device of its own unless that is said.
 pub(crate) fn event(number: u64, changes: &[(&str, i64)]) -> NewCollectionEvent {

@@ -1,15 +1,15 @@
 //! What is promised when an account goes.
 
 use safehouse_store::{
-    Appended, Asked, AuditEntry, Database, DeckReport, MeasurementLimits, NewCollectionEvent, NewDeckComment,
-    NewLetter, OneTimeLink, RecoveryKind, Secret, StaffRole, Store, StoreError, Visibility, WebhookEvents,
-    WebhookWhose,
+    Appended, Asked, AuditEntry, Database, DeckReport, ListKind, ListVisibility, MeasurementLimits, NewCollectionEvent,
+    NewDeckComment, NewLetter, OneTimeLink, RecoveryKind, Secret, ShownCounts, StaffRole, Store, StoreError,
+    Visibility, WebhookEvents, WebhookWhose,
 };
 use uuid::Uuid;
 
 use super::{
     api_tokens::token,
-    collections::event,
+    collections::{GAME, event},
     given::{MINUTE, NOW, deck_id, digest, id, member, saved_deck, session},
     groups::{group, group_id},
     measurements::{ask, measurement},
@@ -20,6 +20,7 @@ use super::{
     stores::{game_store, staff},
     talk::{comment, report},
     test_games::game,
+    wants::want,
     webhooks::webhook,
 };
 
@@ -72,10 +73,14 @@ async fn with_everything(store: &Store, number: u8) {
     assert!(store.create_test_game(&game(number, Some(account)), 9).await.unwrap());
     let came = NewCollectionEvent { undoes: vec![Uuid::from_u128(9)], ..event(1, &[("A-1", 1)]) };
     assert_eq!(store.append_collection_events(account, &[came], NOW).await.unwrap(), [Appended::New]);
-    let digest = "a".repeat(64);
-    let file = (account, "necrogenesis", digest.as_str());
+    let of_file = "a".repeat(64);
+    let file = (account, "necrogenesis", of_file.as_str());
     store.bring_collection_file(file, "a.csv", "packed", NOW).await.unwrap();
     store.note_collection_import(file, "a.csv", Uuid::from_u128(9), NOW).await.unwrap();
+    assert!(store.put_wants(account, GAME, &[want(number)], NOW).await.unwrap());
+    let shown = (ListKind::Trade, ListVisibility::Link, ShownCounts::Exact);
+    store.put_shared_list(account, GAME, shown, NOW).await.unwrap();
+    assert!(store.put_list_link(account, GAME, ListKind::Trade, &digest(number), NOW).await.unwrap());
     let limits = MeasurementLimits { of_asker: 9, of_all: 9, kept: 9, asks_of_asker: 9 };
     let asked = store.ask_measurement(&measurement(number, 1), &ask(number, number, Some(account)), limits).await;
     assert_eq!(asked.unwrap(), Asked::Taken);

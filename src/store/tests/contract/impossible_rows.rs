@@ -393,6 +393,68 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
             ],
         ),
         (
+            "collection_wants",
+            vec![
+                of_account(),
+                uuid("id"),
+                text("game", 1, 64),
+                text("card", 1, 1_000),
+                text("want_json", 2, 8_192),
+                time("created_at"),
+                time("changed_at"),
+            ],
+        ),
+        (
+            "collection_lists",
+            vec![
+                of_account(),
+                column("game", "'x'", &["null", "''"]),
+                list_kind(),
+                column("visibility", "'matches'", &["null", "''", "'Public'", "'friends'"]),
+                column("counts", "'some'", &["null", "''", "'Exact'"]),
+                time("created_at"),
+                time("changed_at"),
+            ],
+        ),
+        (
+            "collection_list_links",
+            vec![
+                hash("hash"),
+                of_account(),
+                column("game", "'x'", &["null"]),
+                column("kind", "'trade'", &["null"]),
+                time("created_at"),
+                column("revoked_at", "1", &[]),
+            ],
+        ),
+        (
+            "trades",
+            vec![
+                uuid("id"),
+                text("game", 1, 64),
+                ("proposer_id", account().0, account().1),
+                ("partner_id", quoted(&id(9).to_string()), vec!["null".to_owned(), account().0]),
+                text("gives_json", 2, 131_072),
+                text("takes_json", 2, 131_072),
+                column("state", "'accepted'", &["null", "''", "'Accepted'", "'done'", "'declined'", "'withdrawn'"]),
+                column("version", "1", &["null", "0"]),
+                column("ended_by", "null", &["''", "'Partner'", "'somebody'"]),
+                time("created_at"),
+                time("changed_at"),
+                time("ends_at"),
+            ],
+        ),
+        (
+            "trade_reservations",
+            vec![
+                ("trade_id", quoted(&id(9).to_string()), vec!["null".to_owned()]),
+                ("giver_id", account().0, account().1),
+                text("game", 1, 64),
+                text("holding", 2, 2_000),
+                column("copies", "1", &["null", "0", "-1"]),
+            ],
+        ),
+        (
             "test_games",
             vec![
                 test_game_id(),
@@ -489,6 +551,10 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
         ),
         ("measurement_turns", vec![hash("asker"), column("served", "0", &["null", "-1"]), time("seen_at")]),
     ]
+}
+
+fn list_kind() -> Column {
+    column("kind", "'trade'", &["null", "''", "'Trade'", "'decks'"])
 }
 
 /// What the link to a published deck ends in.

@@ -3,7 +3,7 @@
 //! Copies of different cards never compete for a place, so every card is a problem of its own: its
 //! copies are the supply, the lines that ask for it the demand, and the cheapest flow from one to the
 //! other is the answer (a transportation problem, solved by successive shortest paths, module
-//! `flow`). It is exact: no other choice has a lower [`Cost`].
+//! `copies::flow`). It is exact: no other choice has a lower [`Cost`].
 //!
 //! What couples the cards is which decks are built at once: [`Allocator::by_ranking`] keeps what the
 //! owner ranks first, [`Allocator::most_at_once`] as many as possible. Whether some decks fit is
@@ -19,7 +19,6 @@ mod assign;
 mod at_once;
 mod cost;
 mod filling;
-mod flow;
 mod pool;
 mod preference;
 mod room;

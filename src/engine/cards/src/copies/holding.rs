@@ -80,4 +80,14 @@ impl Holding {
     pub fn at(&self, place: impl Into<String>) -> Self {
         Self { place: place.into(), ..self.clone() }
     }
+    /// Whether they are as they were printed, however worn: nobody signed or altered them or had them graded.
+    /// What is not is worth something else to each who looks at it.
+    pub fn is_plain(&self) -> bool {
+        self.grading.is_none() && !self.is_signed && !self.is_altered
+    }
+
+    /// The same copies as whoever they are given to has them: without a place yet, and not for trade.
+    pub fn handed_over(&self) -> Self {
+        Self { place: String::new(), is_for_trade: false, ..self.clone() }
+    }
 }

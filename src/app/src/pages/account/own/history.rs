@@ -119,6 +119,16 @@ fn said(entry: &AuditEntry) -> String {
         Some(Action::WebhookOn) => "A webhook was turned on again",
         Some(Action::WebhookOff) => "A webhook was turned off: it took nothing",
         Some(Action::WebhookDeleted) => "A webhook was deleted",
+        Some(Action::ListShared) => "Others may see a list of your collection than before",
+        Some(Action::ListLinkMade) => "A link to a list of your collection was made",
+        Some(Action::ListLinkRevoked) => "A link to a list of your collection was revoked",
+        Some(Action::TradeProposed) => "A trade was proposed",
+        Some(Action::TradeAccepted) => "A trade was accepted",
+        Some(Action::TradeDeclined) => "A trade was declined",
+        Some(Action::TradeWithdrawn) => "A trade was withdrawn",
+        Some(Action::TradeConfirmed) => "You said that the copies of a trade changed hands",
+        Some(Action::TradeTakenBack) => "You took back that the copies of a trade changed hands",
+        Some(Action::TradeDone) => "A trade was done and booked",
         // Of a newer program.
         None => entry.action.as_str(),
     };

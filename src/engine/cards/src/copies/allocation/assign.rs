@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::{cost::Cost, flow::Network, pool::Pool};
+use super::{cost::Cost, pool::Pool};
+use crate::copies::flow::Network;
 
 /// What asks for copies of a card.
 #[derive(Debug)]

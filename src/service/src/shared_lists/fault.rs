@@ -1,0 +1,15 @@
+//! Why something cannot be done with a list that others see.
+
+/// Why something cannot be done with a list that others see.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ListFault {
+    /// There is none here, or not for this caller.
+    #[error("there is no such list, or it is not for you")]
+    None,
+    /// There was one, and its owner took the link back.
+    #[error("this link was taken back by whoever made it; ask them for another one")]
+    Revoked,
+    /// Nobody would see the list by a link.
+    #[error("this list has no link; first let whoever has the link see it, or everybody")]
+    NoLinks,
+}

@@ -1,0 +1,136 @@
+//! A list as others see it.
+
+use safehouse_cards::{
+    catalogue::Catalogue,
+    copies::{Balances, wants::Want},
+};
+use safehouse_store::{AccountId, ListKind, ListVisibility, ShownCounts};
+
+use super::{
+    copies::{balances_of, offers_of},
+    fault::ListFault,
+    own::hash,
+    public::{PublicCopy, PublicCount, PublicWant, public_copies, public_offers, public_wants},
+};
+use crate::{
+    Caller, Refusal, Service,
+    account_names::key,
+    days::day,
+    wants::{LOOK, kept_wants},
+};
+
+/// The most lines of a page.
+pub const PAGE: usize = 200;
+
+/// Which lines are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seen {
+    /// Behind how many.
+    pub after: usize,
+    /// At most how many, and no more than [`PAGE`].
+    pub most: usize,
+}
+
+/// A list that others see.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenedList {
+    /// The name of the account whose it is.
+    pub owner: String,
+    /// Of what.
+    pub kind: ListKind,
+    /// Whether everybody may see it, so that search engines may list it: who has a link has to keep it to
+    /// themselves.
+    pub is_public: bool,
+    /// How many lines there are in all.
+    pub total: usize,
+    /// Those that were asked for.
+    pub lines: Lines,
+}
+
+/// Lines of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Lines {
+    /// What is wanted, in the order in which it was written down.
+    Wants(Vec<PublicWant>),
+    /// Copies, in the order of holdings.
+    Copies(Vec<PublicCopy>),
+}
+
+/// The list that a link leads to, of the catalogue's game.
+///
+/// # Errors
+/// [`ListFault::Revoked`] when its owner took the link back; [`ListFault::None`] when it leads nowhere; the store
+/// fails.
+pub async fn open_list_link(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+    token: &str,
+    seen: Seen,
+) -> Result<OpenedList, Refusal> {
+    LOOK.check(caller)?;
+    let found = service.store.find_list_link(&hash(token)).await?;
+    let list = found.filter(|list| list.game == catalogue.game().id).ok_or(ListFault::None)?;
+    if list.is_revoked || !list.visibility.has_links() {
+        return Err(ListFault::Revoked.into());
+    }
+    let is_public = list.visibility == ListVisibility::Public;
+    let (total, lines) = read(service, catalogue, list.account, (list.kind, list.counts), seen).await?;
+    Ok(OpenedList { owner: list.owner, kind: list.kind, is_public, total, lines })
+}
+
+/// The list of an account that everybody may see, of the catalogue's game.
+///
+/// # Errors
+/// [`ListFault::None`] when nobody has this name, was stopped, or does not show this list to everybody; the store
+/// fails.
+pub async fn open_public_list(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+    (owner, kind): (&str, ListKind),
+    seen: Seen,
+) -> Result<OpenedList, Refusal> {
+    LOOK.check(caller)?;
+    let account = service.store.find_account_by_name(&key(owner)).await?;
+    let account = account.filter(|account| account.disabled_at.is_none()).ok_or(ListFault::None)?;
+    let lists = service.store.list_shared_lists(account.id, catalogue.game().id).await?;
+    let list = lists.into_iter().find(|list| list.kind == kind && list.visibility == ListVisibility::Public);
+    let counts = list.ok_or(ListFault::None)?.counts;
+    let (total, lines) = read(service, catalogue, account.id, (kind, counts), seen).await?;
+    Ok(OpenedList { owner: account.name, kind, is_public: true, total, lines })
+}
+
+async fn read(
+    service: &Service,
+    catalogue: &Catalogue,
+    account: AccountId,
+    (kind, counts): (ListKind, ShownCounts),
+    seen: Seen,
+) -> Result<(usize, Lines), Refusal> {
+    let game = catalogue.game().id;
+    let most = seen.most.min(PAGE);
+    match kind {
+        ListKind::Wants => {
+            let wants: Vec<Want> =
+                kept_wants(service, account, game).await?.into_iter().map(|kept| kept.want).collect();
+            let open = public_wants(wants, ShownCounts::Exact, &day(service.clock.now_ms()));
+            let page = open.iter().skip(seen.after).take(most);
+            let lines = page.map(|want| PublicWant::of(want, counts, catalogue)).collect();
+            Ok((open.len(), Lines::Wants(lines)))
+        }
+        ListKind::Trade | ListKind::Collection => {
+            let mut balances = balances_of(service, account, game).await?;
+            if kind == ListKind::Trade {
+                let offers = offers_of(service, account, game, &balances).await?;
+                let offers = public_offers(&offers, ShownCounts::Exact);
+                balances = offers.iter().map(|offer| (&offer.holding, i64::from(offer.copies))).collect::<Balances>();
+            }
+            let copies = public_copies(&balances);
+            let page = copies.iter().skip(seen.after).take(most);
+            let line =
+                |(holding, copies): (&_, &u64)| PublicCopy::of(holding, PublicCount::of(*copies, counts), catalogue);
+            Ok((copies.len(), Lines::Copies(page.map(line).collect())))
+        }
+    }
+}

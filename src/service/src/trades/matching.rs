@@ -1,0 +1,232 @@
+//! Who has what the caller wants, or wants what the caller would give away, of all who let that be found.
+
+use std::cmp::Reverse;
+
+use safehouse_cards::{
+    catalogue::Catalogue,
+    copies::{
+        matching::{Cover, Given, Matching, Offered, Side},
+        wants::Want,
+    },
+};
+use safehouse_store::{AccountId, ListKind, ShownCounts, TradeCandidate};
+
+use super::lines::{TradeCopy, shown};
+use crate::{
+    Caller, Refusal, Service,
+    account_budgets::{Counted, take},
+    days::day,
+    shared_lists::{balances_of, kept_holdings, offers_of, public_offers, public_wants},
+    wants::{READ, card_of, kept_wants},
+};
+
+/// The most people that are compared copy by copy: those whose lists share most cards with the caller's.
+pub const MOST_COMPARED: usize = 60;
+/// The most people of a page.
+const PAGE: usize = 20;
+
+/// Which people are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FitAsked {
+    /// Behind how many.
+    pub after: usize,
+    /// At most how many, and no more than twenty.
+    pub most: usize,
+}
+
+/// People whose lists fit the caller's, those that fit best first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fits {
+    /// Those that were asked for.
+    pub people: Vec<Fit>,
+    /// How many there are in all.
+    pub total: usize,
+    /// Whether everybody was compared; otherwise the [`MOST_COMPARED`] whose lists share most cards.
+    pub is_complete: bool,
+    /// How many wants of the caller's are open.
+    pub wants: usize,
+    /// How many holdings the caller would give away.
+    pub offers: usize,
+}
+
+/// Somebody, and what both could give each other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fit {
+    /// The name of their account.
+    pub partner: String,
+    /// How well both fit.
+    pub cover: Cover,
+    /// What the caller could get.
+    pub gets: Vec<MatchedCopies>,
+    /// What the caller could give.
+    pub gives: Vec<MatchedCopies>,
+}
+
+/// Copies that would do for a want.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MatchedCopies {
+    /// Which copies, and how many of them would do.
+    pub copy: TradeCopy,
+    /// The holdings that they are taken of, where they are the caller's: what a proposal names. Of others, what their
+    /// lists say.
+    pub offers: Vec<Offered>,
+}
+
+/// People whose lists fit the caller's in the catalogue's game. What somebody else wants or has is compared as far
+/// as their list of it is for people whose lists fit; whoever blocks the caller, or is blocked, is left out.
+///
+/// # Errors
+/// The caller is not signed in; the account looked often enough for now; the store fails.
+pub async fn find_matches(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+    asked: FitAsked,
+) -> Result<Fits, Refusal> {
+    READ.check(caller)?;
+    let account = caller.account()?;
+    take(service, account, Counted::FindMatches).await?;
+    let own = Own::of(service, catalogue, account).await?;
+    let (printings, cards) = (own.wanted_printings(catalogue), own.offered_cards(catalogue));
+    let game = catalogue.game().id;
+    let mut candidates = service.store.list_trade_candidates(account, game, &printings, &cards).await?;
+    // By how well they could fit; names come last, so that the choice is always the same.
+    let key =
+        |one: &TradeCandidate| (Reverse(one.offers.min(one.wants)), Reverse(one.offers + one.wants), one.name.clone());
+    candidates.sort_by_cached_key(key);
+    let is_complete = candidates.len() <= MOST_COMPARED;
+    candidates.truncate(MOST_COMPARED);
+    let mut fits = Vec::new();
+    for candidate in candidates {
+        let theirs = Theirs::of(service, catalogue, &candidate, &printings).await?;
+        let (first, second) = (Side { wants: &own.wants, offers: &own.offers }, theirs.side());
+        let matching = Matching::of(catalogue, first, second);
+        if matching.cover().sum > 0 {
+            fits.push((candidate.name, theirs, matching));
+        }
+    }
+    fits.sort_by(|(one, _, left), (other, _, right)| Matching::order((left, one), (right, other)));
+    let page = fits.iter().skip(asked.after).take(asked.most.min(PAGE));
+    let fit = |(partner, theirs, matching): &(String, Theirs, Matching)| Fit {
+        partner: partner.clone(),
+        cover: matching.cover(),
+        gets: matched(&matching.gets, &theirs.offers, catalogue),
+        gives: matched(&matching.gives, &own.offers, catalogue),
+    };
+    let people = page.map(fit).collect();
+    Ok(Fits { people, total: fits.len(), is_complete, wants: own.wants.len(), offers: own.offers.len() })
+}
+
+/// What the caller wants and would give away.
+struct Own {
+    wants: Vec<Want>,
+    offers: Vec<Offered>,
+}
+
+impl Own {
+    async fn of(service: &Service, catalogue: &Catalogue, account: AccountId) -> Result<Self, Refusal> {
+        let game = catalogue.game().id;
+        let wants = wants_of(service, account, (game, ShownCounts::Exact)).await?;
+        let balances = balances_of(service, account, game).await?;
+        Ok(Self { wants, offers: offers_of(service, account, game, &balances).await? })
+    }
+
+    /// The numbers of which a copy could do for a want.
+    fn wanted_printings(&self, catalogue: &Catalogue) -> Vec<String> {
+        let mut numbers = Vec::new();
+        for want in &self.wants {
+            match want.card(catalogue) {
+                Some(card) => numbers.extend(catalogue.card(card).printings.iter().map(|one| one.number.clone())),
+                None => numbers.push(card_of(want, catalogue)),
+            }
+        }
+        numbers
+    }
+
+    /// What the wants are found by for which an offer could do.
+    fn offered_cards(&self, catalogue: &Catalogue) -> Vec<String> {
+        let card = |offer: &Offered| match catalogue.find_number(&offer.holding.number) {
+            Some(found) => catalogue.card(catalogue.card_of(found)).name.key().to_owned(),
+            None => offer.holding.number.clone(),
+        };
+        self.offers.iter().map(card).collect()
+    }
+}
+
+/// What somebody else lets be found.
+struct Theirs {
+    wants: Vec<Want>,
+    offers: Vec<Offered>,
+}
+
+impl Theirs {
+    /// As far as it shares cards with the caller's: else it would fit nothing.
+    async fn of(
+        service: &Service,
+        catalogue: &Catalogue,
+        candidate: &TradeCandidate,
+        printings: &[String],
+    ) -> Result<Self, Refusal> {
+        let (account, game) = (candidate.account, catalogue.game().id);
+        let lists = service.store.list_shared_lists(account, game).await?;
+        // Asked once more, as its owner may have changed it meanwhile.
+        let counts = |kind: ListKind| {
+            let list = lists.iter().find(|list| list.kind == kind && list.visibility.has_matches());
+            list.map(|list| list.counts)
+        };
+        let wants = match counts(ListKind::Wants).filter(|_| candidate.wants > 0) {
+            Some(counts) => wants_of(service, account, (game, counts)).await?,
+            None => Vec::new(),
+        };
+        let offers = match counts(ListKind::Trade).filter(|_| candidate.offers > 0) {
+            Some(counts) => {
+                let rows = service.store.list_balances_for_trade(account, game, printings).await?;
+                let offers = offers_of(service, account, game, &kept_holdings(rows)).await?;
+                public_offers(&offers, counts)
+            }
+            None => Vec::new(),
+        };
+        Ok(Self { wants, offers })
+    }
+
+    fn side(&self) -> Side<'_> {
+        Side { wants: &self.wants, offers: &self.offers }
+    }
+}
+
+async fn wants_of(
+    service: &Service,
+    account: AccountId,
+    (game, counts): (&str, ShownCounts),
+) -> Result<Vec<Want>, Refusal> {
+    let kept = kept_wants(service, account, game).await?;
+    let wants = kept.into_iter().map(|kept| kept.want).collect();
+    Ok(public_wants(wants, counts, &day(service.clock.now_ms())))
+}
+
+/// Copies that are given, those that look the same as one.
+fn matched(given: &[Given], offers: &[Offered], catalogue: &Catalogue) -> Vec<MatchedCopies> {
+    let mut lines: Vec<Offered> = Vec::new();
+    for one in given {
+        let Some(offer) = offers.get(one.offer) else { continue };
+        match lines.iter_mut().find(|line| line.holding == offer.holding) {
+            Some(line) => line.copies = line.copies.saturating_add(one.copies),
+            None => lines.push(Offered { holding: offer.holding.clone(), copies: one.copies }),
+        }
+    }
+    lines.sort_by(|one, other| one.holding.cmp(&other.holding));
+    let mut matched: Vec<MatchedCopies> = Vec::new();
+    for line in lines {
+        for copy in shown(std::slice::from_ref(&line), catalogue) {
+            let alike = |known: &&mut MatchedCopies| TradeCopy { copies: copy.copies, ..known.copy.clone() } == copy;
+            match matched.iter_mut().find(alike) {
+                Some(known) => {
+                    known.copy.copies = known.copy.copies.saturating_add(copy.copies);
+                    known.offers.push(line.clone());
+                }
+                None => matched.push(MatchedCopies { copy, offers: vec![line.clone()] }),
+            }
+        }
+    }
+    matched
+}

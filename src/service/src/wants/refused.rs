@@ -1,0 +1,38 @@
+//! Why something cannot be wanted.
+
+use safehouse_cards::copies::wants::WantFault;
+
+/// Why something cannot be wanted.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum WantRefused {
+    /// Nobody can want it.
+    #[error(transparent)]
+    Unfit(WantFault),
+    /// The caller has no such want.
+    #[error("there is no such want any more; write it down anew")]
+    None,
+    /// The game has no such card.
+    #[error("there is no card “{name}”; write its whole name, or the number of a printing")]
+    NoCard {
+        /// What was written.
+        name: String,
+    },
+    /// The game has no such printing.
+    #[error("there is no printing with the number “{number}”")]
+    NoPrinting {
+        /// What was written.
+        number: String,
+    },
+    /// The account wants as much as it may.
+    #[error("your account has the {limit} wants that it may have; take some away first")]
+    TooMany {
+        /// The most of them, over all games.
+        limit: u32,
+    },
+    /// More at a time than is read.
+    #[error("at most {most} wants are saved at a time")]
+    TooManyAtOnce {
+        /// The most of them.
+        most: usize,
+    },
+}
