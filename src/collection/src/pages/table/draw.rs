@@ -362,8 +362,10 @@ fn confirm_words(plan: &Plan) -> String {
 }
 
 /// What is said of copies beside their number.
-pub(super) fn said(holding: &Holding) -> String {
+pub(super) fn said(holding: &Holding) -> Markup {
     let words = form_words(holding);
-    let words = if words.is_empty() { "ordinary".to_owned() } else { words };
-    format!("{words}, in {}", place_words(&holding.place))
+    html! {
+        @if words.is_empty() { "ordinary" } @else { bdi { (words) } }
+        ", in " bdi { (place_words(&holding.place)) }
+    }
 }

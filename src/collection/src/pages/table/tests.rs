@@ -234,7 +234,7 @@ fn some_copies_of_a_row_become_others_step_by_step_and_are_undone_as_one() {
     ];
     let page = visitor.send("table/row", &fields);
     assert_eq!((page.status, of(&visitor, &holding)), (200, 2));
-    assert!(page.body.0.contains("PSA 9") && page.body.0.contains("in Safe"), "{}", page.body.0);
+    assert!(page.body.0.contains("PSA 9") && page.body.0.contains("in <bdi>Safe</bdi>"), "{}", page.body.0);
     let causes: Vec<Cause> = visitor.shelf.ledger().events().map(|event| event.cause.clone()).collect();
     assert_eq!(causes.iter().filter(|cause| **cause != Cause::Acquired).count(), 4, "{causes:?}");
     let whole = visitor.shelf.ledger().events().find_map(|event| event.whole).expect("a whole").to_string();
@@ -313,7 +313,11 @@ fn what_has_to_be_found_is_counted_anew() {
 fn a_row_that_is_gone_is_said_to_be() {
     let mut visitor = with(&[(regular("NG-01-045").at("Box"), 3)]);
     let page = visitor.open(&format!("table/row?row={}", key_of(&regular("NG-01-045"))));
-    assert!(page.status == 422 && page.body.0.contains("no such copies any more") && page.body.0.contains("in Box"));
+    assert!(
+        page.status == 422
+            && page.body.0.contains("no such copies any more")
+            && page.body.0.contains("in <bdi>Box</bdi>")
+    );
 }
 
 /// Some copies of a few kinds.
