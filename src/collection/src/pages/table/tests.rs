@@ -155,6 +155,15 @@ fn what_is_done_with_several_rows_is_shown_before_it_is_recorded() {
 }
 
 #[test]
+fn a_row_that_is_named_twice_counts_once() {
+    let holding = regular("NG-01-045");
+    let mut visitor = with(&[(holding.clone(), 3)]);
+    let key = key_of(&holding);
+    confirm(&mut visitor, &[("row", &key), ("row", &key), ("do", "remove")]);
+    assert!(visitor.shelf.balances().is_empty());
+}
+
+#[test]
 fn what_changed_since_it_was_shown_is_shown_again() {
     let holding = regular("NG-01-045");
     let mut visitor = with(&[(holding.clone(), 3)]);
