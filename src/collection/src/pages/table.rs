@@ -2,11 +2,14 @@
 
 mod bulk;
 mod draw;
+mod filter;
 mod lots;
 mod printed;
 mod row;
 mod rows;
+mod several;
 mod state;
+mod words;
 
 use maud::{Markup, html};
 use safehouse_engine::copies::{Change, ledger::Cause};
@@ -33,7 +36,7 @@ fn show(desk: &Desk<'_>, state: &State, query: &Fields, form: &Fields, fault: Op
     let content: Markup = html! {
         (done(desk, query, &state.address(desk)))
         @if let Some(fault) = fault { p class="form__fault" role="alert" { (fault) } }
-        (draw::filter(desk, state, &rows))
+        (filter::filter(desk, state, &rows))
         (draw::table(desk, state, &rows, form))
     };
     let page = Page::new("Table of copies", frame(desk, Section::Table, "Table", &content));
@@ -72,7 +75,7 @@ pub(super) fn edit(desk: &Desk<'_>, form: &Fields) -> Answer {
         let then = state.address(desk);
         return Answer::Deed(Deed { drafts: plan.edits().drafts(), is_whole: true, file: None, then });
     }
-    let content = draw::confirmation(desk, &plan, form, &state);
+    let content = several::confirmation(desk, &plan, form, &state);
     let page = Page::new("Change several rows", frame(desk, Section::Table, "Change several", &content));
     if plan.rows.is_empty() { page.refused().into() } else { page.into() }
 }

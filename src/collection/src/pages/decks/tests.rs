@@ -197,6 +197,19 @@ fn whoever_needs_what_another_built_deck_has_is_told_and_warned_when_both_are_bu
 }
 
 #[test]
+fn what_nobody_has_is_missing_and_no_reason_to_warn() {
+    let mut visitor = visitor();
+    for deck in &mut visitor.decks {
+        deck.list.lines = vec![line(1, PIPE), line(1, "Boar Spear")];
+    }
+    do_all(&mut visitor, "a1");
+    do_all(&mut visitor, "b2");
+    let page = visitor.open("decks");
+    assert_eq!(page.body.0.matches("1 in it, 0 elsewhere, 1 missing").count(), 2, "{}", page.body.0);
+    assert!(!page.body.0.contains("need the same copies"), "{}", page.body.0);
+}
+
+#[test]
 fn what_is_not_there_any_more_is_refused_and_nothing_is_changed() {
     let mut visitor = visitor();
     let page = visitor.open("decks/a1");

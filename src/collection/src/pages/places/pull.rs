@@ -39,11 +39,10 @@ fn show(desk: &Desk<'_>, query: &Fields, fault: Option<&str>) -> Page {
     // What somebody wrote before it was refused stands at its row again.
     let written: Vec<(&str, &str)> = query.all("row").zip(query.all("copies")).collect();
     let value = |key: &str| written.iter().find(|(row, _)| *row == key).map_or("", |(_, copies)| *copies);
-    let heading = format!("Take out of {}", place_words(from));
     let content: Markup = html! {
         (done(desk, query, &address(desk, from, to, page)))
         @if let Some(fault) = fault { p class="form__fault" role="alert" { (fault) } }
-        p { a href=(at::page(desk.game(), at::PLACES)) rel="external" { "All places" } }
+        p { "From " b { bdi { (place_words(from)) } } ". " a href=(at::page(desk.game(), at::PLACES)) rel="external" { "All places" } }
         @if rows.is_empty() {
             p class="muted" { "Nothing is there." }
         } @else {
@@ -79,7 +78,7 @@ fn show(desk: &Desk<'_>, query: &Fields, fault: Option<&str>) -> Page {
             }
         }
     };
-    let page = Page::new(heading.clone(), frame(desk, Section::Places, &heading, &content));
+    let page = Page::new("Take copies out", frame(desk, Section::Places, "Take copies out", &content));
     if fault.is_some() { page.refused() } else { page }
 }
 

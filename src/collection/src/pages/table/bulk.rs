@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use maud::{Markup, html};
 use safehouse_engine::{
     card::{Edition, Finish},
     copies::{Condition, Holding, Language},
@@ -101,22 +102,22 @@ impl Action {
     }
 
     /// In words, after a number of copies.
-    pub(super) fn words(&self) -> String {
-        match self {
-            Self::Move(place) if place.is_empty() => "out of their places, into none".to_owned(),
-            Self::Move(place) => format!("move to {}", place_words(place)),
-            Self::Mark(true) => "for trade from now on".to_owned(),
-            Self::Mark(false) => "no longer for trade".to_owned(),
-            Self::Grade(Some(condition)) => format!("in condition {}", condition.name()),
-            Self::Grade(None) => "in no known condition".to_owned(),
-            Self::Correct { edition, finish, language } => {
-                let mut words: Vec<&str> = Vec::new();
-                words.extend(finish.map(Finish::name));
-                words.extend(edition.map(Edition::name));
-                words.extend(language.map(|language| language.map_or("no known language", Language::name)));
-                format!("corrected to {}", words.join(", "))
+    fn words(&self) -> Markup {
+        html! {
+            @match self {
+                Self::Move(place) if place.is_empty() => "out of their places, into none",
+                Self::Move(place) => { "move to " bdi { (place_words(place)) } }
+                Self::Mark(true) => "for trade from now on",
+                Self::Mark(false) => "no longer for trade",
+                Self::Grade(Some(condition)) => { "in condition " (condition.name()) }
+                Self::Grade(None) => "in no known condition",
+                Self::Correct { edition, finish, language } => {
+                    @let language = language.map(|language| language.map_or("no known language", Language::name));
+                    @let words = finish.map(Finish::name).into_iter().chain(edition.map(Edition::name)).chain(language);
+                    "corrected to " (words.collect::<Vec<_>>().join(", "))
+                }
+                Self::Remove => "removed",
             }
-            Self::Remove => "removed".to_owned(),
         }
     }
 }
@@ -193,9 +194,11 @@ impl Plan {
     }
 
     /// In words: how many rows and copies, and what becomes of them.
-    pub(super) fn sentence(&self) -> String {
-        let rows = counted(self.rows.len() as u64, ("row", "rows"));
-        format!("{} of {rows}: {}", counted(self.copies(), ("copy", "copies")), self.action.words())
+    pub(super) fn sentence(&self) -> Markup {
+        html! {
+            (counted(self.copies(), ("copy", "copies"))) " of " (counted(self.rows.len() as u64, ("row", "rows")))
+            ": " (self.action.words())
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use safehouse_engine::{
 use safehouse_paths::{self as paths, collection as at};
 
 use self::form::RowForm;
-use super::{draw::said, lots};
+use super::{lots, words::said};
 use crate::{
     Answer, Deed, Desk, Fields, Page,
     edits::Edits,
@@ -125,3 +125,6 @@ pub(in super::super) fn take(desk: &Desk<'_>, fields: &Fields) -> Answer {
     };
     Answer::Deed(Deed { drafts: edits.drafts(), is_whole: true, file: None, then })
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,7 +9,7 @@ use safehouse_engine::{
 };
 use safehouse_paths::collection as at;
 
-use super::super::{draw::choices, printed::never_printed};
+use super::super::{printed::never_printed, words::choices};
 use crate::{
     Desk, Fields,
     parts::{key_of, named_place, place_list},
