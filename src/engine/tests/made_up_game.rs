@@ -44,6 +44,16 @@ fn names(query: &str) -> Vec<&'static str> {
 }
 
 #[test]
+fn its_printings_stand_in_the_order_of_their_numbers_however_many_digits_those_have() {
+    let catalogue = lighthouse::catalogue();
+    let numbers: Vec<&str> =
+        catalogue.by_number().map(|printing| catalogue.printing(printing).number.as_str()).collect();
+    let at = |number: &str| numbers.iter().position(|one| *one == number).expect("a number");
+    assert!(at("L1-2") < at("L1-9") && at("L1-9") < at("L1-10"), "{numbers:?}");
+    assert_eq!(numbers.len(), catalogue.printing_count());
+}
+
+#[test]
 fn its_card_files_are_read_and_faults_cite_its_own_clauses() {
     let catalogue = lighthouse::catalogue();
     assert_eq!(catalogue.game().id, "lighthouse");

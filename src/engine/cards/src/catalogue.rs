@@ -195,8 +195,9 @@ impl Catalogue {
         self.by_name.values().copied()
     }
 
-    /// The printings in the order of their numbers.
+    /// The printings in the order of their numbers, in which 9 stands before 10 whatever zeros are
+    /// printed in front.
     pub fn by_number(&self) -> impl Iterator<Item = PrintingIndex> + '_ {
-        self.by_number.values().copied()
+        self.index().number_order.iter().copied()
     }
 }
