@@ -32,6 +32,8 @@ pub const SETS: &str = "sets";
 pub const HISTORY: &str = "history";
 /// What is taken back: a form.
 pub const UNDO: &str = "history/undo";
+/// What the ledger asks, answered: a form.
+pub const SETTLE: &str = "history/settle";
 /// What is missing of a target.
 pub const MISSING: &str = "missing";
 /// Where copies are.
@@ -76,8 +78,9 @@ pub fn deck(game: &str, id: &str) -> String {
     page(game, &format!("{DECKS}/{}", encode(id)))
 }
 
-/// An address with what it asks, the empty values left out.
+/// An address with what it asks, the empty values left out. A place on the page stays at its end.
 pub fn asking(address: &str, asked: &[(&str, &str)]) -> String {
+    let (address, place) = address.split_once('#').unwrap_or((address, ""));
     let mut whole = address.to_owned();
     let mut mark = if address.contains('?') { '&' } else { '?' };
     for (name, value) in asked.iter().filter(|(_, value)| !value.is_empty()) {
@@ -87,10 +90,25 @@ pub fn asking(address: &str, asked: &[(&str, &str)]) -> String {
         whole.push_str(&encode(value));
         mark = '&';
     }
+    if !place.is_empty() {
+        whole.push('#');
+        whole.push_str(place);
+    }
     whole
 }
 
 /// Whether a path is that of bringing a file, whose form is as long as one.
 pub fn is_bringing(path: &str) -> bool {
     path.ends_with("/collection/import")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_asked_stands_before_the_place_on_the_page() {
+        assert_eq!(asking("/a?page=2#n-045", &[("did", "7"), ("hint", "")]), "/a?page=2&did=7#n-045");
+        assert_eq!(asking("/a", &[("q", "a b"), ("page", "2")]), "/a?q=a%20b&page=2");
+    }
 }
