@@ -1,9 +1,13 @@
 //! The pages of a collection, a file each, by their addresses.
 
+mod binder;
 mod decks;
 mod enter;
 mod history;
+mod missing;
+mod overview;
 mod places;
+mod sets;
 mod step;
 mod table;
 mod when;
@@ -19,7 +23,14 @@ pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
     if let [at::DECKS, id] = parts.as_slice() {
         return form.map_or_else(|| decks::one(desk, id, &request.query), |form| decks::take(desk, id, form));
     }
+    if let ([at::SETS, code], None) = (parts.as_slice(), form) {
+        return binder::page(desk, code, &request.query);
+    }
     match (parts.join("/").as_str(), form) {
+        ("", None) => overview::page(desk, &request.query),
+        (at::SETS, None) => sets::page(desk),
+        (at::MISSING, None) => missing::page(desk, &request.query),
+        (at::SETTLE, Some(form)) => overview::settle(desk, form),
         (at::ENTER, None) => enter::page(desk, &request.query),
         (at::ENTER, Some(form)) => enter::take(desk, form),
         (at::STEP, Some(form)) => step::take(desk, form),

@@ -1,6 +1,8 @@
 //! A collection for tests: the shipped cards, a ledger, identities that count up, and a clock
 //! that stands.
 
+use std::sync::LazyLock;
+
 use safehouse_engine::{
     copies::{
         Change, Holding, Shelf,
@@ -38,6 +40,21 @@ impl Visitor {
         Self { library, shelf, sequence: 0, file: None, decks: Vec::new(), at: String::new() }
     }
 
+    /// Somebody with a few copies, for tests that ask much and change nothing.
+    pub(crate) fn shared() -> &'static Self {
+        static SHARED: LazyLock<Visitor> = LazyLock::new(|| {
+            let mut visitor = Visitor::new();
+            visitor.send("enter", &[("line", "1-20,45x6,195f")]);
+            visitor
+        });
+        &SHARED
+    }
+
+    /// Leaves so many identities to events of other devices: what is done from now on comes after them.
+    pub(crate) fn skip(&mut self, events: u64) {
+        self.sequence += events;
+    }
+
     pub(crate) fn desk(&self) -> Desk<'_> {
         Desk {
             library: self.library.first(),
@@ -61,6 +78,8 @@ impl Visitor {
 
     /// Opens a page, below the address of the collection.
     pub(crate) fn open(&mut self, rest: &str) -> Page {
+        // A browser keeps the place on a page to itself.
+        let rest = rest.split('#').next().unwrap_or_default();
         self.ask(&Request::read(rest, None), rest)
     }
 

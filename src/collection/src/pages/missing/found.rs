@@ -1,0 +1,99 @@
+//! How far a target is.
+
+use std::collections::BTreeMap;
+
+use safehouse_engine::{
+    card::Variant,
+    catalogue::{
+        Set,
+        query::{BareWords, Notice, QueryErrors},
+    },
+    copies::completion::{Completion, Per, Slot},
+    deck::format::Format,
+};
+
+use super::{Narrow, Target};
+use crate::{Desk, parts::Numbers};
+
+/// How far a target is.
+pub(super) struct Found {
+    pub(super) completion: Completion,
+    /// What is to be said of its query.
+    pub(super) notices: Vec<Notice>,
+}
+
+/// A thing that is listed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Listed<'a> {
+    pub(super) set: &'a Set,
+    /// Whether its number is beyond the set's size.
+    pub(super) is_beyond: bool,
+    pub(super) slot: Slot,
+}
+
+impl Found {
+    /// Compares what is owned with a target.
+    ///
+    /// # Errors
+    /// What is wrong with its query.
+    pub(super) fn of(desk: &Desk<'_>, target: &Target) -> Result<Self, QueryErrors> {
+        let catalogue = desk.catalogue();
+        let formats = desk.library.formats.newest();
+        let query = catalogue.query(&target.query, &formats, BareWords::Anywhere)?;
+        let printings = query.evaluate(catalogue, &formats);
+        let snapshot = limiting(desk, target).map(Format::newest);
+        let most = |card| snapshot.and_then(|snapshot| snapshot.allowance(card, catalogue).most);
+        let completion = Completion::of(catalogue, desk.owned(), &printings, (target.per, target.count), most);
+        Ok(Self { completion, notices: query.notices(catalogue, &formats) })
+    }
+
+    /// The sets of what is wanted, with how many things of each.
+    pub(super) fn sets<'a>(&self, desk: &Desk<'a>) -> Vec<(&'a Set, usize)> {
+        let catalogue = desk.catalogue();
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for slot in &self.completion.slots {
+            *counts.entry(catalogue.printing(slot.printing).set.as_str()).or_default() += 1;
+        }
+        let sets = catalogue.sets().iter();
+        sets.filter_map(|set| counts.get(set.code.as_str()).map(|count| (set, *count))).collect()
+    }
+
+    /// What limits how many of a card are wanted, in words.
+    pub(super) fn limits(&self, desk: &Desk<'_>, target: &Target) -> Option<String> {
+        let format = limiting(desk, target)?;
+        let snapshot = &format.newest().id;
+        Some(format!("Of a card no more is wanted than a deck may hold in {}, snapshot {snapshot}.", format.name))
+    }
+
+    /// What is listed, by set and number, what is beyond a set's size behind the rest of it.
+    pub(super) fn listed<'a>(&self, desk: &Desk<'a>, target: &Target) -> Vec<Listed<'a>> {
+        let catalogue = desk.catalogue();
+        let sets: BTreeMap<&str, (usize, &Set, bool)> = catalogue
+            .sets()
+            .iter()
+            .enumerate()
+            .map(|(at, set)| (set.code.as_str(), (at, set, !Numbers::of(catalogue, &set.code).beyond.is_empty())))
+            .collect();
+        let of_list = |slot: &&Slot| target.show.copies(slot) > 0 && target.narrow.holds(catalogue, slot);
+        let placed = self.completion.slots.iter().filter(of_list).filter_map(|slot| {
+            let printing = catalogue.printing(slot.printing);
+            let (at, set, has_beyond) = sets.get(printing.set.as_str()).copied()?;
+            let is_beyond = has_beyond && printing.variant != Variant::Standard;
+            Some((at, Listed { set, is_beyond, slot: *slot }))
+        });
+        let mut placed: Vec<_> = placed.collect();
+        // Within these the slots stand by number, and stay so.
+        placed.sort_by_key(|(at, listed)| (*at, listed.is_beyond));
+        placed.into_iter().map(|(_, listed)| listed).collect()
+    }
+
+    /// The same target, narrowed to one part of it.
+    pub(super) fn narrowed(target: &Target, narrow: Narrow) -> Target {
+        Target { narrow, page: 1, ..target.clone() }
+    }
+}
+
+/// The format whose decks limit how many of a card are wanted: cards are wanted by who plays.
+fn limiting<'a>(desk: &Desk<'a>, target: &Target) -> Option<&'a Format> {
+    (target.per == Per::Card).then(|| desk.library.formats.resolve(None).ok()).flatten()
+}

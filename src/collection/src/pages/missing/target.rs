@@ -1,0 +1,242 @@
+//! What is wanted, as the address says it.
+
+use safehouse_engine::{
+    card::{Edition, Finish},
+    catalogue::Catalogue,
+    copies::completion::{Per, Slot},
+    limits::COPIES,
+};
+use safehouse_paths::{collection as at, encode};
+
+use crate::{Desk, Fields};
+
+/// What is listed of a target.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(in crate::pages) enum Show {
+    /// What is missing.
+    #[default]
+    Missing,
+    /// What there is beyond it.
+    Duplicates,
+}
+
+impl Show {
+    pub(super) const ALL: [Self; 2] = [Self::Missing, Self::Duplicates];
+
+    pub(super) fn id(self) -> &'static str {
+        match self {
+            Self::Missing => "missing",
+            Self::Duplicates => "duplicates",
+        }
+    }
+
+    pub(super) fn heading(self) -> &'static str {
+        match self {
+            Self::Missing => "Missing",
+            Self::Duplicates => "Duplicates",
+        }
+    }
+
+    /// What the listed copies are.
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Self::Missing => "missing",
+            Self::Duplicates => "more than wanted",
+        }
+    }
+
+    pub(super) fn none(self) -> &'static str {
+        match self {
+            Self::Missing => "Nothing of it is missing.",
+            Self::Duplicates => "There is nothing beyond it.",
+        }
+    }
+
+    /// How many copies of a thing are listed; none of a thing that is not.
+    pub(super) fn copies(self, slot: &Slot) -> u32 {
+        match self {
+            Self::Missing => slot.missing(),
+            Self::Duplicates => slot.surplus(),
+        }
+    }
+}
+
+/// To what of a target the list is narrowed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(in crate::pages) struct Narrow {
+    /// A set, by its code.
+    pub(in crate::pages) set: Option<String>,
+    /// A rarity.
+    pub(in crate::pages) rarity: Option<&'static str>,
+    /// A card type.
+    pub(in crate::pages) card_type: Option<&'static str>,
+    /// A finish, where finishes count.
+    pub(in crate::pages) finish: Option<Finish>,
+    /// An edition, where editions count.
+    pub(in crate::pages) edition: Option<Edition>,
+}
+
+impl Narrow {
+    fn read(catalogue: &Catalogue, fields: &Fields) -> Self {
+        let game = catalogue.game();
+        let rarity = game.rarity_rank(fields.get("rarity")).and_then(|rank| game.rarities.get(rank));
+        Self {
+            set: catalogue.set(fields.get("set")).map(|set| set.code.clone()),
+            rarity: rarity.map(|word| word.id),
+            card_type: game.card_type(fields.get("type")).map(|word| word.id),
+            finish: Finish::from_id(fields.get("finish")),
+            edition: Edition::from_id(fields.get("edition")),
+        }
+    }
+
+    /// Whether a thing stands in the list.
+    pub(super) fn holds(&self, catalogue: &Catalogue, slot: &Slot) -> bool {
+        let printing = catalogue.printing(slot.printing);
+        self.set.as_ref().is_none_or(|set| *set == printing.set)
+            && self.rarity.is_none_or(|rarity| rarity == printing.rarity)
+            && self.card_type.is_none_or(|card_type| card_type == catalogue.card(slot.card).card_type)
+            && self.finish.is_none_or(|finish| slot.finish.is_none_or(|other| other == finish))
+            && self.edition.is_none_or(|edition| slot.edition.is_none_or(|other| other == edition))
+    }
+
+    /// Each narrowing in words, with what is left without it.
+    pub(super) fn parts(&self, catalogue: &Catalogue) -> Vec<(String, Self)> {
+        let game = catalogue.game();
+        let name = |words: &[safehouse_engine::game::Word], id: &str| {
+            words.iter().find(|word| word.id == id).map_or_else(|| id.to_owned(), |word| word.name.to_owned())
+        };
+        let set = self.set.as_ref().map(|code| {
+            (
+                catalogue.set(code).map_or_else(|| code.clone(), |set| set.name.clone()),
+                Self { set: None, ..self.clone() },
+            )
+        });
+        let rarity = self.rarity.map(|id| (name(game.rarities, id), Self { rarity: None, ..self.clone() }));
+        let card_type = self.card_type.map(|id| (name(game.types, id), Self { card_type: None, ..self.clone() }));
+        let finish = self.finish.map(|finish| (finish.name().to_owned(), Self { finish: None, ..self.clone() }));
+        let edition = self.edition.map(|edition| (edition.name().to_owned(), Self { edition: None, ..self.clone() }));
+        [set, rarity, card_type, finish, edition].into_iter().flatten().collect()
+    }
+
+    fn fields(&self) -> [(&'static str, &str); 5] {
+        [
+            ("set", self.set.as_deref().unwrap_or_default()),
+            ("rarity", self.rarity.unwrap_or_default()),
+            ("type", self.card_type.unwrap_or_default()),
+            ("finish", self.finish.map_or("", Finish::id)),
+            ("edition", self.edition.map_or("", Edition::id)),
+        ]
+    }
+}
+
+/// What is wanted, and what of it is listed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::pages) struct Target {
+    /// Which cards; every one where it is empty.
+    pub(in crate::pages) query: String,
+    /// What counts as one.
+    pub(in crate::pages) per: Per,
+    /// How many of each.
+    pub(in crate::pages) count: u32,
+    /// To what the list is narrowed.
+    pub(in crate::pages) narrow: Narrow,
+    /// What is listed.
+    pub(in crate::pages) show: Show,
+    /// The page of the list, from 1.
+    pub(in crate::pages) page: usize,
+}
+
+impl Default for Target {
+    /// A copy of every number.
+    fn default() -> Self {
+        let (query, narrow, show) = (String::new(), Narrow::default(), Show::default());
+        Self { query, per: Per::Printing, count: 1, narrow, show, page: 1 }
+    }
+}
+
+impl Target {
+    /// Reads an address; one that says nothing of cards is about the first set.
+    pub(super) fn read(desk: &Desk<'_>, fields: &Fields) -> Self {
+        let catalogue = desk.catalogue();
+        let first = || catalogue.sets().first().map(|set| format!("set:{}", set.code)).unwrap_or_default();
+        let usual = Self::default();
+        Self {
+            query: fields.all("q").next().map_or_else(first, |query| query.trim().to_owned()),
+            per: Per::ALL.into_iter().find(|per| per.id() == fields.get("per")).unwrap_or(usual.per),
+            count: fields.get("count").trim().parse().map_or(usual.count, |count: u32| count.clamp(1, COPIES)),
+            narrow: Narrow::read(catalogue, fields),
+            show: Show::ALL.into_iter().find(|show| show.id() == fields.get("show")).unwrap_or_default(),
+            page: fields.get("page").parse().unwrap_or(1).max(1),
+        }
+    }
+
+    /// Its address. What is usual is left out, but never the query, as none at all means the first set.
+    pub(in crate::pages) fn address(&self, game: &str) -> String {
+        self.address_as(game, "")
+    }
+
+    /// The address of its list in another form.
+    pub(super) fn address_as(&self, game: &str, form: &str) -> String {
+        let usual = Self::default();
+        let said = |is_said: bool, text: String| if is_said { text } else { String::new() };
+        let base = format!("{}?q={}", at::page(game, at::MISSING), encode(&self.query));
+        let per = said(self.per != usual.per, self.per.id().to_owned());
+        let count = said(self.count != usual.count, self.count.to_string());
+        let show = said(self.show != usual.show, self.show.id().to_owned());
+        let page = said(self.page > 1, self.page.to_string());
+        let base = at::asking(&base, &[("per", &per), ("count", &count)]);
+        let narrowed = at::asking(&base, &self.narrow.fields());
+        at::asking(&narrowed, &[("show", &show), ("page", &page), ("form", form)])
+    }
+
+    /// Whether another one wants the same, whatever of it is listed.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        (&self.query, self.per, self.count) == (&other.query, other.per, other.count)
+    }
+
+    /// What it is, in a few words.
+    pub(super) fn words(&self, desk: &Desk<'_>) -> String {
+        let ready = ready(desk).into_iter().find(|(_, per, count)| (*per, *count) == (self.per, self.count));
+        let what = ready.map_or_else(|| format!("{} × {}", self.count, per_words(self.per)), |(words, ..)| words);
+        let cards = if self.query.is_empty() { "every set".to_owned() } else { self.query.clone() };
+        let parts: Vec<String> = self.narrow.parts(desk.catalogue()).into_iter().map(|(words, _)| words).collect();
+        let only = if parts.is_empty() { String::new() } else { format!(", only {}", parts.join(", ")) };
+        format!("{what}: {cards}{only}")
+    }
+}
+
+/// The targets that are ready: their names, what counts as one, and how many of each.
+pub(super) fn ready(desk: &Desk<'_>) -> Vec<(String, Per, u32)> {
+    let format = desk.library.formats.resolve(None).ok();
+    let play_set = format.and_then(|format| format.newest().usual_copy_limit()).filter(|count| *count > 0);
+    let mut ready = vec![("Set by number".to_owned(), Per::Printing, 1)];
+    ready.extend(play_set.map(|count| (format!("Play set of {count}"), Per::Card, count)));
+    ready.push(("Master set".to_owned(), Per::FinishAndEdition, 1));
+    ready
+}
+
+/// Whether a target is one of the ready ones.
+pub(super) fn is_ready(desk: &Desk<'_>, target: &Target) -> bool {
+    let is_whole = target.query.is_empty()
+        || target.query.strip_prefix("set:").is_some_and(|code| desk.catalogue().set(code).is_some());
+    is_whole && ready(desk).iter().any(|(_, per, count)| (*per, *count) == (target.per, target.count))
+}
+
+/// What counts as one, as a choice.
+pub(super) fn per_words(per: Per) -> &'static str {
+    match per {
+        Per::Card => "A card, whichever printing",
+        Per::Printing => "A number, whichever finish and edition",
+        Per::Finish => "A number in each finish",
+        Per::FinishAndEdition => "A number in each finish and edition",
+    }
+}
+
+/// What is counted, one and many.
+pub(super) fn unit(per: Per) -> (&'static str, &'static str) {
+    match per {
+        Per::Card => ("card", "cards"),
+        Per::Printing => ("number", "numbers"),
+        Per::Finish | Per::FinishAndEdition => ("form", "forms"),
+    }
+}

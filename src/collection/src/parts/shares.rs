@@ -1,0 +1,77 @@
+//! How much of something is there, by figures and a bar each.
+
+use maud::{Markup, html};
+use safehouse_engine::copies::completion::Share;
+
+/// One row.
+pub(crate) struct Row {
+    /// What it is about.
+    pub(crate) label: Markup,
+    /// How much of it is there.
+    pub(crate) share: Share,
+    /// Where what is missing of it stands.
+    pub(crate) missing: String,
+}
+
+/// Rows in a table, whose bars repeat the figures for the eye.
+pub(crate) fn shares(caption: &str, head: &str, rows: &[Row]) -> Markup {
+    html! {
+        table class="table shares" {
+            caption { (caption) }
+            thead {
+                tr {
+                    th scope="col" { (head) }
+                    th scope="col" class="number" { "There" }
+                    th scope="col" { "Share" }
+                    th scope="col" class="number" { "Copies" }
+                }
+            }
+            tbody {
+                @for row in rows {
+                    tr data-full=[(row.share.full == row.share.slots).then_some("")] {
+                        th scope="row" { a href=(row.missing) rel="external" { (row.label) } }
+                        td class="number" { (row.share.full) " of " (row.share.slots) }
+                        td { (bar(&row.share)) }
+                        td class="number" { (row.share.owned) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A bar with its hundredths beside it.
+pub(crate) fn bar(share: &Share) -> Markup {
+    let of = u64::from(share.slots.max(1));
+    let tenths = u64::from(share.full) * 1000 / of;
+    html! {
+        span class="share-bar" {
+            svg class="share-bar__track" viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true" focusable="false" {
+                rect class="share-bar__rest" width="1000" height="8" {}
+                rect class="share-bar__there" width=(tenths) height="8" {}
+            }
+            span class="share-bar__figure figures" { (percent(share)) }
+        }
+    }
+}
+
+/// The hundredths that are there, which are all only where nothing is missing and none only where
+/// nothing is there.
+fn percent(share: &Share) -> String {
+    let hundredths = u64::from(share.full) * 100 / u64::from(share.slots.max(1));
+    if hundredths == 0 && share.full > 0 { "<1 %".to_owned() } else { format!("{hundredths} %") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hundredths_never_say_all_or_nothing_where_it_is_not_so() {
+        let of = |full, slots| percent(&Share { full, slots, ..Share::default() });
+        assert_eq!(
+            [of(199, 200), of(200, 200), of(1, 200), of(0, 200), of(0, 0)],
+            ["99 %", "100 %", "<1 %", "0 %", "0 %"]
+        );
+    }
+}
