@@ -1,7 +1,8 @@
-//! The binder of a set: nine pockets a page by number, two pages side by side; or the same numbers as a
-//! dense list.
+//! The binder of a set: nine pockets a page by number, two pages side by side; the same numbers as a
+//! dense list; or all pages for paper.
 
 mod list;
+mod paper;
 mod pocket;
 
 use maud::{Markup, html};
@@ -25,6 +26,24 @@ const POCKETS: usize = 9;
 /// How many pages lie open.
 const OPEN: usize = 2;
 
+/// How a set is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum View {
+    Binder,
+    List,
+    Paper,
+}
+
+impl View {
+    /// Each with its name in addresses and in words.
+    const ALL: [(Self, &'static str, &'static str); 3] =
+        [(Self::Binder, "", "Binder"), (Self::List, "list", "Checklist"), (Self::Paper, "print", "Print")];
+
+    fn read(text: &str) -> Self {
+        Self::ALL.into_iter().find(|(_, id, _)| *id == text).map_or(Self::Binder, |(view, ..)| view)
+    }
+}
+
 /// A page of the binder.
 struct Leaf<'a> {
     /// Its number, from 1.
@@ -40,19 +59,23 @@ pub(super) fn page(desk: &Desk<'_>, code: &str, query: &Fields) -> Answer {
     let Some(set) = desk.catalogue().set(code) else { return Answer::Nothing };
     let numbers = Numbers::of(desk.catalogue(), &set.code);
     let asked = query.get("page").parse::<usize>().unwrap_or(1).max(1);
-    let is_list = query.get("view") == "list";
-    let (shown, back) = if is_list { list::draw(desk, set, &numbers, asked) } else { open(desk, set, &numbers, asked) };
+    let view = View::read(query.get("view"));
+    let (shown, back) = match view {
+        View::Binder => open(desk, set, &numbers, asked),
+        View::List => list::draw(desk, set, &numbers, asked),
+        View::Paper => paper::draw(desk, set, &numbers, asked),
+    };
     let content = html! {
-        (head(desk, set, &numbers, is_list))
+        (head(desk, set, &numbers, view))
         (just_done(desk, query.get("did"), &back))
         (shown)
     };
-    let title = if is_list { format!("Checklist: {}", set.name) } else { format!("Binder: {}", set.name) };
+    let title = if view == View::List { format!("Checklist: {}", set.name) } else { format!("Binder: {}", set.name) };
     Page::new(title, frame(desk, Section::Sets, &set.name, &content)).into()
 }
 
 /// How complete the set is, and its other views.
-fn head(desk: &Desk<'_>, set: &Set, numbers: &Numbers, is_list: bool) -> Markup {
+fn head(desk: &Desk<'_>, set: &Set, numbers: &Numbers, shown: View) -> Markup {
     let within = share(desk, numbers.within.iter().copied());
     let beyond = share(desk, numbers.beyond.iter().copied());
     let address = at::set(desk.game(), &set.code);
@@ -68,8 +91,9 @@ fn head(desk: &Desk<'_>, set: &Set, numbers: &Numbers, is_list: bool) -> Markup 
                 }
             }
             nav class="choice" aria-label="Views of the set" {
-                a href=(address) rel="external" aria-current=[(!is_list).then_some("page")] { "Binder" }
-                a href=(at::asking(&address, &[("view", "list")])) rel="external" aria-current=[is_list.then_some("page")] { "Checklist" }
+                @for (view, id, words) in View::ALL {
+                    a href=(at::asking(&address, &[("view", id)])) rel="external" aria-current=[(view == shown).then_some("page")] { (words) }
+                }
                 a href=(missing.address(desk.game())) rel="external" { "Missing" }
             }
         }
@@ -101,7 +125,7 @@ fn open(desk: &Desk<'_>, set: &Set, numbers: &Numbers, asked: usize) -> (Markup,
                 (turn(behind.as_deref(), "next", "next", html! { "Further" span aria-hidden="true" { " →" } }))
             }
             div class="binder__spread" {
-                @for leaf in leaves.iter().skip(at * OPEN).take(OPEN) { (drawn(desk, leaf, &back)) }
+                @for leaf in leaves.iter().skip(at * OPEN).take(OPEN) { (drawn(desk, leaf, Some(&back))) }
             }
             @if leaves.is_empty() { p class="muted" { "The card list has no number of this set." } }
             // Whoever has gone through the pages of a phone is far from the upper ones.
@@ -114,7 +138,8 @@ fn open(desk: &Desk<'_>, set: &Set, numbers: &Numbers, asked: usize) -> (Markup,
     (shown, back)
 }
 
-fn drawn(desk: &Desk<'_>, leaf: &Leaf<'_>, back: &str) -> Markup {
+/// A page of the binder. `back` is where its buttons lead; without it there are none.
+fn drawn(desk: &Desk<'_>, leaf: &Leaf<'_>, back: Option<&str>) -> Markup {
     let id = format!("page-{}", leaf.number);
     let there = share(desk, leaf.pockets.iter().copied());
     html! {

@@ -21,7 +21,7 @@ pub(super) use self::target::{Narrow, Show, Target};
 use super::sets::status;
 use crate::{
     Answer, Desk, Fields, Page,
-    parts::{Section, frame, just_done},
+    parts::{Section, frame},
 };
 
 /// The page, or a file of what it lists.
@@ -42,7 +42,6 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
         _ => {
             let content = html! {
                 (chosen(desk, &target, None))
-                (just_done(desk, query.get("did"), &target.address(desk.game())))
                 (said(desk, &target, &found))
                 div class="missing-body" {
                     (list(desk, &target, &found))

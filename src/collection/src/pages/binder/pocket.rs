@@ -13,8 +13,9 @@ use crate::{
     parts::{art, form_of, name_of, place, rarity, stepper},
 };
 
-/// A pocket with its card, or the empty sleeve for it.
-pub(super) fn draw(desk: &Desk<'_>, printing: PrintingIndex, back: &str) -> Markup {
+/// A pocket with its card, or the empty sleeve for it; with buttons that lead back to it where it is
+/// said to what page.
+pub(super) fn draw(desk: &Desk<'_>, printing: PrintingIndex, back: Option<&str>) -> Markup {
     let catalogue = desk.catalogue();
     let known = catalogue.printing(printing);
     let name = name_of(catalogue, printing);
@@ -37,7 +38,7 @@ pub(super) fn draw(desk: &Desk<'_>, printing: PrintingIndex, back: &str) -> Mark
                     @for words in special(desk, printing) { " · " span { (words) } }
                 }
             }
-            (stepper(desk, printing, &format!("{back}#{place}")))
+            @if let Some(back) = back { (stepper(desk, printing, &format!("{back}#{place}"))) }
         }
     }
 }

@@ -73,6 +73,17 @@ fn a_checklist_has_every_number_and_says_what_is_missing() {
 }
 
 #[test]
+fn a_whole_binder_goes_to_paper_without_buttons() {
+    let mut visitor = Visitor::new();
+    visitor.send("enter", &[("line", "7")]);
+    for rest in ["sets/NG-01?view=print", "sets/NG-01?view=print&page=77"] {
+        let page = visitor.open(rest).body.0;
+        assert_eq!((page.matches("class=\"pocket\"").count(), page.matches("class=\"stepper\"").count()), (200, 0));
+        assert!(pocket(&page, "NG-01-008").contains("Empty") && !pocket(&page, "NG-01-007").contains("Empty"));
+    }
+}
+
+#[test]
 fn the_sets_stand_with_their_figures_and_the_way_to_their_binders() {
     let mut visitor = Visitor::new();
     visitor.send("enter", &[("line", "1-90,181f")]);
@@ -96,7 +107,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn whatever_an_address_asks_is_answered_by_a_page(page in ".{0,12}", view in "(list|.{0,6})", did in "[0-9a-f]{0,40}|.{0,8}") {
+    fn whatever_an_address_asks_is_answered_by_a_page(page in ".{0,12}", view in "(list|print|.{0,6})", did in "[0-9a-f]{0,40}|.{0,8}") {
         let visitor = Visitor::shared();
         let pairs = [("page", page.as_str()), ("view", view.as_str()), ("did", did.as_str())];
         let query: String = form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();

@@ -103,9 +103,11 @@ fn drawn(desk: &Desk<'_>, target: &Target, row: &Listed<'_>) -> Markup {
                 a href=(checklist) rel="external" { span class="missing__set" { (of_set) } (short) }
             }
             td {
-                (rarity(catalogue, printing.rarity)) " "
-                a class="missing__name" href=(catalogue.paths().card(printing, name)) rel="external" { (name) }
-                @if !words.is_empty() { " " span class="muted" { (words) } }
+                div class="missing__card" {
+                    (rarity(catalogue, printing.rarity)) " "
+                    a class="missing__name" href=(catalogue.paths().card(printing, name)) rel="external" { (name) }
+                    @if !words.is_empty() { " " span class="muted" { (words) } }
+                }
             }
             td class="number" { (row.slot.owned) " of " (row.slot.wanted) }
             td class="number" { b { (target.show.copies(&row.slot)) } }

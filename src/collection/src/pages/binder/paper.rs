@@ -1,0 +1,35 @@
+//! All pages of a binder for paper, without buttons.
+
+use maud::{Markup, html};
+use safehouse_engine::catalogue::Set;
+use safehouse_paths::collection as at;
+
+use super::{drawn, leaves};
+use crate::{Desk, parts::Numbers};
+
+/// How many pages of the binder go to paper at a time: the larger sets are printed in two parts.
+const PRINTED: usize = 40;
+
+/// The part of the binder that begins with the page that is asked for, and its address.
+pub(super) fn draw(desk: &Desk<'_>, set: &Set, numbers: &Numbers, asked: usize) -> (Markup, String) {
+    let leaves = leaves(numbers);
+    let parts = leaves.len().div_ceil(PRINTED).max(1);
+    let part = ((asked - 1) / PRINTED).min(parts - 1);
+    let address = |part: usize| {
+        let page = if part == 0 { String::new() } else { (part * PRINTED + 1).to_string() };
+        at::asking(&at::set(desk.game(), &set.code), &[("view", "print"), ("page", &page)])
+    };
+    let shown = html! {
+        div class="binder binder--paper" {
+            p class="screen-only actions" {
+                button class="button button--small with-script" type="button" data-print="" { "Print" }
+                @if part > 0 { a class="button button--plain button--small" rel="prev external" href=(address(part - 1)) { "Pages before" } }
+                @if part + 1 < parts { a class="button button--plain button--small" rel="next external" href=(address(part + 1)) { "Further pages" } }
+            }
+            div class="binder__spread" {
+                @for leaf in leaves.iter().skip(part * PRINTED).take(PRINTED) { (drawn(desk, leaf, None)) }
+            }
+        }
+    };
+    (shown, address(part))
+}
