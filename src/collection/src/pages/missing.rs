@@ -141,7 +141,7 @@ fn said(desk: &Desk<'_>, target: &Target, found: &Found) -> Markup {
             p class="target-said__parts" { a href="#parts" { "By rarity and type" } }
             @for notice in found.notices.iter().take(FAULTS_TOLD) { p class="playtest-note" { (notice) } }
             details class="target-said__against" {
-                summary { "Counted against " (counted(sets.len() as u64, ("set", "sets"))) " of the card list" }
+                summary { "Counted against " (found.against(desk)) }
                 ul class="plain-list" {
                     @for (set, slots) in &sets {
                         li {
@@ -220,7 +220,7 @@ fn printed(desk: &Desk<'_>, target: &Target, found: &Found) -> Markup {
                 a class="button button--plain button--small" href=(Target { page: 1, ..target.clone() }.address(desk.game())) rel="external" { "Back to the list" }
                 button class="button button--small with-script" type="button" data-print="" { "Print" }
             }
-            p class="muted" { (target.words(desk)) ". " (share.full) " of " (counted(u64::from(share.slots), target::unit(target.per))) " complete." }
+            p class="muted" { (target.words(desk)) ". " (share.full) " of " (counted(u64::from(share.slots), target::unit(target.per))) " complete. Counted against " (found.against(desk)) "." }
             @if rows.is_empty() { p { (target.show.none()) } }
             (rows::to_tick(desk, target, &rows))
         }

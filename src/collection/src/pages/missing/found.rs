@@ -5,15 +5,19 @@ use std::collections::BTreeMap;
 use safehouse_engine::{
     card::Variant,
     catalogue::{
-        Set,
+        Set, SetStatus,
         query::{BareWords, Notice, QueryErrors},
     },
     copies::completion::{Completion, Per, Slot},
     deck::format::Format,
+    english::counted,
 };
 
 use super::{Narrow, Target};
 use crate::{Desk, parts::Numbers};
+
+/// How many sets are named in a line.
+const TOLD: usize = 3;
 
 /// How far a target is.
 pub(super) struct Found {
@@ -56,6 +60,20 @@ impl Found {
         }
         let sets = catalogue.sets().iter();
         sets.filter_map(|set| counts.get(set.code.as_str()).map(|count| (set, *count))).collect()
+    }
+
+    /// The card list that it is counted against, in a few words: its sets, and what sort of list each is.
+    pub(super) fn against(&self, desk: &Desk<'_>) -> String {
+        let sets = self.sets(desk);
+        let told = sets.iter().take(TOLD).map(|(set, _)| match set.status {
+            SetStatus::Official => set.name.clone(),
+            SetStatus::Playtest | SetStatus::Community => format!("{} ({})", set.name, set.status.id()),
+        });
+        let mut told: Vec<String> = told.collect();
+        if sets.len() > TOLD {
+            told.push(counted((sets.len() - TOLD) as u64, ("further set", "further sets")));
+        }
+        if told.is_empty() { "no set".to_owned() } else { told.join(", ") }
     }
 
     /// What limits how many of a card are wanted, in words.

@@ -49,6 +49,7 @@ fn each_ready_target_has_its_own_figures() {
     for target in ["per=card&amp;count=4", "per=master", "missing?q=set%3ANG-PR", "missing?q=\""] {
         assert!(page.contains(target), "{target}");
     }
+    assert!(page.contains("Counted against Outbreak (playtest)<"), "{page}");
     assert!(page.contains("Playtest set") && page.contains("of <time class=\"date\" datetime=\"2026-11-20\">"));
 }
 
