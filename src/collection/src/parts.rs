@@ -14,7 +14,7 @@ pub(crate) use done::done;
 pub(crate) use frame::{Section, frame};
 pub(crate) use holdings::{form_of, form_words, signed};
 pub(crate) use key::{holding_of, key_of};
-pub(crate) use numbers::{Numbers, place};
+pub(crate) use numbers::{Numbers, anchor};
 pub(crate) use place::{named_place, place_line, place_list, place_words};
 pub(crate) use printing::{art, copies_of, name_of, printing_line, rarity};
 pub(crate) use shares::{Row, bar, shares};

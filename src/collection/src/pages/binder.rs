@@ -67,7 +67,7 @@ pub(super) fn page(desk: &Desk<'_>, code: &str, query: &Fields) -> Answer {
     };
     let content = html! {
         (head(desk, set, &numbers, view))
-        (just_done(desk, query.get("did"), &back))
+        (just_done(desk, query, &back))
         (shown)
     };
     let title = if view == View::List { format!("Checklist: {}", set.name) } else { format!("Binder: {}", set.name) };

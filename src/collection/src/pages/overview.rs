@@ -29,7 +29,7 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
     let home = at::overview(desk.game());
     let is_empty = desk.shelf.balances().is_empty();
     let content = html! {
-        (just_done(desk, query.get("did"), &home))
+        (just_done(desk, query, &home))
         @if is_empty {
             (greeting::draw(desk))
         } @else {

@@ -14,7 +14,11 @@ use crate::{Desk, Fields};
 pub(crate) fn done(desk: &Desk<'_>, query: &Fields, back: &str) -> Markup {
     let did = query.get("did");
     let events = desk.named(did);
-    let Some(words) = sentence(desk, &events) else { return html! {} };
+    sentence(desk, &events).map_or_else(|| html! {}, |words| told(desk, did, &events, &html! { (words) }, back))
+}
+
+/// What was done in words, with a form that takes it back where that can be.
+pub(super) fn told(desk: &Desk<'_>, did: &str, events: &[&Event], words: &Markup, back: &str) -> Markup {
     let is_open = events.iter().any(|event| is_undoable(desk, event));
     html! {
         div class="form__done collection-done" role="status" {

@@ -40,6 +40,6 @@ pub(crate) fn named(catalogue: &Catalogue, printing: PrintingIndex) -> String {
 }
 
 /// The id of a printing on a page of its set.
-pub(crate) fn place(catalogue: &Catalogue, printing: PrintingIndex) -> String {
+pub(crate) fn anchor(catalogue: &Catalogue, printing: PrintingIndex) -> String {
     format!("n-{}", safehouse_paths::encode(number_in_set(catalogue.printing(printing))))
 }

@@ -7,7 +7,7 @@ use safehouse_paths::{HasPaths as _, collection as at, number_in_set};
 use super::pocket::in_words;
 use crate::{
     Desk,
-    parts::{Numbers, name_of, place, rarity, stepper},
+    parts::{Numbers, anchor, name_of, rarity, stepper},
 };
 
 /// How many numbers a page of the list has: the larger sets take two.
@@ -59,9 +59,9 @@ fn cell(desk: &Desk<'_>, printing: PrintingIndex, back: &str) -> Markup {
     let known = catalogue.printing(printing);
     let name = name_of(catalogue, printing);
     let copies = desk.copies(printing);
-    let place = place(catalogue, printing);
+    let anchor = anchor(catalogue, printing);
     html! {
-        li class="checklist__cell" id=(place) data-cell="" data-number=(known.number) data-copies=(copies) {
+        li class="checklist__cell" id=(anchor) data-cell="" data-number=(known.number) data-copies=(copies) {
             span class="figures" { (number_in_set(known)) }
             (rarity(catalogue, known.rarity))
             a class="checklist__name" href=(catalogue.paths().card(known, name)) rel="external" { (name) }
@@ -72,7 +72,7 @@ fn cell(desk: &Desk<'_>, printing: PrintingIndex, back: &str) -> Markup {
                     b class="figures" { (copies) } span class="hidden" { (if copies == 1 { " copy" } else { " copies" }) }
                 }
             }
-            (stepper(desk, printing, &format!("{back}#{place}")))
+            (stepper(desk, printing, &format!("{back}#{anchor}")))
         }
     }
 }

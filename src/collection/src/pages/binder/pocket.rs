@@ -10,7 +10,7 @@ use safehouse_paths::{HasPaths as _, number_in_set};
 
 use crate::{
     Desk,
-    parts::{art, form_of, name_of, place, rarity, stepper},
+    parts::{anchor, art, form_of, name_of, rarity, stepper},
 };
 
 /// A pocket with its card, or the empty sleeve for it; with buttons that lead back to it where it is
@@ -20,9 +20,9 @@ pub(super) fn draw(desk: &Desk<'_>, printing: PrintingIndex, back: Option<&str>)
     let known = catalogue.printing(printing);
     let name = name_of(catalogue, printing);
     let copies = desk.copies(printing);
-    let place = place(catalogue, printing);
+    let anchor = anchor(catalogue, printing);
     html! {
-        li class="pocket" id=(place) data-cell="" data-number=(known.number) data-copies=(copies) {
+        li class="pocket" id=(anchor) data-cell="" data-number=(known.number) data-copies=(copies) {
             div class="pocket__top" {
                 span class="pocket__number figures" title=(known.number) { (number_in_set(known)) }
                 (rarity(catalogue, known.rarity))
@@ -38,7 +38,7 @@ pub(super) fn draw(desk: &Desk<'_>, printing: PrintingIndex, back: Option<&str>)
                     @for words in special(desk, printing) { " · " span { (words) } }
                 }
             }
-            @if let Some(back) = back { (stepper(desk, printing, &format!("{back}#{place}"))) }
+            @if let Some(back) = back { (stepper(desk, printing, &format!("{back}#{anchor}"))) }
         }
     }
 }

@@ -78,7 +78,7 @@ fn a_whole_binder_goes_to_paper_without_buttons() {
     visitor.send("enter", &[("line", "7")]);
     for rest in ["sets/NG-01?view=print", "sets/NG-01?view=print&page=77"] {
         let page = visitor.open(rest).body.0;
-        assert_eq!((page.matches("class=\"pocket\"").count(), page.matches("class=\"stepper\"").count()), (200, 0));
+        assert_eq!((page.matches("class=\"pocket\"").count(), page.matches("class=\"copy-step\"").count()), (200, 0));
         assert!(pocket(&page, "NG-01-008").contains("Empty") && !pocket(&page, "NG-01-007").contains("Empty"));
     }
 }

@@ -11,7 +11,7 @@ use safehouse_paths::{HasPaths as _, collection as at, number_in_set};
 use super::{Show, Target, found::Listed};
 use crate::{
     Desk,
-    parts::{name_of, place, rarity},
+    parts::{anchor, name_of, rarity},
 };
 
 /// How many rows a page has.
@@ -96,7 +96,7 @@ fn drawn(desk: &Desk<'_>, target: &Target, row: &Listed<'_>) -> Markup {
     let short = number_in_set(printing);
     let of_set = printing.number.strip_suffix(short).unwrap_or_default();
     let set = at::set(desk.game(), &row.set.code);
-    let checklist = format!("{}#{}", at::asking(&set, &[("view", "list")]), place(catalogue, row.slot.printing));
+    let checklist = format!("{}#{}", at::asking(&set, &[("view", "list")]), anchor(catalogue, row.slot.printing));
     html! {
         tr data-number=(printing.number) {
             td class="figures" {

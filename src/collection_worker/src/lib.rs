@@ -1,1 +1,0 @@
-//! What the worker of a collection runs.
