@@ -10,15 +10,6 @@ use safehouse_engine::{
     library::GameLibrary,
 };
 
-/// Where a collection is kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Keeper {
-    /// In the reader's account.
-    Account,
-    /// On the reader's device, until they have an account.
-    Device,
-}
-
 /// A file that somebody brought to be taken in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BroughtFile {
@@ -52,8 +43,6 @@ pub struct Desk<'a> {
     pub library: &'a GameLibrary,
     /// The copies.
     pub shelf: &'a Shelf,
-    /// Where they are kept.
-    pub keeper: Keeper,
     /// The file that the address names by its digest, where it does and there is one: whoever keeps the
     /// collection looks it up.
     pub file: Option<&'a BroughtFile>,

@@ -1,9 +1,8 @@
 //! A collection for people: its pages, and what is done on them.
 //!
 //! Everything here is a pure function of a [`Desk`] — the cards, the ledger of somebody's copies and
-//! the time — and a [`Request`]. The server answers with it for whoever is signed in, and a browser's
-//! worker for a collection that is kept on the device or that cannot be sent now, so that both show
-//! the same. Nothing here reads a clock, makes an identity or keeps anything: what is to be recorded is
+//! the time — and a [`Request`], so that whatever keeps a ledger can answer with it: the server, for whoever
+//! is signed in. Nothing here reads a clock, makes an identity or keeps anything: what is to be recorded is
 //! handed back as [`Draft`]s, and whoever keeps the ledger makes events of them.
 #![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
 #![warn(clippy::indexing_slicing, clippy::string_slice)]
@@ -21,5 +20,5 @@ mod testing;
 
 pub use answer::{Answer, File, Page};
 pub use deed::{Deed, Draft};
-pub use desk::{BroughtFile, Desk, Keeper, OwnDeck};
+pub use desk::{BroughtFile, Desk, OwnDeck};
 pub use request::{Fields, Request};

@@ -3,7 +3,9 @@
 mod binder;
 mod decks;
 mod enter;
+mod export;
 mod history;
+mod import;
 mod missing;
 mod overview;
 mod places;
@@ -12,9 +14,28 @@ mod step;
 mod table;
 mod when;
 
-use safehouse_paths::collection as at;
+use maud::html;
+use safehouse_engine::library::GameLibrary;
+use safehouse_paths::{self as paths, collection as at};
 
-use crate::{Answer, Desk, Request};
+use crate::{Answer, Desk, Page, Request};
+
+/// What a collection is, for whoever has no account to keep one in.
+pub fn invitation(library: &GameLibrary) -> Page {
+    let name = library.game().name;
+    let here = at::overview(library.game().id);
+    let body = html! {
+        div class="page notice" {
+            h1 { "Your collection" }
+            p { "Which " (name) " cards you have, in which finish and edition and where they are; what your sets lack, and which of your decks you can build of them. Copies are entered by number, sixty in two minutes, or come out of a file of another tool." }
+            p class="actions" {
+                a class="button" href=(paths::with_next(paths::SIGN_IN, &here)) rel="external" { "Sign in" }
+                a class="button button--plain" href=(paths::with_next(paths::REGISTER, &here)) rel="external" { "Make an account" }
+            }
+        }
+    };
+    Page::new("Your collection", body)
+}
 
 /// What a request is answered with.
 pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
@@ -22,6 +43,12 @@ pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
     let form = request.form.as_ref();
     if let [at::DECKS, id] = parts.as_slice() {
         return form.map_or_else(|| decks::one(desk, id, &request.query), |form| decks::take(desk, id, form));
+    }
+    if let [at::IMPORT, digest] = parts.as_slice() {
+        return match form {
+            None => import::look(desk, digest, request),
+            Some(_) => import::take(desk, digest, request),
+        };
     }
     if let ([at::SETS, code], None) = (parts.as_slice(), form) {
         return binder::page(desk, code, &request.query);
@@ -31,6 +58,9 @@ pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
         (at::SETS, None) => sets::page(desk),
         (at::MISSING, None) => missing::page(desk, &request.query),
         (at::SETTLE, Some(form)) => overview::settle(desk, form),
+        (at::IMPORT, None) => import::page(desk),
+        (at::IMPORT, Some(_)) => import::bring(desk, request),
+        (at::EXPORT, None) => export::page(desk, &request.query),
         (at::ENTER, None) => enter::page(desk, &request.query),
         (at::ENTER, Some(form)) => enter::take(desk, form),
         (at::STEP, Some(form)) => step::take(desk, form),

@@ -13,7 +13,7 @@ use safehouse_engine::{
 };
 use safehouse_testing::shipped;
 
-use crate::{Answer, BroughtFile, Desk, Fields, Keeper, OwnDeck, Page, Request, pages};
+use crate::{Answer, BroughtFile, Desk, Fields, OwnDeck, Page, Request, pages};
 
 /// Somebody who uses the pages.
 pub(crate) struct Visitor {
@@ -59,7 +59,6 @@ impl Visitor {
         Desk {
             library: self.library.first(),
             shelf: &self.shelf,
-            keeper: Keeper::Account,
             file: self.file.as_ref(),
             decks: &self.decks,
             icons: "/icons.svg",
@@ -89,7 +88,7 @@ impl Visitor {
         self.ask(&Request { form: Some(form), ..Request::read(rest, None) }, rest)
     }
 
-    fn ask(&mut self, request: &Request, rest: &str) -> Page {
+    pub(crate) fn ask(&mut self, request: &Request, rest: &str) -> Page {
         let base = format!("{}/", safehouse_paths::collection::overview(self.desk().game()));
         match pages::answer(&self.desk(), request) {
             Answer::Page(page) => {

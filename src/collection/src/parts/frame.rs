@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_paths::collection as at;
 
-use crate::{Desk, Keeper};
+use crate::Desk;
 
 /// The pages that a reader goes between.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,11 +43,7 @@ pub(crate) fn frame(desk: &Desk<'_>, section: Section, heading: &str, content: &
                 h1 { (heading) }
                 p class="collection__kept" {
                     (counted(desk.shelf.balances().copies(), ("copy", "copies")))
-                    @match desk.keeper {
-                        Keeper::Account => " in your account",
-                        Keeper::Device => " on this device",
-                    }
-                    span data-unsent="" hidden {}
+                    " in your account"
                 }
             }
             nav class="collection__nav" aria-label="Collection" {

@@ -1,8 +1,7 @@
 //! Pages of collections, and the forms on them.
 //!
 //! What they show and do is said by `safehouse_collection`; here a request is read, the collection is
-//! opened, and what is to be recorded is recorded. Whoever is not signed in gets the page of an empty
-//! collection, which a script fills with what their browser keeps.
+//! opened, and what is to be recorded is recorded. Whoever is not signed in is told what a collection is.
 
 mod brought;
 
@@ -21,7 +20,7 @@ use safehouse_app::{
     pages::refused::Way,
     paths::collection as at,
 };
-use safehouse_collection::{Answer, BroughtFile, Deed, Desk, Fields, File, Keeper, OwnDeck, Request as Asked, pages};
+use safehouse_collection::{Answer, BroughtFile, Deed, Desk, Fields, File, OwnDeck, Request as Asked, pages};
 use safehouse_engine::{
     copies::{Shelf, ledger::EventId},
     library::GameLibrary,
@@ -102,14 +101,11 @@ async fn answer(
     let (form, file) = sent.map_or((None, None), |(form, file)| (Some(form), file));
     let request = Asked { form, file, ..Asked::read(rest, None) };
     if answering.caller.account().is_err() {
-        if is_form {
-            // A script would have kept it; without one only an account can.
-            return Err(Refusal::SignIn);
-        }
-        let shelf = Shelf::default();
-        let beside = Beside::default();
-        let drawn = desk(answering, library, &shelf, (Keeper::Device, &beside), |desk| pages::answer(desk, &request));
-        return Ok(show(answering, address, drawn).await);
+        // Whoever looks in is told what it is; whoever asks for more is asked in.
+        return match is_form || !request.path.is_empty() {
+            true => Err(Refusal::SignIn),
+            false => Ok(show(answering, address, Answer::Page(pages::invitation(library))).await),
+        };
     }
     let beside = Beside {
         file: known_file(answering, library, &request).await?,
@@ -117,9 +113,7 @@ async fn answer(
     };
     let (service, caller) = (answering.service(), &answering.caller);
     let opened = collections::open_collection(service, caller, library.game()).await?;
-    let drawn = opened.look(|shelf| {
-        desk(answering, library, shelf, (Keeper::Account, &beside), |desk| pages::answer(desk, &request))
-    });
+    let drawn = opened.look(|shelf| desk(answering, library, shelf, &beside, |desk| pages::answer(desk, &request)));
     match drawn {
         Answer::Deed(deed) => record(answering, library, deed, beside.file.as_ref()).await,
         Answer::Bring { file, then } => {
@@ -132,7 +126,6 @@ async fn answer(
 }
 
 /// What some pages look at beside the copies.
-#[derive(Default)]
 struct Beside {
     file: Option<BroughtFile>,
     decks: Vec<OwnDeck>,
@@ -143,13 +136,13 @@ fn desk<T>(
     answering: &Answering,
     library: &GameLibrary,
     shelf: &Shelf,
-    (keeper, beside): (Keeper, &Beside),
+    beside: &Beside,
     draw: impl FnOnce(&Desk<'_>) -> T,
 ) -> T {
     let now = answering.service().clock.now_ms();
     let Beside { file, decks } = beside;
     let icons = &answering.site.app.assets.icons;
-    draw(&Desk { library, shelf, keeper, file: file.as_ref(), decks, icons, now })
+    draw(&Desk { library, shelf, file: file.as_ref(), decks, icons, now })
 }
 
 /// The file that an address names, if any is known.

@@ -56,16 +56,40 @@ async fn a_line_that_means_nothing_is_shown_once_more_with_its_fault() {
 }
 
 #[tokio::test]
-async fn whoever_is_not_signed_in_sees_an_empty_collection_and_is_asked_in_when_they_change_it() {
+async fn whoever_is_not_signed_in_is_told_what_it_is_and_asked_in_for_more() {
     let app = site().await;
     let guest = Browser::new(&app);
-    let page = guest.get(&format!("{COLLECTION}/enter")).await;
+    let page = guest.get(COLLECTION).await;
     assert_eq!(page.status, 200);
-    assert!(page.text().contains("on this device"));
+    assert!(page.text().contains("/sign-in?next=%2Fnecrogenesis%2Fcollection"), "{}", page.text());
+    assert!(led(&guest.get(&format!("{COLLECTION}/enter")).await).starts_with("/sign-in?next="));
     let answer = guest.post(&format!("{COLLECTION}/enter"), &[("line", "45")]).await;
     assert!(led(&answer).starts_with("/sign-in?next="));
-    assert_eq!(guest.get("/necrogenesis/collection/nothing/there").await.status, 404);
     assert_eq!(guest.get("/chess/collection").await.status, 404);
+    let rick = Browser::of(&app, "Rick").await;
+    assert_eq!(rick.get("/necrogenesis/collection/nothing/there").await.status, 404);
+}
+
+#[tokio::test]
+async fn a_file_is_brought_looked_at_and_taken_in_and_known_the_next_time() {
+    let app = site().await;
+    let rick = Browser::of(&app, "Rick").await;
+    let text = "Number,Quantity,Edition,Finish\nNG-01-045,3,Unlimited,Regular\n";
+    let preview = led(&rick.post(&format!("{COLLECTION}/import"), &[("text", text)]).await);
+    let page = rick.get(&preview).await;
+    assert!(page.text().contains("1 row with 3 copies understood"), "{}", page.text());
+    let taken = led(&rick.post(&preview, &[("mode", "add")]).await);
+    assert!(rick.get(&taken).await.text().contains("3 copies"));
+    let again = rick.post(&preview, &[("mode", "add")]).await;
+    assert_eq!(again.status, 422, "the same file is not taken in unnoticed");
+    assert!(rick.get(&preview).await.text().contains("were taken in on"));
+    let sure = led(&rick.post(&preview, &[("mode", "add"), ("again", "yes")]).await);
+    assert!(rick.get(&sure).await.text().contains("6 copies"));
+    let maggie = Browser::of(&app, "Maggie").await;
+    assert_eq!(maggie.get(&preview).await.status, 404, "a file is its owner's alone");
+    let file = rick.get(&format!("{COLLECTION}/export?form=file")).await;
+    assert!(file.header("content-disposition").contains("collection-safehouse.csv"));
+    assert!(file.text().contains("NG-01-045"));
 }
 
 #[tokio::test]

@@ -52,6 +52,7 @@ pub async fn accept_trade(service: &Service, caller: &Caller, id: Uuid, version:
 /// The caller is not signed in; [`TradeFault::None`]; [`TradeFault::Moved`]; the account answered enough for now; the
 /// store fails.
 pub async fn decline_trade(service: &Service, caller: &Caller, id: Uuid, version: i64) -> Result<(), Refusal> {
+    WRITE.check(caller)?;
     end(service, caller, (id, version), TradeState::Declined).await
 }
 
@@ -61,11 +62,11 @@ pub async fn decline_trade(service: &Service, caller: &Caller, id: Uuid, version
 /// # Errors
 /// As [`decline_trade`].
 pub async fn withdraw_trade(service: &Service, caller: &Caller, id: Uuid, version: i64) -> Result<(), Refusal> {
+    WRITE.check(caller)?;
     end(service, caller, (id, version), TradeState::Withdrawn).await
 }
 
 async fn end(service: &Service, caller: &Caller, (id, version): (Uuid, i64), state: TradeState) -> Result<(), Refusal> {
-    WRITE.check(caller)?;
     let account = caller.account()?;
     let (trade, party) = found(service, account, id).await?;
     take(service, account, Counted::AnswerTrade).await?;

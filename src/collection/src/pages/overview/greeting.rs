@@ -1,9 +1,9 @@
 //! What somebody is told who has nothing yet.
 
 use maud::{Markup, html};
-use safehouse_paths::{self as paths, collection as at};
+use safehouse_paths::collection as at;
 
-use crate::{Desk, Keeper};
+use crate::Desk;
 
 /// What to do first, and where it is kept.
 pub(super) fn draw(desk: &Desk<'_>) -> Markup {
@@ -26,16 +26,7 @@ pub(super) fn draw(desk: &Desk<'_>) -> Markup {
                     p { "For a binder beside you: the same nine pockets a page, a plus and a minus on each." }
                 }
             }
-            p class="greeting__kept" {
-                @match desk.keeper {
-                    Keeper::Account => "It is kept in your account, and only you see it.",
-                    Keeper::Device => {
-                        "It is kept in this browser and nowhere else until you "
-                        a href=(paths::SIGN_IN) rel="external" { "sign in" }
-                        ": then it comes with you."
-                    }
-                }
-            }
+            p class="greeting__kept" { "It is kept in your account, and only you see it." }
         }
     }
 }

@@ -8,11 +8,7 @@ use safehouse_engine::{
     },
 };
 
-use crate::{
-    Keeper, Request,
-    pages::answer,
-    testing::{NOW, Visitor},
-};
+use crate::testing::{NOW, Visitor};
 
 fn regular(number: &str) -> Holding {
     Holding::new(number, Edition::Unlimited, Finish::Regular)
@@ -54,9 +50,6 @@ fn an_empty_collection_says_what_to_do_first_and_where_it_is_kept() {
         assert!(page.body.0.contains(way), "{way}");
     }
     assert!(words(&page).contains("kept in your account"));
-    let desk = crate::Desk { keeper: Keeper::Device, ..visitor.desk() };
-    let crate::Answer::Page(page) = answer(&desk, &Request::default()) else { panic!("a page") };
-    assert!(words(&page).contains("kept in this browser and nowhere else until you sign in"), "{}", words(&page));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use safehouse_testing::repository;
 use toml::{Table, Value};
 
 /// Crates of the workspace with those that they may see.
-const FLOORS: [(&str, &[&str]); 14] = [
+const FLOORS: [(&str, &[&str]); 17] = [
     ("safehouse-cards", &[]),
     ("safehouse-table", &["safehouse-cards"]),
     ("safehouse-necrogenesis", &["safehouse-cards", "safehouse-table"]),
@@ -14,9 +14,12 @@ const FLOORS: [(&str, &[&str]); 14] = [
     // Tests alone see it.
     ("safehouse-testing", &["safehouse-engine"]),
     ("safehouse-documents", &["safehouse-engine"]),
+    ("safehouse-paths", &["safehouse-engine"]),
+    ("safehouse-symbols", &["safehouse-engine"]),
+    ("safehouse-collection", &["safehouse-engine", "safehouse-paths", "safehouse-symbols"]),
     ("safehouse-store", &["safehouse-cards"]),
     ("safehouse-service", &["safehouse-cards", "safehouse-engine", "safehouse-store"]),
-    ("safehouse-app", &["safehouse-engine", "safehouse-service"]),
+    ("safehouse-app", &["safehouse-engine", "safehouse-paths", "safehouse-service", "safehouse-symbols"]),
     ("safehouse-client", &["safehouse-app"]),
     ("safehouse-lab", &["safehouse-engine"]),
     ("safehouse-lab-worker", &["safehouse-engine", "safehouse-lab"]),
@@ -24,6 +27,7 @@ const FLOORS: [(&str, &[&str]); 14] = [
         "safehouse-server",
         &[
             "safehouse-app",
+            "safehouse-collection",
             "safehouse-documents",
             "safehouse-engine",
             "safehouse-lab",

@@ -7,8 +7,8 @@ use safehouse_engine::{
     card::{Edition, Finish},
     catalogue::Catalogue,
     copies::{
-        Balances, Condition, Language,
-        dialect::{Choices, Decision, Dialect, Line, Reading, Recognition, dialect, read, recognise},
+        Balances,
+        dialect::{CAUSES, Choices, Decision, Dialect, Line, Reading, Recognition, dialect, read, recognise},
     },
     english::counted,
 };
@@ -53,28 +53,10 @@ fn finish(text: &str) -> Result<Finish, String> {
 fn decision(text: &str) -> Result<(String, Decision), String> {
     let (cause, said) = text.rsplit_once('=').ok_or("a cause and a decision are joined by =")?;
     let kind = cause.split(':').next().unwrap_or_default();
-    let none_or = |word: &str| matches!(word, "none" | "unknown");
-    let decided = match kind {
-        _ if said == "leave-out" => Some(Decision::LeaveOut),
-        "edition-not-stated" | "edition-unknown" => Edition::from_id(said).map(Decision::Edition),
-        "finish-not-stated" | "finish-unknown" => Finish::from_id(said).map(Decision::Finish),
-        "condition-unknown" if none_or(said) => Some(Decision::Condition(None)),
-        "condition-unknown" => {
-            let condition = Condition::from_id(said).or_else(|| Condition::of_letters(said));
-            condition.map(|condition| Decision::Condition(Some(condition)))
-        }
-        "language-unknown" if none_or(said) => Some(Decision::Language(None)),
-        "language-unknown" => Language::from_id(said).map(|language| Decision::Language(Some(language))),
-        "several-printings" if said == "usual" => Some(Decision::UsualPrinting),
-        "several-printings" | "product" => Some(Decision::Printing(said.to_owned())),
-        "number-and-name-disagree" => match said {
-            "number" => Some(Decision::ByNumber),
-            "name" => Some(Decision::ByName),
-            _ => None,
-        },
-        "playset" | "quantity-not-stated" => said.parse().ok().map(Decision::Copies),
-        _ => return Err(format!("there is no cause “{kind}”; they are told by safehouse collection show")),
-    };
+    if !CAUSES.contains(&kind) {
+        return Err(format!("there is no cause “{kind}”; they are told by safehouse collection show"));
+    }
+    let decided = Decision::read(kind, said);
     decided.map(|decided| (cause.to_owned(), decided)).ok_or_else(|| {
         let may_be = match kind {
             "edition-not-stated" | "edition-unknown" => "first or unlimited",

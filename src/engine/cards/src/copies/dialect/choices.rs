@@ -60,6 +60,48 @@ pub enum Decision {
     LeaveOut,
 }
 
+/// Every kind of cause, as [`Cause::kind`] names it.
+pub const CAUSES: [&str; 11] = [
+    "edition-not-stated",
+    "edition-unknown",
+    "finish-not-stated",
+    "finish-unknown",
+    "condition-unknown",
+    "language-unknown",
+    "several-printings",
+    "number-and-name-disagree",
+    "product",
+    "playset",
+    "quantity-not-stated",
+];
+
+impl Decision {
+    /// What a word decides about a cause of this kind: `leave-out` about any, the name of an edition, a finish,
+    /// a condition or a language, `none` where nobody says, `usual` or a number among several printings, `number` or
+    /// `name`, or how many copies. `None` for what decides nothing.
+    pub fn read(kind: &str, word: &str) -> Option<Self> {
+        let is_none = matches!(word, "none" | "unknown");
+        match kind {
+            _ if word == "leave-out" => Some(Self::LeaveOut),
+            "edition-not-stated" | "edition-unknown" => Edition::from_id(word).map(Self::Edition),
+            "finish-not-stated" | "finish-unknown" => Finish::from_id(word).map(Self::Finish),
+            "condition-unknown" if is_none => Some(Self::Condition(None)),
+            "condition-unknown" => {
+                let condition = Condition::from_id(word).or_else(|| Condition::of_letters(word));
+                condition.map(|condition| Self::Condition(Some(condition)))
+            }
+            "language-unknown" if is_none => Some(Self::Language(None)),
+            "language-unknown" => Language::from_id(word).map(|language| Self::Language(Some(language))),
+            "several-printings" if word == "usual" => Some(Self::UsualPrinting),
+            "several-printings" | "product" if !word.is_empty() => Some(Self::Printing(word.to_owned())),
+            "number-and-name-disagree" if word == "number" => Some(Self::ByNumber),
+            "number-and-name-disagree" if word == "name" => Some(Self::ByName),
+            "playset" | "quantity-not-stated" => word.parse().ok().map(Self::Copies),
+            _ => None,
+        }
+    }
+}
+
 impl Choices {
     /// What was decided about a cause on a line.
     pub(super) fn on(&self, line: usize, cause: &Cause) -> Option<&Decision> {

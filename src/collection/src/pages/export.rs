@@ -1,0 +1,86 @@
+//! Copies taken along as a file, with what the tool that is to read it cannot carry said beforehand.
+
+use maud::html;
+use safehouse_engine::{
+    copies::dialect::{DIALECTS, Dialect, Line, OWN, dialect, losses, write},
+    english::counted,
+};
+use safehouse_paths::collection as at;
+
+use super::import::ways;
+use crate::{
+    Answer, Desk, Fields, File, Page,
+    parts::{Section, frame},
+};
+
+/// The page, or the file where the address asks for it.
+pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
+    let tool = dialect(query.get("tool")).filter(|tool| tool.written.is_some()).or_else(|| dialect(OWN));
+    let Some(tool) = tool else { return Answer::Nothing };
+    let place = query.get("place");
+    let lines = lines(desk, place);
+    if query.get("form") == "file" {
+        let Some(text) = write(&lines, tool, desk.catalogue()) else { return Answer::Nothing };
+        let name = format!("collection-{}.csv", tool.id);
+        return Answer::File(File { name, media_type: "text/csv; charset=utf-8", content: text.into_bytes() });
+    }
+    draw(desk, tool, place, &lines).into()
+}
+
+/// The copies that there are, those of a place where one is named, lot by lot. What has to be found is
+/// nowhere, and so in no file.
+fn lines(desk: &Desk<'_>, place: &str) -> Vec<Line> {
+    let held = desk.shelf.ledger().held();
+    let there = held.into_iter().filter(|held| place.is_empty() || held.holding.place == place);
+    there
+        .map(|held| Line {
+            holding: held.holding,
+            count: i64::try_from(held.copies).unwrap_or(i64::MAX),
+            lot: held.lot,
+        })
+        .collect()
+}
+
+fn draw(desk: &Desk<'_>, tool: &'static Dialect, place: &str, lines: &[Line]) -> Page {
+    let here = at::page(desk.game(), at::EXPORT);
+    let copies: u64 = lines.iter().map(|line| line.count.unsigned_abs()).sum();
+    let to_be_found: u64 = desk.shelf.ledger().to_be_found().map(|(_, copies)| copies).sum();
+    let lost = losses(lines, tool, desk.catalogue()).unwrap_or_default();
+    let address = at::asking(&here, &[("tool", tool.id), ("place", place), ("form", "file")]);
+    let content = html! {
+        (ways(desk, false))
+        form class="form files-form" method="get" action=(here) {
+            div class="labelled" {
+                label for="tool" { "For which tool" }
+                select class="field" id="tool" name="tool" {
+                    @for one in DIALECTS.iter().filter(|one| one.written.is_some()) {
+                        option value=(one.id) selected[one.id == tool.id] { (one.name) @if one.id == OWN { " (everything, to be brought back)" } }
+                    }
+                }
+            }
+            div class="labelled" {
+                label for="place" { "From where" }
+                select class="field" id="place" name="place" {
+                    option value="" { "From everywhere" }
+                    @for one in desk.shelf.places().keys().filter(|one| !one.is_empty()) { option value=(one) selected[one == place] { (one) } }
+                }
+            }
+            button class="button button--plain" type="submit" { "Look what it carries" }
+        }
+        section aria-labelledby="carries" {
+            h2 id="carries" { "What the file carries" }
+            p { (counted(copies, ("copy", "copies"))) " on " (counted(lines.len() as u64, ("line", "lines"))) " for " (tool.name) "." }
+            @if lost.facts.is_empty() {
+                p { "Nothing is lost." }
+            } @else {
+                p { (tool.name) " cannot say:" }
+                ul { @for (fact, lost) in &lost.facts {
+                    li { (fact.name()) ": of " (counted(lost.lines as u64, ("line", "lines"))) ", " (counted(lost.copies, ("copy", "copies"))) }
+                } }
+            }
+            @if to_be_found > 0 { p { (counted(to_be_found, ("copy", "copies"))) " that have to be found are in no file." } }
+            p class="actions" { a class="button" href=(address) rel="external" download { "Take the file" } }
+        }
+    };
+    Page::new("Take it along", frame(desk, Section::Files, "Take it along", &content))
+}

@@ -1,0 +1,143 @@
+//! Copies out of a file: it is brought, looked at, and taken in as a whole that is undone as one. Nothing
+//! is recorded before its owner has seen what each row becomes.
+
+mod preview;
+mod reading;
+mod taking;
+
+use maud::{Markup, html};
+use safehouse_engine::copies::dialect::DIALECTS;
+use safehouse_paths::collection as at;
+use sha2::{Digest as _, Sha256};
+
+use self::reading::{Asked, read};
+use super::when::moment;
+use crate::{
+    Answer, BroughtFile, Deed, Desk, Fields, Page, Request,
+    parts::{Section, done, frame},
+};
+
+/// The page on which a file is brought.
+pub(super) fn page(desk: &Desk<'_>) -> Answer {
+    bringing(desk, "").into()
+}
+
+/// Takes a file, or a text that was pasted.
+pub(super) fn bring(desk: &Desk<'_>, request: &Request) -> Answer {
+    let pasted = request.form.as_ref().map_or("", |form| form.get("text"));
+    let (name, content) = match &request.file {
+        Some((name, content)) => (name.clone(), content.clone()),
+        None => ("pasted text".to_owned(), pasted.as_bytes().to_vec()),
+    };
+    if content.iter().all(u8::is_ascii_whitespace) {
+        let words = "Nothing was brought. Choose a file that has rows, or paste its text.";
+        return Answer::Page(bringing(desk, words).refused());
+    }
+    let digest: String = Sha256::digest(&content).iter().map(|byte| format!("{byte:02x}")).collect();
+    let then = at::page(desk.game(), &format!("{}/{digest}", at::IMPORT));
+    Answer::Bring { file: BroughtFile { digest, name, content: Some(content), imported: None }, then }
+}
+
+fn bringing(desk: &Desk<'_>, fault: &str) -> Page {
+    let tools: Vec<&str> = DIALECTS.iter().map(|dialect| dialect.name).collect();
+    let content = html! {
+        (ways(desk, true))
+        form class="form files-form" method="post" action=(at::page(desk.game(), at::IMPORT)) enctype="multipart/form-data" {
+            @if !fault.is_empty() { div class="form__fault" role="alert" { p { (fault) } } }
+            div class="labelled" {
+                label for="file" { "A file of a collection" }
+                input class="field" id="file" name="file" type="file" accept=".csv,.txt,.tsv,text/csv,text/plain" aria-describedby="file-hint";
+                p class="form__hint" id="file-hint" { "A table with a header, as tools export it. Nothing is recorded before you have seen what each row becomes." }
+            }
+            div class="labelled" {
+                label for="text" { "Or its text" }
+                textarea class="field" id="text" name="text" rows="5" spellcheck="false" autocapitalize="off" {}
+            }
+            button class="button" type="submit" { "Look at it" }
+        }
+        details class="files-tools" {
+            summary { "Files of these tools are read (" (tools.len()) ")" }
+            p { (tools.join(", ")) "." }
+            p { "Any other table is read when its columns have our names: Number, Name, Quantity, Edition, Finish." }
+        }
+    };
+    Page::new("Bring a file", frame(desk, Section::Files, "Bring a file", &content))
+}
+
+/// The ways between bringing and taking along.
+pub(super) fn ways(desk: &Desk<'_>, is_bringing: bool) -> Markup {
+    html! {
+        p class="files-ways" {
+            a href=(at::page(desk.game(), at::IMPORT)) rel="external" aria-current=[is_bringing.then_some("true")] { "Bring a file" }
+            a href=(at::page(desk.game(), at::EXPORT)) rel="external" aria-current=[(!is_bringing).then_some("true")] { "Take it along" }
+        }
+    }
+}
+
+/// What a file comes to, with nothing recorded.
+pub(super) fn look(desk: &Desk<'_>, digest: &str, request: &Request) -> Answer {
+    let Some((file, content)) = kept(desk) else { return gone(desk).into() };
+    if !request.query.get("done").is_empty() {
+        return taken(desk, file, &request.query).into();
+    }
+    let asked = Asked::read(&request.query);
+    preview::page(desk, (digest, file), &asked, read(desk, content, &asked)).into()
+}
+
+/// Takes the copies of a file in.
+pub(super) fn take(desk: &Desk<'_>, digest: &str, request: &Request) -> Answer {
+    let Some((file, content)) = kept(desk) else { return gone(desk).into() };
+    let asked = Asked::read(request.form.as_ref().unwrap_or(&request.query));
+    let again = request.form.as_ref().is_some_and(|form| form.get("again") == "yes");
+    let reading = match read(desk, content, &asked) {
+        Ok(read) if file.imported.is_none() || again => read,
+        read => return Answer::Page(preview::page(desk, (digest, file), &asked, read).refused()),
+    };
+    let drafts = taking::drafts(desk, &reading.rows, &asked);
+    let here = at::page(desk.game(), &format!("{}/{digest}", at::IMPORT));
+    if drafts.is_empty() {
+        return Answer::Lead(at::asking(&here, &[("done", "nothing")]));
+    }
+    let then = at::asking(&here, &[("done", "1")]);
+    Answer::Deed(Deed { drafts, is_whole: true, file: Some(digest.to_owned()), then })
+}
+
+fn kept<'a>(desk: &Desk<'a>) -> Option<(&'a BroughtFile, &'a [u8])> {
+    let file = desk.file?;
+    Some((file, file.content.as_deref()?))
+}
+
+/// The file is not kept any more.
+fn gone(desk: &Desk<'_>) -> Page {
+    let imported = desk.file.and_then(|file| file.imported);
+    let content = html! {
+        (ways(desk, true))
+        p { "This file is not kept any more: a file that was brought stays for a day. Bring it again to look at it." }
+        @if let Some((at, _)) = imported { p { "Its copies were taken in on " (moment(at)) "." } }
+        p class="actions" { a class="button" href=(at::page(desk.game(), at::IMPORT)) rel="external" { "Bring a file" } }
+    };
+    let page = Page::new("Bring a file", frame(desk, Section::Files, "This file is gone", &content));
+    Page { status: 404, ..page }
+}
+
+/// What was just taken in, with the way back.
+fn taken(desk: &Desk<'_>, file: &BroughtFile, query: &Fields) -> Page {
+    let page = at::page(desk.game(), at::IMPORT);
+    let content = html! {
+        (ways(desk, true))
+        @if query.get("did").is_empty() {
+            p role="status" { "Nothing had to change: the collection is already as the file says." }
+        } @else {
+            (done(desk, query, &page))
+        }
+        p { "The file: " bdi { (file.name) } "." }
+        p class="actions" {
+            a class="button" href=(at::page(desk.game(), at::TABLE)) rel="external" { "Open the table" }
+            a class="button button--plain" href=(page) rel="external" { "Bring another file" }
+        }
+    };
+    Page::new("Taken in", frame(desk, Section::Files, "Taken in", &content))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,110 @@
+//! Files, as somebody brings them.
+
+use proptest::prelude::*;
+use safehouse_engine::{
+    card::{Edition, Finish},
+    copies::Holding,
+};
+
+use crate::{Page, Request, pages::answer, testing::Visitor};
+
+const FILE: &str = "Number,Quantity,Edition,Finish,Place\nNG-01-045,3,Unlimited,Regular,Box\n\
+    NG-01-047,1,Unlimited,Foil,Box\nNG-01-046,two,Unlimited,Regular,Box\n";
+
+impl Visitor {
+    /// Brings a text, and answers what is seen of it.
+    fn bring(&mut self, text: &str) -> Page {
+        self.send("import", &[("text", text)])
+    }
+
+    /// Takes in what was brought, read as these fields say.
+    fn take_in(&mut self, fields: &[(&str, &str)]) -> Page {
+        let here = self.at.split('?').next().unwrap_or_default().to_owned();
+        self.send(&here, fields)
+    }
+
+    fn of(&self, number: &str, place: &str) -> i64 {
+        let holdings = self.shelf.balances().of_number(number);
+        holdings.filter(|(holding, _)| holding.place == place).map(|(_, copies)| copies).sum()
+    }
+}
+
+#[test]
+fn a_file_is_looked_at_before_anything_is_recorded_and_undone_as_one() {
+    let mut visitor = Visitor::new();
+    let page = visitor.bring(FILE);
+    let text = &page.body.0;
+    assert!(text.contains("2 rows with 4 copies understood") && text.contains("1 row not taken"), "{text}");
+    assert!(visitor.shelf.balances().is_empty());
+    let page = visitor.take_in(&[("mode", "add")]);
+    assert!(page.body.0.contains("Taken in"), "{}", page.body.0);
+    assert_eq!((visitor.of("NG-01-045", "Box"), visitor.of("NG-01-047", "Box")), (3, 1));
+    let event = visitor.shelf.ledger().events().next().map(|event| event.whole.unwrap_or(event.id)).expect("an event");
+    visitor.send("history/undo", &[("event", &event.to_string())]);
+    assert!(visitor.shelf.balances().is_empty());
+}
+
+#[test]
+fn adding_setting_and_replacing_a_place_are_three_things() {
+    let brought = |mode: &str| {
+        let mut visitor = Visitor::new();
+        visitor.come(&Holding::new("NG-01-045", Edition::Unlimited, Finish::Regular).at("Box"), 5);
+        visitor.come(&Holding::new("NG-01-050", Edition::Unlimited, Finish::Regular).at("Box"), 2);
+        visitor.bring(FILE);
+        visitor.take_in(&[("mode", mode), ("place", "Box")]);
+        [visitor.of("NG-01-045", "Box"), visitor.of("NG-01-047", "Box"), visitor.of("NG-01-050", "Box")]
+    };
+    assert_eq!(brought("add"), [8, 1, 2]);
+    assert_eq!(brought("set"), [3, 1, 2]);
+    assert_eq!(brought("replace"), [3, 1, 0]);
+}
+
+#[test]
+fn what_a_file_does_not_say_is_decided_for_all_rows_at_once() {
+    let mut visitor = Visitor::new();
+    let page = visitor.bring("Number,Quantity\nNG-01-045,1\nNG-01-047,2\n");
+    let text = page.body.0;
+    let named: Vec<&str> = text.split("name=\"decide:").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert!(named.contains(&"edition-not-stated") || named.contains(&"finish-not-stated"), "{named:?}");
+    visitor.take_in(&[("decide:edition-not-stated", "first"), ("decide:finish-not-stated", "foil")]);
+    let foils = visitor.shelf.balances().iter().filter(|(holding, _)| holding.finish == Finish::Foil);
+    assert_eq!(foils.map(|(_, copies)| copies).sum::<i64>(), 3);
+}
+
+#[test]
+fn what_is_no_collection_is_refused_in_words() {
+    let mut visitor = Visitor::new();
+    assert_eq!(visitor.bring("  \n").status, 422);
+    let page = visitor.bring("a,b\n1,2\n");
+    assert!(page.status == 422 && page.body.0.contains("No known tool writes such a header"), "{}", page.body.0);
+    let page = visitor.open(&format!("import/{}", "0".repeat(64)));
+    assert!(page.status == 422 || page.status == 404);
+}
+
+#[test]
+fn what_is_taken_along_comes_back_as_it_was() {
+    let mut visitor = Visitor::new();
+    visitor.bring(FILE);
+    visitor.take_in(&[]);
+    let before = visitor.shelf.balances().clone();
+    let request = Request::read("export?form=file", None);
+    let crate::Answer::File(file) = answer(&visitor.desk(), &request) else { panic!("a file") };
+    let mut other = Visitor::new();
+    other.bring(std::str::from_utf8(&file.content).expect("a text"));
+    other.take_in(&[]);
+    assert_eq!(*other.shelf.balances(), before);
+    let page = visitor.open("export?tool=moxfield");
+    assert!(page.body.0.contains("cannot say") && page.body.0.contains("place"), "{}", page.body.0);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn no_bytes_and_no_decisions_break_a_page(bytes: Vec<u8>, key in "[a-z-]{0,20}", word in "[a-z0-9]{0,6}") {
+        let mut visitor = Visitor::new();
+        let request = Request { file: Some(("x".to_owned(), bytes)), form: Some(Default::default()), ..Request::read("import", None) };
+        visitor.ask(&request, "import");
+        visitor.take_in(&[(&format!("decide:{key}"), &word), ("mode", &word), ("tool", &key)]);
+    }
+}
