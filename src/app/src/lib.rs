@@ -28,6 +28,7 @@ pub mod head;
 pub mod library;
 mod navigation;
 pub mod pages;
+pub mod paths;
 pub mod problem;
 pub mod provided;
 pub mod query_fault_words;
@@ -38,7 +39,6 @@ pub mod theme;
 
 use leptos::prelude::*;
 use leptos_router::components::Router;
-pub use safehouse_paths as paths;
 
 use crate::{
     components::{

@@ -1,7 +1,9 @@
 //! What several pages of a collection show.
 
 mod done;
+mod file_ways;
 mod frame;
+mod history_of;
 mod holdings;
 mod key;
 mod numbers;
@@ -11,7 +13,9 @@ mod shares;
 mod stepper;
 
 pub(crate) use done::done;
+pub(crate) use file_ways::file_ways;
 pub(crate) use frame::{Section, frame};
+pub(crate) use history_of::history_of;
 pub(crate) use holdings::{form_of, form_words, signed};
 pub(crate) use key::{holding_of, key_of};
 pub(crate) use numbers::{Numbers, anchor};

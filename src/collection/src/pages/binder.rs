@@ -1,6 +1,7 @@
 //! The binder of a set: nine pockets a page by number, two pages side by side; the same numbers as a
 //! dense list; or all pages for paper.
 
+mod leaf;
 mod list;
 mod paper;
 mod pocket;
@@ -12,6 +13,7 @@ use safehouse_engine::{
 };
 use safehouse_paths::{collection as at, number_in_set};
 
+use self::leaf::{Leaf, drawn, leaves};
 use super::{
     missing::{Narrow, Target},
     sets::{share, status},
@@ -21,8 +23,6 @@ use crate::{
     parts::{Numbers, Section, frame, just_done},
 };
 
-/// How many pockets a page has: three rows of three.
-const POCKETS: usize = 9;
 /// How many pages lie open.
 const OPEN: usize = 2;
 
@@ -42,16 +42,6 @@ impl View {
     fn read(text: &str) -> Self {
         Self::ALL.into_iter().find(|(_, id, _)| *id == text).map_or(Self::Binder, |(view, ..)| view)
     }
-}
-
-/// A page of the binder.
-struct Leaf<'a> {
-    /// Its number, from 1.
-    number: usize,
-    /// Whether it holds what is beyond the set's size.
-    is_beyond: bool,
-    /// What its pockets are for.
-    pockets: &'a [PrintingIndex],
 }
 
 /// The page.
@@ -100,13 +90,6 @@ fn head(desk: &Desk<'_>, set: &Set, numbers: &Numbers, shown: View) -> Markup {
     }
 }
 
-/// The pages of a binder. What is beyond the set's size begins a page of its own.
-fn leaves(numbers: &Numbers) -> Vec<Leaf<'_>> {
-    let of = |numbers, is_beyond| <[PrintingIndex]>::chunks(numbers, POCKETS).map(move |pockets| (is_beyond, pockets));
-    let leaves = of(&numbers.within, false).chain(of(&numbers.beyond, true));
-    leaves.enumerate().map(|(at, (is_beyond, pockets))| Leaf { number: at + 1, is_beyond, pockets }).collect()
-}
-
 /// The two pages that lie open where one is asked for, and their address.
 fn open(desk: &Desk<'_>, set: &Set, numbers: &Numbers, asked: usize) -> (Markup, String) {
     let leaves = leaves(numbers);
@@ -136,26 +119,6 @@ fn open(desk: &Desk<'_>, set: &Set, numbers: &Numbers, asked: usize) -> (Markup,
         }
     };
     (shown, back)
-}
-
-/// A page of the binder. `back` is where its buttons lead; without it there are none.
-fn drawn(desk: &Desk<'_>, leaf: &Leaf<'_>, back: Option<&str>) -> Markup {
-    let id = format!("page-{}", leaf.number);
-    let there = share(desk, leaf.pockets.iter().copied());
-    html! {
-        section class="binder__page" aria-labelledby=(id) {
-            h2 class="binder__heading" id=(id) {
-                "Page " (leaf.number)
-                @if leaf.is_beyond { " " span class="tag" { "Secret: beyond the set" } }
-                " " span class="binder__there figures" { (there.full) " of " (there.slots) }
-            }
-            ol class="binder__pockets" data-grid="3" {
-                @for printing in leaf.pockets { (pocket::draw(desk, *printing, back)) }
-                // A page has nine sleeves, also where the set ends before.
-                @for _ in leaf.pockets.len()..POCKETS { li class="pocket pocket--none" aria-hidden="true" {} }
-            }
-        }
-    }
 }
 
 /// The way to the pages before or behind; a sign of it where there are none.

@@ -7,10 +7,9 @@ use safehouse_engine::{
 };
 use safehouse_paths::collection as at;
 
-use super::import::ways;
 use crate::{
     Answer, Desk, Fields, File, Page,
-    parts::{Section, frame},
+    parts::{Section, file_ways, frame},
 };
 
 /// The page, or the file where the address asks for it.
@@ -48,7 +47,7 @@ fn draw(desk: &Desk<'_>, tool: &'static Dialect, place: &str, lines: &[Line]) ->
     let lost = losses(lines, tool, desk.catalogue()).unwrap_or_default();
     let address = at::asking(&here, &[("tool", tool.id), ("place", place), ("form", "file")]);
     let content = html! {
-        (ways(desk, false))
+        (file_ways(desk, false))
         form class="form files-form" method="get" action=(here) {
             div class="labelled" {
                 label for="tool" { "For which tool" }

@@ -5,7 +5,7 @@ mod preview;
 mod reading;
 mod taking;
 
-use maud::{Markup, html};
+use maud::html;
 use safehouse_engine::copies::dialect::DIALECTS;
 use safehouse_paths::collection as at;
 use sha2::{Digest as _, Sha256};
@@ -14,7 +14,7 @@ use self::reading::{Asked, read};
 use super::when::moment;
 use crate::{
     Answer, BroughtFile, Deed, Desk, Fields, Page, Request,
-    parts::{Section, done, frame},
+    parts::{Section, done, file_ways, frame},
 };
 
 /// The page on which a file is brought.
@@ -41,7 +41,7 @@ pub(super) fn bring(desk: &Desk<'_>, request: &Request) -> Answer {
 fn bringing(desk: &Desk<'_>, fault: &str) -> Page {
     let tools: Vec<&str> = DIALECTS.iter().map(|dialect| dialect.name).collect();
     let content = html! {
-        (ways(desk, true))
+        (file_ways(desk, true))
         form class="form files-form" method="post" action=(at::page(desk.game(), at::IMPORT)) enctype="multipart/form-data" {
             @if !fault.is_empty() { div class="form__fault" role="alert" { p { (fault) } } }
             div class="labelled" {
@@ -62,16 +62,6 @@ fn bringing(desk: &Desk<'_>, fault: &str) -> Page {
         }
     };
     Page::new("Bring a file", frame(desk, Section::Files, "Bring a file", &content))
-}
-
-/// The ways between bringing and taking along.
-pub(super) fn ways(desk: &Desk<'_>, is_bringing: bool) -> Markup {
-    html! {
-        p class="files-ways" {
-            a href=(at::page(desk.game(), at::IMPORT)) rel="external" aria-current=[is_bringing.then_some("true")] { "Bring a file" }
-            a href=(at::page(desk.game(), at::EXPORT)) rel="external" aria-current=[(!is_bringing).then_some("true")] { "Take it along" }
-        }
-    }
 }
 
 /// What a file comes to, with nothing recorded.
@@ -111,7 +101,7 @@ fn kept<'a>(desk: &Desk<'a>) -> Option<(&'a BroughtFile, &'a [u8])> {
 fn gone(desk: &Desk<'_>) -> Page {
     let imported = desk.file.and_then(|file| file.imported);
     let content = html! {
-        (ways(desk, true))
+        (file_ways(desk, true))
         p { "This file is not kept any more: a file that was brought stays for a day. Bring it again to look at it." }
         @if let Some((at, _)) = imported { p { "Its copies were taken in on " (moment(at)) "." } }
         p class="actions" { a class="button" href=(at::page(desk.game(), at::IMPORT)) rel="external" { "Bring a file" } }
@@ -124,7 +114,7 @@ fn gone(desk: &Desk<'_>) -> Page {
 fn taken(desk: &Desk<'_>, file: &BroughtFile, query: &Fields) -> Page {
     let page = at::page(desk.game(), at::IMPORT);
     let content = html! {
-        (ways(desk, true))
+        (file_ways(desk, true))
         @if query.get("did").is_empty() {
             p role="status" { "Nothing had to change: the collection is already as the file says." }
         } @else {

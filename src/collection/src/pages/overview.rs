@@ -18,7 +18,7 @@ pub(super) use self::settle::take as settle;
 use super::missing::{Narrow, Target};
 use crate::{
     Answer, Desk, Fields, Page,
-    parts::{Row, Section, frame, just_done, rarity, shares},
+    parts::{Row, Section, frame, history_of, just_done, rarity, shares},
 };
 
 /// How many numbers that the card list does not have are named.
@@ -171,11 +171,6 @@ fn unknown(desk: &Desk<'_>) -> Markup {
             }
         }
     }
-}
-
-/// What happened to the copies of a number.
-fn history_of(desk: &Desk<'_>, number: &str) -> String {
-    at::asking(&at::page(desk.game(), at::HISTORY), &[("card", number)])
 }
 
 #[cfg(test)]

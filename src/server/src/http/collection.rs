@@ -31,11 +31,15 @@ use safehouse_service::{
     saved_decks::{self, ShelfAsked},
 };
 
+use tokio::sync::Semaphore;
+
+use self::brought::Sent;
 use super::{
     ServerState, framed,
     lead::{leads_to, private},
     posted::Posted,
     public_decks::answer::Answering,
+    time_limit::Receiving,
 };
 
 pub(super) fn routes(site: &ServerState) -> Router {
@@ -43,7 +47,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(at::COLLECTION, get(get_overview))
         .route(at::PART, get(get_part).post(post_form))
         .route(at::PART_OF, get(get_part).post(post_form));
-    let bringing = Router::new().route(at::BRING, post(brought::post_file)).with_state(site.clone());
+    let bringing = Router::new().route(at::BRING, post(post_file)).with_state(site.clone());
     framed::pages(site, Way::Collection, pages).merge(bringing)
 }
 
@@ -70,13 +74,34 @@ async fn post_form(
     asked(&answering, game_of(&parts), Some((fields, None))).await
 }
 
+/// Files that are read at a time: each is in the memory whole, some times over.
+static BROUGHT: Semaphore = Semaphore::const_new(2);
+/// Seconds to wait while others bring a file.
+const WAIT: u64 = 5;
+
+/// POST /{game}/collection/import
+async fn post_file(State(site): State<ServerState>, Path(game): Path<String>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    if answering.caller.account().is_err() {
+        return answering.fail(&Refusal::SignIn, &at::overview(&game));
+    }
+    let Ok(_turn) = BROUGHT.try_acquire() else {
+        return answering.fail(&Refusal::Busy { seconds: WAIT }, &at::overview(&game));
+    };
+    let receiving = request.extensions().get::<Receiving>().cloned().unwrap_or_default();
+    receiving.set(true);
+    let sent = brought::read(request).await;
+    receiving.set(false);
+    match sent {
+        Ok(sent) => asked(&answering, &game, Some(sent)).await,
+        Err(refused) => refused.into_response(),
+    }
+}
+
 /// The game that an address begins with.
 fn game_of(parts: &[(String, String)]) -> &str {
     parts.first().map_or("", |(_, game)| game)
 }
-
-/// A form, and a file with it.
-type Sent = (Fields, Option<(String, Vec<u8>)>);
 
 /// Answers what the address asks, or the form that was sent to it.
 async fn asked(answering: &Answering, game: &str, sent: Option<Sent>) -> Response {

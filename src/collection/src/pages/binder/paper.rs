@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use safehouse_engine::catalogue::Set;
 use safehouse_paths::collection as at;
 
-use super::{drawn, leaves};
+use super::leaf::{drawn, leaves};
 use crate::{Desk, parts::Numbers};
 
 /// How many pages of the binder go to paper at a time: the larger sets are printed in two parts.

@@ -16,11 +16,11 @@ use safehouse_paths::collection as at;
 use super::{
     super::when::moment,
     reading::{Asked, DECIDES, Mode, Read, Unread},
-    taking, ways,
+    taking,
 };
 use crate::{
     BroughtFile, Desk, Page,
-    parts::{Section, frame},
+    parts::{Section, file_ways, frame},
 };
 
 /// How many lines of a cause are named.
@@ -37,7 +37,7 @@ pub(super) fn page(
     let here = at::page(desk.game(), &format!("{}/{digest}", at::IMPORT));
     let heading = "Look at the file";
     let content = html! {
-        (ways(desk, true))
+        (file_ways(desk, true))
         p { bdi { (file.name) } @if let Ok(Read { letters: Some(letters), .. }) = &read { ", written in " (letters) } }
         @if let Some((at, _)) = file.imported {
             p class="playtest-note" { "The copies of this very file were taken in on " (moment(at)) "." }

@@ -11,11 +11,10 @@ use safehouse_engine::{
 };
 use safehouse_paths::collection as at;
 
-use super::history_of;
 use crate::{
     Desk,
     pages::when::moment,
-    parts::{copies_of, form_words},
+    parts::{copies_of, form_words, history_of},
 };
 
 /// How many questions are asked at a time.

@@ -8,6 +8,7 @@
 //! the same.
 
 mod bounds;
+mod check;
 mod event;
 mod held;
 mod lot;

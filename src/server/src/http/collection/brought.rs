@@ -1,50 +1,20 @@
 //! Files that are brought to be taken in. They are longer than any other form, and are read by
 //! themselves, after it is known who sends them.
 
-use axum::{
-    extract::{Path, Request, State},
-    http::header::CONTENT_TYPE,
-    response::{IntoResponse as _, Response},
-};
+use axum::{extract::Request, http::header::CONTENT_TYPE};
 use safehouse_app::problem::Kind;
 use safehouse_collection::Fields;
-use safehouse_service::{Refusal, collections::BROUGHT_BYTES};
-use tokio::sync::Semaphore;
+use safehouse_service::collections::BROUGHT_BYTES;
 
-use super::asked;
-use crate::http::{
-    ServerState, account::fields, problem::Refused, public_decks::answer::Answering, time_limit::Receiving,
-    workers::is_too_long,
-};
+use crate::http::{account::fields, problem::Refused, workers::is_too_long};
 
 /// The most bytes of such a form: the file, and what stands around it.
 pub(in crate::http) const MOST_SENT: usize = BROUGHT_BYTES + 64 * 1024;
-/// Files that are read at a time: each is in the memory whole, some times over.
-static BROUGHT: Semaphore = Semaphore::const_new(2);
-/// Seconds to wait while others bring a file.
-const WAIT: u64 = 5;
-
-/// POST /{game}/collection/import
-pub(super) async fn post_file(State(site): State<ServerState>, Path(game): Path<String>, request: Request) -> Response {
-    let answering = Answering::of(&site, &request);
-    if answering.caller.account().is_err() {
-        return answering.fail(&Refusal::SignIn, &safehouse_app::paths::collection::overview(&game));
-    }
-    let Ok(_turn) = BROUGHT.try_acquire() else {
-        return answering.fail(&Refusal::Busy { seconds: WAIT }, &safehouse_app::paths::collection::overview(&game));
-    };
-    let receiving = request.extensions().get::<Receiving>().cloned().unwrap_or_default();
-    receiving.set(true);
-    let sent = read(request).await;
-    receiving.set(false);
-    match sent {
-        Ok(sent) => asked(&answering, &game, Some(sent)).await,
-        Err(refused) => refused.into_response(),
-    }
-}
+/// A form, and a file with it.
+pub(super) type Sent = (Fields, Option<(String, Vec<u8>)>);
 
 /// The fields of a form, and the file that came with it.
-async fn read(request: Request) -> Result<super::Sent, Refused> {
+pub(super) async fn read(request: Request) -> Result<Sent, Refused> {
     let media_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let Ok(boundary) = multer::parse_boundary(media_type) else {
         let fields = fields::Fields::read(request).await?;

@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-use super::{LotChange, bounds};
-use crate::copies::{Change, Lot, summed};
+use super::LotChange;
+use crate::copies::{Change, Lot};
 
 /// Tells an event from all others: a UUID of version 7, so that later ones are greater. In texts 32
 /// hexadecimal digits.
@@ -176,46 +176,4 @@ pub enum EventFault {
         /// The identity.
         id: EventId,
     },
-}
-
-impl Event {
-    /// Refuses what says nothing, and what is longer than what is kept.
-    ///
-    /// # Errors
-    /// The first thing that is wrong with it.
-    pub fn check(&self) -> Result<(), EventFault> {
-        let id = self.id;
-        bounds::check(self)?;
-        if self.changes.iter().any(|change| change.by == 0) {
-            return Err(EventFault::NoCopies { id });
-        }
-        let is_about_itself = match &self.cause {
-            Cause::Undone { events } => events.contains(&id),
-            Cause::Answered { event } => *event == id,
-            Cause::LotChanged { lot, after, .. } => *lot == id || *after == Some(id),
-            _ => false,
-        };
-        if is_about_itself {
-            return Err(EventFault::Itself { id });
-        }
-        if matches!(self.cause, Cause::Undone { .. }) && !self.changes.is_empty() {
-            return Err(EventFault::UndoesMore { id });
-        }
-        let speaks_for_itself = match &self.cause {
-            Cause::Undone { events } => !events.is_empty(),
-            Cause::Answered { .. } | Cause::LotChanged { .. } => true,
-            _ => false,
-        };
-        if self.changes.is_empty() && !speaks_for_itself {
-            return Err(EventFault::Nothing { id });
-        }
-        if self.cause == Cause::Moved {
-            // But for their place they are the same copies.
-            let elsewhere = self.changes.iter().map(|change| Change { holding: change.holding.at(""), by: change.by });
-            if !summed(elsewhere).is_empty() {
-                return Err(EventFault::Unbalanced { id });
-            }
-        }
-        Ok(())
-    }
 }
