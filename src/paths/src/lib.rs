@@ -413,9 +413,9 @@ pub fn encode(text: &str) -> String {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => encoded.push(char::from(byte)),
             b => {
                 const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+                let digit = |half: u8| DIGITS.get(usize::from(half)).copied().map(char::from);
                 encoded.push('%');
-                encoded.push(char::from(DIGITS[usize::from(b >> 4)]));
-                encoded.push(char::from(DIGITS[usize::from(b & 15)]));
+                encoded.extend([b >> 4, b & 15].into_iter().filter_map(digit));
             }
         }
     }

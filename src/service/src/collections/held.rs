@@ -18,7 +18,10 @@ const BYTES: usize = 32 * 1024 * 1024;
 
 /// Ledgers that were asked for a moment ago. Cloning shares them.
 #[derive(Clone)]
-pub struct Collections(Arc<Mutex<LruCache<(AccountId, String), Arc<Held>>>>);
+pub struct Collections(Arc<Mutex<ByOwner>>);
+
+/// By the account and the identifier of the game.
+type ByOwner = LruCache<(AccountId, String), Arc<Held>>;
 
 /// One of them. Whoever brings it up to date has its lock.
 #[derive(Debug, Default)]
