@@ -8,6 +8,7 @@
 
 #![expect(
     clippy::disallowed_methods,
+    clippy::disallowed_types,
     clippy::print_stdout,
     reason = "a benchmark reads the clock, and tells what it found"
 )]
