@@ -221,7 +221,7 @@ fn story(deeds: &[Deed]) -> Vec<Event> {
         }
         let holding = regular(&format!("NG-01-00{}", deed.number));
         let known = own.balances().of(&holding);
-        let last = own.events().filter(|event| !own.is_undone(event.id)).last().map(|event| event.id);
+        let last = own.events().rfind(|event| !own.is_undone(event.id)).map(|event| event.id);
         let (cause, changes) = match (deed.kind, last) {
             (0 | 1, _) => (Cause::Acquired, vec![change(&holding, deed.copies)]),
             (2, _) => (Cause::Removed, vec![change(&holding, -deed.copies)]),
