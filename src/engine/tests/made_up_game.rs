@@ -203,8 +203,12 @@ fn odds_follow_its_opening() {
 #[test]
 fn every_example_of_the_query_language_is_of_this_game() {
     for entry in reference(&LIGHTHOUSE) {
-        let read =
-            Query::parse(&LIGHTHOUSE, entry.example).map(|query| lighthouse::catalogue().search(&query, &NoFormats));
+        let query = Query::parse(&LIGHTHOUSE, entry.example);
+        if query.as_ref().is_ok_and(Query::asks_collection) {
+            // Here is none; they are held against one where the language is tested.
+            continue;
+        }
+        let read = query.map(|query| lighthouse::catalogue().search(&query, &NoFormats));
         let told = read.map(|found| found.notices).map_err(|faults| faults.to_string());
         assert_eq!(told.as_deref(), Ok(&[][..]), "{}: {}", entry.id, entry.example);
     }

@@ -18,4 +18,4 @@ pub use held::Collections;
 pub use reading::{
     EVENTS_AT_A_TIME, Opened, Recorded, check_collections, list_events, open_collection, rebuild_collections,
 };
-pub use recording::{MOST_EVENTS, Made, make, record};
+pub use recording::{MOST_EVENTS, Made, make, record, record_made};

@@ -27,7 +27,7 @@ use safehouse_engine::{
 };
 use safehouse_service::{
     Refusal,
-    collections::{self, MOST_EVENTS, Made},
+    collections::{self, Made},
     saved_decks::{self, ShelfAsked},
 };
 
@@ -226,9 +226,7 @@ async fn record(
         next = next.wrapping_add(1);
         id
     });
-    for events in events.chunks(MOST_EVENTS) {
-        collections::record(service, caller, library.game(), events).await?;
-    }
+    collections::record_made(service, caller, library.game(), &events).await?;
     if let (Some(digest), Some(event)) = (file, events.first()) {
         let name = known.map_or("", |file| file.name.as_str());
         let by = event.whole.unwrap_or(event.id);

@@ -52,10 +52,25 @@ pub async fn record(
     events: &[Event],
 ) -> Result<usize, Refusal> {
     WRITE.check(caller)?;
-    let account = caller.account()?;
     if events.len() > MOST_EVENTS {
         return Err(CollectionFault::TooManyAtOnce { limit: MOST_EVENTS }.into());
     }
+    record_made(service, caller, game, events).await
+}
+
+/// Records events that the site made for a page, as [`record`] does: an import is as many of them as its
+/// file has lots, and all or none of it is recorded.
+///
+/// # Errors
+/// As [`record`].
+pub async fn record_made(
+    service: &Service,
+    caller: &Caller,
+    game: &'static GameDefinition,
+    events: &[Event],
+) -> Result<usize, Refusal> {
+    WRITE.check(caller)?;
+    let account = caller.account()?;
     let rows: Vec<NewCollectionEvent> =
         events.iter().map(|event| row(event, game)).collect::<Result<_, CollectionFault>>()?;
     let now = service.clock.now_ms();

@@ -158,7 +158,7 @@ async fn a_file_that_was_brought_is_there_for_a_day_and_its_digest_for_good() {
 async fn what_happened_to_a_collection_is_taken_along() {
     let house = House::new().await;
     let (service, glenn) = (&house.service, house.player("Glenn").await);
-    let events: Vec<Event> = (1..=1_001).map(|sequence| event(1, sequence, "NG-01-045", 1)).collect();
+    let events: Vec<Event> = (1..=1_001_u64).map(|sequence| event(1, sequence, "NG-01-045", 1)).collect();
     record(service, &glenn, game(), &events).await.unwrap();
     let files = house.taken(&glenn).await.unwrap();
     let first: serde_json::Value = serde_json::from_str(&files["collections/necrogenesis/0001.json"]).unwrap();

@@ -15,7 +15,7 @@ use safehouse_service::{
     backups::{last_backup, read_backup, write_backup},
     collections::{
         BROUGHT_BYTES, bring_file, check_collections, expire_files, find_file, list_events, make, note_import,
-        open_collection, rebuild_collections, record,
+        open_collection, rebuild_collections, record, record_made,
     },
     deck_comments::{comment, deck_of_comment, delete_comment, edit_comment, hide_comment, list_comments, report},
     deck_search::{DecksSought, catch_up, search_decks},
@@ -336,6 +336,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("list_events", READS_COLLECTION, list_events(service, caller, game, 0, 9).await.err()));
         asked.push(("make", CHANGES_COLLECTION, make(service, caller).err()));
         asked.push(("record", CHANGES_COLLECTION, record(service, caller, game, &[]).await.err()));
+        asked.push(("record_made", CHANGES_COLLECTION, record_made(service, caller, game, &[]).await.err()));
         let file = (game, "0000000000000000000000000000000000000000000000000000000000000000");
         let brought = bring_file(service, caller, file, "x", &vec![0; BROUGHT_BYTES + 1]).await;
         asked.push(("bring_file", CHANGES_COLLECTION, brought.err()));

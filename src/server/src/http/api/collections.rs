@@ -12,7 +12,7 @@ use safehouse_engine::{
     library::GameLibrary,
 };
 use safehouse_service::{
-    collections::{self as inner, EVENTS_AT_A_TIME, MOST_EVENTS, Made},
+    collections::{self as inner, EVENTS_AT_A_TIME, Made},
     wire::{
         VERSION,
         collections::{Collection, CollectionEvents, OwnCopies, OwnCopiesPage, Recorded},
@@ -302,9 +302,6 @@ async fn recorded(site: &ServerState, by: &By, library: &GameLibrary, drafts: Ve
         next = next.wrapping_add(1);
         id
     });
-    let mut new = 0;
-    for events in events.chunks(MOST_EVENTS) {
-        new += inner::record(&site.app.service, &by.caller, library.game(), events).await?;
-    }
+    let new = inner::record_made(&site.app.service, &by.caller, library.game(), &events).await?;
     Ok(Answer(Recorded::new(new, &events)))
 }
