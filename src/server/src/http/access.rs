@@ -18,8 +18,9 @@ use safehouse_app::{
     routes::PAGES,
 };
 use safehouse_service::{
-    Caller, Refusal, accounts, archives, authors, deck_comments, emails, groups, matches, measurements, moderation,
-    passkeys, pictures, published_decks, recovery, saved_decks, sessions, sign_in, test_games, tokens, webhooks,
+    Caller, Refusal, accounts, archives, authors, collections, deck_comments, emails, groups, matches, measurements,
+    moderation, passkeys, pictures, published_decks, recovery, saved_decks, sessions, sign_in, test_games, tokens,
+    webhooks,
 };
 
 use super::{
@@ -117,6 +118,7 @@ const GAME_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::games::EMBED, access: test_games::REPLAY },
     Endpoint { path: paths::games::MEASUREMENTS, access: measurements::ASK },
     Endpoint { path: paths::games::MEASUREMENT_PART, access: measurements::OPEN },
+    Endpoint { path: paths::collection::BRING, access: collections::OWN },
 ];
 
 /// What is done with matches, their files, and what happens in them.

@@ -45,6 +45,7 @@ use super::{
 pub(super) fn routes(site: &ServerState) -> Router {
     let pages = Router::new()
         .route(at::COLLECTION, get(get_overview))
+        .route(at::BRING, get(get_part))
         .route(at::PART, get(get_part).post(post_form))
         .route(at::PART_OF, get(get_part).post(post_form));
     let bringing = Router::new().route(at::BRING, post(post_file)).with_state(site.clone());

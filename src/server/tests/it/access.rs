@@ -129,6 +129,11 @@ async fn every_address_answers_everybody_as_its_list_says() {
         [
             "/api/v1/test-games",
             "/api/v1/measurements",
+            "/api/v1/games/{game}/collection",
+            "/api/v1/games/{game}/collection/copies",
+            "/api/v1/games/{game}/collection/events",
+            "/api/v1/games/{game}/collection/entries",
+            "/api/v1/games/{game}/collection/undo",
             "/api/v1/decks",
             "/api/v1/decks/{id}",
             "/api/v1/decks/{id}/restore",

@@ -60,7 +60,12 @@ fn every_command_prints_json_in_a_form_with_its_version() {
     safehouse(&["admin", "create", "Ezekiel", "--data", data]);
     // The command as its help has it, and arguments with which it ends well or with a
     // finding.
-    let uses: [(&str, &[&str]); 32] = [
+    let owned = folder.path().join("owned.csv");
+    std::fs::write(&owned, "Number,Quantity,Edition,Finish\nNG-01-045,2,Unlimited,Regular\n").unwrap();
+    let prices = folder.path().join("prices.csv");
+    std::fs::write(&prices, "number,currency,price,date\nNG-01-045,EUR,1.50,2026-11-02\n").unwrap();
+    let (owned, prices) = (owned.to_str().unwrap(), prices.to_str().unwrap());
+    let uses: [(&str, &[&str]); 34] = [
         ("validate", &[&first]),
         ("import", &[&first]),
         ("code", &[&first]),
@@ -88,6 +93,8 @@ fn every_command_prints_json_in_a_form_with_its_version() {
         ("admin breached", &["build", &first, breached.to_str().unwrap()]),
         ("admin doctor", &["--data", data]),
         ("doctor", &["--data", data]),
+        ("check", &["--data", data]),
+        ("collection value", &[owned, "--prices", prices]),
         // The last who runs the site is not stopped; one who is not stopped may be let in.
         ("admin enable", &["Morgan", "--data", data]),
         ("admin disable", &["Ezekiel", "--data", data]),

@@ -576,13 +576,14 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
                 _ => "admitted".to_owned(),
             };
             // A guest may do some of it once signed in, and is told so.
-            let of_decks = [READS_DECKS, CHANGES_DECKS, PUBLISHES, SOCIAL, GAMES].contains(&who);
-            let may_sign_in = (who == SIGNED_IN || of_decks) && place == 0;
+            let scoped = [READS_DECKS, CHANGES_DECKS, READS_COLLECTION, CHANGES_COLLECTION, PUBLISHES, SOCIAL, GAMES]
+                .contains(&who);
+            let may_sign_in = (who == SIGNED_IN || scoped) && place == 0;
             let expected = if who[place] {
                 "admitted"
             } else if may_sign_in {
                 "SignIn"
-            } else if of_decks && matches!(caller, Caller::Token(_)) {
+            } else if scoped && matches!(caller, Caller::Token(_)) {
                 "Scope"
             } else {
                 "Forbidden"

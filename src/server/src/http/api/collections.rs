@@ -155,7 +155,7 @@ async fn list_collection_events(
 #[serde(deny_unknown_fields)]
 struct RecordEvents {
     /// The events, at most 2000, each as the list of events has them.
-    #[schema(value_type = Vec<Object>)]
+    #[schema(value_type = Vec<Object>, example = json!([{"id": "01900000000070008000000000000001", "device": "01900000000070008000000000000002", "sequence": 1, "at": 1_790_000_000_000_i64, "cause": {"kind": "acquired"}, "changes": [{"holding": {"number": "NG-01-045", "edition": "unlimited", "finish": "regular"}, "by": 1}]}]))]
     events: Vec<Event>,
 }
 
@@ -260,7 +260,7 @@ fn entered(library: &GameLibrary, lines: &[String]) -> Result<Vec<Entered>, Refu
 #[serde(deny_unknown_fields)]
 struct UndoEvents {
     /// The identities of events, or of wholes such as an import.
-    #[schema(value_type = Vec<String>)]
+    #[schema(value_type = Vec<String>, example = json!(["01900000000070008000000000000001"]))]
     events: Vec<EventId>,
 }
 

@@ -270,7 +270,7 @@ async fn site() -> TestApp {
 
 async fn stranger(app: &TestApp) -> Stranger<'_> {
     let rick = Browser::of(app, "Rick").await;
-    let token = token_of(&rick, &["decks:write", "publish", "social", "games"]).await;
+    let token = token_of(&rick, &["decks:write", "collection:write", "publish", "social", "games"]).await;
     let (_, other) = others_deck(app, &Browser::of(app, "Daryl").await).await;
     // Of somebody whom the stranger does not come across, and so does not block.
     let third = token_of(&Browser::of(app, "Carol").await, &["decks:write", "publish", "social"]).await;
