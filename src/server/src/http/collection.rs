@@ -83,6 +83,9 @@ const WAIT: u64 = 5;
 /// POST /{game}/collection/import
 async fn post_file(State(site): State<ServerState>, Path(game): Path<String>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
+    if site.app.library.of_game(&game).is_none() {
+        return answering.nothing();
+    }
     if answering.caller.account().is_err() {
         return answering.fail(&Refusal::SignIn, &at::overview(&game));
     }
