@@ -1,0 +1,96 @@
+// A collection in an account: entered by number, brought by a file, looked at on every page.
+
+import { type Page } from "@playwright/test";
+import { expect, hydrated, test, widths } from "../fixtures";
+import { examine } from "../support/accessibility";
+import { newName, register } from "../support/accounts";
+
+const base = "/necrogenesis/collection";
+const line = (page: Page) => page.locator("#line");
+
+/** Types a line on the page of entry and waits for what it did. */
+async function enter(page: Page, text: string) {
+  await page.keyboard.type(text);
+  await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
+  await expect(line(page)).toBeFocused();
+}
+
+async function open(page: Page, rest: string) {
+  await page.goto(`${base}${rest}`);
+  await hydrated(page);
+}
+
+test("sixty cards are entered by the keyboard alone in under two minutes", async ({ page }) => {
+  test.slow();
+  await register(page, newName());
+  await open(page, "/enter");
+  await expect(line(page)).toBeFocused();
+  const began = Date.now();
+  for (let number = 1; number <= 60; number += 1) await enter(page, String(number));
+  const seconds = (Date.now() - began) / 1000;
+  console.log(`60 cards in ${seconds.toFixed(1)} s, a whole page each`);
+  expect(seconds).toBeLessThan(120);
+  await expect(page.locator("#enter-said")).toContainText("NG-01-060");
+  await expect(page.locator(".collection__kept")).toContainText("60 copies");
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.locator("#enter-said")).toContainText("Taken back");
+  await expect(page.locator(".collection__kept")).toContainText("59 copies");
+});
+
+test.describe("with a line that means nothing", () => {
+  test.use({ expectedErrors: [/status of 422/] });
+
+  test("the line stays, and its place is shown", async ({ page }) => {
+    await register(page, newName());
+    await open(page, "/enter");
+    await enter(page, "45q");
+    await expect(line(page)).toHaveValue("45q");
+    await expect(line(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(page.locator(".enter__pointed mark")).toHaveText(/q/);
+  });
+});
+
+test("a binder moves in by a file, with what it does not say decided once, and out again as one", async ({ page }) => {
+  await register(page, newName());
+  await open(page, "/import");
+  await page.getByLabel("Or its text").fill("Number,Quantity\nNG-01-045,3\nNG-01-047,1\nNG-01-046,two\n");
+  await page.getByRole("button", { name: "Look at it" }).click();
+  await expect(page.getByText("1 row not taken")).toBeVisible();
+  for (const select of await page.locator(".files-decisions select").all()) await select.selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Look once more" }).click();
+  await expect(page.getByRole("button", { name: "Take in 2 rows" })).toBeVisible();
+  await expect(page.locator(".collection__kept")).toContainText("0 copies");
+  await page.getByRole("button", { name: "Take in 2 rows" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Taken in" })).toBeVisible();
+  await expect(page.locator(".collection__kept")).toContainText("4 copies");
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.locator(".collection__kept")).toContainText("0 copies");
+});
+
+test("a search is filtered by what the account owns", async ({ page }) => {
+  await register(page, newName());
+  await open(page, "/enter");
+  await enter(page, "45x3");
+  await page.goto(`/necrogenesis/cards?q=${encodeURIComponent("owned>=3")}`);
+  await hydrated(page);
+  await expect(page.getByText("Rusty Pipe").first()).toBeVisible();
+  await expect(page.getByText("no collection is known")).toHaveCount(0);
+});
+
+test("every page of a collection is accessible and fits", async ({ page }) => {
+  test.slow();
+  await register(page, newName());
+  await open(page, "/enter");
+  await enter(page, "1-60 !7");
+  await enter(page, "@Binder 2");
+  await enter(page, "45fx2");
+  const of = ["", "/enter", "/table", "/missing", "/places", "/decks", "/import", "/export", "/history"];
+  const pages = [...of, "/sets", "/sets/NG-01", "/sets/NG-01?view=list"];
+  for (const rest of pages) {
+    for (const [name, width] of Object.entries(widths)) {
+      await page.setViewportSize(width);
+      await open(page, rest);
+      await examine(page, `${rest} on a ${name}`);
+    }
+  }
+});
