@@ -14,7 +14,7 @@ pub(super) fn draw(site: Site, path: &str) -> Markup {
         @for place in Place::within_reach(&game) {
             a href=(place.address(paths)) aria-current=[place.current(path, paths)] rel=[place.rel()] {
                 span class="bottom-bar__symbol" { (symbol::line_symbol(place.drawing())) }
-                (place.name())
+                (place.short_name())
             }
         }
         @if let Some(account) = AccountLink::of_visitor() {

@@ -52,6 +52,15 @@ impl Place {
         }
     }
 
+    /// The same where there is little room: six of them stand side by side on the narrowest phone, also in
+    /// letters twice as large.
+    pub(super) fn short_name(self) -> &'static str {
+        match self {
+            Self::Collection => "Owned",
+            place => place.name(),
+        }
+    }
+
     pub(super) fn address(self, paths: GamePaths<'_>) -> String {
         match self {
             Self::Decks => paths.decks(),
