@@ -67,6 +67,13 @@ test("a binder moves in by a file, with what it does not say decided once, and o
   await expect(page.locator(".collection__kept")).toContainText("0 copies");
 });
 
+/** Searches from the top bar, and waits for what the browser or the server found. */
+async function search(page: Page, query: string) {
+  await page.locator("#search").fill(query);
+  await page.locator("#search").press("Enter");
+  await page.waitForURL((address) => address.searchParams.get("q") === query);
+}
+
 test("a search is filtered by what the account owns", async ({ page }) => {
   await register(page, newName());
   await open(page, "/enter");
@@ -75,6 +82,30 @@ test("a search is filtered by what the account owns", async ({ page }) => {
   await hydrated(page);
   await expect(page.getByText("Rusty Pipe").first()).toBeVisible();
   await expect(page.getByText("no collection is known")).toHaveCount(0);
+
+  // Once the browser searches by itself, it leaves such a query to the server, once.
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).search);
+  });
+  await search(page, "medkit");
+  await expect(page.locator(".drawn").getByText("Medkit").first()).toBeVisible();
+  await expect(page.locator(".drawn").getByText("Rusty Pipe")).toHaveCount(0);
+  expect(documents, "the browser found it").toEqual([]);
+  await search(page, "owned:");
+  await expect(page.locator(".drawn").getByText("Rusty Pipe").first()).toBeVisible();
+  await search(page, "medkit");
+  await expect(page.locator(".drawn").getByText("Medkit").first()).toBeVisible();
+  expect(documents).toEqual(["?q=owned%3A"]);
+});
+
+test("a guest's search is told that no collection is known", async ({ page }) => {
+  await page.goto("/necrogenesis/cards?q=medkit");
+  await hydrated(page);
+  await search(page, "owned:");
+  await expect(page.getByText("no collection is known")).toBeVisible();
+  await search(page, "pipe");
+  await expect(page.locator(".drawn").getByText("Rusty Pipe").first()).toBeVisible();
 });
 
 test("every page of a collection is accessible and fits", async ({ page }) => {

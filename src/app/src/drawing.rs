@@ -111,8 +111,8 @@ pub struct Answer {
     pub said: String,
     /// Whether the query could be read.
     pub is_understood: bool,
-    /// Whether it asks what the reader owns, and that is not known here.
-    pub lacks_collection: bool,
+    /// The address at which the server knows better: the query asks what the reader owns.
+    pub elsewhere: Option<String>,
 }
 
 /// A card that came into a deck.

@@ -11,6 +11,7 @@
 use leptos::{prelude::*, reactive::owner::WeakOwner};
 use leptos_router::{
     hooks::{use_location, use_query_map},
+    location::Location,
     params::ParamsMap,
 };
 
@@ -84,6 +85,27 @@ pub fn ReadingPage(
     .into_any()
 }
 
+/// The address that the server drew, while a page is hydrated.
+#[derive(Clone)]
+pub struct Adopted(Option<String>);
+
+impl Adopted {
+    /// What the component that asks adopts.
+    pub fn of_component() -> Self {
+        let is_adopting = Owner::current_shared_context().is_some_and(|context| context.during_hydration());
+        Self(is_adopting.then(|| Self::address(&use_location())))
+    }
+
+    /// Whether the reader is still there.
+    pub fn is_at(&self, location: &Location) -> bool {
+        self.0.as_ref().is_some_and(|adopted| *adopted == Self::address(location))
+    }
+
+    fn address(location: &Location) -> String {
+        format!("{}{}", location.pathname.get_untracked(), location.search.get_untracked())
+    }
+}
+
 /// An element whose content is drawn.
 ///
 /// While the page is being hydrated the server's content stays as it is, and
@@ -104,8 +126,7 @@ pub fn Drawn(
     const WAITING: &str = "<p class=\"page waiting\" role=\"status\">Loading cards…</p>";
 
     let location = use_location();
-    let address = move || format!("{}{}", location.pathname.get_untracked(), location.search.get_untracked());
-    let adopted = Owner::current_shared_context().filter(|context| context.during_hydration()).map(|_| address());
+    let adopted = Adopted::of_component();
     let first = html.get_untracked().unwrap_or_else(|| WAITING.to_owned());
     let element = NodeRef::<leptos::html::Div>::new();
 
@@ -116,7 +137,7 @@ pub fn Drawn(
         };
         let keep = match &before {
             Some(before) => *before == markup,
-            None => adopted.as_ref().is_some_and(|adopted| *adopted == address()),
+            None => adopted.is_at(&location),
         };
         if !keep {
             match put {

@@ -28,7 +28,7 @@ use crate::{
 };
 
 /// Changes when this file treats the same module differently.
-const VERSION: &str = "3";
+const VERSION: &str = "4";
 
 /// Which chunks each lazy function needs, beside the files.
 const NEEDS: &str = "needs.json";
@@ -121,16 +121,16 @@ fn prepare(module: &[u8], folder: &Path, script: &Path, wasm: &Path) -> Result<(
         .generate(&parts)?;
     short_names::shorten(&parts.join("safehouse_bg.wasm"), &parts.join("safehouse.js"))?;
 
-    let mut modules = vec![(parts.join("safehouse_bg.wasm"), wasm.to_owned())];
+    let mut modules = vec![(parts.join("safehouse_bg.wasm"), wasm.to_owned(), Order::OfLinker)];
     for chunk in split.split_modules {
         let name = chunk.file_name().context("a chunk without a name")?;
         let optimised = chunks.join(name);
-        modules.push((chunk, optimised));
+        modules.push((chunk, optimised, Order::ByName));
     }
     // wasm-opt as npm brings it works on one core, so several run side by side,
     // the longest one first.
-    modules.sort_by_key(|(input, _)| Reverse(fs::metadata(input).map_or(0, |module| module.len())));
-    modules.par_iter().with_max_len(1).try_for_each(|(input, output)| optimise(input, output))?;
+    modules.sort_by_key(|(input, ..)| Reverse(fs::metadata(input).map_or(0, |module| module.len())));
+    modules.par_iter().with_max_len(1).try_for_each(|(input, output, order)| optimise(input, output, *order))?;
 
     let needs: BTreeMap<_, _> = split.prefetch_map.into_iter().collect();
     fs::write(folder.join(NEEDS), serde_json::to_string(&needs)?)?;
@@ -147,15 +147,31 @@ fn prepare(module: &[u8], folder: &Path, script: &Path, wasm: &Path) -> Result<(
     )
 }
 
-/// Runs wasm-opt for size. The features are those that the compiler may use
-/// for this target, which every browser of the last years has.
-fn optimise(input: &Path, output: &Path) -> Result<()> {
+/// How the functions of a module follow each other. What is alike should stand together, or
+/// compression does not see it.
+#[derive(Clone, Copy)]
+enum Order {
+    /// By name: alike are the functions of one crate, and those of one generic function. The
+    /// splitter leaves chunks in an order that means nothing.
+    ByName,
+    /// As the linker left them, where the bindings have dropped the names.
+    OfLinker,
+}
+
+/// Runs wasm-opt for size, twice, as the second run still finds something. The features are
+/// those that the compiler may use for this target, which every browser of the last years has.
+fn optimise(input: &Path, output: &Path, order: Order) -> Result<()> {
     let name = output.file_name().unwrap_or(output.as_os_str());
     println!("  optimising {}", name.display());
     // It warns of name sections that it is told to drop: shown only when it fails.
     process::output(
         Command::new(workspace::style().join("node_modules/.bin/wasm-opt"))
-            .args(["-Oz", "--enable-bulk-memory", "--enable-sign-ext"])
+            .args(["-Oz", "-Oz"])
+            .args(match order {
+                Order::ByName => Some("--reorder-functions-by-name"),
+                Order::OfLinker => None,
+            })
+            .args(["--enable-bulk-memory", "--enable-sign-ext"])
             .args(["--enable-mutable-globals", "--enable-nontrapping-float-to-int"])
             .args(["--enable-reference-types", "--enable-multivalue"])
             .arg("--strip-debug")

@@ -17,10 +17,11 @@ use crate::{
     browser,
     components::{frame::SEARCH_FIELD, patience::Patience, slots},
     drawing::{Answer, Page, Scene},
-    drawn::{Drawn, Surroundings, with_scene},
+    drawn::{Adopted, Drawn, Surroundings, with_scene},
     head::PageHead,
     pages::query_help::compose,
     paths::HasPaths as _,
+    provided::account,
 };
 use results::Found;
 use state::State;
@@ -44,13 +45,13 @@ pub fn SearchPage() -> impl IntoView {
             }
         })
     };
-    let page = Memo::new(move |_| answer.with(|answer| answer.as_ref().map(|answer| answer.page.clone())));
+    // What the server knows better stays what it drew, or what was there before.
+    let drawn_here = move |answer: &Answer| answer.elsewhere.is_none().then(|| answer.page.clone());
+    let page = Memo::new(move |_| answer.with(|answer| answer.as_ref().and_then(drawn_here)));
     let is_wrong =
         Memo::new(move |_| answer.with(|answer| answer.as_ref().is_some_and(|answer| !answer.is_understood)));
     mark_field(is_wrong);
-    ask_the_server(Memo::new(move |_| {
-        answer.with(|answer| answer.as_ref().is_some_and(|answer| answer.lacks_collection))
-    }));
+    ask_the_server(answer);
     let slots = slots::Slots::new();
     // What is on further pages is put below in the browser, where faces are
     // drawn only while they are near the screen.
@@ -84,11 +85,13 @@ pub fn SearchPage() -> impl IntoView {
 pub(crate) fn search(scene: &Scene<'_>, params: &ParamsMap) -> Answer {
     let state = State::read(params);
     let found = results::search(scene, &state);
-    // On a server nobody listens.
-    let said = if cfg!(feature = "ssr") { String::new() } else { results::said(&found) };
     let is_of_collection = |notice: &Notice| notice.kind == NoticeKind::NoCollection;
     let lacks_collection = found.as_ref().is_ok_and(|(_, found)| found.notices.iter().any(is_of_collection));
-    Answer { page: draw(scene, &state, &found), said, is_understood: found.is_ok(), lacks_collection }
+    let is_elsewhere = scene.live && lacks_collection && account().is_some();
+    // On a server nobody listens.
+    let said = if cfg!(feature = "ssr") || is_elsewhere { String::new() } else { results::said(&found) };
+    let elsewhere = is_elsewhere.then(|| state.address(scene.paths()));
+    Answer { page: draw(scene, &state, &found), said, is_understood: found.is_ok(), elsewhere }
 }
 
 /// The rows after the first page, for a browser that puts them all on one; `None` when
@@ -127,13 +130,18 @@ fn mark_field(is_wrong: Memo<bool>) {
     });
 }
 
-/// What an account owns is known to the server, which draws the page of such a query itself.
-fn ask_the_server(lacks_collection: Memo<bool>) {
+/// What an account owns is known to the server, which draws the page of such a query itself,
+/// unless it just did.
+fn ask_the_server(answer: Memo<Option<Answer>>) {
+    let adopted = Adopted::of_component();
     let location = use_location();
     Effect::new(move |_| {
-        if lacks_collection.get() {
-            browser::open_document(&untrack(|| format!("{}{}", location.pathname.get(), location.search.get())));
-        }
+        answer.with(|answer| match answer {
+            Some(Answer { elsewhere: Some(address), .. }) if !adopted.is_at(&location) => {
+                browser::open_document(address);
+            }
+            _ => {}
+        });
     });
 }
 
