@@ -5,7 +5,7 @@
 //! name under `/assets/` carries the hash of its content; the build lays a
 //! `.br` and a `.gz` sibling beside what compresses well.
 
-use std::{borrow::Cow, collections::BTreeMap, fmt::Write as _, fs, io, path::PathBuf};
+use std::{borrow::Cow, collections::BTreeMap, fs, io, path::PathBuf};
 
 use axum::body::Bytes;
 use rust_embed::RustEmbed;
@@ -162,11 +162,9 @@ fn names(manifest: Option<&[u8]>) -> Result<Assets, FilesError> {
 
 /// The first 16 hexadecimal digits of SHA-256.
 pub fn hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(8).fold(String::new(), |mut text, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    let mut digest = hex::encode(Sha256::digest(bytes));
+    digest.truncate(16);
+    digest
 }
 
 fn media_type(name: &str) -> &'static str {

@@ -187,5 +187,5 @@ fn hash(materials: &Materials, sprite: &[u8], cards: &CardFiles, library: &Libra
         }
     }
     add(Cow::Owned(vec![QUALITY]));
-    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(hash.finalize()).chars().take(16).collect()
 }

@@ -309,7 +309,7 @@ mod tests {
         for letter in letters {
             hash.update(format!("{letter}\t{}\n", key(&letter.to_string())));
         }
-        let hash: String = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        let hash = hex::encode(&hash.finalize()[..8]);
         assert_eq!(hash, "2fdb0fa68e410d7d");
     }
 }

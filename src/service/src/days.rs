@@ -3,9 +3,9 @@
 use time::OffsetDateTime;
 
 /// The day of a time in milliseconds since 1970-01-01T00:00:00Z, `YYYY-MM-DD`, in UTC.
-pub(crate) fn day(at_ms: i64) -> String {
+pub fn day(at_ms: i64) -> String {
     let at = OffsetDateTime::from_unix_timestamp(at_ms.div_euclid(1000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
-    format!("{:04}-{:02}-{:02}", at.year(), u8::from(at.month()), at.day())
+    at.date().to_string()
 }
 
 #[cfg(test)]

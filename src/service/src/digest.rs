@@ -13,11 +13,6 @@ pub(crate) fn digest(words: &[&str]) -> Digest {
     Digest::from_bytes(hash.finalize().into())
 }
 
-/// Bytes as an address or a cookie holds them.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -27,6 +22,5 @@ mod tests {
         assert_ne!(digest(&["ab", "c"]), digest(&["a", "bc"]));
         assert_ne!(digest(&["ab"]), digest(&["ab", ""]));
         assert_eq!(digest(&["ab", "c"]), digest(&["ab", "c"]));
-        assert_eq!(hex(&[0, 10, 255]), "000aff");
     }
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Access, Caller, Refusal, Service, addresses,
     audit::{self, Action},
-    digest::{digest, hex},
+    digest::digest,
     letters,
     refusal::AddressFault,
     sessions,
@@ -62,7 +62,7 @@ pub async fn ask_for_address(service: &Service, caller: &Caller, address: &str) 
         letters::already_yours(head).to(service, &email, Some(account.id))
     } else {
         service.store.end_links(account.id, PURPOSE).await?;
-        let token = hex(&service.chance.bytes::<32>());
+        let token = hex::encode(service.chance.bytes::<32>());
         let letter = letters::confirm(head, &token, CONFIRM_FOR_MS).to(service, &email, Some(account.id));
         let carried = Carried { address: email.address, epoch: account.epoch };
         let link = OneTimeLink {

@@ -23,7 +23,7 @@ pub mod caller;
 pub mod chance;
 mod clock;
 pub mod collections;
-mod days;
+pub mod days;
 pub mod deck_comments;
 pub mod deck_search;
 mod digest;

@@ -26,7 +26,7 @@ use crate::{
     Access, Caller, Refusal, Service,
     accounts::{self, Admitted, Proof},
     audit::{self, Action},
-    digest::{digest, hex},
+    digest::digest,
     passwords::SHORTEST,
     second_factor::{self, SetUp},
     sessions,
@@ -298,7 +298,7 @@ async fn ask(
     state: &impl Serialize,
     options: &impl Serialize,
 ) -> Result<Question, Refusal> {
-    let (token, now) = (hex(&service.chance.bytes::<32>()), service.clock.now_ms());
+    let (token, now) = (hex::encode(service.chance.bytes::<32>()), service.clock.now_ms());
     let (hash, ends_at) = (digest(&["passkey", &token]), now.saturating_add(ASKED_FOR_MS));
     service.store.put_challenge(&hash, account, purpose, &text(state)?, ends_at, now).await?;
     Ok(Question { token: Secret::new(token), options: text(options)? })
@@ -320,7 +320,7 @@ async fn taken<S: DeserializeOwned>(
 
 /// The key under which a passkey is kept.
 fn key_of(id: &[u8]) -> Digest {
-    digest(&["passkey id", &hex(id)])
+    digest(&["passkey id", &hex::encode(id)])
 }
 
 /// A name as it is kept: what was written, as far as there is room, or one that says nothing.

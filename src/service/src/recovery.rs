@@ -14,7 +14,7 @@ use crate::{
     accounts::Admitted,
     addresses,
     audit::{self, Action},
-    digest::{digest, hex},
+    digest::digest,
     letters,
     passwords::SHORTEST,
     recovery_codes::{new_code, plain},
@@ -140,7 +140,7 @@ pub async fn make_link(service: &Service, caller: &Caller, account: AccountId) -
         sessions::is_confirmed(service, person)?;
     }
     let account = service.store.find_account(account).await?.ok_or(Refusal::Nothing)?;
-    let (token, now) = (hex(&service.chance.bytes::<32>()), service.clock.now_ms());
+    let (token, now) = (hex::encode(service.chance.bytes::<32>()), service.clock.now_ms());
     service.store.end_links(account.id, SET_PASSWORD).await?;
     let link = OneTimeLink {
         hash: digest(&["link", &token]),
@@ -178,7 +178,7 @@ pub async fn recover_by_letter(service: &Service, caller: &Caller, address: &str
     let usable = account.filter(|account| account.disabled_at.is_none() && account.email_confirmed_at.is_some());
     let since = now.saturating_sub(24 * 60 * 60 * 1000);
     let written = service.store.count_letters_to(&email.key, letters::RECOVER, since).await?;
-    let token = hex(&service.chance.bytes::<32>());
+    let token = hex::encode(service.chance.bytes::<32>());
     // To the address that was confirmed, in case another spelling of it reaches somebody else.
     let confirmed = usable.as_ref().and_then(|account| addresses::read(account.email.as_deref()?).ok());
     let account_id = usable.as_ref().map(|account| account.id);

@@ -15,11 +15,7 @@ use chacha20poly1305::{
 };
 use safehouse_store::Secret;
 
-use crate::{
-    Refusal,
-    chance::Chance,
-    digest::{digest, hex},
-};
+use crate::{Refusal, chance::Chance, digest::digest};
 
 /// Bytes of a key.
 pub const KEY_BYTES: usize = 32;
@@ -81,7 +77,7 @@ impl Sealing {
 
     /// A new key as 64 hexadecimal digits.
     pub fn new_key(chance: &dyn Chance) -> Secret {
-        Secret::new(hex(&chance.bytes::<KEY_BYTES>()))
+        Secret::new(hex::encode(chance.bytes::<KEY_BYTES>()))
     }
 
     /// Seals bytes for whoever is named.
@@ -93,7 +89,7 @@ impl Sealing {
         let nonce = chance.bytes::<NONCE_BYTES>();
         let payload = Payload { msg: plain, aad: of.as_bytes() };
         let sealed = key.cipher.encrypt(XNonce::from_slice(&nonce), payload).map_err(|_| Refusal::Failed)?;
-        Ok(Secret::new(format!("{}.{}{}", key.name, hex(&nonce), hex(&sealed))))
+        Ok(Secret::new(format!("{}.{}{}", key.name, hex::encode(nonce), hex::encode(&sealed))))
     }
 
     /// Opens what was sealed for whoever is named.
@@ -154,7 +150,7 @@ impl Sealing {
 
 impl Key {
     fn of(key: &[u8; KEY_BYTES]) -> Self {
-        let name = digest(&["sealing key", &hex(key)]).as_str().chars().take(NAME_DIGITS).collect();
+        let name = digest(&["sealing key", &hex::encode(key)]).as_str().chars().take(NAME_DIGITS).collect();
         Self { name, cipher: XChaCha20Poly1305::new(key.into()) }
     }
 }
@@ -207,7 +203,7 @@ mod tests {
             assert!(sealing.open(&Secret::new(unfit), "glenn").is_err(), "{unfit}");
         }
         assert_ne!(sealing.seal(b"a secret", "glenn", &Fixed(2)).unwrap(), sealed);
-        assert!(!sealed.expose().contains(&hex(b"a secret")));
+        assert!(!sealed.expose().contains(&hex::encode(b"a secret")));
         assert!(!format!("{sealing:?}").contains("0707"));
     }
 

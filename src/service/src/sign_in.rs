@@ -13,7 +13,7 @@ use crate::{
     account_names::key,
     accounts::{self, Admitted, Proof},
     audit::{self, Action},
-    digest::{digest, hex},
+    digest::digest,
     passwords::{Right, SHORTEST, SHORTEST_WITH_FACTOR},
     second_factor::{self, Asked},
     sessions,
@@ -163,7 +163,7 @@ impl Service {
     /// # Errors
     /// The store fails.
     pub async fn trust_browser(&self, admitted: &Admitted) -> Result<Secret, Refusal> {
-        let token = hex(&self.chance.bytes::<32>());
+        let token = hex::encode(self.chance.bytes::<32>());
         self.store.trust_device(&digest(&["device", &token]), admitted.account, self.clock.now_ms()).await?;
         Ok(Secret::new(token))
     }

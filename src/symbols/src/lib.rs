@@ -32,6 +32,15 @@ pub fn rarity(game: &GameDefinition, code: &str) -> Markup {
     html! { svg class="rarity__gem" viewBox="0 0 24 24" aria-hidden="true" { use href=(format!("#{gem}")) {} } }
 }
 
+/// A rarity by its gem, its letters and its name.
+pub fn rarity_label(game: &GameDefinition, code: &str) -> Markup {
+    html! {
+        span class="rarity" data-rarity=(rarity_colour(game, code)) {
+            (rarity(game, code)) abbr title=(game.rarity_name(code)) { (code) }
+        }
+    }
+}
+
 /// The colours that rarities have, from the most common on.
 const RARITY_COLOURS: usize = 6;
 

@@ -41,17 +41,13 @@ impl Fingerprint {
 
     /// The digest in hexadecimal.
     pub(crate) fn finish(self) -> String {
-        hex(&self.0.finalize())
+        hex::encode(self.0.finalize())
     }
 }
 
 /// The eight digits of a file's digest that its name carries.
 pub(crate) fn short(bytes: &[u8]) -> String {
-    hex(Sha256::digest(bytes).iter().take(4))
-}
-
-fn hex<'a>(bytes: impl IntoIterator<Item = &'a u8>) -> String {
-    bytes.into_iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(Sha256::digest(bytes)).chars().take(8).collect()
 }
 
 /// Does a step's work unless its inputs are those of its last success and its

@@ -85,7 +85,7 @@ pub fn card_face(face: &Face<'_>) -> Markup {
     let values = values(game, card);
     // By rank, as the style sheet names no rarity.
     let foil = game.face.foils.iter().position(|foil| *foil == printing.rarity).map(|rank| rank + 1);
-    let rarity = rarity_name(catalogue, printing.rarity);
+    let rarity = catalogue.game().rarity_name(printing.rarity);
 
     html! {
         article class="card-face" data-tone=(face.tone().name()) data-rarity=(symbols::rarity_colour(game, printing.rarity)) data-foil=[foil] {
@@ -180,11 +180,6 @@ fn foot(face: &Face<'_>) -> Markup {
             @if let Some(artist) = &printing.artist { span class="card-face__artist" { "Illus. " (artist) } }
         }
     }
-}
-
-/// The name of a rarity, e.g. `Super Rare`.
-pub fn rarity_name<'a>(catalogue: &'a Catalogue, code: &'a str) -> &'a str {
-    catalogue.game().rarities.iter().find(|word| word.id == code).map_or(code, |word| word.name)
 }
 
 /// Step by which a long name is set smaller.

@@ -5,7 +5,7 @@ use safehouse_engine::catalogue::{Catalogue, PrintingIndex};
 
 use super::{
     add_to_deck,
-    card_face::{costs, rarity_name, type_line, values},
+    card_face::{costs, type_line, values},
     rules_text, slots, symbols,
 };
 use crate::paths::HasPaths as _;
@@ -60,7 +60,7 @@ pub fn row(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
             td role="cell" class="figures" { @for cost in costs(catalogue.game(), card) { (cost.figure) " " (cost.id.to_uppercase()) " " } }
             td role="cell" class="number" { (labelled("HP", figure("hp"))) }
             td role="cell" class="number" { (labelled("Dmg", figure("damage"))) }
-            td role="cell" class="card-table__rarity" { span class="rarity" data-rarity=(symbols::rarity_colour(catalogue.game(), printing.rarity)) { (symbols::rarity(catalogue.game(), printing.rarity)) abbr title=(rarity_name(catalogue, printing.rarity)) { (printing.rarity) } } }
+            td role="cell" class="card-table__rarity" { (symbols::rarity_label(catalogue.game(), printing.rarity)) }
             td role="cell" class="figures card-table__number" { (printing.number) }
             td role="cell" class="card-table__add with-script" { (add_to_deck::button(card)) }
         }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 pub(super) use safehouse_symbols::outline;
 #[cfg(feature = "ssr")]
 pub(crate) use safehouse_symbols::sheet;
-pub use safehouse_symbols::{rarity, rarity_colour, symbol};
+pub use safehouse_symbols::{rarity, rarity_colour, rarity_label, symbol};
 
 #[cfg(feature = "ssr")]
 use crate::context::use_site;

@@ -11,13 +11,14 @@ use safehouse_engine::{
     catalogue::{Catalogue, PrintingIndex},
 };
 
-use super::{not_found, playtest_note, set::rarity};
+use super::{not_found, playtest_note};
 use crate::{
     components::{
         add_to_deck,
         card_face::{Face, card_face, type_line},
         card_names, clauses,
         symbol::line_symbol,
+        symbols,
     },
     drawing::{Asked, Page, Scene},
     paths::HasPaths as _,
@@ -66,7 +67,7 @@ fn draw_printing(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Editio
                     }
                     h1 { (name) }
                     p class="card-page__type" data-tone=(catalogue.game().face.tone(card.card_type).name()) {
-                        (type_line(catalogue, card)) " " (rarity(catalogue, printing.rarity))
+                        (type_line(catalogue, card)) " " (symbols::rarity_label(catalogue.game(), printing.rarity))
                     }
                     p class="actions" { (add_to_deck::large_button(catalogue, card)) }
                     (text(catalogue, card))
@@ -183,7 +184,7 @@ fn printings(catalogue: &Catalogue, card: &Card, shown: PrintingIndex, edition: 
                             tr aria-current=[is_shown.then_some("true")] {
                                 th scope="row" class="figures" { a href=(address) { (printing.number) } }
                                 td { a href=(catalogue.paths().set(&printing.set)) { (catalogue.set(&printing.set).map_or(printing.set.as_str(), |set| &set.name)) } }
-                                td { (rarity(catalogue, printing.rarity)) }
+                                td { (symbols::rarity_label(catalogue.game(), printing.rarity)) }
                                 td { (if printing.variant == Variant::Standard { "Standard" } else { printing.variant.name() }) }
                                 td { (joined(printing.finishes.iter().map(|finish| finish.name()))) }
                                 td {

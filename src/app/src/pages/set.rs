@@ -9,11 +9,7 @@ use safehouse_engine::{
 
 use super::{not_found, playtest_note};
 use crate::{
-    components::{
-        card_face::{rarity_name, type_line},
-        card_fan::fan,
-        symbols,
-    },
+    components::{card_face::type_line, card_fan::fan, symbols},
     drawing::{Asked, Page, Scene},
     paths::HasPaths as _,
 };
@@ -73,17 +69,8 @@ fn row(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
             td class="figures" { (printing.number) }
             th scope="row" { a href=(catalogue.paths().card(printing, card.name.as_str())) { (card.name.as_str()) } }
             td { (type_line(catalogue, card)) }
-            td { (rarity(catalogue, printing.rarity)) }
+            td { (symbols::rarity_label(catalogue.game(), printing.rarity)) }
             td { @if printing.variant != Variant::Standard { (printing.variant.name()) } }
-        }
-    }
-}
-
-/// A rarity by symbol, letters and name.
-pub(super) fn rarity(catalogue: &Catalogue, code: &str) -> Markup {
-    html! {
-        span class="rarity" data-rarity=(symbols::rarity_colour(catalogue.game(), code)) {
-            (symbols::rarity(catalogue.game(), code)) abbr title=(rarity_name(catalogue, code)) { (code) }
         }
     }
 }

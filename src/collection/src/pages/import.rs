@@ -33,7 +33,7 @@ pub(super) fn bring(desk: &Desk<'_>, request: &Request) -> Answer {
         let words = "Nothing was brought. Choose a file that has rows, or paste its text.";
         return Answer::Page(bringing(desk, words).refused());
     }
-    let digest: String = Sha256::digest(&content).iter().map(|byte| format!("{byte:02x}")).collect();
+    let digest = hex::encode(Sha256::digest(&content));
     let then = at::page(desk.game(), &format!("{}/{digest}", at::IMPORT));
     Answer::Bring { file: BroughtFile { digest, name, content: Some(content), imported: None }, then }
 }

@@ -13,12 +13,13 @@ use safehouse_engine::{
     english::counted,
 };
 use safehouse_paths::collection as at;
+use safehouse_symbols::rarity_label;
 
 pub(super) use self::settle::take as settle;
 use super::missing::{Narrow, Target};
 use crate::{
     Answer, Desk, Fields, Page,
-    parts::{Row, Section, frame, history_of, just_done, rarity, shares},
+    parts::{Row, Section, frame, history_of, just_done, shares},
 };
 
 /// How many numbers that the card list does not have are named.
@@ -107,7 +108,7 @@ fn completion(desk: &Desk<'_>) -> Markup {
         .filter_map(|(rank, share)| Some((game.rarities.get(rank?)?, share)))
         .map(|(word, share)| {
             let narrow = Narrow { rarity: Some(word.id), ..Narrow::default() };
-            number(html! { (rarity(catalogue, word.id)) " " (word.name) }, share, narrow)
+            number(html! { (rarity_label(catalogue.game(), word.id)) " " (word.name) }, share, narrow)
         })
         .collect();
     let by_type = numbers.by(|slot| game.types.iter().position(|word| word.id == catalogue.card(slot.card).card_type));

@@ -3,24 +3,13 @@
 use maud::{Markup, html};
 use safehouse_engine::catalogue::{Catalogue, PrintingIndex};
 use safehouse_paths::HasPaths as _;
-use safehouse_symbols as symbols;
+use safehouse_symbols::rarity_label;
 
 use crate::Desk;
 
 /// The name of a printing's card.
 pub(crate) fn name_of(catalogue: &Catalogue, printing: PrintingIndex) -> &str {
     catalogue.card(catalogue.card_of(printing)).name.as_str()
-}
-
-/// A rarity by symbol, letters and name.
-pub(crate) fn rarity(catalogue: &Catalogue, code: &str) -> Markup {
-    let game = catalogue.game();
-    let name = game.rarities.iter().find(|word| word.id == code).map_or(code, |word| word.name);
-    html! {
-        span class="rarity" data-rarity=(symbols::rarity_colour(game, code)) {
-            (symbols::rarity(game, code)) abbr title=(name) { (code) }
-        }
-    }
 }
 
 /// The illustration of a printing, as decoration.
@@ -46,7 +35,7 @@ pub(crate) fn printing_line(desk: &Desk<'_>, printing: PrintingIndex) -> Markup 
     html! {
         span class="printing-line" {
             span class="figures" { (known.number) } " "
-            (rarity(catalogue, known.rarity)) " "
+            (rarity_label(catalogue.game(), known.rarity)) " "
             a href=(catalogue.paths().card(known, name)) rel="external" { (name) }
         }
     }

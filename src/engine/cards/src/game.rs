@@ -133,6 +133,11 @@ impl GameDefinition {
         section.home_of.first().map_or(Tone::Steel, |card_type| self.face.tone(card_type))
     }
 
+    /// The name of a rarity, e.g. `Super Rare`; of one that the game does not have, its letters.
+    pub fn rarity_name<'a>(&'a self, code: &'a str) -> &'a str {
+        self.rarities.iter().find(|word| word.id == code).map_or(code, |word| word.name)
+    }
+
     /// The position of a rarity, 0 being the most common.
     pub fn rarity_rank(&self, code: &str) -> Option<usize> {
         self.rarities.iter().position(|word| word.id.eq_ignore_ascii_case(code))

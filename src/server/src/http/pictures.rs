@@ -131,7 +131,7 @@ fn faces(game: &GameDefinition, sheet: &tabletop_simulator::Sheet) -> String {
         hash.update((printing.len() as u64).to_be_bytes());
         hash.update(printing);
     }
-    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(hash.finalize())
 }
 
 /// What draws, if anything does.

@@ -7,5 +7,5 @@ pub(super) fn random_hex<const BYTES: usize>() -> String {
     if getrandom::fill(&mut bytes).is_err() {
         bytes = [0; BYTES];
     }
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(bytes)
 }

@@ -13,15 +13,15 @@
     reason = "a benchmark reads the clock, starts threads, and tells what it found"
 )]
 
+#[path = "../shared/surroundings.rs"]
+mod surroundings;
+
 use std::{
     net::{IpAddr, Ipv4Addr},
     num::NonZeroUsize,
     ops::ControlFlow,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-    time::{Instant, SystemTime, UNIX_EPOCH},
+    sync::Arc,
+    time::Instant,
 };
 
 use safehouse_engine::necrogenesis::{
@@ -32,41 +32,19 @@ use safehouse_engine::necrogenesis::{
     },
 };
 use safehouse_service::{
-    Caller, Chance, Clock, Collections, Passkeys, Passwords, Sealing, Service, Tables, Unlimited,
+    Caller, Collections, Passkeys, Passwords, Sealing, Service, Tables, Unlimited,
     measurements::{Progress, Workshop, ask_measurement, open_measurement, play_chunk},
 };
 use safehouse_store::{Database, Store};
 use safehouse_testing::shipped::{catalogue, decks};
+
+use crate::surroundings::{Mixed, Now};
 
 /// Whatever went wrong.
 type Outcome<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
 /// Who ask at the same time.
 const ASKERS: u8 = 4;
-
-#[derive(Debug)]
-struct Now;
-
-impl Clock for Now {
-    fn now_ms(&self) -> i64 {
-        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_millis() as i64)
-    }
-}
-
-/// Looks random, and is another in every run.
-#[derive(Debug)]
-struct Mixed(AtomicU64);
-
-impl Chance for Mixed {
-    fn fill(&self, bytes: &mut [u8]) {
-        for chunk in bytes.chunks_mut(8) {
-            let mut mixed = self.0.fetch_add(0x9e37_79b9_7f4a_7c15, Ordering::Relaxed);
-            mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-            chunk.copy_from_slice(&(mixed ^ mixed >> 31).to_le_bytes()[..chunk.len()]);
-        }
-    }
-}
 
 /// The mirror of a ready-made deck, by rules of thumb.
 fn measurement(seed: u64, games: u64) -> Measurement {
@@ -101,7 +79,7 @@ async fn main() -> Outcome<()> {
     };
     let clock = Arc::new(Now);
     let service = Service {
-        chance: Arc::new(Mixed(AtomicU64::new(clock.now_ms().unsigned_abs()))),
+        chance: Arc::new(Mixed::new()),
         store: Store::open(&database).await?,
         clock,
         budgets: Arc::new(Unlimited),

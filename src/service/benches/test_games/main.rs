@@ -14,13 +14,13 @@
     reason = "a benchmark reads the clock and what it is asked, and tells what it found"
 )]
 
+#[path = "../shared/surroundings.rs"]
+mod surroundings;
+
 use std::{
     net::IpAddr,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+    sync::Arc,
+    time::{Duration, Instant},
 };
 
 use safehouse_engine::necrogenesis::{
@@ -29,40 +29,18 @@ use safehouse_engine::necrogenesis::{
     simulation::policy::{Policy as _, PolicyKind},
 };
 use safehouse_service::{
-    Caller, Chance, Clock, Collections, Passkeys, Passwords, Sealing, Service, Tables, Unlimited,
+    Caller, Collections, Passkeys, Passwords, Sealing, Service, Tables, Unlimited,
     test_games::{Change, OpenedGame, Player, StartGame, TestGame, change_game, open_game, start_game},
 };
 use safehouse_store::{Database, Store};
 use safehouse_testing::shipped::{catalogue, decks};
 
+use crate::surroundings::{Mixed, Now};
+
 /// Whatever went wrong.
 type Outcome<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
 const GUEST: Caller = Caller::Guest { network: IpAddr::V4(std::net::Ipv4Addr::LOCALHOST) };
-
-#[derive(Debug)]
-struct Now;
-
-impl Clock for Now {
-    fn now_ms(&self) -> i64 {
-        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_millis() as i64)
-    }
-}
-
-/// Looks random, and is another in every run.
-#[derive(Debug)]
-struct Mixed(AtomicU64);
-
-impl Chance for Mixed {
-    fn fill(&self, bytes: &mut [u8]) {
-        for chunk in bytes.chunks_mut(8) {
-            let mut mixed = self.0.fetch_add(0x9e37_79b9_7f4a_7c15, Ordering::Relaxed);
-            mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-            chunk.copy_from_slice(&(mixed ^ mixed >> 31).to_le_bytes()[..chunk.len()]);
-        }
-    }
-}
 
 /// Times of one sort.
 #[derive(Default)]
@@ -104,7 +82,7 @@ async fn main() -> Outcome<()> {
     let store = Store::open(&database).await?;
     let clock = Arc::new(Now);
     let service = Service {
-        chance: Arc::new(Mixed(AtomicU64::new(clock.now_ms().unsigned_abs()))),
+        chance: Arc::new(Mixed::new()),
         store,
         clock,
         budgets: Arc::new(Unlimited),

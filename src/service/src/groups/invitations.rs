@@ -15,7 +15,7 @@ use crate::{
     Caller, Refusal, Service,
     account_budgets::{Counted, take},
     audit::{self, Action},
-    digest::{digest, hex},
+    digest::digest,
     refusal::GroupFault,
 };
 
@@ -56,7 +56,7 @@ pub async fn invite(service: &Service, caller: &Caller, id: GroupId, uses: u32) 
         return Err(GroupFault::Uses { most: MAX_INVITATION_USES }.into());
     }
     take(service, account, Counted::Invite).await?;
-    let token = hex(&service.chance.bytes::<TOKEN_BYTES>());
+    let token = hex::encode(service.chance.bytes::<TOKEN_BYTES>());
     let now = service.clock.now_ms();
     let ends_at = now.saturating_add(INVITATION_MS);
     let invitation = NewGroupInvitation {

@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{
     Caller, Refusal, Scope, Service,
-    digest::{digest, hex},
+    digest::digest,
     refusal::GameFault,
     shared_decks,
     test_games::{DuelSession, Note, compute, random_seed, shown, told_apart, unplayable},
@@ -48,7 +48,7 @@ pub(super) async fn begin_waiting(
     let (host, key) = holder(service, caller)?;
     take_budget(service, caller).await?;
     let now = service.clock.now_ms();
-    let token = hex(&service.chance.bytes::<TOKEN_BYTES>());
+    let token = hex::encode(service.chance.bytes::<TOKEN_BYTES>());
     let kept =
         Kept { form: FORM, stage: Stage::Waiting(Box::new(Waiting { deck: visible_deck(deck), beginner, config })) };
     let people = KeptPeople { names: [shown(&name), String::new()], people: [name_of(caller), None], is_waiting: true };
@@ -92,7 +92,7 @@ pub(super) async fn invite_again(
         return Err(MatchFault::Watching.into());
     }
     let now = service.clock.now_ms();
-    let token = hex(&service.chance.bytes::<TOKEN_BYTES>());
+    let token = hex::encode(service.chance.bytes::<TOKEN_BYTES>());
     let mut content = stored.content;
     content.invitation = Some(MatchInvitation { hash: token_hash(&token), ends_at: now.saturating_add(INVITATION_MS) });
     if !service.store.change_match(&stored.id, stored.version, &content, now).await? {

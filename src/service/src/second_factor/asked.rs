@@ -7,7 +7,7 @@ use crate::{
     Caller, Refusal, Service,
     accounts::Proof,
     audit::{self, Action},
-    digest::{digest, hex},
+    digest::digest,
     tries::{self, TryKey},
 };
 
@@ -31,7 +31,7 @@ pub struct Asked {
 /// # Errors
 /// The store fails.
 pub(crate) async fn ask(service: &Service, account: &Account) -> Result<Asked, Refusal> {
-    let (token, now) = (hex(&service.chance.bytes::<32>()), service.clock.now_ms());
+    let (token, now) = (hex::encode(service.chance.bytes::<32>()), service.clock.now_ms());
     let link = OneTimeLink {
         hash: digest(&["asked", &token]),
         account_id: account.id,

@@ -7,7 +7,7 @@ use crate::{
     Caller, Refusal, Service,
     account_budgets::{Counted, take},
     audit::{self, Action},
-    digest::{digest, hex},
+    digest::digest,
     wants::{READ, WRITE},
 };
 
@@ -91,7 +91,7 @@ pub async fn make_list_link(
     WRITE.check(caller)?;
     let account = caller.account()?;
     take(service, account, Counted::ShareList).await?;
-    let token = hex(&service.chance.bytes::<TOKEN_BYTES>());
+    let token = hex::encode(service.chance.bytes::<TOKEN_BYTES>());
     let now = service.clock.now_ms();
     match service.store.put_list_link(account, game, kind, &hash(&token), now).await {
         Ok(true) => {}

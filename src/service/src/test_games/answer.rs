@@ -273,7 +273,7 @@ pub(crate) fn refused_choice(refusal: Illegal) -> Refusal {
 
 /// A change as text that no other change has.
 fn written(change: &Change) -> String {
-    let bytes = |choice: &Choice| choice.to_bytes().map(|byte| format!("{byte:02x}")).concat();
+    let bytes = |choice: &Choice| hex::encode(choice.to_bytes());
     match change {
         Change::Choose(choices) => format!("choose {}", choices.iter().map(bytes).collect::<Vec<_>>().join(" ")),
         Change::ByHand(text) => format!("by hand {text}"),

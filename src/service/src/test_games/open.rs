@@ -20,7 +20,6 @@ use super::{
     remarks::Remark,
     tables::Tables,
 };
-use crate::digest::hex;
 
 /// The game of a row, for whoever may change it.
 pub(super) fn open(tables: &Tables, catalogue: &Catalogue, stored: StoredTestGame) -> OpenedGame {
@@ -187,7 +186,7 @@ pub(crate) fn events_hash(events: &[Event]) -> String {
             bytes = written;
         }
     }
-    hex(&hash.finalize())
+    hex::encode(hash.finalize())
 }
 
 /// These lines, the last of them where they are too long to be kept.

@@ -61,8 +61,7 @@ pub(super) fn put(remarks: &mut Vec<Remark>, line: &Line, at: usize, text: &str)
 }
 
 fn key(line: &Line, at: usize) -> String {
-    let choices =
-        line.choices.iter().take(at).map(|choice| format!("{:02x}{:02x}{:02x}", choice[0], choice[1], choice[2]));
+    let choices = line.choices.iter().take(at).map(hex::encode);
     let luck =
         line.reseeds.iter().filter(|reseed| reseed.at <= at).map(|reseed| format!("{}{:?}", reseed.at, reseed.seed.0));
     let conceded = (at > line.choices.len()).then_some(line.conceded).flatten();

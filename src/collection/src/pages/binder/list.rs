@@ -3,11 +3,12 @@
 use maud::{Markup, html};
 use safehouse_engine::catalogue::{PrintingIndex, Set};
 use safehouse_paths::{HasPaths as _, collection as at, number_in_set};
+use safehouse_symbols::rarity_label;
 
 use super::pocket::in_words;
 use crate::{
     Desk,
-    parts::{Numbers, anchor, name_of, rarity, stepper},
+    parts::{Numbers, anchor, name_of, stepper},
 };
 
 /// How many numbers a page of the list has: the larger sets take two.
@@ -63,7 +64,7 @@ fn cell(desk: &Desk<'_>, printing: PrintingIndex, back: &str) -> Markup {
     html! {
         li class="checklist__cell" id=(anchor) data-cell="" data-number=(known.number) data-copies=(copies) {
             span class="figures" { (number_in_set(known)) }
-            (rarity(catalogue, known.rarity))
+            (rarity_label(catalogue.game(), known.rarity))
             a class="checklist__name" href=(catalogue.paths().card(known, name)) rel="external" { (name) }
             span class="checklist__copies" title=(in_words(desk, printing)) {
                 @if copies == 0 {

@@ -7,10 +7,11 @@ use safehouse_engine::{
     english::counted,
 };
 use safehouse_paths::{HasPaths as _, number_in_set};
+use safehouse_symbols::rarity_label;
 
 use crate::{
     Desk,
-    parts::{anchor, art, form_of, name_of, rarity, stepper},
+    parts::{anchor, art, form_of, name_of, stepper},
 };
 
 /// A pocket with its card, or the empty sleeve for it; with buttons that lead back to it where it is
@@ -25,7 +26,7 @@ pub(super) fn draw(desk: &Desk<'_>, printing: PrintingIndex, back: Option<&str>)
         li class="pocket" id=(anchor) data-cell="" data-number=(known.number) data-copies=(copies) {
             div class="pocket__top" {
                 span class="pocket__number figures" title=(known.number) { (number_in_set(known)) }
-                (rarity(catalogue, known.rarity))
+                (rarity_label(catalogue.game(), known.rarity))
             }
             (art(desk, printing))
             a class="pocket__name" href=(catalogue.paths().card(known, name)) rel="external" { (name) }

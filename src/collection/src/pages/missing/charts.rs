@@ -2,11 +2,12 @@
 
 use maud::{Markup, html};
 use safehouse_engine::copies::completion::Share;
+use safehouse_symbols::rarity_label;
 
 use super::{Found, Narrow, Target};
 use crate::{
     Desk,
-    parts::{Row, rarity, shares},
+    parts::{Row, shares},
 };
 
 /// Charts by set, rarity and type, and by finish and edition where they count. Each row narrows the list.
@@ -32,7 +33,7 @@ pub(super) fn draw(desk: &Desk<'_>, target: &Target, found: &Found) -> Markup {
         .into_iter()
         .filter_map(|(rank, share)| Some((game.rarities.get(rank?)?, share)))
         .map(|(word, share)| {
-            let label = html! { (rarity(catalogue, word.id)) " " (word.name) };
+            let label = html! { (rarity_label(catalogue.game(), word.id)) " " (word.name) };
             row(label, share, Narrow { rarity: Some(word.id), ..now() })
         })
         .collect();

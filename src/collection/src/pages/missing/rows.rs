@@ -7,11 +7,12 @@ use safehouse_engine::{
     english::counted,
 };
 use safehouse_paths::{HasPaths as _, collection as at, number_in_set};
+use safehouse_symbols::rarity_label;
 
 use super::{Show, Target, found::Listed};
 use crate::{
     Desk,
-    parts::{anchor, name_of, rarity},
+    parts::{anchor, name_of},
 };
 
 /// How many rows a page has.
@@ -104,7 +105,7 @@ fn drawn(desk: &Desk<'_>, target: &Target, row: &Listed<'_>) -> Markup {
             }
             td {
                 div class="missing__card" {
-                    (rarity(catalogue, printing.rarity)) " "
+                    (rarity_label(catalogue.game(), printing.rarity)) " "
                     a class="missing__name" href=(catalogue.paths().card(printing, name)) rel="external" { (name) }
                     @if !words.is_empty() { " " span class="muted" { (words) } }
                 }

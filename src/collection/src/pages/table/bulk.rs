@@ -1,7 +1,5 @@
 //! What is done with several rows at once: it is shown first, and recorded when it is confirmed.
 
-use std::fmt::Write as _;
-
 use maud::{Markup, html};
 use safehouse_engine::{
     card::{Edition, Finish},
@@ -175,11 +173,7 @@ impl Plan {
             // Texts and numbers are always written.
             hash.update(serde_json::to_vec(row).unwrap_or_default());
         }
-        hash.finalize().iter().take(16).fold(String::new(), |mut text, byte| {
-            // Nothing fails that writes into a text.
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
+        hex::encode(hash.finalize())
     }
 
     pub(super) fn edits(&self) -> Edits {

@@ -8,6 +8,7 @@ use safehouse_engine::{
     copies::{Grading, Holding, Language},
 };
 use safehouse_paths::{HasPaths as _, collection as at};
+use safehouse_symbols::rarity_label;
 
 use super::{
     rows::{PAGE, Row, Rows, page as page_of},
@@ -17,7 +18,7 @@ use super::{
 };
 use crate::{
     Desk, Fields,
-    parts::{form_words, key_of, name_of, place_line, rarity},
+    parts::{form_words, key_of, name_of, place_line},
 };
 
 /// Where the shown rows stand among all of them, in words.
@@ -101,7 +102,7 @@ fn row(desk: &Desk<'_>, row: &Row<'_>, here: &str, ticked: &BTreeSet<&str>) -> M
                     None => span class="muted" { "not in the card list" }
                 }
             }
-            td role="cell" class="copies-table__rarity" { @if let Some(printing) = printing { (rarity(catalogue, catalogue.printing(printing).rarity)) } }
+            td role="cell" class="copies-table__rarity" { @if let Some(printing) = printing { (rarity_label(catalogue.game(), catalogue.printing(printing).rarity)) } }
             (fact("Finish", holding.finish.name(), holding.finish == Finish::Regular))
             (fact("Edition", holding.edition.name(), holding.edition == Edition::Unlimited))
             td role="cell" data-label="Condition" data-plain=[holding.condition.is_none().then_some("")] { @if let Some(condition) = holding.condition { abbr title=(condition.name()) { (condition.letters()) } } }

@@ -3,7 +3,6 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    time::SystemTime,
 };
 
 use clap::Args;
@@ -104,7 +103,7 @@ fn written(arguments: &Insurance) -> Result<(String, Exit), String> {
     let insurance =
         Report::of(lines.iter().map(lot), prices, catalogue, &options).map_err(|excess| excess.to_string())?;
     let issue = Issue {
-        day: arguments.date.clone().unwrap_or_else(|| clock::day(SystemTime::now())),
+        day: arguments.date.clone().unwrap_or_else(|| clock::day_after(0)),
         owner: arguments.owner.clone(),
         list: name.to_owned(),
         converted: arguments.prices.converted(insurance.totals(), &loaded),

@@ -1,6 +1,7 @@
 //! What is so of every answer of the API: what it may be read as, what did not change is not
 //! sent again, and which other sites may read it.
 
+use crate::assets::hash;
 use axum::{
     body::{Body, to_bytes},
     extract::Request,
@@ -19,7 +20,6 @@ use headers_accept::Accept;
 use headers_core::Header as _;
 use mediatype::{MediaType, Name, names};
 use safehouse_app::problem::Kind;
-use sha2::{Digest as _, Sha256};
 
 use crate::http::{problem::Refused, workers};
 
@@ -77,7 +77,7 @@ pub(super) async fn tag(request: Request, next: Next) -> Response {
 
 /// The tag of an answer.
 pub(super) fn tag_of(bytes: &[u8], revision: Option<Revision>) -> String {
-    let digest: String = Sha256::digest(bytes).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let digest = hash(bytes);
     // Of a deck it begins with the revision, which alone is enough to save on.
     let revision = revision.map(|Revision(number)| format!("{number}.")).unwrap_or_default();
     format!("\"{revision}{digest}\"")

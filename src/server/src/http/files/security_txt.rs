@@ -1,7 +1,5 @@
 //! GET /.well-known/security.txt (RFC 9116): whom to tell of a fault.
 
-use std::time::{Duration, SystemTime};
-
 use axum::{
     extract::State,
     http::header::{CACHE_CONTROL, CONTENT_TYPE},
@@ -14,7 +12,6 @@ use crate::{
     http::{ServerState, problem::Refused},
 };
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// How long the text holds: the RFC advises less than a year.
 const DAYS: u32 = 180;
 
@@ -25,7 +22,7 @@ pub(super) async fn get_security_txt(State(site): State<ServerState>) -> Respons
         let advice = "Whoever runs this site has named nobody to write to.";
         return Refused::from(Kind::NoContact.problem(advice)).into_response();
     };
-    let expires = format!("{}T00:00:00Z", clock::day(SystemTime::now() + DAY * DAYS));
+    let expires = format!("{}T00:00:00Z", clock::day_after(DAYS));
     let mut text = format!("Contact: {contact}\nExpires: {expires}\nPreferred-Languages: en\n");
     if let Some(url) = site.config.public_url.as_ref().filter(|url| url.is_https()) {
         text.push_str(&format!("Canonical: {url}/.well-known/security.txt\n"));

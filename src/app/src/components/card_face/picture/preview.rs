@@ -12,7 +12,7 @@ use safehouse_engine::{
 };
 
 use super::{
-    super::{Face, costs, rarity_name, type_line, values},
+    super::{Face, costs, type_line, values},
     CAPITAL, Materials, Picture,
     canvas::{Area, Canvas, Look, PlacedText},
     draw,
@@ -106,7 +106,7 @@ pub fn card(face: &Face<'_>, materials: &Materials) -> Preview {
         column.words(&mut canvas, "text", Style::TEXT, LIGHT, (26.0, 5), &plain);
         column.gap(4.0);
     }
-    let rarity = rarity_name(catalogue, face.printing.rarity);
+    let rarity = catalogue.game().rarity_name(face.printing.rarity);
     let set = face.set.map_or(face.printing.set.as_str(), |set| &set.name);
     foot(&mut canvas, column.x, &format!("{} · {rarity} · {set}", face.printing.number));
 

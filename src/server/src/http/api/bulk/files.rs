@@ -94,7 +94,7 @@ fn file(library: &GameLibrary, kind: &'static str, json: Vec<u8>) -> (BulkFile, 
     let sets = library.catalogue.sets().iter().filter_map(|set| set.released.as_deref());
     let formats = library.formats.all().iter().flat_map(|format| format.snapshots());
     let day = sets.chain(formats.map(|snapshot| snapshot.from.as_str())).max().unwrap_or("0000-00-00").to_owned();
-    let sha256: String = Sha256::digest(&json).iter().map(|byte| format!("{byte:02x}")).collect();
+    let sha256 = hex::encode(Sha256::digest(&json));
     let game = library.game().id.to_owned();
     let name = format!("{game}-{kind}-{day}-{}.json", sha256.get(..16).unwrap_or(&sha256));
     let address = format!("/api/v1/bulk/{name}");
