@@ -3,6 +3,12 @@
 /// A day and what was done then, the newest first.
 pub(super) const CHANGES: &[(&str, &str)] = &[
     (
+        "2026-11-27",
+        "Collections: figures, copies page by page, copies by lines of entry, events of a device (one that is sent twice \
+         counts once), and a change taken back. Tokens with the scope “collection:read” read them, with \
+         “collection:write” change them.",
+    ),
+    (
         "2026-11-26",
         "Test games: begun with any two lists, played on, gone back in, begun again from anywhere, listed, deleted, their \
          records shown. Tokens with the scope “games” do that for the account; without a token a game belongs to whoever has \
