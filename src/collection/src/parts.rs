@@ -19,7 +19,7 @@ pub(crate) use history_of::history_of;
 pub(crate) use holdings::{form_of, form_words, signed};
 pub(crate) use key::{holding_of, key_of};
 pub(crate) use numbers::{Numbers, anchor};
-pub(crate) use place::{named_place, place_line, place_list, place_words};
+pub(crate) use place::{PlaceFault, named_place, place_line, place_list, place_words};
 pub(crate) use printing::{art, copies_of, name_of, printing_line};
 pub(crate) use shares::{Row, bar, shares};
 pub(crate) use stepper::{just_done, stepper};

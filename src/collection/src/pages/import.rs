@@ -70,17 +70,17 @@ pub(super) fn look(desk: &Desk<'_>, digest: &str, request: &Request) -> Answer {
     if !request.query.get("done").is_empty() {
         return taken(desk, file, &request.query).into();
     }
-    let asked = Asked::read(&request.query);
+    let asked = Asked::read(desk, &request.query);
     preview::page(desk, (digest, file), &asked, read(desk, content, &asked)).into()
 }
 
 /// Takes the copies of a file in.
 pub(super) fn take(desk: &Desk<'_>, digest: &str, request: &Request) -> Answer {
     let Some((file, content)) = kept(desk) else { return gone(desk).into() };
-    let asked = Asked::read(request.form.as_ref().unwrap_or(&request.query));
+    let asked = Asked::read(desk, request.form.as_ref().unwrap_or(&request.query));
     let again = request.form.as_ref().is_some_and(|form| form.get("again") == "yes");
     let reading = match read(desk, content, &asked) {
-        Ok(read) if file.imported.is_none() || again => read,
+        Ok(read) if asked.place_fault.is_none() && (file.imported.is_none() || again) => read,
         read => return Answer::Page(preview::page(desk, (digest, file), &asked, read).refused()),
     };
     let drafts = taking::drafts(desk, &reading.rows, &asked);

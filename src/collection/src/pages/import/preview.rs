@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 use safehouse_engine::{
-    card::{Edition, Finish},
     copies::{
-        Balances, Condition, Language,
-        dialect::{Cause, DIALECTS, Dialect, Open, Outcome, Reading},
+        Balances,
+        dialect::{Cause, DIALECTS, Decision, Dialect, Open, Outcome, Reading},
     },
     english::counted,
 };
@@ -20,7 +19,7 @@ use super::{
 };
 use crate::{
     BroughtFile, Desk, Page,
-    parts::{Section, file_ways, frame},
+    parts::{Section, file_ways, frame, place_list},
 };
 
 /// How many lines of a cause are named.
@@ -48,7 +47,7 @@ pub(super) fn page(
         }
     };
     let page = Page::new(heading, frame(desk, Section::Files, heading, &content));
-    if read.is_ok() { page } else { page.refused() }
+    if read.is_ok() && asked.place_fault.is_none() { page } else { page.refused() }
 }
 
 fn tools(asked: Option<&'static Dialect>, first: &[&'static Dialect]) -> Markup {
@@ -122,8 +121,10 @@ fn understood(desk: &Desk<'_>, (here, file): (&str, &BroughtFile), asked: &Asked
             }
             div class="labelled" {
                 label for="place" { "Where the copies are" }
-                input class="field" id="place" name="place" value=(asked.choices.place) autocomplete="off" list="places" aria-describedby="place-hint";
-                datalist id="places" { @for place in desk.shelf.places().keys().filter(|place| !place.is_empty()) { option value=(place) {} } }
+                input class="field" id="place" name="place" value=(asked.place_written) autocomplete="off" list="places"
+                    aria-invalid=[asked.place_fault.map(|_| "true")] aria-describedby=(if asked.place_fault.is_some() { "place-fault place-hint" } else { "place-hint" });
+                (place_list(desk, "places"))
+                @if let Some(fault) = asked.place_fault { p class="form__fault" id="place-fault" role="alert" { (fault) } }
                 p class="form__hint" id="place-hint" { "Of rows that do not say it; of a place that is replaced, which one." }
             }
             @if !open.is_empty() || !asked.decided.is_empty() {
@@ -164,7 +165,9 @@ fn understood(desk: &Desk<'_>, (here, file): (&str, &BroughtFile), asked: &Asked
             @if file.imported.is_some() {
                 label class="files-mode" { input type="checkbox" name="again" value="yes" required; span { "Take the same file in again" } }
             }
-            @if taken > 0 {
+            @if asked.place_fault.is_some() {
+                p { "Name the place otherwise and look once more." }
+            } @else if taken > 0 {
                 button class="button" type="submit" { "Take in " (counted(taken as u64, ("row", "rows"))) }
                 @if !open.is_empty() { p class="muted" { "Rows of which something is still to be decided are left out." } }
             } @else {
@@ -180,7 +183,7 @@ fn fields(asked: &Asked, rows: &Reading) -> Vec<(String, String)> {
     let mut fields = vec![
         ("tool".to_owned(), rows.dialect.id.to_owned()),
         ("mode".to_owned(), mode.to_owned()),
-        ("place".to_owned(), asked.choices.place.clone()),
+        ("place".to_owned(), asked.place_written.clone()),
     ];
     fields.extend(asked.decided.iter().map(|(key, word)| (format!("{DECIDES}{key}"), word.clone())));
     fields
@@ -201,47 +204,21 @@ fn lines(lines: &[usize]) -> String {
 /// The choices about a cause, one for all of its rows.
 fn decision(desk: &Desk<'_>, id: &str, cause: &Cause, open: Option<&Open>) -> Markup {
     let catalogue = desk.catalogue();
-    let mut words: Vec<(String, String)> = match cause {
-        Cause::EditionNotStated | Cause::EditionUnknown(_) => {
-            named(Edition::ALL.iter().map(|one| (one.id(), one.name())))
-        }
-        Cause::FinishNotStated | Cause::FinishUnknown(_) => named(Finish::ALL.iter().map(|one| (one.id(), one.name()))),
-        Cause::ConditionUnknown(_) => {
-            named(Condition::ALL.iter().map(|one| (one.id(), one.name())).chain([("none", "Not said")]))
-        }
-        Cause::LanguageUnknown(_) => {
-            named(Language::ALL.iter().map(|one| (one.id(), one.name())).chain([("none", "Not said")]))
-        }
-        Cause::SeveralPrintings(_) => {
-            let numbers = open.map(|open| open.printings.as_slice()).unwrap_or_default();
-            let printing = |number: &String| {
-                let known = catalogue.find_number(number).map(|index| catalogue.printing(index));
-                let words = known.map_or_else(|| number.clone(), |known| format!("{number}, {}", known.variant.name()));
-                (number.clone(), words)
-            };
-            named([("usual", "The usual printing")].into_iter())
-                .into_iter()
-                .chain(numbers.iter().map(printing))
-                .collect()
-        }
-        Cause::NumberAndNameDisagree => {
-            named([("number", "The number is right"), ("name", "The name is right")].into_iter())
-        }
-        Cause::Product(_) => Vec::new(),
-        Cause::Playset => named([("4", "A unit is four copies"), ("1", "A unit is one copy")].into_iter()),
-        Cause::QuantityNotStated => named([("1", "One copy")].into_iter()),
+    let printing = |number: &String| {
+        let known = catalogue.find_number(number).map(|index| catalogue.printing(index));
+        let words = known.map_or_else(|| number.clone(), |known| format!("{number}, {}", known.variant.name()));
+        (number.clone(), words)
     };
-    words.push(("leave-out".to_owned(), "Leave these rows out".to_owned()));
+    let printings = open.filter(|_| matches!(cause, Cause::SeveralPrintings(_)));
+    let printings = printings.iter().flat_map(|open| open.printings.iter()).map(printing);
+    let offers = Decision::offers(cause.kind()).into_iter().map(|(word, says)| (word.to_owned(), says.to_owned()));
+    let words: Vec<_> = offers.chain(printings).collect();
     html! {
         select class="field" id=(id) name=(format!("{DECIDES}{}", cause.key())) {
             option value="" { "Not decided" }
             @for (word, said) in &words { option value=(word) { (said) } }
         }
     }
-}
-
-fn named<'a>(words: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<(String, String)> {
-    words.map(|(id, name)| (id.to_owned(), name.to_owned())).collect()
 }
 
 /// How many copies of each set there are, and would be.

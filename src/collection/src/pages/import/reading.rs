@@ -5,11 +5,12 @@ use safehouse_engine::{
     card::{Edition, Finish},
     copies::dialect::{Choices, Decision, Dialect, Reading, Recognition, dialect, read as read_rows, recognise},
     deck::interchange::Encoding,
-    limits::NAME_BYTES,
-    visible::visible,
 };
 
-use crate::{Desk, Fields};
+use crate::{
+    Desk, Fields,
+    parts::{PlaceFault, named_place},
+};
 
 /// What the names of fields begin with that decide a cause; its key follows.
 pub(super) const DECIDES: &str = "decide:";
@@ -40,15 +41,20 @@ pub(super) struct Asked {
     pub(super) tool: Option<&'static Dialect>,
     pub(super) mode: Mode,
     pub(super) choices: Choices,
+    /// The place as it was written.
+    pub(super) place_written: String,
+    /// Why it can be no place.
+    pub(super) place_fault: Option<PlaceFault>,
     /// The decisions as they were written, by the keys of their causes.
     pub(super) decided: Vec<(String, String)>,
 }
 
 impl Asked {
     /// What an address or a form asks; what makes no sense holds as usual.
-    pub(super) fn read(fields: &Fields) -> Self {
+    pub(super) fn read(desk: &Desk<'_>, fields: &Fields) -> Self {
         let mode = Mode::ALL.iter().find(|(_, id, _)| *id == fields.get("mode")).map_or(Mode::Add, |(mode, ..)| *mode);
-        let place = visible(fields.get("place")).trim().to_owned();
+        let place_written = fields.get("place").to_owned();
+        let place = named_place(desk, &place_written);
         let said = fields.iter().filter_map(|(name, word)| Some((name.strip_prefix(DECIDES)?, word)));
         let decided: Vec<(String, String)> =
             said.filter(|(_, word)| !word.is_empty()).map(|(key, word)| (key.to_owned(), word.to_owned())).collect();
@@ -59,11 +65,11 @@ impl Asked {
         let choices = Choices {
             edition: Edition::from_id(fields.get("edition")),
             finish: Finish::from_id(fields.get("finish")),
-            place: if place.len() > NAME_BYTES { String::new() } else { place },
+            place: place.as_ref().map(Clone::clone).unwrap_or_default(),
             decisions: decided.iter().filter_map(decision).collect(),
             ..Choices::default()
         };
-        Self { tool: dialect(fields.get("tool")), mode, choices, decided }
+        Self { tool: dialect(fields.get("tool")), mode, choices, place_written, place_fault: place.err(), decided }
     }
 }
 

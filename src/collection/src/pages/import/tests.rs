@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use safehouse_engine::{
     card::{Edition, Finish},
     copies::Holding,
+    limits::NAME_BYTES,
 };
 
 use crate::{Page, Request, pages::answer, testing::Visitor};
@@ -42,6 +43,19 @@ fn a_file_is_looked_at_before_anything_is_recorded_and_undone_as_one() {
     let event = visitor.shelf.ledger().events().next().map(|event| event.whole.unwrap_or(event.id)).expect("an event");
     visitor.send("history/undo", &[("event", &event.to_string())]);
     assert!(visitor.shelf.balances().is_empty());
+}
+
+#[test]
+fn a_name_that_is_no_place_is_said_at_its_field_and_nothing_is_taken_in() {
+    let mut visitor = Visitor::new();
+    visitor.bring(FILE);
+    let long = "b".repeat(NAME_BYTES + 1);
+    for (place, expected) in [(long.as_str(), "at most"), ("Deck: Mine #abc", "those of built decks")] {
+        let page = visitor.take_in(&[("mode", "replace"), ("place", place)]);
+        assert!(page.status >= 400 && page.body.0.contains(expected), "{}", page.body.0);
+        assert!(page.body.0.contains(&format!("value=\"{place}\"")), "what was written stays: {}", page.body.0);
+        assert!(visitor.shelf.balances().is_empty());
+    }
 }
 
 #[test]

@@ -58,15 +58,13 @@ fn decision(text: &str) -> Result<(String, Decision), String> {
     }
     let decided = Decision::read(kind, said);
     decided.map(|decided| (cause.to_owned(), decided)).ok_or_else(|| {
-        let may_be = match kind {
-            "edition-not-stated" | "edition-unknown" => "first or unlimited",
-            "finish-not-stated" | "finish-unknown" => "regular or foil",
-            "condition-unknown" => "mint, near-mint, excellent, good, light-played, played, poor or none",
-            "language-unknown" => "a code such as en or de, or none",
-            "number-and-name-disagree" => "number or name",
-            _ => "a number of copies",
+        let words: Vec<_> = Decision::offers(kind).into_iter().map(|(word, _)| word).collect();
+        let further = match kind {
+            "several-printings" | "product" => "; by the number of a printing, too",
+            "playset" | "quantity-not-stated" => "; by any number of copies, too",
+            _ => "",
         };
-        format!("{kind} is decided by {may_be}, or by leave-out")
+        format!("{kind} is decided by {}{further}", words.join(", "))
     })
 }
 

@@ -76,6 +76,25 @@ pub const CAUSES: [&str; 11] = [
 ];
 
 impl Decision {
+    /// The words that decide about a cause of this kind, each with what it says to people. About the printing of a
+    /// row its number decides, too, which only the file's rows tell.
+    pub fn offers(kind: &str) -> Vec<(&'static str, &'static str)> {
+        const NOT_SAID: (&str, &str) = ("none", "Not said");
+        let mut offers: Vec<_> = match kind {
+            "edition-not-stated" | "edition-unknown" => Edition::ALL.iter().map(|one| (one.id(), one.name())).collect(),
+            "finish-not-stated" | "finish-unknown" => Finish::ALL.iter().map(|one| (one.id(), one.name())).collect(),
+            "condition-unknown" => Condition::ALL.iter().map(|one| (one.id(), one.name())).chain([NOT_SAID]).collect(),
+            "language-unknown" => Language::ALL.iter().map(|one| (one.id(), one.name())).chain([NOT_SAID]).collect(),
+            "several-printings" => vec![("usual", "The usual printing")],
+            "number-and-name-disagree" => vec![("number", "The number is right"), ("name", "The name is right")],
+            "playset" => vec![("4", "A unit is four copies"), ("1", "A unit is one copy")],
+            "quantity-not-stated" => vec![("1", "One copy")],
+            _ => Vec::new(),
+        };
+        offers.push(("leave-out", "Leave these rows out"));
+        offers
+    }
+
     /// What a word decides about a cause of this kind: `leave-out` about any, the name of an edition, a finish,
     /// a condition or a language, `none` where nobody says, `usual` or a number among several printings, `number` or
     /// `name`, or how many copies. `None` for what decides nothing.
@@ -119,4 +138,19 @@ impl Choices {
 fn found<'a>(decisions: &'a BTreeMap<String, Decision>, cause: &Cause, key: &str) -> Option<&'a Decision> {
     let is_of_one = |decision: &&Decision| matches!((cause, decision), (Cause::Product(_), Decision::Printing(_)));
     decisions.get(key).or_else(|| decisions.get(cause.kind()).filter(|decision| !is_of_one(decision)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_that_is_offered_decides() {
+        for kind in CAUSES {
+            for (word, says) in Decision::offers(kind) {
+                assert!(Decision::read(kind, word).is_some(), "{kind}: {word}");
+                assert!(!says.is_empty(), "{kind}: {word}");
+            }
+        }
+    }
 }
