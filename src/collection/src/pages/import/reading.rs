@@ -65,7 +65,7 @@ impl Asked {
         let choices = Choices {
             edition: Edition::from_id(fields.get("edition")),
             finish: Finish::from_id(fields.get("finish")),
-            place: place.as_ref().map(Clone::clone).unwrap_or_default(),
+            place: place.clone().unwrap_or_default(),
             decisions: decided.iter().filter_map(decision).collect(),
             ..Choices::default()
         };
