@@ -28,7 +28,7 @@ use crate::{
 };
 
 /// Changes when this file treats the same module differently.
-const VERSION: &str = "4";
+const VERSION: &str = "5";
 
 /// Which chunks each lazy function needs, beside the files.
 const NEEDS: &str = "needs.json";
@@ -174,7 +174,8 @@ fn optimise(input: &Path, output: &Path, order: Order) -> Result<()> {
             .args(["--enable-bulk-memory", "--enable-sign-ext"])
             .args(["--enable-mutable-globals", "--enable-nontrapping-float-to-int"])
             .args(["--enable-reference-types", "--enable-multivalue"])
-            .arg("--strip-debug")
+            // What says which tools made it, no browser reads.
+            .args(["--strip-debug", "--strip-producers", "--strip-target-features"])
             .arg(input)
             .arg("-o")
             .arg(output),

@@ -17,7 +17,8 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     Outcome,
-    site::{NETWORK, PASSWORD, Site, account_id, deck_id, id, mix, name, session_key},
+    site::{NETWORK, PASSWORD, Site, account_id, deck_id, id, name, session_key},
+    surroundings::mix,
 };
 
 /// The versions of each deck.

@@ -20,6 +20,8 @@
 mod load;
 mod members;
 mod site;
+#[path = "../support/surroundings.rs"]
+mod surroundings;
 mod table;
 mod visitors;
 

@@ -20,7 +20,8 @@ use safehouse_testing::shipped;
 use crate::{
     Outcome,
     load::{Size, address, session},
-    site::{NETWORK, PASSWORD, Site, deck_id, id, mix, name, person, session_key},
+    site::{NETWORK, PASSWORD, Site, deck_id, id, name, person, session_key},
+    surroundings::mix,
     table::Times,
 };
 

@@ -2,16 +2,12 @@
 
 use std::{
     net::{IpAddr, Ipv4Addr},
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-    time::{SystemTime, UNIX_EPOCH},
+    sync::Arc,
 };
 
 use safehouse_engine::{catalogue::Catalogue, deck::format::Formats};
 use safehouse_service::{
-    AccountId, Caller, Chance, Clock, Collections, Passkeys, Passwords, Person, Role, Service, SessionKey, Tables,
+    AccountId, Caller, Collections, Passkeys, Passwords, Person, Role, Service, SessionKey, Tables,
     budgets::{PictureBudget, Quotas, SharedBudgets},
     deck_search::{DeckSearch, SearchedCards},
     sealing::{KEY_BYTES, Sealing},
@@ -20,6 +16,8 @@ use safehouse_service::{
 use safehouse_store::{SavedDeckId, Store};
 use safehouse_testing::shipped;
 use uuid::Uuid;
+
+use crate::surroundings::{Mixed, Now, mix};
 
 /// The network that everybody comes from.
 pub(crate) const NETWORK: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 7));
@@ -45,12 +43,11 @@ impl Site {
             measured_kilogames_a_day: 0,
             passwords_a_minute: 60_000,
         };
-        let began = clock.now_ms().unsigned_abs();
         let service = Service {
             budgets: Arc::new(SharedBudgets::new(store.clone(), clock.clone(), quotas, Arc::new(NoPictures))),
             store,
             clock,
-            chance: Arc::new(Mixed(AtomicU64::new(mix(began)))),
+            chance: Arc::new(Mixed::new()),
             passwords: Passwords::new(cores, Vec::new()),
             mail: None,
             passkeys: Passkeys::at(None),
@@ -104,14 +101,6 @@ pub(crate) fn id(sort: u64, number: usize) -> Uuid {
     Uuid::from_u64_pair(high, mix(!high))
 }
 
-/// A number that looks random (the finish of SplitMix64).
-pub(crate) fn mix(number: u64) -> u64 {
-    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ number >> 31
-}
-
 #[derive(Debug)]
 struct Shipped;
 
@@ -125,15 +114,6 @@ impl SearchedCards for Shipped {
     }
 }
 
-#[derive(Debug)]
-struct Now;
-
-impl Clock for Now {
-    fn now_ms(&self) -> i64 {
-        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_millis() as i64)
-    }
-}
-
 /// Nobody draws anything.
 #[derive(Debug)]
 struct NoPictures;
@@ -141,18 +121,5 @@ struct NoPictures;
 impl PictureBudget for NoPictures {
     fn take(&self, _: IpAddr) -> Result<(), u64> {
         Err(1)
-    }
-}
-
-/// Never the same twice, which is all that is asked here.
-#[derive(Debug)]
-struct Mixed(AtomicU64);
-
-impl Chance for Mixed {
-    fn fill(&self, bytes: &mut [u8]) {
-        for part in bytes.chunks_mut(8) {
-            let number = mix(self.0.fetch_add(1, Ordering::Relaxed)).to_le_bytes();
-            part.iter_mut().zip(number).for_each(|(byte, number)| *byte = number);
-        }
     }
 }

@@ -10,7 +10,8 @@ use safehouse_service::{
 use crate::{
     Outcome,
     load::{RARE_TAG, Size, address},
-    site::{NETWORK, Site, account_id, mix, name},
+    site::{NETWORK, Site, account_id, name},
+    surroundings::mix,
     table::Times,
 };
 

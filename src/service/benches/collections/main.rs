@@ -13,7 +13,7 @@
     reason = "a benchmark reads the clock, and tells what it found"
 )]
 
-#[path = "../shared/surroundings.rs"]
+#[path = "../support/surroundings.rs"]
 mod surroundings;
 
 use std::{sync::Arc, time::Instant};

@@ -14,7 +14,7 @@
     reason = "a benchmark reads the clock and what it is asked, and tells what it found"
 )]
 
-#[path = "../shared/surroundings.rs"]
+#[path = "../support/surroundings.rs"]
 mod surroundings;
 
 use std::{

@@ -211,8 +211,11 @@ fn decision(desk: &Desk<'_>, id: &str, cause: &Cause, open: Option<&Open>) -> Ma
     };
     let printings = open.filter(|_| matches!(cause, Cause::SeveralPrintings(_)));
     let printings = printings.iter().flat_map(|open| open.printings.iter()).map(printing);
-    let offers = Decision::offers(cause.kind()).into_iter().map(|(word, says)| (word.to_owned(), says.to_owned()));
-    let words: Vec<_> = offers.chain(printings).collect();
+    let offers = Decision::offers(cause.kind());
+    let offers = offers.iter().map(|(word, says)| ((*word).to_owned(), (*says).to_owned()));
+    let mut words: Vec<_> = offers.collect();
+    let leave_out = words.pop();
+    words.extend(printings.chain(leave_out));
     html! {
         select class="field" id=(id) name=(format!("{DECIDES}{}", cause.key())) {
             option value="" { "Not decided" }

@@ -122,6 +122,6 @@ impl Insurance {
 
     /// The SHA-256 of [`Self::csv`], 64 hexadecimal digits.
     pub fn digest(&self) -> String {
-        Sha256::digest(self.csv().as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+        hex::encode(Sha256::digest(self.csv()))
     }
 }

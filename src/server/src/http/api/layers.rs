@@ -1,7 +1,6 @@
 //! What is so of every answer of the API: what it may be read as, what did not change is not
 //! sent again, and which other sites may read it.
 
-use crate::assets::hash;
 use axum::{
     body::{Body, to_bytes},
     extract::Request,
@@ -21,7 +20,10 @@ use headers_core::Header as _;
 use mediatype::{MediaType, Name, names};
 use safehouse_app::problem::Kind;
 
-use crate::http::{problem::Refused, workers};
+use crate::{
+    assets::hash,
+    http::{problem::Refused, workers},
+};
 
 /// Refuses whoever reads no JSON.
 pub(super) async fn accept_json(request: Request, next: Next) -> Response {

@@ -76,8 +76,8 @@ pub const CAUSES: [&str; 11] = [
 ];
 
 impl Decision {
-    /// The words that decide about a cause of this kind, each with what it says to people. About the printing of a
-    /// row its number decides, too, which only the file's rows tell.
+    /// The words that decide about a cause of this kind, each with what it says to people; `leave-out` is the last.
+    /// About the printing of a row its number decides, too, which only the file's rows tell.
     pub fn offers(kind: &str) -> Vec<(&'static str, &'static str)> {
         const NOT_SAID: (&str, &str) = ("none", "Not said");
         let mut offers: Vec<_> = match kind {
