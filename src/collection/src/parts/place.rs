@@ -15,7 +15,9 @@ use crate::Desk;
 pub(crate) enum PlaceFault {
     #[error("The name of a place has at most {NAME_BYTES} bytes; this one has {0}. Write a shorter one.")]
     TooLong(usize),
-    #[error("Names that begin with “Deck:” and end with a # are those of built decks. Choose another one.")]
+    #[error(
+        "A name that begins with “Deck:” and ends with # and an identifier is that of a built deck. Choose another one."
+    )]
     OfDeck,
 }
 

@@ -149,11 +149,11 @@ fn understood(desk: &Desk<'_>, (here, file): (&str, &BroughtFile), asked: &Asked
         }
         @if !refused.is_empty() {
             section { h2 { "Not taken" }
-                ul { @for group in &refused { li { (group.cause) " " span class="muted" { (lines(&group.lines)) } } } } }
+                ul class="files-causes" { @for group in &refused { li { (group.cause) " " span class="muted" { (lines(&group.lines)) } } } } }
         }
         @if !remarks.is_empty() {
             section { h2 { "Remarks" }
-                ul { @for group in &remarks { li { (group.cause) " " span class="muted" { (lines(&group.lines)) } } } } }
+                ul class="files-causes" { @for group in &remarks { li { (group.cause) " " span class="muted" { (lines(&group.lines)) } } } } }
         }
         @if !rows.unknown.is_empty() {
             p class="muted" { "Kept with their rows as they are: the columns " (rows.unknown.join(", ")) "." }

@@ -50,7 +50,7 @@ fn a_name_that_is_no_place_is_said_at_its_field_and_nothing_is_taken_in() {
     let mut visitor = Visitor::new();
     visitor.bring(FILE);
     let long = "b".repeat(NAME_BYTES + 1);
-    for (place, expected) in [(long.as_str(), "at most"), ("Deck: Mine #abc", "those of built decks")] {
+    for (place, expected) in [(long.as_str(), "at most"), ("Deck: Mine #abc", "that of a built deck")] {
         let page = visitor.take_in(&[("mode", "replace"), ("place", place)]);
         assert!(page.status >= 400 && page.body.0.contains(expected), "{}", page.body.0);
         assert!(page.body.0.contains(&format!("value=\"{place}\"")), "what was written stays: {}", page.body.0);

@@ -68,7 +68,7 @@ fn what_cannot_be_a_name_is_said_at_its_place_and_changes_nothing() {
         ("places/rename", "", "A place has a name"),
         ("places/rename", "Box", "Merge this one into it"),
         ("places/rename", long.as_str(), "at most 200 bytes"),
-        ("places/rename", "Deck: Rush #7", "those of built decks"),
+        ("places/rename", "Deck: Rush #7", "that of a built deck"),
         ("places/empty", "", "Choose the place"),
         ("places/empty", "Binder", "That is this place"),
         ("places/empty", "Attic", "There is no place of this name"),

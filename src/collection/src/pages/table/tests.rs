@@ -198,7 +198,7 @@ fn what_a_form_lacks_is_said_and_what_was_ticked_stays_ticked() {
         (vec![("row", &key), ("do", "grade")], "Choose the condition"),
         (vec![("row", &key), ("do", "correct")], "Choose an edition"),
         (vec![("row", &key), ("do", "remove"), ("of-each", "-1")], "whole number"),
-        (vec![("row", &key), ("do", "move"), ("to", "Deck: Rush #7")], "those of built decks"),
+        (vec![("row", &key), ("do", "move"), ("to", "Deck: Rush #7")], "that of a built deck"),
         (vec![("row", &key), ("do", "move"), ("to", &"x".repeat(201))], "at most 200 bytes"),
     ] {
         let page = visitor.send("table/edit", &fields);

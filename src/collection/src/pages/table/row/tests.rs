@@ -61,7 +61,7 @@ fn what_copies_cannot_be_is_said_and_what_was_written_stays() {
         ("number", "NG-01-999", "No card has this number"),
         ("number", "NG-01-199", "never printed as Regular, only as Foil"),
         ("company", "PSA", "a company and a grade"),
-        ("place", "Deck: Rush #7", "those of built decks"),
+        ("place", "Deck: Rush #7", "that of a built deck"),
     ] {
         let page = visitor.send("table/row", &[("row", &key), (field, value), ("do", "save")]);
         assert!(page.status == 422 && page.body.0.contains(words), "{words}: {}", page.body.0);
