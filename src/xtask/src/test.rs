@@ -7,6 +7,7 @@
 use std::{
     io::{BufRead, BufReader, Write},
     process::{Command, ExitCode, Stdio},
+    thread,
 };
 
 use anyhow::{Result, bail};
@@ -44,6 +45,9 @@ pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
     if wanted("dependencies") {
         run.suite("dependencies", dependencies::examine);
     }
+    // Linking the client keeps one core busy for minutes; what examines native code, which it does as
+    // well without a site, has the other one meanwhile.
+    let lint = wanted("lint").then(|| thread::spawn(lint_native));
     // The server embeds the site, so it comes before anything that compiles
     // the server: nothing is compiled twice.
     if wanted("lint") || wanted("rust") || wanted("browser") {
@@ -57,8 +61,8 @@ pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
             None => bail!("there is no site to weigh"),
         });
     }
-    if wanted("lint") {
-        run.check("lint", lint_native);
+    if let Some(lint) = lint {
+        run.check("lint", || lint.join().unwrap_or_else(|_| bail!("the lints were not run to their end")));
         run.check("lint for the browser", || lint_client(&toolchain::wasm()?));
     }
     if wanted("rust") {
@@ -87,14 +91,17 @@ pub(crate) fn run_suite(name: &str, command: &mut Command) -> ExitCode {
     run.finish()
 }
 
+/// Says nothing but what is wrong: something else has the terminal.
 fn lint_native() -> Result<()> {
-    let mut clippy = toolchain::cargo();
-    clippy.args(["clippy", "--workspace", "--exclude=safehouse-client", "--all-targets"]);
-    process::run(clippy.args(["--", "--deny=warnings"]))?;
+    let clippy = |arguments: &[&str]| {
+        let mut clippy = toolchain::cargo();
+        clippy.args(["clippy", "--quiet", "--all-targets"]).args(arguments);
+        process::output(clippy.args(["--", "--deny=warnings"]))
+    };
+    clippy(&["--workspace", "--exclude=safehouse-client"])?;
     // What is off by default is examined where it is on.
-    let mut clippy = toolchain::cargo();
-    clippy.args(["clippy", "--package=safehouse-server", "--features=otlp", "--all-targets"]);
-    process::run(clippy.args(["--", "--deny=warnings"]))
+    clippy(&["--package=safehouse-server", "--features=otlp"])?;
+    Ok(())
 }
 
 /// Debian's compiler has no clippy: there the client is examined as native
