@@ -1,5 +1,5 @@
-//! Collections of a hundred thousand kinds of copies: taken in, opened anew, looked at and changed by
-//! one line.
+//! Collections of a hundred thousand kinds of copies: taken in, opened anew, drawn as pages, changed by one line and
+//! by a file of fifty thousand rows.
 //!
 //! `cargo bench -p safehouse-service --bench collections [-- HOLDINGS]`
 //!
@@ -13,6 +13,7 @@
     reason = "a benchmark reads the clock, and tells what it found"
 )]
 
+mod pages;
 #[path = "../support/surroundings.rs"]
 mod surroundings;
 
@@ -126,6 +127,8 @@ async fn main() -> Outcome<()> {
     record(&service, &caller, game, &[one]).await?;
     open_collection(&service, &caller, game).await?;
     tell("one event more, recorded and seen", begun);
+    pages::draw(&service, &caller).await?;
+    pages::import(&service, &caller).await?;
     let begun = Instant::now();
     let differences = check_collections(&service, &Caller::Administrator, 9).await?;
     tell("compared with its events", begun);
