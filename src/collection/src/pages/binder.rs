@@ -140,7 +140,7 @@ fn chooser(desk: &Desk<'_>, set: &Set, leaves: &[Leaf<'_>], at: usize) -> Markup
     html! {
         form class="binder__chooser" method="get" action=(at::set(desk.game(), &set.code)) {
             label class="hidden" for="binder-page" { "Pages" }
-            select class="field" id="binder-page" name="page" data-choose="" {
+            select class="field" id="binder-page" name="page" {
                 @for (spread, open) in leaves.chunks(OPEN).enumerate() {
                     @let (first, last) = (spread * OPEN + 1, spread * OPEN + open.len());
                     @let pockets = || open.iter().flat_map(|leaf| leaf.pockets);

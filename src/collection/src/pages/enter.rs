@@ -112,7 +112,7 @@ fn show(
 ) -> Page {
     let content = html! {
         div class="enter" data-enter="" {
-            form class="enter__form" method="post" action=(at::page(desk.game(), at::ENTER)) autocomplete="off" {
+            form class="enter__form" method="post" action=(at::page(desk.game(), at::ENTER)) autocomplete="off" data-in-place="" {
                 @for (name, value) in sitting.fields() { input type="hidden" name=(name) value=(value); }
                 input type="hidden" name="did" value=(sitting.did);
                 label class="enter__label" for="line" { "A number, and Enter" }
@@ -131,6 +131,7 @@ fn show(
                 }
                 div class="enter__keys" data-keys="" hidden role="group" aria-label="Signs" {
                     @for (sign, words) in KEYS { button class="enter__key" type="button" data-insert=(sign) aria-label=(words) { (sign) } }
+                    button class="enter__key" type="button" data-letters="" aria-pressed="false" { "abc" }
                 }
                 (grammar())
             }

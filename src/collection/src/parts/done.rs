@@ -24,7 +24,7 @@ pub(super) fn told(desk: &Desk<'_>, did: &str, events: &[&Event], words: &Markup
         div class="form__done collection-done" role="status" {
             p { (words) }
             @if is_open {
-                form method="post" action=(at::page(desk.game(), at::UNDO)) {
+                form method="post" action=(at::page(desk.game(), at::UNDO)) data-in-place="" {
                     input type="hidden" name="event" value=(did);
                     input type="hidden" name="back" value=(back);
                     button class="button button--plain button--small" type="submit" { "Undo" }

@@ -21,7 +21,7 @@ pub(crate) fn stepper(desk: &Desk<'_>, printing: PrintingIndex, back: &str) -> M
     let catalogue = desk.catalogue();
     let name = named(catalogue, printing);
     html! {
-        form class="copy-step" method="post" action=(at::page(desk.game(), at::STEP)) data-step="" {
+        form class="copy-step" method="post" action=(at::page(desk.game(), at::STEP)) data-step="" data-in-place="" {
             input type="hidden" name="number" value=(catalogue.printing(printing).number);
             input type="hidden" name="back" value=(back);
             button class="copy-step__button" name="by" value="-1" data-by="-1" disabled[desk.copies(printing) == 0]

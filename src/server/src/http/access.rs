@@ -55,6 +55,8 @@ const OTHERS: &[Endpoint] = &[
     open("/table-events/{name}"),
     open("/measuring/{name}"),
     open("/fragments/{name}"),
+    open("/collection-forms/{name}"),
+    open("/collection-keys/{name}"),
     picture("/sheets/{hash}/{game}/backs/{file}"),
     picture("/sheets/{hash}/{game}/{code}/{file}"),
     open("/sheets/{hash}/{code}/{file}"),

@@ -22,6 +22,8 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route("/table-events/{name}", get(page_scripts::get_table_events))
         .route("/measuring/{name}", get(page_scripts::get_measuring))
         .route("/fragments/{name}", get(page_scripts::get_fragments))
+        .route("/collection-forms/{name}", get(page_scripts::get_collection_forms))
+        .route("/collection-keys/{name}", get(page_scripts::get_collection_keys))
         .with_state(site.clone())
         .route("/data/{name}", get(catalogue::get_catalogue).with_state(site.bundle.clone()))
 }

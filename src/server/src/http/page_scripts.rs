@@ -16,6 +16,8 @@ use safehouse_app::{
 };
 
 use super::{assets, problem::Refused, security_headers::RequestNonce};
+use safehouse_collection::pages::MARK as COLLECTION;
+
 use crate::assets::{self as built, File};
 
 /// A script, and what a page has that needs it.
@@ -33,6 +35,11 @@ const COPYING: Script = Script { folder: "copying", mark: COPY_MARK, text: inclu
 const LAB: Script = Script { folder: "measuring", mark: LAB_MARK, text: include_str!("page_scripts/lab.js") };
 const FRAGMENTS: Script =
     Script { folder: "fragments", mark: FRAGMENT_MARK, text: include_str!("page_scripts/fragment.js") };
+
+const COLLECTION_FORMS: Script =
+    Script { folder: "collection-forms", mark: COLLECTION, text: include_str!("page_scripts/collection_forms.js") };
+const COLLECTION_KEYS: Script =
+    Script { folder: "collection-keys", mark: COLLECTION, text: include_str!("page_scripts/collection_keys.js") };
 
 impl Script {
     fn hash(&self) -> String {
@@ -81,10 +88,20 @@ pub(super) async fn get_fragments(Path(name): Path<String>, request: Request) ->
     FRAGMENTS.answer(&name, &request)
 }
 
+/// GET /collection-forms/{name}
+pub(super) async fn get_collection_forms(Path(name): Path<String>, request: Request) -> Response {
+    COLLECTION_FORMS.answer(&name, &request)
+}
+
+/// GET /collection-keys/{name}
+pub(super) async fn get_collection_keys(Path(name): Path<String>, request: Request) -> Response {
+    COLLECTION_KEYS.answer(&name, &request)
+}
+
 /// The page with the scripts that it needs, which run under the nonce of its answer.
 pub(super) fn with_scripts(mut page: Page, extensions: &Extensions) -> Page {
     let Some(RequestNonce(nonce)) = extensions.get() else { return page };
-    for script in [PASSKEYS, COPYING, LAB, FRAGMENTS, TABLE_EVENTS] {
+    for script in [PASSKEYS, COPYING, LAB, FRAGMENTS, TABLE_EVENTS, COLLECTION_FORMS, COLLECTION_KEYS] {
         if page.body.contains(script.mark) {
             let address = script.address();
             page.body.push_str(&format!("<script type=\"module\" nonce=\"{nonce}\" src=\"{address}\"></script>"));

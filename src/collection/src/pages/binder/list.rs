@@ -62,7 +62,7 @@ fn cell(desk: &Desk<'_>, printing: PrintingIndex, back: &str) -> Markup {
     let copies = desk.copies(printing);
     let anchor = anchor(catalogue, printing);
     html! {
-        li class="checklist__cell" id=(anchor) data-cell="" data-number=(known.number) data-copies=(copies) {
+        li class="checklist__cell" id=(anchor) data-cell="" data-number=(known.number) data-owned=(copies) {
             span class="figures" { (number_in_set(known)) }
             (rarity_label(catalogue.game(), known.rarity))
             a class="checklist__name" href=(catalogue.paths().card(known, name)) rel="external" { (name) }

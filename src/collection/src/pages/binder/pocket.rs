@@ -23,7 +23,7 @@ pub(super) fn draw(desk: &Desk<'_>, printing: PrintingIndex, back: Option<&str>)
     let copies = desk.copies(printing);
     let anchor = anchor(catalogue, printing);
     html! {
-        li class="pocket" id=(anchor) data-cell="" data-number=(known.number) data-copies=(copies) {
+        li class="pocket" id=(anchor) data-cell="" data-number=(known.number) data-owned=(copies) {
             div class="pocket__top" {
                 span class="pocket__number figures" title=(known.number) { (number_in_set(known)) }
                 (rarity_label(catalogue.game(), known.rarity))

@@ -19,9 +19,9 @@ fn a_page_has_nine_pockets_by_number_and_empty_ones_are_shown() {
     assert_eq!(page.matches("class=\"pocket\"").count(), 18, "two pages");
     assert!(page.contains("Page 1<") || page.contains("Page 1 "), "{page}");
     let filled = pocket(&page, "NG-01-010");
-    assert!(filled.contains("data-copies=\"3\"") && filled.contains("1 foil, first edition"), "{filled}");
+    assert!(filled.contains("data-owned=\"3\"") && filled.contains("1 foil, first edition"), "{filled}");
     let empty = pocket(&page, "NG-01-011");
-    assert!(empty.contains("data-copies=\"0\"") && empty.contains("Empty") && empty.contains("011"), "{empty}");
+    assert!(empty.contains("data-owned=\"0\"") && empty.contains("Empty") && empty.contains("011"), "{empty}");
     assert!(empty.contains("disabled") && !filled.contains("disabled"), "nothing can be taken out of an empty one");
 }
 
@@ -36,10 +36,10 @@ fn a_plus_and_a_minus_say_of_what_and_come_back_to_their_pocket() {
     let page = visitor.send("step", &[("number", "NG-01-014"), ("by", "1"), ("back", back)]).body.0;
     assert!(visitor.at.starts_with("sets/NG-01?page=1&did="), "{}", visitor.at);
     assert!(page.contains("role=\"status\"") && page.contains("now <b class=\"figures\">1</b>"), "{page}");
-    assert!(pocket(&page, "NG-01-014").contains("data-copies=\"1\""));
+    assert!(pocket(&page, "NG-01-014").contains("data-owned=\"1\""));
     let did = visitor.at.split("did=").nth(1).unwrap_or_default().to_owned();
     let page = visitor.send("history/undo", &[("event", &did), ("back", back)]).body.0;
-    assert!(page.contains("Taken back") && pocket(&page, "NG-01-014").contains("data-copies=\"0\""));
+    assert!(page.contains("Taken back") && pocket(&page, "NG-01-014").contains("data-owned=\"0\""));
 }
 
 #[test]

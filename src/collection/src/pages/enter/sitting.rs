@@ -84,7 +84,7 @@ fn entry(desk: &Desk<'_>, line: &Line<'_>, back: &str, is_last: bool) -> Markup 
                     _ => { (counted(changes.len() as u64, ("number", "numbers"))) }
                 }
             }
-            form method="post" action=(at::page(desk.game(), at::UNDO)) {
+            form method="post" action=(at::page(desk.game(), at::UNDO)) data-in-place="" {
                 input type="hidden" name="event" value=(line.id);
                 input type="hidden" name="back" value=(back);
                 button class="button button--plain" type="submit" data-undo-last=[is_last.then_some("")] { "Undo" }

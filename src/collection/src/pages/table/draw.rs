@@ -43,7 +43,7 @@ pub(super) fn table(desk: &Desk<'_>, state: &State, rows: &Rows<'_>, form: &Fiel
     let here = state.address(desk);
     let ticked: BTreeSet<&str> = form.all("row").collect();
     html! {
-        form id="step" method="post" action=(at::page(desk.game(), at::TABLE_STEP)) { input type="hidden" name="back" value=(here); }
+        form id="step" method="post" action=(at::page(desk.game(), at::TABLE_STEP)) data-in-place="" { input type="hidden" name="back" value=(here); }
         p class="table-totals" { (totals(rows, before, shown.len())) @if !shown.is_empty() && rows.fault.is_none() { " · " a href="#change" { "Change several" } } }
         @if shown.is_empty() {
             p class="muted" {
