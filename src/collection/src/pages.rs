@@ -21,7 +21,7 @@ use safehouse_paths::{self as paths, collection as at};
 use crate::{Answer, Desk, Page, Request};
 
 /// What every page of a collection has: its scripts stand on those pages alone.
-pub const MARK: &str = "data-collection=";
+pub const MARK: &str = "data-collection";
 
 /// What a collection is, for whoever has no account to keep one in.
 pub fn invitation(library: &GameLibrary) -> Page {
