@@ -17,6 +17,8 @@ export interface Site {
   /** Runs a command of the program on what the site keeps, and reads its JSON. */
   command: (...args: string[]) => Promise<Record<string, string>>;
   stop: () => Promise<void>;
+  /** Ends the program in order: nobody answers until it is started anew. */
+  pause: () => Promise<void>;
   /** Ends the program in order and starts it anew on what it kept. */
   restart: () => Promise<void>;
 }
@@ -61,7 +63,7 @@ export async function serveSite(...settings: string[]): Promise<Site> {
     const { stdout } = await promisify(execFile)(program, [...args, "--data", folder, "--json"], { cwd: folder, env });
     return JSON.parse(stdout) as Record<string, string>;
   };
-  if (await isServed()) return { url, folder, command, stop, restart };
+  if (await isServed()) return { url, folder, command, stop, pause: end, restart };
   await stop();
   throw new Error(`${program} did not serve at ${url}`);
 }

@@ -31,6 +31,13 @@ pub struct Assets {
     /// The WebAssembly module that those run.
     #[serde(default)]
     pub lab_wasm: String,
+    /// The script of the worker that keeps a collection on a device; empty where it was not built, and
+    /// collections are in accounts alone then.
+    #[serde(default)]
+    pub collection_script: String,
+    /// The WebAssembly module that it runs.
+    #[serde(default)]
+    pub collection_wasm: String,
     /// The style sheet that the rulebook has beside the first two; empty as that.
     #[serde(default)]
     pub rules_style: String,
@@ -78,6 +85,8 @@ impl Default for Assets {
             collection_style: String::new(),
             lab_script: String::new(),
             lab_wasm: String::new(),
+            collection_script: String::new(),
+            collection_wasm: String::new(),
             rules_style: String::new(),
             script: "/pkg/safehouse.js".into(),
             wasm: "/pkg/safehouse.wasm".into(),

@@ -3,7 +3,16 @@
 use leptos::{nonce::use_nonce, prelude::*};
 use leptos_meta::MetaTags;
 
-use crate::{App, context::GameName, deck::device_decks::DECK, provided::AppContext, theme};
+use crate::{
+    App,
+    context::GameName,
+    deck::{
+        account_decks::{LEFT, LEFT_FOR_GOOD},
+        device_decks::DECK,
+    },
+    provided::AppContext,
+    theme,
+};
 
 /// The document of every page: head, style sheet, the application and the
 /// module script that hydrates it. Every inline script carries the request's
@@ -26,6 +35,16 @@ pub fn shell(context: AppContext) -> impl IntoView {
          if (decks > 0) root.dataset.decks = decks }} catch {{}}"
     );
     let account = crate::provided::account();
+    // The collection of whoever has signed out leaves the device with them.
+    let leaving = left().filter(|_| account.is_none() && !assets.collection_script.is_empty()).map(|how| {
+        format!(
+            "const worker = new Worker('{script}', {{ type: 'module' }}); \
+             worker.onmessage = () => worker.terminate(); \
+             worker.postMessage({{ id: 1, deed: 'leave', isForGood: {is_for_good} }});",
+            script = assets.collection_script,
+            is_for_good = how == LEFT_FOR_GOOD,
+        )
+    });
     let origin = context.origin.as_deref().unwrap_or_default().to_owned();
 
     view! {
@@ -68,8 +87,17 @@ pub fn shell(context: AppContext) -> impl IntoView {
             </head>
             <body>
                 <App />
-                <script type="module" nonce=nonce inner_html=start></script>
+                <script type="module" nonce=nonce.clone() inner_html=start></script>
+                {leaving.map(|leaving| view! { <script type="module" nonce=nonce inner_html=leaving></script> })}
             </body>
         </html>
     }
+}
+
+/// How whoever asks for this page has signed out, where no page of theirs has run since.
+fn left() -> Option<String> {
+    let parts = use_context::<axum::http::request::Parts>()?;
+    let cookies = parts.headers.get(axum::http::header::COOKIE)?.to_str().ok()?;
+    let mut pairs = cookies.split(';').filter_map(|cookie| cookie.trim().split_once('='));
+    pairs.find(|(name, _)| *name == LEFT).map(|(_, how)| how.to_owned())
 }

@@ -36,6 +36,28 @@ pub struct OwnDeck {
     pub list: DeckList,
 }
 
+/// Where a collection is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keeper {
+    /// In the account of whoever looks at it.
+    Account,
+    /// On a device: it is an account's, as far as the device knows it.
+    Copy,
+    /// On a device alone.
+    Device,
+}
+
+impl Keeper {
+    /// Where that is, in words.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Self::Account => "in your account",
+            Self::Copy => "in your account, as this device knows it",
+            Self::Device => "on this device",
+        }
+    }
+}
+
 /// What pages of a collection look at.
 #[derive(Debug, Clone, Copy)]
 pub struct Desk<'a> {
@@ -51,6 +73,8 @@ pub struct Desk<'a> {
     pub decks: &'a [OwnDeck],
     /// The address of the sprite of illustrations.
     pub icons: &'a str,
+    /// Where the collection is kept.
+    pub keeper: Keeper,
     /// The time, in milliseconds since 1970-01-01T00:00:00Z.
     pub now: i64,
 }

@@ -20,5 +20,5 @@ mod testing;
 
 pub use answer::{Answer, File, Page};
 pub use deed::{Deed, Draft};
-pub use desk::{BroughtFile, Desk, OwnDeck};
+pub use desk::{BroughtFile, Desk, Keeper, OwnDeck};
 pub use request::{Fields, Request};

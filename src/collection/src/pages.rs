@@ -2,6 +2,7 @@
 
 mod binder;
 mod decks;
+mod device;
 mod enter;
 mod export;
 mod history;
@@ -14,31 +15,13 @@ mod step;
 mod table;
 mod when;
 
-use maud::html;
-use safehouse_engine::library::GameLibrary;
-use safehouse_paths::{self as paths, collection as at};
+pub use device::on_device;
+use safehouse_paths::collection as at;
 
-use crate::{Answer, Desk, Page, Request};
+use crate::{Answer, Desk, Request};
 
 /// What every page of a collection has: its scripts stand on those pages alone.
 pub const MARK: &str = "data-collection";
-
-/// What a collection is, for whoever has no account to keep one in.
-pub fn invitation(library: &GameLibrary) -> Page {
-    let name = library.game().name;
-    let here = at::overview(library.game().id);
-    let body = html! {
-        div class="page notice" {
-            h1 { "Your collection" }
-            p { "Which " (name) " cards you have, in which finish and edition and where they are; what your sets lack, and which of your decks you can build of them. Copies are entered by number, sixty in two minutes, or come out of a file of another tool." }
-            p class="actions" {
-                a class="button" href=(paths::with_next(paths::SIGN_IN, &here)) rel="external" { "Sign in" }
-                a class="button button--plain" href=(paths::with_next(paths::REGISTER, &here)) rel="external" { "Make an account" }
-            }
-        }
-    };
-    Page::new("Your collection", body)
-}
 
 /// What a request is answered with.
 pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {

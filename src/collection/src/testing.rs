@@ -13,7 +13,7 @@ use safehouse_engine::{
 };
 use safehouse_testing::shipped;
 
-use crate::{Answer, BroughtFile, Desk, Fields, OwnDeck, Page, Request, pages};
+use crate::{Answer, BroughtFile, Desk, Fields, Keeper, OwnDeck, Page, Request, pages};
 
 /// Somebody who uses the pages.
 pub(crate) struct Visitor {
@@ -62,6 +62,7 @@ impl Visitor {
             file: self.file.as_ref(),
             decks: &self.decks,
             icons: "/icons.svg",
+            keeper: Keeper::Account,
             now: NOW,
         }
     }

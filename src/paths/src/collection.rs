@@ -9,6 +9,8 @@ pub const COLLECTION: &str = "/{game}/collection";
 pub const PART: &str = "/{game}/collection/{part}";
 /// Bringing a file.
 pub const BRING: &str = "/{game}/collection/import";
+/// The script by which pages of collections open without a line; pages are below it.
+pub const OFFLINE: &str = "/collection-offline.js";
 /// A page or a form below that.
 pub const PART_OF: &str = "/{game}/collection/{part}/{of}";
 

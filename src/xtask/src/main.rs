@@ -19,7 +19,6 @@ mod harness;
 mod hostile;
 mod icons;
 mod json;
-mod lab;
 mod npm;
 mod postgres;
 mod process;
@@ -32,6 +31,7 @@ mod tally;
 mod test;
 mod toolchain;
 mod weigh;
+mod worker;
 mod workspace;
 
 use std::{env, process::ExitCode};

@@ -21,7 +21,7 @@ use crate::{
     compress::{ENCODINGS, Encoder},
     console::{self, Done},
     fingerprint::{files_below, short},
-    fonts, icons, lab, npm, style, workspace,
+    fonts, icons, npm, style, worker, workspace,
 };
 
 /// The files of one build, as addresses on the site.
@@ -41,6 +41,10 @@ pub(crate) struct Site {
     pub(crate) lab_script: String,
     /// The WebAssembly module of the lab's workers.
     pub(crate) lab_wasm: String,
+    /// The script of the worker that keeps a collection.
+    pub(crate) collection_script: String,
+    /// Its WebAssembly module.
+    pub(crate) collection_wasm: String,
     pub(crate) rules_style: String,
     /// The script that starts the client.
     pub(crate) script: String,
@@ -65,7 +69,8 @@ pub(crate) fn build() -> Result<Site> {
     let icons = icons::build()?;
     let fonts = fonts::build()?;
     let client = client::build()?;
-    let lab = lab::build()?;
+    let lab = worker::build(&worker::LAB)?;
+    let collection = worker::build(&worker::COLLECTION)?;
 
     let mut site = None;
     console::step("site", || {
@@ -90,6 +95,8 @@ pub(crate) fn build() -> Result<Site> {
         let collection_style = folder.asset("collection.css", &fs::read(sheets.collection)?)?;
         let lab_script = folder.asset("lab.js", &fs::read(lab.script)?)?;
         let lab_wasm = folder.asset("lab.wasm", &fs::read(lab.wasm)?)?;
+        let collection_script = folder.asset("collection.js", &fs::read(collection.script)?)?;
+        let collection_wasm = folder.asset("collection.wasm", &fs::read(collection.wasm)?)?;
         let rules_style = folder.asset("rules.css", &fs::read(sheets.rules)?)?;
         let sprite = folder.asset("icons.svg", &fs::read(icons.sprite)?)?;
 
@@ -126,6 +133,8 @@ pub(crate) fn build() -> Result<Site> {
             collection_style,
             lab_script,
             lab_wasm,
+            collection_script,
+            collection_wasm,
             rules_style,
             script,
             wasm,
@@ -158,6 +167,8 @@ fn manifest(site: &Site) -> String {
         "collection_style": site.collection_style,
         "lab_script": site.lab_script,
         "lab_wasm": site.lab_wasm,
+        "collection_script": site.collection_script,
+        "collection_wasm": site.collection_wasm,
         "rules_style": site.rules_style,
         "script": site.script,
         "wasm": site.wasm,

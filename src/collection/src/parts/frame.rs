@@ -43,7 +43,7 @@ pub(crate) fn frame(desk: &Desk<'_>, section: Section, heading: &str, content: &
                 h1 { (heading) }
                 p class="collection__kept" {
                     (counted(desk.shelf.balances().copies(), ("copy", "copies")))
-                    " in your account"
+                    " " (desk.keeper.words())
                 }
             }
             nav class="collection__nav" aria-label="Collection" {

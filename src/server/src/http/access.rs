@@ -54,6 +54,8 @@ const OTHERS: &[Endpoint] = &[
     open("/copying/{name}"),
     open("/table-events/{name}"),
     open("/measuring/{name}"),
+    open("/collecting/{name}"),
+    open(paths::collection::OFFLINE),
     open("/fragments/{name}"),
     open("/collection-forms/{name}"),
     open("/collection-keys/{name}"),

@@ -23,7 +23,7 @@ pub(super) const FOREVER: &str = "public, max-age=31536000, immutable";
 /// For names that do not.
 const AN_HOUR: &str = "public, max-age=3600";
 /// For files that somebody is working on.
-const NEVER: &str = "no-cache";
+pub(super) const NEVER: &str = "no-cache";
 
 /// Every built file by its name. No layer of their own: they come compressed, and
 /// nothing is made.

@@ -1,11 +1,14 @@
 //! Pages of collections, and the forms on them.
 //!
 //! What they show and do is said by `safehouse_collection`; here a request is read, the collection is
-//! opened, and what is to be recorded is recorded. Whoever is not signed in is told what a collection is.
+//! opened, and what is to be recorded is recorded. Whoever is not signed in has a collection on the device
+//! (`collection/device.rs`).
 
 mod brought;
+mod device;
 
 pub(super) use brought::MOST_SENT;
+pub(super) use device::get_offline;
 
 use axum::{
     Router,
@@ -20,7 +23,7 @@ use safehouse_app::{
     pages::refused::Way,
     paths::collection as at,
 };
-use safehouse_collection::{Answer, BroughtFile, Deed, Desk, Fields, File, OwnDeck, Request as Asked, pages};
+use safehouse_collection::{Answer, BroughtFile, Deed, Desk, Fields, File, Keeper, OwnDeck, Request as Asked, pages};
 use safehouse_engine::{
     copies::{Shelf, ledger::EventId},
     library::GameLibrary,
@@ -130,10 +133,10 @@ async fn answer(
     let (form, file) = sent.map_or((None, None), |(form, file)| (Some(form), file));
     let request = Asked { form, file, ..Asked::read(rest, None) };
     if answering.caller.account().is_err() {
-        // Whoever looks in is told what it is; whoever asks for more is asked in.
-        return match is_form || !request.path.is_empty() {
+        // The device keeps theirs, and answers its forms. One that comes here is of a browser that runs no script.
+        return match is_form {
             true => Err(Refusal::SignIn),
-            false => Ok(show(answering, address, Answer::Page(pages::invitation(library))).await),
+            false => Ok(show(answering, library, address, pages::on_device(library, address).into()).await),
         };
     }
     let beside = Beside {
@@ -150,7 +153,7 @@ async fn answer(
             collections::bring_file(service, caller, (library.game(), &file.digest), &file.name, &content).await?;
             Ok(leads_to(&then))
         }
-        other => Ok(show(answering, address, other).await),
+        other => Ok(show(answering, library, address, other).await),
     }
 }
 
@@ -171,7 +174,7 @@ fn desk<T>(
     let now = answering.service().clock.now_ms();
     let Beside { file, decks } = beside;
     let icons = &answering.site.app.assets.icons;
-    draw(&Desk { library, shelf, file: file.as_ref(), decks, icons, now })
+    draw(&Desk { library, shelf, file: file.as_ref(), decks, icons, keeper: Keeper::Account, now })
 }
 
 /// The file that an address names, if any is known.
@@ -239,11 +242,12 @@ async fn record(
     Ok(leads_to(&then))
 }
 
-async fn show(answering: &Answering, address: &str, answer: Answer) -> Response {
+async fn show(answering: &Answering, library: &GameLibrary, address: &str, answer: Answer) -> Response {
     match answer {
         Answer::Page(page) => {
             let title = page.title;
-            let drawn = Page::new(title, "Copies of cards that you own.", "", page.body);
+            let body = device::around(&answering.site, library, &page.body);
+            let drawn = Page::new(title, "Copies of cards that you own.", "", body);
             let drawn = Page { status: (page.status != 200).then_some(page.status), ..drawn };
             let extras = HeadExtras { sheet: Some(Sheet::Collection), ..HeadExtras::default() };
             answering.show_own_with(address, drawn, extras).await

@@ -6,8 +6,9 @@ mod security_txt;
 mod sitemap;
 
 use axum::{Router, routing::get};
+use safehouse_app::paths;
 
-use super::{ServerState, page_scripts};
+use super::{ServerState, collection, page_scripts};
 pub(super) use catalogue::Bundled;
 
 /// Every such file. No layer of their own: the bundle comes compressed, the others
@@ -21,9 +22,11 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route("/copying/{name}", get(page_scripts::get_copying))
         .route("/table-events/{name}", get(page_scripts::get_table_events))
         .route("/measuring/{name}", get(page_scripts::get_measuring))
+        .route("/collecting/{name}", get(page_scripts::get_collecting))
         .route("/fragments/{name}", get(page_scripts::get_fragments))
         .route("/collection-forms/{name}", get(page_scripts::get_collection_forms))
         .route("/collection-keys/{name}", get(page_scripts::get_collection_keys))
+        .route(paths::collection::OFFLINE, get(collection::get_offline))
         .with_state(site.clone())
         .route("/data/{name}", get(catalogue::get_catalogue).with_state(site.bundle.clone()))
 }

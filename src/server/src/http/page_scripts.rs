@@ -33,6 +33,12 @@ const TABLE_EVENTS: Script =
 const COPYING: Script = Script { folder: "copying", mark: COPY_MARK, text: include_str!("page_scripts/copying.js") };
 
 const LAB: Script = Script { folder: "measuring", mark: LAB_MARK, text: include_str!("page_scripts/lab.js") };
+const ON_DEVICE: Script = Script {
+    folder: "collecting",
+    // What it draws in: `collection/device.rs`.
+    mark: "data-collection-device=",
+    text: concat!(include_str!("page_scripts/collection.js"), include_str!("page_scripts/collection_bar.js")),
+};
 const FRAGMENTS: Script =
     Script { folder: "fragments", mark: FRAGMENT_MARK, text: include_str!("page_scripts/fragment.js") };
 
@@ -83,6 +89,16 @@ pub(super) async fn get_measuring(Path(name): Path<String>, request: Request) ->
     LAB.answer(&name, &request)
 }
 
+/// Where the scripts of a collection's pages are.
+pub(super) fn of_collections() -> [String; 3] {
+    [ON_DEVICE, COLLECTION_FORMS, COLLECTION_KEYS].map(|script| script.address())
+}
+
+/// GET /collecting/{name}
+pub(super) async fn get_collecting(Path(name): Path<String>, request: Request) -> Response {
+    ON_DEVICE.answer(&name, &request)
+}
+
 /// GET /fragments/{name}
 pub(super) async fn get_fragments(Path(name): Path<String>, request: Request) -> Response {
     FRAGMENTS.answer(&name, &request)
@@ -101,7 +117,8 @@ pub(super) async fn get_collection_keys(Path(name): Path<String>, request: Reque
 /// The page with the scripts that it needs, which run under the nonce of its answer.
 pub(super) fn with_scripts(mut page: Page, extensions: &Extensions) -> Page {
     let Some(RequestNonce(nonce)) = extensions.get() else { return page };
-    for script in [PASSKEYS, COPYING, LAB, FRAGMENTS, TABLE_EVENTS, COLLECTION_FORMS, COLLECTION_KEYS] {
+    let all = [PASSKEYS, COPYING, LAB, FRAGMENTS, TABLE_EVENTS, ON_DEVICE, COLLECTION_FORMS, COLLECTION_KEYS];
+    for script in all {
         if page.body.contains(script.mark) {
             let address = script.address();
             page.body.push_str(&format!("<script type=\"module\" nonce=\"{nonce}\" src=\"{address}\"></script>"));

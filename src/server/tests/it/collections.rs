@@ -56,18 +56,47 @@ async fn a_line_that_means_nothing_is_shown_once_more_with_its_fault() {
 }
 
 #[tokio::test]
-async fn whoever_is_not_signed_in_is_told_what_it_is_and_asked_in_for_more() {
+async fn whoever_is_not_signed_in_gets_a_page_for_their_device_and_is_asked_in_where_no_script_runs() {
     let app = site().await;
     let guest = Browser::new(&app);
-    let page = guest.get(COLLECTION).await;
-    assert_eq!(page.status, 200);
-    assert!(page.text().contains("/sign-in?next=%2Fnecrogenesis%2Fcollection"), "{}", page.text());
-    assert!(led(&guest.get(&format!("{COLLECTION}/enter")).await).starts_with("/sign-in?next="));
+    for rest in ["", "/enter", "/sets/NG-01?view=list"] {
+        let page = guest.get(&format!("{COLLECTION}{rest}")).await;
+        let text = page.text();
+        assert_eq!(page.status, 200);
+        assert!(text.contains("data-collection-device=\"/necrogenesis/collection\""), "{text}");
+        assert!(text.contains("src=\"/collecting/") && text.contains("<noscript><p"), "{text}");
+        let here = format!(
+            "/sign-in?next=%2Fnecrogenesis%2Fcollection{}",
+            rest.split('?').next().unwrap().replace('/', "%2F")
+        );
+        assert!(text.contains(&here), "{rest}: {text}");
+    }
     let answer = guest.post(&format!("{COLLECTION}/enter"), &[("line", "45")]).await;
     assert!(led(&answer).starts_with("/sign-in?next="));
     assert_eq!(guest.get("/chess/collection").await.status, 404);
     let rick = Browser::of(&app, "Rick").await;
     assert_eq!(rick.get("/necrogenesis/collection/nothing/there").await.status, 404);
+}
+
+#[tokio::test]
+async fn what_opens_without_a_line_names_the_files_of_its_build_and_no_page_of_anybody() {
+    let app = site().await;
+    let script = app.get("/collection-offline.js").await;
+    assert_eq!((script.status, script.header("content-type")), (StatusCode::OK, "text/javascript"));
+    assert_eq!(script.header("cache-control"), "no-cache", "a new build is seen at once");
+    let text = script.text();
+    let kept = text.strip_prefix("const KEPT = ").unwrap().lines().next().unwrap().trim_end_matches(';');
+    let kept: serde_json::Value = serde_json::from_str(kept).unwrap();
+    let files: Vec<&str> = kept["files"].as_array().unwrap().iter().map(|file| file.as_str().unwrap()).collect();
+    assert!(files.iter().any(|file| file.starts_with("/collecting/")), "{files:?}");
+    assert!(files.iter().any(|file| file.starts_with("/data/catalogue.")), "{files:?}");
+    for file in files {
+        let answer = app.get(file).await;
+        assert_eq!(answer.status, 200, "{file}");
+        assert!(answer.header("cache-control").contains("immutable"), "{file} is the same for everybody and stays so");
+    }
+    let policy = script.header("content-security-policy");
+    assert!(policy.contains("worker-src 'self'") && policy.contains("connect-src 'self'"), "{policy}");
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_paths::collection as at;
 
-use crate::Desk;
+use crate::{Desk, Keeper};
 
 /// What to do first, and where it is kept.
 pub(super) fn draw(desk: &Desk<'_>) -> Markup {
@@ -26,7 +26,17 @@ pub(super) fn draw(desk: &Desk<'_>) -> Markup {
                     p { "For a binder beside you: the same nine pockets a page, a plus and a minus on each." }
                 }
             }
-            p class="greeting__kept" { "It is kept in your account, and only you see it." }
+            p class="greeting__kept" { (kept(desk)) }
+        }
+    }
+}
+
+/// Where it is kept, and who sees it.
+fn kept(desk: &Desk<'_>) -> &'static str {
+    match desk.keeper {
+        Keeper::Account | Keeper::Copy => "It is kept in your account, and only you see it.",
+        Keeper::Device => {
+            "It is kept on this device, in this browser, and nobody else sees it. It can move into an account later."
         }
     }
 }

@@ -6,7 +6,7 @@ use safehouse_testing::repository;
 use toml::{Table, Value};
 
 /// Crates of the workspace with those that they may see.
-const FLOORS: [(&str, &[&str]); 17] = [
+const FLOORS: [(&str, &[&str]); 18] = [
     ("safehouse-cards", &[]),
     ("safehouse-table", &["safehouse-cards"]),
     ("safehouse-necrogenesis", &["safehouse-cards", "safehouse-table"]),
@@ -23,6 +23,7 @@ const FLOORS: [(&str, &[&str]); 17] = [
     ("safehouse-client", &["safehouse-app"]),
     ("safehouse-lab", &["safehouse-engine"]),
     ("safehouse-lab-worker", &["safehouse-engine", "safehouse-lab"]),
+    ("safehouse-collection-worker", &["safehouse-collection", "safehouse-engine"]),
     (
         "safehouse-server",
         &[

@@ -1,0 +1,154 @@
+// A collection on the device: of a guest, and of an account without a line.
+
+import { type Page } from "@playwright/test";
+import { expect, hydrated, test } from "../fixtures";
+import { examine } from "../support/accessibility";
+import { newName, password, register, signIn } from "../support/accounts";
+import { serveSite } from "../support/site";
+
+const base = "/necrogenesis/collection";
+const kept = (page: Page) => page.locator(".collection__kept");
+const bar = (page: Page) => page.locator(".collection-bar");
+
+async function open(page: Page, rest: string, site = "") {
+  await page.goto(`${site}${base}${rest}`);
+  await page.locator("[data-collection-device][data-state=ready]").waitFor();
+}
+
+/** Enters a line where the device answers: no document is loaded. */
+async function enter(page: Page, line: string) {
+  await page.locator("#line").fill(line);
+  await page.locator("#line").press("Enter");
+  await expect(page.locator("#line")).toHaveValue("");
+}
+
+/** Waits until pages open without a line. */
+const offlineReady = (page: Page) => page.evaluate(async () => {
+  await navigator.serviceWorker.ready;
+});
+
+/** How many events the device keeps. */
+const rows = (page: Page) => page.evaluate(
+  () =>
+    new Promise<number>((resolve, reject) => {
+      const request = indexedDB.open("safehouse-collection");
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const count = request.result.transaction("events").objectStore("events").count();
+        count.onsuccess = () => {
+          request.result.close();
+          resolve(count.result);
+        };
+      };
+    }),
+);
+
+/** Has the page ask anew whether the server is there. */
+const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+test("a guest enters copies, finds them again, and takes them into an account", async ({ page }) => {
+  test.slow();
+  await open(page, "/enter");
+  await expect(page.locator("#line")).toBeFocused();
+  await enter(page, "45x3");
+  await expect(page.locator("#enter-said")).toContainText("NG-01-045");
+  await enter(page, "1-3");
+  await expect(kept(page)).toHaveText("6 copies on this device");
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(kept(page)).toHaveText("3 copies on this device");
+  await page.getByRole("link", { name: "Table" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`${base}/table$`));
+  await page.goBack();
+  await expect(page.locator("#line")).toBeVisible();
+  await page.reload();
+  await expect(kept(page)).toHaveText("3 copies on this device");
+  await hydrated(page);
+  await examine(page, "a guest's page of entry");
+
+  await register(page, newName());
+  await open(page, "");
+  await expect(kept(page)).toHaveText("0 copies in your account");
+  await page.getByRole("button", { name: "Move into my account" }).click();
+  await expect(kept(page)).toHaveText("3 copies in your account");
+  await expect(page.getByRole("button", { name: "Move into my account" })).toHaveCount(0);
+});
+
+test.describe("without a line", () => {
+  test.use({ expectedErrors: [/Failed to load resource|ERR_CONNECTION_REFUSED|Failed to fetch|was preloaded using link preload/] });
+
+  test("two devices enter, say what is unsent, and end with the same", async ({ page, stranger }) => {
+    test.slow();
+    const site = await serveSite();
+    try {
+      const name = newName();
+      const other = await stranger();
+      await page.goto(`${site.url}/register`);
+      await page.getByLabel("Name").fill(name);
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Make the account" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "A way back" })).toBeVisible();
+      await other.goto(`${site.url}/sign-in`);
+      await signIn(other, name);
+      await expect(other).not.toHaveURL(/sign-in/);
+      for (const one of [page, other]) {
+        await open(one, "/enter", site.url);
+        await offlineReady(one);
+      }
+      await site.pause();
+      for (const one of [page, other]) {
+        await look(one);
+        await expect(bar(one)).toContainText("There is no connection");
+      }
+      await enter(page, "45x2");
+      await enter(page, "7");
+      await enter(other, "45");
+      await expect(bar(page)).toContainText("2 changes unsent: there is no connection.");
+      // Also a page that is opened anew is there.
+      await page.goto(`${site.url}${base}/table`);
+      await expect(kept(page)).toHaveText("3 copies in your account, as this device knows it");
+      await expect(bar(page)).toContainText("2 changes unsent");
+      await examine(page, "a page without a line");
+      await site.restart();
+      for (const one of [page, other]) {
+        await look(one);
+        await expect(bar(one)).not.toContainText("unsent");
+      }
+      for (const one of [page, other]) {
+        await open(one, "", site.url);
+        await expect(kept(one)).toHaveText("4 copies in your account");
+      }
+      // Whoever signs out leaves nothing.
+      await page.goto(`${site.url}/account`);
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await expect.poll(() => rows(page)).toBe(0);
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+test("what cannot be read is kept aside, and the rest is there", async ({ page }) => {
+  await open(page, "/enter");
+  await enter(page, "45x3");
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open("safehouse-collection");
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const work = request.result.transaction(["events", "marks"], "readwrite");
+          for (const [id, text] of [["0", "garbage"], ["1", 7], ["2", null]]) {
+            work.objectStore("events").put({ owner: "", game: "necrogenesis", id, text, state: "?" });
+          }
+          work.objectStore("marks").put({ owner: "", game: "necrogenesis", device: "?", sequence: -1 });
+          work.oncomplete = () => resolve();
+        };
+      }),
+  );
+  await page.reload();
+  await expect(kept(page)).toHaveText("3 copies on this device");
+  await expect(bar(page)).toContainText("3 entries on this device could not be read");
+  await enter(page, "46");
+  await expect(kept(page)).toHaveText("4 copies on this device");
+});

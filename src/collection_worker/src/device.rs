@@ -1,0 +1,131 @@
+//! A collection on a device: its ledger, and what its pages answer.
+
+use std::{mem, sync::Arc};
+
+use safehouse_collection::{Answer, BroughtFile, Deed, Desk, Keeper, OwnDeck, Request, pages};
+use safehouse_engine::{
+    copies::{
+        Shelf,
+        ledger::{Event, EventFault, EventId},
+    },
+    games::UNNAMED,
+    library::{GameLibrary, bundle},
+};
+
+use crate::asked::{Answered, Asked, KeptDeck, SavedDeck};
+
+/// A collection on a device.
+#[derive(Debug)]
+pub(crate) struct Device {
+    library: Arc<GameLibrary>,
+    icons: String,
+    shelf: Shelf,
+    /// The content of the file that the last answer was about.
+    content: Vec<u8>,
+}
+
+impl Device {
+    /// An empty one.
+    pub(crate) fn open(cards: &str, game: &str, icons: &str) -> Result<Self, String> {
+        let library = bundle::read(cards)?;
+        let library = Arc::clone(library.of_game(game).ok_or_else(|| format!("there are no cards of {game:?}"))?);
+        Ok(Self { library, icons: icons.to_owned(), shelf: Shelf::default(), content: Vec::new() })
+    }
+
+    /// Takes in events, and answers the places of those that are none. One that is there already stays as it
+    /// is: the account may have left out of a text what shows nothing in it.
+    pub(crate) fn take(&mut self, events: &[String]) -> Vec<u32> {
+        let mut unread = Vec::new();
+        for (place, text) in (0..).zip(events) {
+            let taken = serde_json::from_str::<Event>(text).map(|event| self.shelf.take(event));
+            if !matches!(taken, Ok(Ok(_) | Err(EventFault::OtherEvent { .. }))) {
+                unread.push(place);
+            }
+        }
+        unread
+    }
+
+    /// The content of the file that the last answer was about.
+    pub(crate) fn content(&mut self) -> Vec<u8> {
+        mem::take(&mut self.content)
+    }
+
+    /// Answers what is asked, both as JSON.
+    pub(crate) fn answer(&mut self, asked: &str, content: Option<Vec<u8>>) -> Result<String, String> {
+        let asked: Asked = serde_json::from_str(asked).map_err(|error| error.to_string())?;
+        let (answered, content) = self.answered(&asked, content);
+        self.content = content;
+        serde_json::to_string(&answered).map_err(|error| error.to_string())
+    }
+
+    /// What is asked, answered, with the content of the file that the answer is about.
+    fn answered(&self, asked: &Asked, content: Option<Vec<u8>>) -> (Answered, Vec<u8>) {
+        let (brought, kept) = match &asked.brought {
+            Some(name) => (Some((name.clone(), content.unwrap_or_default())), None),
+            None => (None, content),
+        };
+        let request = Request { file: brought, ..Request::read(&asked.rest, asked.form.as_deref()) };
+        let known = asked.file.as_ref().map(|file| BroughtFile {
+            digest: file.digest.clone(),
+            name: file.name.clone(),
+            content: kept,
+            imported: file.imported,
+        });
+        let decks = own_decks(&asked.decks, self.library.game().id);
+        let keeper = if asked.is_account { Keeper::Copy } else { Keeper::Device };
+        let desk = Desk {
+            library: &self.library,
+            shelf: &self.shelf,
+            file: known.as_ref(),
+            decks: &decks,
+            icons: &self.icons,
+            keeper,
+            now: asked.now,
+        };
+        match pages::answer(&desk, &request) {
+            Answer::Page(page) => {
+                let (title, body, status) = (page.title, page.body.into_string(), page.status);
+                (Answered::Page { title, body, status }, Vec::new())
+            }
+            Answer::Lead(then) => (Answered::Lead { then }, Vec::new()),
+            Answer::Deed(deed) => (made(deed, asked), Vec::new()),
+            Answer::Bring { file, then } => {
+                let BroughtFile { digest, name, content, .. } = file;
+                (Answered::Bring { digest, name, then }, content.unwrap_or_default())
+            }
+            Answer::File(file) => {
+                let media_type = file.media_type.to_owned();
+                (Answered::File { name: file.name, media_type }, file.content)
+            }
+            Answer::Nothing => (Answered::Nothing, Vec::new()),
+        }
+    }
+}
+
+/// What is to be recorded, as the events of the device.
+fn made(deed: Deed, asked: &Asked) -> Answered {
+    let digest = deed.file.clone();
+    let (mut next, mut last) = (asked.id.0, None);
+    let (events, then) = deed.events(asked.device, asked.sequence, asked.now, || {
+        let id = EventId(next);
+        next = next.wrapping_add(1);
+        last = Some(id);
+        id
+    });
+    let by = events.first().map(|event| event.whole.unwrap_or(event.id));
+    // An event has texts and numbers alone, which are always written.
+    let events = events.iter().filter_map(|event| serde_json::to_string(event).ok()).collect();
+    Answered::Deed { events, then, last, file: digest.zip(by) }
+}
+
+/// The decks of a game; what cannot be read is none.
+fn own_decks(kept: &[KeptDeck], game: &str) -> Vec<OwnDeck> {
+    let read = kept.iter().filter_map(|KeptDeck { id, text }| {
+        let list = serde_json::from_str::<SavedDeck>(text).ok()?.deck.named(UNNAMED.id);
+        (list.game == game).then(|| OwnDeck { id: id.clone(), name: list.name.clone(), list })
+    });
+    read.collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,168 @@
+use safehouse_engine::library::bundle::{Bundle, GameBundle};
+use safehouse_testing::shipped;
+use serde_json::{Value, json, value::RawValue};
+
+use super::*;
+
+const GAME: &str = "necrogenesis";
+const NOW: i64 = 1_790_000_000_000;
+
+fn empty() -> Device {
+    let raw = |text: &'static str| serde_json::from_str::<&RawValue>(text).expect("a card file is JSON");
+    let game = GameBundle {
+        sets: shipped::CARDS.iter().map(|source| raw(source.text)).collect(),
+        formats: vec![raw(shipped::FORMATS.text)],
+        decks: Vec::new(),
+    };
+    let bundle = Bundle { games: vec![game] }.to_json().expect("a bundle");
+    Device::open(&bundle, GAME, "/icons.svg").expect("the shipped cards")
+}
+
+/// What a browser that keeps a collection does: it asks, keeps, and takes in what it kept.
+struct Browser {
+    device: Device,
+    /// What it is known by as a device.
+    name: u32,
+    kept: Vec<String>,
+}
+
+impl Browser {
+    fn new(name: u32) -> Self {
+        Self { device: empty(), name, kept: Vec::new() }
+    }
+
+    fn ask(&mut self, more: &Value, content: Option<&[u8]>) -> Answered {
+        let next = self.kept.len() + 1;
+        let mut asked = json!({
+            "rest": "", "now": NOW + i64::try_from(next).expect("few events"),
+            "device": format!("{:032x}", self.name), "sequence": next,
+            "id": format!("0199{:04}{:024x}", self.name, next * 1000),
+        });
+        asked.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        let answer = self.device.answer(&asked.to_string(), content.map(<[u8]>::to_vec)).expect("it is in its form");
+        serde_json::from_str(&answer).expect("an answer")
+    }
+
+    /// Sends a form, keeps what is to be kept, and answers where it leads.
+    fn send(&mut self, rest: &str, form: &str) -> String {
+        match self.ask(&json!({ "rest": rest, "form": form }), None) {
+            Answered::Deed { events, then, .. } => {
+                self.keep(&events);
+                then
+            }
+            other => panic!("{rest} did nothing: {other:?}"),
+        }
+    }
+
+    fn keep(&mut self, events: &[String]) {
+        assert_eq!(self.device.take(events), [0; 0]);
+        self.kept.extend_from_slice(events);
+    }
+
+    fn page(&mut self, rest: &str) -> String {
+        match self.ask(&json!({ "rest": rest }), None) {
+            Answered::Page { body, status: 200, .. } => body,
+            other => panic!("{rest} is no page: {other:?}"),
+        }
+    }
+
+    fn copies(&self) -> i64 {
+        self.device.shelf.balances().iter().map(|(_, copies)| copies).sum()
+    }
+}
+
+#[test]
+fn what_is_entered_is_there_after_its_events_are_read_again() {
+    let mut browser = Browser::new(1);
+    let then = browser.send("enter", "line=45x3&set=NG-01");
+    assert!(then.starts_with("/necrogenesis/collection/enter?") && then.contains("did="), "{then}");
+    browser.send("enter", "line=1-3&set=NG-01");
+    assert_eq!(browser.copies(), 6);
+    let mut again = Browser::new(1);
+    again.keep(&browser.kept);
+    again.keep(&browser.kept);
+    assert_eq!(again.copies(), 6, "what comes twice counts once");
+    let page = again.page("");
+    assert!(
+        page.contains("6 copies") && page.contains("on this device") && !page.contains("in your account"),
+        "{page}"
+    );
+}
+
+#[test]
+fn two_devices_that_enter_without_a_line_end_with_the_same_sum() {
+    let (mut one, mut other) = (Browser::new(1), Browser::new(2));
+    one.send("enter", "line=45x2&set=NG-01");
+    other.send("enter", "line=45&set=NG-01");
+    other.send("enter", "line=-45&set=NG-01");
+    let (of_one, of_other) = (one.kept.clone(), other.kept.clone());
+    one.keep(&of_other);
+    other.keep(&of_one);
+    other.keep(&of_other);
+    assert_eq!((one.copies(), other.copies()), (2, 2));
+    assert_eq!(one.device.shelf.balances(), other.device.shelf.balances());
+}
+
+#[test]
+fn what_is_no_event_is_named_and_the_others_count() {
+    let mut browser = Browser::new(1);
+    browser.send("enter", "line=45&set=NG-01");
+    let good = browser.kept.clone();
+    let mut events = vec!["garbage".to_owned(), "{}".to_owned(), "[]".to_owned(), String::new()];
+    events.extend(good.iter().cloned());
+    // Of a newer program, and one that says nothing.
+    events.push(good[0].replace("acquired", "inherited"));
+    events.push(good[0].replace("\"by\":1", "\"by\":0"));
+    let mut again = Browser::new(1);
+    assert_eq!(again.device.take(&events), [0, 1, 2, 3, 5, 6]);
+    assert_eq!(again.copies(), 1);
+}
+
+#[test]
+fn a_file_is_brought_looked_at_and_taken_in_on_the_device() {
+    let mut browser = Browser::new(1);
+    let text = b"Number,Quantity,Edition,Finish\nNG-01-045,3,Unlimited,Regular\n";
+    let asked = json!({ "rest": "import", "form": "", "brought": "mine.csv" });
+    let Answered::Bring { digest, name, then } = browser.ask(&asked, Some(text)) else { panic!("it is not kept") };
+    assert_eq!((name.as_str(), browser.device.content()), ("mine.csv", text.to_vec()));
+    let rest = then.strip_prefix("/necrogenesis/collection/").expect("an address of the collection").to_owned();
+    let file = json!({ "digest": digest, "name": name });
+    let looked = browser.ask(&json!({ "rest": rest, "file": file }), Some(text));
+    let Answered::Page { body, .. } = looked else { panic!("{looked:?}") };
+    assert!(body.contains("1 row with 3 copies understood"), "{body}");
+    let taken = browser.ask(&json!({ "rest": rest, "file": file, "form": "mode=add" }), Some(text));
+    let Answered::Deed { events, file: Some((of, by)), last, .. } = taken else { panic!("{taken:?}") };
+    browser.keep(&events);
+    assert_eq!((of, browser.copies()), (digest, 3));
+    assert!(Some(by) <= last, "no identity is given out twice");
+    let exported = browser.ask(&json!({ "rest": "export?form=file" }), None);
+    assert!(matches!(&exported, Answered::File { name, .. } if name == "collection-safehouse.csv"), "{exported:?}");
+    assert!(String::from_utf8_lossy(&browser.device.content()).contains("NG-01-045"));
+}
+
+#[test]
+fn decks_of_the_device_are_asked_what_they_need_and_what_is_none_is_left_out() {
+    let mut browser = Browser::new(1);
+    let deck = |game: &str, name: &str| {
+        json!({ "id": "x", "saved_at": 1, "deck": { "game": game, "name": name, "lines": [] } }).to_string()
+    };
+    let decks = json!([
+        { "id": "a", "text": deck(GAME, "Long walk") }, { "id": "b", "text": deck("chess", "Queens") },
+        { "id": "c", "text": "{" }, { "id": "d", "text": deck("", "Before games had names") },
+    ]);
+    let Answered::Page { body, .. } = browser.ask(&json!({ "rest": "decks", "decks": decks }), None) else {
+        panic!("the page of decks")
+    };
+    assert!(
+        body.contains("Long walk") && body.contains("Before games had names") && !body.contains("Queens"),
+        "{body}"
+    );
+}
+
+#[test]
+fn what_a_device_does_not_know_is_nothing_and_what_is_not_in_its_form_is_said() {
+    let mut browser = Browser::new(1);
+    assert_eq!(browser.ask(&json!({ "rest": "no/such/page" }), None), Answered::Nothing);
+    assert!(browser.device.answer("{\"rest\": 1}", None).is_err());
+    assert!(Device::open("no cards", GAME, "").is_err());
+}
