@@ -152,3 +152,64 @@ test("what cannot be read is kept aside, and the rest is there", async ({ page }
   await enter(page, "46");
   await expect(kept(page)).toHaveText("4 copies on this device");
 });
+
+test.describe("when something is refused", () => {
+  test.use({ serviceWorkers: "block", expectedErrors: [/Service Worker registration blocked|status of (409|503)/] });
+
+  test("what finds no room stays where it was typed", async ({ page }) => {
+    await page.route(/assets\/collection\.\w+\.js$/, async (route) => {
+      const answer = await route.fetch();
+      const full = `let times = 0;
+        const add = IDBObjectStore.prototype.add;
+        IDBObjectStore.prototype.add = function (...of) {
+          if ((times += 1) === 1) throw new DOMException("full", "QuotaExceededError");
+          return add.apply(this, of);
+        };`;
+      await route.fulfill({ response: answer, body: full + (await answer.text()) });
+    });
+    await open(page, "/enter");
+    await page.locator("#line").fill("45x3");
+    await page.locator("#line").press("Enter");
+    await expect(bar(page).getByRole("alert")).toContainText("It was not recorded. The device has no room for it.");
+    await expect(page.locator("#line")).toHaveValue("45x3");
+    await expect(kept(page)).toHaveText("0 copies on this device");
+    await page.locator("#line").press("Enter");
+    await expect(kept(page)).toHaveText("3 copies on this device");
+    await expect(bar(page).getByRole("alert")).toHaveCount(0);
+  });
+
+  test("what an account refuses is said, and holds nothing else up", async ({ page }) => {
+    await open(page, "/enter");
+    await enter(page, "45x3");
+    await enter(page, "46");
+    const name = newName();
+    await register(page, name);
+    let busy = true;
+    await page.route("**/api/v1/games/*/collection/events", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      const has45 = route.request().postData()?.includes("NG-01-045");
+      const status = busy ? 503 : 409;
+      if (!busy && !has45) return route.continue();
+      const problem = { type: "urn:safehouse:problem:collections:taken", title: "Taken", status, detail: "It is taken." };
+      return route.fulfill({ status, contentType: "application/problem+json", body: JSON.stringify(problem) });
+    });
+    await open(page, "");
+    await page.getByRole("button", { name: "Move into my account" }).click();
+    await expect(bar(page)).toContainText("2 changes unsent: the site has too much to do.");
+    // Whoever leaves meanwhile finds it again.
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).not.toHaveURL(/account/);
+    await open(page, "");
+    await expect(bar(page)).toContainText("2 changes of an account on this device never reached it");
+    await page.goto(`/sign-in?next=${base}`);
+    await signIn(page, name);
+    await expect(bar(page)).toContainText("2 changes unsent: the site has too much to do.");
+    busy = false;
+    await page.getByRole("button", { name: "Send now" }).click();
+    await expect(bar(page)).toContainText("1 change of this device could not be recorded in your account");
+    await expect(bar(page)).not.toContainText("unsent");
+    await page.reload();
+    await expect(kept(page)).toHaveText("1 copy in your account");
+  });
+});

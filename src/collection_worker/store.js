@@ -24,6 +24,20 @@ const done = (work) =>
     work.onabort = () => reject(work.error ?? new DOMException("The device kept nothing.", "AbortError"));
   });
 
+/** Every key of an index, once. */
+const keysOf = (index) =>
+  new Promise((resolve, reject) => {
+    const keys = [];
+    const request = index.openKeyCursor(null, "nextunique");
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (!cursor) return resolve(keys);
+      keys.push(cursor.key);
+      cursor.continue();
+    };
+  });
+
 const all = (...of) => IDBKeyRange.bound(of, [...of, []]);
 
 const digits = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -207,9 +221,11 @@ class Store {
   leave(but) {
     return this.writing(["events", "marks", "files", "here"], async (store) => {
       let behind = 0;
-      for (const { owner, game } of await got(store("marks").getAll())) {
+      const index = store("events").index("state");
+      const marks = await got(store("marks").getAllKeys());
+      const collections = new Map([...(await keysOf(index)), ...marks].map(([owner, game]) => [`${owner} ${game}`, [owner, game]]));
+      for (const [owner, game] of collections.values()) {
         if (owner === NOBODY || owner === but) continue;
-        const index = store("events").index("state");
         const left = async (state) => got(index.count(IDBKeyRange.only([owner, game, state])));
         const open = (await left(UNSENT)) + (await left(REFUSED));
         behind += open;
