@@ -8,7 +8,7 @@ pub const READ: Access = Access::Scoped(Scope::CollectionRead);
 /// Who may change a collection of their own.
 pub const WRITE: Access = Access::Scoped(Scope::CollectionWrite);
 
-/// Who may ask for its pages: a guest is told what they are.
+/// Who may ask for its pages: those of a guest are for what their device keeps.
 pub const OWN: Access = Access::Anyone;
 
 /// Who may ask at an address of the API that is about a collection of their own.
