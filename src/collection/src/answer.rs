@@ -2,7 +2,9 @@
 
 use maud::Markup;
 
-use crate::{BroughtFile, Deed};
+use safehouse_engine::copies::insurance::Insurance;
+
+use crate::{BroughtFile, Deed, OwnTarget};
 
 /// What a request is answered with.
 #[derive(Debug, Clone)]
@@ -20,10 +22,59 @@ pub enum Answer {
         /// Where the reader goes on.
         then: String,
     },
+    /// Something is kept beside the copies, or forgotten, and the reader goes on at an address.
+    Keep {
+        /// What.
+        kept: Kept,
+        /// Where the reader goes on.
+        then: String,
+    },
+    /// The text of a price list, as it was loaded, as a file.
+    PriceListText {
+        /// What its owner calls it.
+        name: String,
+    },
+    /// A report that whoever has fonts prints, as a file.
+    Report(Box<Report>),
     /// A file.
     File(File),
     /// Nothing is at this address.
     Nothing,
+}
+
+/// What is kept beside the copies of a collection, or forgotten.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kept {
+    /// A price list, in the place of one of its name.
+    PriceList {
+        /// What its owner calls it.
+        name: String,
+        /// Its text.
+        text: String,
+        /// Whether rows that are no prices are left out; else nothing is kept of a list that has some.
+        leaves_out: bool,
+    },
+    /// A price list of this name is forgotten.
+    NoPriceList(String),
+    /// A target, in the place of one of its name.
+    Target(OwnTarget),
+    /// A target of this name is forgotten.
+    NoTarget(String),
+}
+
+/// A report for an insurer, and what is said on it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// What it says.
+    pub insurance: Insurance,
+    /// The day of its issue, `YYYY-MM-DD`.
+    pub day: String,
+    /// Whose the copies are; empty where it shall not say it.
+    pub owner: String,
+    /// What the price list is called.
+    pub list: String,
+    /// Whether it is printed on Letter rather than A4.
+    pub is_on_letter: bool,
 }
 
 /// A page of a collection.

@@ -1,10 +1,14 @@
 //! What pages of a collection look at.
 
+use std::sync::Arc;
+
 use safehouse_engine::{
     catalogue::{Catalogue, PrintingIndex},
     copies::{
         Owned, Shelf,
+        completion::Per,
         ledger::{Event, EventId},
+        prices::PriceList,
     },
     deck::list::DeckList,
     library::GameLibrary,
@@ -58,6 +62,34 @@ impl Keeper {
     }
 }
 
+/// A price list of the collection's owner.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnPriceList {
+    /// What its owner calls it.
+    pub name: String,
+    /// The day of its newest price, `YYYY-MM-DD`.
+    pub day: String,
+    /// How many prices were read of it when it was loaded.
+    pub prices: u64,
+    /// When it was loaded, in milliseconds since 1970-01-01T00:00:00Z.
+    pub loaded_at: i64,
+    /// Its prices, where the address asks for them.
+    pub list: Option<Arc<PriceList>>,
+}
+
+/// Something that the collection's owner means to complete, under a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnTarget {
+    /// What its owner calls it.
+    pub name: String,
+    /// Which cards; every one where it is empty.
+    pub query: String,
+    /// What counts as one.
+    pub per: Per,
+    /// How many of each.
+    pub count: u32,
+}
+
 /// What pages of a collection look at.
 #[derive(Debug, Clone, Copy)]
 pub struct Desk<'a> {
@@ -71,6 +103,12 @@ pub struct Desk<'a> {
     /// The owner's decks of this game, in the order in which they list them. Whoever keeps the collection
     /// fills it for the pages of decks alone.
     pub decks: &'a [OwnDeck],
+    /// The owner's price lists for this game, that of the latest day first, as far as
+    /// [`pages::prices_asked`](crate::pages::prices_asked) says that the address looks at them.
+    pub prices: &'a [OwnPriceList],
+    /// The owner's targets for this game, by their names. Whoever keeps the collection fills it for the page of
+    /// what is missing alone.
+    pub targets: &'a [OwnTarget],
     /// The address of the sprite of illustrations.
     pub icons: &'a str,
     /// Where the collection is kept.

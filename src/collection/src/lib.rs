@@ -18,7 +18,7 @@ mod request;
 #[cfg(test)]
 mod testing;
 
-pub use answer::{Answer, File, Page};
+pub use answer::{Answer, File, Kept, Page, Report};
 pub use deed::{Deed, Draft};
-pub use desk::{BroughtFile, Desk, Keeper, OwnDeck};
+pub use desk::{BroughtFile, Desk, Keeper, OwnDeck, OwnPriceList, OwnTarget};
 pub use request::{Fields, Request};

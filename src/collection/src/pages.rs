@@ -7,18 +7,24 @@ mod enter;
 mod export;
 mod history;
 mod import;
+mod insurance;
 mod missing;
 mod overview;
 mod places;
+mod prices;
 mod sets;
 mod step;
 mod table;
+mod value;
 mod when;
 
 pub use device::on_device;
+pub use missing::compare;
 use safehouse_paths::collection as at;
+pub use value::{PricesAsked, prices_asked};
+pub use when::day;
 
-use crate::{Answer, Desk, Request};
+use crate::{Answer, Desk, Keeper, Request};
 
 /// What every page of a collection has: its scripts stand on those pages alone.
 pub const MARK: &str = "data-collection";
@@ -34,6 +40,16 @@ pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
         return match form {
             None => import::look(desk, digest, request),
             Some(_) => import::take(desk, digest, request),
+        };
+    }
+    let is_of_account = [at::VALUE, at::PRICES, at::INSURANCE, at::TARGETS];
+    if desk.keeper != Keeper::Account && parts.first().is_some_and(|part| is_of_account.contains(part)) {
+        return if form.is_none() { value::elsewhere(desk).into() } else { Answer::Nothing };
+    }
+    if let ([at::PRICES, digest], true) = (parts.as_slice(), request.path.join("/") != at::FORGET_PRICES) {
+        return match form {
+            None => prices::look(desk, digest, request),
+            Some(form) => prices::keep(desk, digest, form),
         };
     }
     if let ([at::SETS, code], None) = (parts.as_slice(), form) {
@@ -63,6 +79,13 @@ pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
         (at::EMPTY_PLACE, Some(form)) => places::empty(desk, form),
         (at::PULL, None) => places::pull(desk, &request.query),
         (at::PULL, Some(form)) => places::take_pull(desk, form),
+        (at::VALUE, None) => value::page(desk, &request.query),
+        (at::PRICES, None) => prices::page(desk, &request.query),
+        (at::PRICES, Some(_)) => prices::bring(desk, request),
+        (at::FORGET_PRICES, Some(form)) => prices::forget(desk, form),
+        (at::INSURANCE, None) => insurance::page(desk, &request.query),
+        (at::TARGETS, Some(form)) => missing::keep(desk, form),
+        (at::FORGET_TARGET, Some(form)) => missing::forget(desk, form),
         (at::DECKS, None) => decks::page(desk, &request.query),
         _ => Answer::Nothing,
     }

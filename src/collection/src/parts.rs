@@ -11,6 +11,8 @@ mod place;
 mod printing;
 mod shares;
 mod stepper;
+mod text;
+mod value_ways;
 
 pub(crate) use done::done;
 pub(crate) use file_ways::file_ways;
@@ -23,3 +25,5 @@ pub(crate) use place::{PlaceFault, named_place, place_line, place_list, place_wo
 pub(crate) use printing::{art, copies_of, name_of, printing_line};
 pub(crate) use shares::{Row, bar, shares};
 pub(crate) use stepper::{just_done, stepper};
+pub(crate) use text::{Text, text_of};
+pub(crate) use value_ways::value_ways;

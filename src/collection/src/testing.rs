@@ -1,19 +1,20 @@
 //! A collection for tests: the shipped cards, a ledger, identities that count up, and a clock
 //! that stands.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use safehouse_engine::{
     copies::{
         Change, Holding, Shelf,
         ledger::{Cause, DeviceId, Event, EventId, Ledger},
+        prices::read_prices,
     },
     games::GAMES,
     library::{GameFiles, Library},
 };
 use safehouse_testing::shipped;
 
-use crate::{Answer, BroughtFile, Desk, Fields, Keeper, OwnDeck, Page, Request, pages};
+use crate::{Answer, BroughtFile, Desk, Fields, Keeper, Kept, OwnDeck, OwnPriceList, OwnTarget, Page, Request, pages};
 
 /// Somebody who uses the pages.
 pub(crate) struct Visitor {
@@ -24,6 +25,10 @@ pub(crate) struct Visitor {
     file: Option<BroughtFile>,
     /// Their decks.
     pub(crate) decks: Vec<OwnDeck>,
+    /// Their price lists, and the texts of these.
+    pub(crate) prices: Vec<OwnPriceList>,
+    /// Their targets.
+    pub(crate) targets: Vec<OwnTarget>,
     /// The address of the page that is shown, below that of the collection.
     pub(crate) at: String,
 }
@@ -37,7 +42,16 @@ impl Visitor {
         let files = GameFiles { sets: shipped::CARDS.to_vec(), formats: vec![shipped::FORMATS], decks: Vec::new() };
         let library = Library::read(GAMES, &[files]).expect("the shipped cards are valid");
         let shelf = Shelf::new(Ledger::default());
-        Self { library, shelf, sequence: 0, file: None, decks: Vec::new(), at: String::new() }
+        Self {
+            library,
+            shelf,
+            sequence: 0,
+            file: None,
+            decks: Vec::new(),
+            prices: Vec::new(),
+            targets: Vec::new(),
+            at: String::new(),
+        }
     }
 
     /// Somebody with a few copies, for tests that ask much and change nothing.
@@ -61,6 +75,8 @@ impl Visitor {
             shelf: &self.shelf,
             file: self.file.as_ref(),
             decks: &self.decks,
+            prices: &self.prices,
+            targets: &self.targets,
             icons: "/icons.svg",
             keeper: Keeper::Account,
             now: NOW,
@@ -74,6 +90,27 @@ impl Visitor {
         let (id, device, cause) = (EventId(u128::from(self.sequence)), DeviceId(1), Cause::Acquired);
         let event = Event { id, device, sequence: self.sequence, at: NOW, cause, changes, lot: None, whole: None };
         self.shelf.take(event).expect("an event that says something");
+    }
+
+    /// Keeps what a page says is to be kept, as whoever has a store does.
+    fn keep(&mut self, kept: Kept) {
+        match kept {
+            Kept::PriceList { name, text, leaves_out } => {
+                let reading = read_prices(&text, self.desk().catalogue()).expect("a price list");
+                assert!(leaves_out || reading.not_taken().next().is_none(), "a list with faults");
+                let day = reading.list.days().expect("a price").1.to_owned();
+                let (prices, list) = (reading.list.len() as u64, Some(Arc::new(reading.list)));
+                self.prices.retain(|own| own.name != name);
+                self.prices.push(OwnPriceList { name, day, prices, loaded_at: NOW, list });
+                self.prices.sort_by(|one, other| (&other.day, &one.name).cmp(&(&one.day, &other.name)));
+            }
+            Kept::NoPriceList(name) => self.prices.retain(|own| own.name != name),
+            Kept::Target(target) => {
+                self.targets.retain(|own| own.name != target.name);
+                self.targets.push(target);
+            }
+            Kept::NoTarget(name) => self.targets.retain(|own| own.name != name),
+        }
     }
 
     /// Opens a page, below the address of the collection.
@@ -114,7 +151,13 @@ impl Visitor {
                 self.file = Some(file);
                 self.open(then.strip_prefix(&base).unwrap_or_default())
             }
-            Answer::File(_) | Answer::Nothing => panic!("{rest} is no page"),
+            Answer::Keep { kept, then } => {
+                self.keep(kept);
+                self.open(then.strip_prefix(&base).unwrap_or_default())
+            }
+            Answer::File(_) | Answer::Report(_) | Answer::PriceListText { .. } | Answer::Nothing => {
+                panic!("{rest} is no page")
+            }
         }
     }
 }

@@ -78,6 +78,8 @@ impl Device {
             shelf: &self.shelf,
             file: known.as_ref(),
             decks: &decks,
+            prices: &[],
+            targets: &[],
             icons: &self.icons,
             keeper,
             now: asked.now,
@@ -97,7 +99,10 @@ impl Device {
                 let media_type = file.media_type.to_owned();
                 (Answered::File { name: file.name, media_type }, file.content)
             }
-            Answer::Nothing => (Answered::Nothing, Vec::new()),
+            // Price lists, targets and reports are an account's: no page of a device leads to them.
+            Answer::Keep { .. } | Answer::PriceListText { .. } | Answer::Report(_) | Answer::Nothing => {
+                (Answered::Nothing, Vec::new())
+            }
         }
     }
 }

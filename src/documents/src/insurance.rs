@@ -47,7 +47,7 @@ pub fn printed(insurance: &Insurance, issue: &Issue) -> Printed {
         rows: insurance.rows.iter().map(|row| cells(row, insurance.shows_places)).collect(),
         notes: vec![
             "A copy is priced by its own printing, finish and edition in the list, or not at all; graded copies by their \
-             grade, or not at all. Where the price of another condition stands in, the row says so. Copies without a \
+             grade, or not at all. Where the price of another condition, or of a copy without marks, stands in, the row says so. Copies without a \
              price are in no total."
                 .to_owned(),
             format!("The same report as a table (CSV) has the SHA-256 {digest}."),

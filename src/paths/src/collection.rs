@@ -11,6 +11,8 @@ pub const PART: &str = "/{game}/collection/{part}";
 pub const BRING: &str = "/{game}/collection/import";
 /// The script by which pages of collections open without a line; pages are below it.
 pub const OFFLINE: &str = "/collection-offline.js";
+/// Loading a price list.
+pub const LOAD_PRICES: &str = "/{game}/collection/prices";
 /// A page or a form below that.
 pub const PART_OF: &str = "/{game}/collection/{part}/{of}";
 
@@ -50,6 +52,16 @@ pub const EXPORT: &str = "export";
 pub const DECKS: &str = "decks";
 /// What it is worth.
 pub const VALUE: &str = "value";
+/// The price lists that say what it is worth, and loading one.
+pub const PRICES: &str = "prices";
+/// A price list that is forgotten: a form.
+pub const FORGET_PRICES: &str = "prices/forget";
+/// The report for an insurer.
+pub const INSURANCE: &str = "insurance";
+/// A target that is kept under a name: a form.
+pub const TARGETS: &str = "targets";
+/// A target that is forgotten: a form.
+pub const FORGET_TARGET: &str = "targets/forget";
 /// What is wanted.
 pub const WANTS: &str = "wants";
 /// Exchanges with others.
@@ -101,7 +113,7 @@ pub fn asking(address: &str, asked: &[(&str, &str)]) -> String {
 
 /// Whether a path is that of bringing a file, whose form is as long as one.
 pub fn is_bringing(path: &str) -> bool {
-    path.ends_with("/collection/import")
+    path.ends_with("/collection/import") || path.ends_with("/collection/prices")
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ pub mod access;
 mod account;
 pub mod api;
 mod assets;
+mod body_bound;
 mod body_limit;
 mod client_address;
 mod collection;

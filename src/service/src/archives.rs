@@ -10,6 +10,8 @@
 //! programs.json                       its tokens and webhooks, without what lets them in
 //! games/0001.json                     a test game: who played, what happened, and where its player may know it the record
 //! collections/GAME/0001.json          what happened to the copies of its cards, a thousand events a file
+//! collections/GAME/prices.json        its price lists, whose texts are prices/0001.csv and so on
+//! collections/GAME/targets.json       what it means to complete
 //! decks/0001/deck.json                game, name, folder, shelf
 //! decks/0001/deck.txt                 the newest version as a list
 //! decks/0001/versions/00000007.json   a version, the deck as JSON in it

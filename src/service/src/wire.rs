@@ -4,6 +4,7 @@
 pub mod collections;
 pub mod groups;
 pub mod measurements;
+pub mod price_lists;
 pub mod published_decks;
 pub mod saved_decks;
 pub mod stores;

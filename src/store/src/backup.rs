@@ -129,6 +129,14 @@ pub(crate) const TABLES: &[Table] = &[
     Table { name: "collection_totals", columns: &["account_id", "events", "bytes"] },
     Table { name: "collection_imports", columns: &["account_id", "game", "digest", "name", "came_by", "imported_at"] },
     Table {
+        name: "price_lists",
+        columns: &["account_id", "game", "name", "day", "prices", "digest", "content", "loaded_at"],
+    },
+    Table {
+        name: "collection_targets",
+        columns: &["account_id", "game", "name", "query", "per", "count", "created_at", "changed_at"],
+    },
+    Table {
         name: "collection_wants",
         columns: &["account_id", "id", "game", "card", "want_json", "created_at", "changed_at"],
     },

@@ -4,11 +4,17 @@
 
 mod append;
 mod files;
+mod prices;
 mod rows;
+mod targets;
 
 pub(crate) use append::append;
 pub use files::{CollectionFile, MAX_BROUGHT_BYTES, MAX_BROUGHT_FILES, MAX_FILE_NAME_BYTES};
+pub use prices::{
+    MAX_LIST_NAME_BYTES, MAX_PRICE_LIST_BYTES, MAX_PRICE_LISTS, MAX_PRICES, PriceListEntry, PriceListPut,
+};
 pub use rows::{CollectionDifference, CollectionEvent};
+pub use targets::{MAX_TARGET_COUNT, MAX_TARGET_QUERY_BYTES, MAX_TARGETS, StoredTarget};
 
 use uuid::Uuid;
 
@@ -170,12 +176,14 @@ impl Store {
         self.read().await?.first(sql, &[account.into(), id.into()]).await?.map(rows::event).transpose()
     }
 
-    /// The codes of the games of which an account has events, in their order.
+    /// The codes of the games of which an account has events, price lists or targets, in their order.
     ///
     /// # Errors
     /// The database fails.
     pub async fn list_collection_games(&self, account: AccountId) -> Result<Vec<String>, StoreError> {
-        let sql = "select distinct game from collection_events where account_id = $1 order by game";
+        let sql = "select game from collection_events where account_id = $1 \
+            union select game from price_lists where account_id = $1 \
+            union select game from collection_targets where account_id = $1 order by game";
         let rows: Vec<(String,)> = self.read().await?.all(sql, &[account.into()]).await?;
         Ok(rows.into_iter().map(|(game,)| game).collect())
     }

@@ -73,7 +73,7 @@ pub use backup::BackupError;
 pub use checkup::Checkup;
 pub use collections::{
     Appended, CollectionBalance, CollectionChange, CollectionDifference, CollectionEvent, CollectionEventsAsked,
-    NewCollectionEvent,
+    NewCollectionEvent, PriceListEntry, PriceListPut, StoredTarget,
 };
 pub use database::Database;
 pub use deck_comments::{DeckComment, HiddenBy, NewDeckComment};

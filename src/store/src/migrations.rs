@@ -52,6 +52,7 @@ const SQLITE: &[File] = files!(
     23 "0023_collections.sql",
     24 "0024_trades.sql",
     25 "0025_collection_files.sql",
+    26 "0026_price_lists.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -82,6 +83,7 @@ const POSTGRES: &[File] = files!(
     23 "0023_collections.sql",
     24 "0024_trades.sql",
     25 "0025_collection_files.sql",
+    26 "0026_price_lists.sql",
 );
 
 /// How many there are.

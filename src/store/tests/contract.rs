@@ -46,6 +46,7 @@ mod contract {
     pub(crate) mod one_time_links;
     pub(crate) mod outbox;
     pub(crate) mod passkeys;
+    pub(crate) mod prices;
     pub(crate) mod published_decks;
     mod raw;
     pub(crate) mod recovery_codes;
@@ -57,6 +58,7 @@ mod contract {
     pub(crate) mod shared_lists;
     pub(crate) mod stores;
     pub(crate) mod talk;
+    pub(crate) mod targets;
     pub(crate) mod test_games;
     pub(crate) mod trades;
     pub(crate) mod wants;
@@ -83,6 +85,16 @@ contract!(
         a_number_that_is_not_the_sum_of_its_events_is_found,
         a_file_is_kept_until_others_take_its_place_or_its_time_is_over,
         an_imported_file_is_known_by_its_digest,
+    ],
+    prices: [
+        a_price_list_is_kept_replaced_by_its_name_and_forgotten_by_its_account,
+        an_account_keeps_so_many_price_lists,
+        impossible_price_lists_are_refused,
+    ],
+    targets: [
+        a_target_is_kept_changed_by_its_name_and_forgotten_by_its_account,
+        an_account_keeps_so_many_targets,
+        impossible_targets_are_refused,
     ],
     wants: [
         wants_are_kept_written_over_and_forgotten_by_their_account,

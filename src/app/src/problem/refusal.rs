@@ -165,10 +165,22 @@ fn kind(refusal: &Refusal) -> Kind {
             | MatchFault::NotAway { .. } => Kind::GameUnfit,
         },
         Refusal::Collection(fault) => match fault {
-            CollectionFault::Event(_) | CollectionFault::TooManyAtOnce { .. } => Kind::NotRecorded,
+            CollectionFault::Event(_)
+            | CollectionFault::TooManyAtOnce { .. }
+            | CollectionFault::NoPriceList(_)
+            | CollectionFault::NoPrices
+            | CollectionFault::PriceRows { .. }
+            | CollectionFault::NoName
+            | CollectionFault::NameTooLong { .. }
+            | CollectionFault::TargetQuery { .. }
+            | CollectionFault::TargetCount { .. } => Kind::NotRecorded,
             CollectionFault::Taken { .. } => Kind::EventTaken,
-            CollectionFault::TooManyEvents { .. } | CollectionFault::Full { .. } => Kind::CollectionFull,
-            CollectionFault::FileTooLong { .. } => Kind::FileTooLong,
+            CollectionFault::TooManyEvents { .. }
+            | CollectionFault::Full { .. }
+            | CollectionFault::TooManyPriceLists { .. }
+            | CollectionFault::TooManyPrices { .. }
+            | CollectionFault::TooManyTargets { .. } => Kind::CollectionFull,
+            CollectionFault::FileTooLong { .. } | CollectionFault::PriceListTooLong { .. } => Kind::FileTooLong,
             CollectionFault::Unread => Kind::CollectionUnread,
         },
         Refusal::Measurement(fault) => match fault {

@@ -3,16 +3,18 @@
 mod charts;
 mod files;
 mod found;
+mod own;
 mod rows;
 mod target;
 
 use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::query::{QueryErrorCode, QueryErrors},
-    copies::completion::Per,
+    copies::completion::{Completion, Per},
     english::counted,
     excerpt::Excerpt,
-    limits::{COPIES, FAULTS_TOLD, QUERY_CHARACTERS},
+    limits::{COPIES, FAULTS_TOLD, NAME_BYTES, QUERY_CHARACTERS},
+    visible::visible,
 };
 use safehouse_paths::{HasPaths as _, collection as at};
 
@@ -20,7 +22,7 @@ use self::found::Found;
 pub(super) use self::target::{Narrow, Show, Target};
 use super::sets::status;
 use crate::{
-    Answer, Desk, Fields, Page,
+    Answer, Desk, Fields, Kept, OwnTarget, Page,
     parts::{Section, frame},
 };
 
@@ -41,8 +43,10 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
         "print" => whole(desk, heading, &printed(desk, &target, &found)).into(),
         _ => {
             let content = html! {
+                (own::told(query))
                 (chosen(desk, &target, None))
                 (said(desk, &target, &found))
+                (own::saving(desk, &target, query, None))
                 div class="missing-body" {
                     (list(desk, &target, &found))
                     (charts::draw(desk, &target, &found))
@@ -51,6 +55,45 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
             whole(desk, heading, &content).into()
         }
     }
+}
+
+/// Keeps a target under a name, in the place of one that has it.
+pub(super) fn keep(desk: &Desk<'_>, form: &Fields) -> Answer {
+    let target = Target { narrow: Narrow::default(), page: 1, ..Target::read(desk, form) };
+    if let Err(errors) = Found::of(desk, &target) {
+        return Answer::Page(whole(desk, "Missing", &chosen(desk, &target, Some(&errors))).refused());
+    }
+    let shown = visible(form.get("name"));
+    let name = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+    let fault = match name.len() {
+        0 => Some("Give it a name.".to_owned()),
+        1..=NAME_BYTES => None,
+        _ => Some(format!("A name has at most {NAME_BYTES} bytes. Shorten it.")),
+    };
+    if let Some(fault) = fault {
+        let content = html! { (chosen(desk, &target, None)) (own::saving(desk, &target, form, Some(&fault))) };
+        return Answer::Page(whole(desk, "Missing", &content).refused());
+    }
+    let then = at::asking(&target.address(desk.game()), &[("kept", &name)]);
+    let Target { query, per, count, .. } = target;
+    Answer::Keep { kept: Kept::Target(OwnTarget { name, query, per, count }), then }
+}
+
+/// Forgets a target.
+pub(super) fn forget(desk: &Desk<'_>, form: &Fields) -> Answer {
+    let name = form.get("name").to_owned();
+    let target = Target { narrow: Narrow::default(), page: 1, ..Target::read(desk, form) };
+    let then = at::asking(&target.address(desk.game()), &[("gone", &name)]);
+    Answer::Keep { kept: Kept::NoTarget(name), then }
+}
+
+/// What of a target is there: of which cards, what counts as one, and how many of each.
+///
+/// # Errors
+/// What is wrong with the query.
+pub fn compare(desk: &Desk<'_>, (query, per, count): (&str, Per, u32)) -> Result<Completion, QueryErrors> {
+    let target = Target { query: query.to_owned(), per, count, ..Target::default() };
+    Found::of(desk, &target).map(|found| found.completion)
 }
 
 fn whole(desk: &Desk<'_>, heading: &str, content: &Markup) -> Page {
@@ -77,6 +120,7 @@ fn chosen(desk: &Desk<'_>, target: &Target, errors: Option<&QueryErrors>) -> Mar
                 }
                 (way(&Target { query: String::new(), ..plain.clone() }, "Every set"))
             }
+            (own::list(desk, target))
             details class="target__own" open[errors.is_some() || !target::is_ready(desk, target)] {
                 summary { "A target of your own" }
                 form class="target__form" method="get" action=(at::page(game, at::MISSING)) {
@@ -99,7 +143,6 @@ fn chosen(desk: &Desk<'_>, target: &Target, errors: Option<&QueryErrors>) -> Mar
                     button class="button" type="submit" { "Compare" }
                 }
                 p class="muted" {
-                    "The address keeps it: bookmark it, or send it on. "
                     a href=(desk.catalogue().paths().query_help()) rel="external" { "How to search" }
                 }
             }

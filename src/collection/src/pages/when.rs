@@ -12,7 +12,7 @@ pub(super) fn moment(at: i64) -> Markup {
 }
 
 /// The day of a moment by Universal Time, `YYYY-MM-DD`; empty for one that no calendar has.
-pub(super) fn day(at: i64) -> String {
+pub fn day(at: i64) -> String {
     read(at).map(|time| time.date().to_string()).unwrap_or_default()
 }
 

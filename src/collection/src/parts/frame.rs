@@ -14,6 +14,7 @@ pub(crate) enum Section {
     Sets,
     Table,
     Missing,
+    Value,
     Places,
     Decks,
     Files,
@@ -21,12 +22,13 @@ pub(crate) enum Section {
 }
 
 impl Section {
-    const ALL: [(Self, &'static str, &'static str); 9] = [
+    const ALL: [(Self, &'static str, &'static str); 10] = [
         (Self::Overview, "", "Overview"),
         (Self::Enter, at::ENTER, "Enter"),
         (Self::Sets, at::SETS, "Binder"),
         (Self::Table, at::TABLE, "Table"),
         (Self::Missing, at::MISSING, "Missing"),
+        (Self::Value, at::VALUE, "Value"),
         (Self::Places, at::PLACES, "Places"),
         (Self::Decks, at::DECKS, "Decks"),
         (Self::Files, at::IMPORT, "Files"),

@@ -154,6 +154,10 @@ pub const EVENTS_UNDONE: usize = 1_000;
 /// collection stay exact.
 pub const RATE_DIGITS: usize = 15;
 
+/// Bytes of a price list that is kept: thirty thousand prices. It is read again whenever somebody asks what
+/// copies are worth.
+pub const PRICE_LIST_BYTES: usize = 2 * 1024 * 1024;
+
 /// Rows of a report for an insurer: of graded copies each has one. It prints on some two thousand
 /// pages, more than anybody reads.
 pub const REPORT_ROWS: usize = 50_000;

@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &Collection) -> Exit {
         Command::Build(arguments) => build::run(arguments),
         Command::Value(arguments) => value::run(arguments),
         Command::Insurance(arguments) => insurance::run(arguments),
-        Command::Tools(_) => show::tools(),
+        Command::Tools(arguments) => show::tools(arguments),
         Command::Schema(arguments) => schema::run(arguments),
     }
 }

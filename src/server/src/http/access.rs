@@ -123,6 +123,7 @@ const GAME_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::games::MEASUREMENTS, access: measurements::ASK },
     Endpoint { path: paths::games::MEASUREMENT_PART, access: measurements::OPEN },
     Endpoint { path: paths::collection::BRING, access: collections::OWN },
+    Endpoint { path: paths::collection::LOAD_PRICES, access: collections::OWN },
 ];
 
 /// What is done with matches, their files, and what happens in them.

@@ -9,6 +9,7 @@ mod answer;
 mod asked;
 mod bulk;
 mod changes;
+mod collection_files;
 mod collections;
 mod condition;
 mod cursor;
@@ -21,15 +22,18 @@ mod lists;
 mod measurements;
 mod page;
 mod people;
+mod price_lists;
 mod public_decks;
 mod publications;
 mod reference;
 mod talk;
+mod targets;
 mod test_games;
 mod webhooks;
 
 use axum::{
     Router,
+    extract::DefaultBodyLimit,
     middleware::{from_fn, from_fn_with_state},
 };
 use safehouse_app::endpoints::{Access, Endpoint};
@@ -104,6 +108,14 @@ pub const ENDPOINTS: &[Endpoint] = &[
     collection("/api/v1/games/{game}/collection/events"),
     collection("/api/v1/games/{game}/collection/entries"),
     collection("/api/v1/games/{game}/collection/undo"),
+    collection("/api/v1/games/{game}/collection/prices"),
+    collection("/api/v1/games/{game}/collection/prices/{name}"),
+    collection("/api/v1/games/{game}/collection/value"),
+    collection("/api/v1/games/{game}/collection/targets"),
+    collection("/api/v1/games/{game}/collection/targets/{name}"),
+    collection("/api/v1/games/{game}/collection/missing"),
+    collection("/api/v1/games/{game}/collection/export"),
+    collection("/api/v1/games/{game}/collection/reports/{file}"),
     own_decks("/api/v1/decks"),
     own_decks("/api/v1/decks/{id}"),
     own_decks("/api/v1/decks/{id}/restore"),
@@ -168,18 +180,28 @@ fn own_operations() -> OpenApiRouter<ServerState> {
         .merge(test_games::routes())
         .merge(measurements::routes())
         .merge(collections::routes())
+        .merge(price_lists::routes())
+        .merge(targets::routes())
+}
+
+/// What accounts have, as files that are sent as they are made.
+fn file_operations() -> OpenApiRouter<ServerState> {
+    collection_files::routes()
 }
 
 /// What the API says of itself.
 pub fn document() -> OpenApi {
     let described = OpenApiRouter::with_openapi(document::Described::openapi());
-    let (_, document) = described.merge(open_operations()).merge(own_operations()).split_for_parts();
+    let (_, document) =
+        described.merge(open_operations()).merge(own_operations()).merge(file_operations()).split_for_parts();
     document::complete(document)
 }
 
 /// What only accounts have.
 pub(super) fn routes(site: &ServerState) -> Router {
-    answered(site, own_operations())
+    let (files, _) = file_operations().split_for_parts();
+    // Nothing gathers them: they are as long as a collection, and no JSON.
+    answered(site, own_operations()).merge(files.with_state(site.clone()))
 }
 
 /// What anybody may ask.
@@ -189,7 +211,8 @@ pub(super) fn open_routes(site: &ServerState) -> Router {
 
 fn answered(site: &ServerState, operations: OpenApiRouter<ServerState>) -> Router {
     let (routes, _) = operations.split_for_parts();
-    let routes = routes.with_state(site.clone()).layer(from_fn(layers::tag));
+    // How long a body may be is said for every group alike.
+    let routes = routes.with_state(site.clone()).layer(DefaultBodyLimit::disable()).layer(from_fn(layers::tag));
     compression::compressed(routes)
         .layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
         .layer(from_fn(layers::accept_json))

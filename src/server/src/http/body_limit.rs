@@ -8,8 +8,17 @@ use axum::{
 };
 use http_body_util::Limited;
 use safehouse_app::paths;
+use safehouse_engine::limits::PRICE_LIST_BYTES;
 
-use super::{ServerState, account::MOST_PACKED, collection::MOST_SENT, problem::Refused};
+use super::{ServerState, account::MOST_PACKED, body_bound::BodyBound, collection::MOST_SENT, problem::Refused};
+
+/// The most bytes of a price list in JSON: its text, in which quotes and line ends take two.
+const MOST_PRICES: usize = PRICE_LIST_BYTES + PRICE_LIST_BYTES / 4;
+
+/// Whether an address of the API is that of a price list.
+fn is_price_list(path: &str) -> bool {
+    path.starts_with("/api/v1/games/") && path.contains("/collection/prices/")
+}
 
 /// Refuses a body that says it is too large, and breaks off one that turns
 /// out to be.
@@ -18,11 +27,13 @@ pub(super) async fn limit_body(State(site): State<ServerState>, request: Request
     let limit = match path {
         paths::ARCHIVE => MOST_PACKED,
         _ if paths::collection::is_bringing(path) => MOST_SENT,
+        _ if is_price_list(path) => MOST_PRICES,
         _ => site.config.body_limit,
     };
     if request.body().size_hint().lower() > limit as u64 {
         return Refused::too_long(limit).into_response();
     }
-    let request = request.map(|body| Body::new(Limited::new(body, limit)));
+    let mut request = request.map(|body| Body::new(Limited::new(body, limit)));
+    request.extensions_mut().insert(BodyBound(limit));
     next.run(request).await
 }

@@ -4,11 +4,14 @@
 //! opened, and what is to be recorded is recorded. Whoever is not signed in has a collection on the device
 //! (`collection/device.rs`).
 
+mod beside;
 mod brought;
 mod device;
+mod report;
 
 pub(super) use brought::MOST_SENT;
 pub(super) use device::get_offline;
+pub(super) use report::print as print_report;
 
 use axum::{
     Router,
@@ -23,20 +26,15 @@ use safehouse_app::{
     pages::refused::Way,
     paths::collection as at,
 };
-use safehouse_collection::{Answer, BroughtFile, Deed, Desk, Fields, File, Keeper, OwnDeck, Request as Asked, pages};
-use safehouse_engine::{
-    copies::{Shelf, ledger::EventId},
-    library::GameLibrary,
-};
+use safehouse_collection::{Answer, BroughtFile, Deed, Fields, File, Request as Asked, pages};
+use safehouse_engine::{copies::ledger::EventId, library::GameLibrary};
 use safehouse_service::{
     Refusal,
     collections::{self, Made},
-    saved_decks::{self, ShelfAsked},
 };
-
 use tokio::sync::Semaphore;
 
-use self::brought::Sent;
+use self::{beside::Beside, brought::Sent};
 use super::{
     ServerState, framed,
     lead::{leads_to, private},
@@ -49,9 +47,13 @@ pub(super) fn routes(site: &ServerState) -> Router {
     let pages = Router::new()
         .route(at::COLLECTION, get(get_overview))
         .route(at::BRING, get(get_part))
+        .route(at::LOAD_PRICES, get(get_part))
         .route(at::PART, get(get_part).post(post_form))
         .route(at::PART_OF, get(get_part).post(post_form));
-    let bringing = Router::new().route(at::BRING, post(post_file)).with_state(site.clone());
+    let bringing = Router::new()
+        .route(at::BRING, post(post_file))
+        .route(at::LOAD_PRICES, post(post_file))
+        .with_state(site.clone());
     framed::pages(site, Way::Collection, pages).merge(bringing)
 }
 
@@ -83,7 +85,7 @@ static BROUGHT: Semaphore = Semaphore::const_new(2);
 /// Seconds to wait while others bring a file.
 const WAIT: u64 = 5;
 
-/// POST /{game}/collection/import
+/// POST /{game}/collection/import and /{game}/collection/prices
 async fn post_file(State(site): State<ServerState>, Path(game): Path<String>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
     if site.app.library.of_game(&game).is_none() {
@@ -139,14 +141,27 @@ async fn answer(
             false => Ok(show(answering, library, address, pages::on_device(library, address).into()).await),
         };
     }
-    let beside = Beside {
-        file: known_file(answering, library, &request).await?,
-        decks: own_decks(answering, library, &request).await?,
-    };
+    let beside = Beside::of(answering, library, &request).await?;
     let (service, caller) = (answering.service(), &answering.caller);
     let opened = collections::open_collection(service, caller, library.game()).await?;
-    let drawn = opened.look(|shelf| desk(answering, library, shelf, &beside, |desk| pages::answer(desk, &request)));
+    let drawn = opened.look(|shelf| pages::answer(&beside.desk(answering, library, shelf), &request));
     match drawn {
+        Answer::Keep { kept, then } => {
+            beside::keep(answering, library, kept).await?;
+            Ok(leads_to(&then))
+        }
+        Answer::PriceListText { name } => {
+            let found = collections::price_list_text(service, caller, library.game(), &name).await?;
+            Ok(match found {
+                Some((_, text)) => downloaded(File {
+                    name: "prices.csv".to_owned(),
+                    media_type: "text/csv; charset=utf-8",
+                    content: text.into_bytes(),
+                }),
+                None => answering.nothing(),
+            })
+        }
+        Answer::Report(report) => report::print(&answering.site, *report).await.map(downloaded),
         Answer::Deed(deed) => record(answering, library, deed, beside.file.as_ref()).await,
         Answer::Bring { file, then } => {
             let content = file.content.unwrap_or_default();
@@ -155,66 +170,6 @@ async fn answer(
         }
         other => Ok(show(answering, library, address, other).await),
     }
-}
-
-/// What some pages look at beside the copies.
-struct Beside {
-    file: Option<BroughtFile>,
-    decks: Vec<OwnDeck>,
-}
-
-/// Draws with what pages of a collection look at.
-fn desk<T>(
-    answering: &Answering,
-    library: &GameLibrary,
-    shelf: &Shelf,
-    beside: &Beside,
-    draw: impl FnOnce(&Desk<'_>) -> T,
-) -> T {
-    let now = answering.service().clock.now_ms();
-    let Beside { file, decks } = beside;
-    let icons = &answering.site.app.assets.icons;
-    draw(&Desk { library, shelf, file: file.as_ref(), decks, icons, keeper: Keeper::Account, now })
-}
-
-/// The file that an address names, if any is known.
-async fn known_file(
-    answering: &Answering,
-    library: &GameLibrary,
-    request: &Asked,
-) -> Result<Option<BroughtFile>, Refusal> {
-    let [part, digest] = request.path.as_slice() else { return Ok(None) };
-    if part != at::IMPORT {
-        return Ok(None);
-    }
-    let found =
-        collections::find_file(answering.service(), &answering.caller, (library.game(), digest.as_str())).await?;
-    let brought = |file: collections::File| BroughtFile {
-        digest: digest.clone(),
-        name: file.name,
-        content: file.content,
-        imported: file.imported,
-    };
-    Ok(found.map(brought))
-}
-
-/// The most decks of an account that are looked at together, those that were changed last.
-const DECKS: u32 = 200;
-
-/// The account's decks of the game, for the pages of decks.
-async fn own_decks(answering: &Answering, library: &GameLibrary, request: &Asked) -> Result<Vec<OwnDeck>, Refusal> {
-    if request.path.first().is_none_or(|part| part != at::DECKS) {
-        return Ok(Vec::new());
-    }
-    let (service, caller) = (answering.service(), &answering.caller);
-    let asked = ShelfAsked { game: Some(library.game().id), ..ShelfAsked::of(saved_decks::Shelf::Decks, DECKS) };
-    let found = saved_decks::find_on_shelf(service, caller, &asked).await?.decks;
-    let mut lists = saved_decks::open_newest(service, caller, &found).await?;
-    let own = found.into_iter().filter_map(|deck| {
-        let list = lists.remove(&deck.id)?;
-        Some(OwnDeck { id: deck.id.to_string(), name: deck.name, list })
-    });
-    Ok(own.collect())
 }
 
 /// Records what a form did, and leads on.
@@ -254,7 +209,12 @@ async fn show(answering: &Answering, library: &GameLibrary, address: &str, answe
         }
         Answer::Lead(address) => leads_to(&address),
         Answer::File(file) => downloaded(file),
-        Answer::Deed(_) | Answer::Bring { .. } | Answer::Nothing => answering.nothing(),
+        Answer::Deed(_)
+        | Answer::Bring { .. }
+        | Answer::Keep { .. }
+        | Answer::PriceListText { .. }
+        | Answer::Report(_)
+        | Answer::Nothing => answering.nothing(),
     }
 }
 

@@ -40,6 +40,7 @@ use tokio::runtime::Handle;
 use tracing::Instrument as _;
 
 use super::{
+    body_bound::BodyBound,
     client_address::ClientAddress,
     held::held,
     places::{Eviction, First, Full, Place, Places},
@@ -220,16 +221,17 @@ fn remember(mean: &AtomicU64, took: Duration) {
 pub(super) async fn work_apart(State(workers): State<Arc<Workers>>, request: Request, next: Next) -> Response {
     let network = request.extensions().get::<ClientAddress>().map(|client| client.network());
     let eviction = request.extensions().get::<Eviction>().cloned().unwrap_or_default();
+    let limit = request.extensions().get().map_or(workers.body_limit, |BodyBound(limit)| *limit);
     let (parts, body) = request.into_parts();
-    let expected = body.size_hint().upper().map_or(workers.body_limit, |upper| upper as usize);
+    let expected = body.size_hint().upper().map_or(limit, |upper| upper as usize);
     let Ok(received) = workers.remember(network, expected, &eviction) else { return too_much_unread() };
     let receiving = parts.extensions.get::<Receiving>().cloned().unwrap_or_default();
     receiving.set(true);
-    let body = to_bytes(body, workers.body_limit).await;
+    let body = to_bytes(body, limit).await;
     receiving.set(false);
     let body = match body {
         Ok(body) => body,
-        Err(error) if is_too_long(&error) => return Refused::too_long(workers.body_limit).into_response(),
+        Err(error) if is_too_long(&error) => return Refused::too_long(limit).into_response(),
         Err(_) => {
             let advice = "The connection broke before all of it was here.";
             return Refused::from(Problems::Incomplete.problem(advice)).into_response();

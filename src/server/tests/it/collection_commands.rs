@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::test_program::{cards, safehouse, safehouse_reading, text};
+use crate::test_program::{cards, json, safehouse, safehouse_reading, text};
 
 const MANABOX: &str = "Name,Set code,Set name,Collector number,Foil,Rarity,Quantity,ManaBox ID,Scryfall ID,Purchase price,Misprint,Altered,Condition,Language,Purchase price currency\n\
     Pitch Torch,NG-01,Outbreak,047,normal,common,3,,,,false,false,near_mint,en,EUR\n\
@@ -204,8 +204,7 @@ fn a_collection_is_worth_what_the_list_says_and_of_how_many_copies_is_said() {
     let output = safehouse(&["collection", "value", &path, "--prices", &prices, "--by", "set", "--by", "place"]);
     assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
     let printed = text(&output.stdout);
-    let summary =
-        "€3.75; 3 of 5 copies have a price, of 2026-11-02; for 3 of them the list says another condition or none";
+    let summary = "€3.75; 3 of 5 copies have a price, of 2026-11-02; for 3 of them that of another state stands in";
     assert!(printed.starts_with(&format!("{summary}\nPaid: nothing; known of 0 of 5 copies\n")), "{printed}");
     assert!(printed.contains(&format!("By set:\n  NG-01: {summary}\nBy place:\n  Box: {summary}\n")), "{printed}");
     assert!(printed.contains("2 NG-01-046 ") && printed.contains("the list does not have this number"), "{printed}");
@@ -285,4 +284,34 @@ fn what_is_no_price_list_is_refused_before_anything_is_written() {
         assert!(text(&output.stderr).contains(expected), "{arguments:?}: {}", text(&output.stderr));
     }
     assert!(!Path::new(out).exists());
+}
+
+#[test]
+fn every_command_about_a_collection_answers_programs() {
+    let (folder, path, _) = entered("@Binder 2\n47x3\n1\n");
+    let (_other, odd) = file("binder.csv", MANABOX);
+    let deck = folder.path().join("a.txt").to_str().unwrap().to_owned();
+    std::fs::write(&deck, "2 Pitch Torch\n1 Rusty Pipe\n").unwrap();
+    let shown = json(&safehouse(&["collection", "show", &odd, "--json"]));
+    assert_eq!((&shown["tool"], &shown["open"][0]["cause"]), (&"manabox".into(), &"edition-not-stated".into()));
+    assert_eq!(shown["refused"][0]["lines"][0], 3);
+    let missing = json(&safehouse(&["collection", "missing", &path, "number:NG-01-047", "--count", "4", "--json"]));
+    assert_eq!((&missing["share"]["owned"], &missing["missing"][0]["missing"]), (&3.into(), &1.into()));
+    let tools = json(&safehouse(&["collection", "tools", "--json"]));
+    assert!(
+        tools["tools"].as_array().unwrap().iter().any(|tool| tool["id"] == "manabox" && tool["is_written"] == true)
+    );
+    let converted = json(&safehouse(&["collection", "convert", &path, "--to", "manabox", "--json"]));
+    assert!(converted["text"].as_str().unwrap().contains("Pitch Torch"), "{converted}");
+    let open = json(&safehouse(&["collection", "convert", &odd, "--json"]));
+    assert_eq!((&open["text"], &open["from"]["open"][0]["copies"]), (&serde_json::Value::Null, &3.into()));
+    let built = json(&safehouse(&["collection", "build", &path, &deck, "--json"]));
+    assert_eq!((&built["decks"][0]["is_built"], &built["shopping"][0]["card"]), (&false.into(), &"Rusty Pipe".into()));
+    let more = folder.path().join("more.csv").to_str().unwrap().to_owned();
+    let output = safehouse_reading(&["collection", "enter", &more, "--json"], "47x2\n4x5x6\n-1\nundo\n45\n");
+    let entered = json(&output);
+    assert_eq!((output.status.code(), &entered["copies"], &entered["taken"]), (Some(1), &1.into(), &1.into()));
+    let refused = entered["refused"].as_array().unwrap();
+    assert_eq!((&refused[0]["line"], &refused[1]["line"], refused.len()), (&2.into(), &3.into(), 2));
+    assert!(refused[0]["column"].is_u64() && refused[1]["column"].is_null(), "{entered}");
 }

@@ -12,6 +12,7 @@ mod by_hand;
 mod card_files;
 mod card_sheets;
 mod collection_commands;
+mod collection_worth;
 mod collections;
 mod command_line;
 mod configuration;

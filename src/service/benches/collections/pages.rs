@@ -10,7 +10,7 @@ use safehouse_cards::{
         ledger::EventId,
     },
 };
-use safehouse_collection::{Answer, BroughtFile, Deed, Desk, Fields, OwnDeck, Request, pages::answer};
+use safehouse_collection::{Answer, BroughtFile, Deed, Desk, Fields, Keeper, OwnDeck, Request, pages::answer};
 use safehouse_engine::{
     games::GAMES,
     library::{GameFiles, Library},
@@ -68,7 +68,17 @@ async fn ask(
     let opened = open_collection(service, caller, library.game()).await?;
     let now = service.clock.now_ms();
     Ok(opened.look(|shelf| {
-        let desk = Desk { library, shelf, file, decks: &room.decks, icons: "/icons.svg", now };
+        let desk = Desk {
+            library,
+            shelf,
+            file,
+            decks: &room.decks,
+            prices: &[],
+            targets: &[],
+            icons: "/icons.svg",
+            keeper: Keeper::Account,
+            now,
+        };
         answer(&desk, request)
     }))
 }

@@ -30,8 +30,13 @@ impl<'a> Out<'a> {
 
     /// A file of a collection. How many bytes those have together is bounded where they are recorded.
     pub(super) fn collection(&mut self, name: &str, form: &impl WireForm) -> Result<(), Refusal> {
+        self.bounded(name, &serde_json::to_string(form).map_err(|_| Refusal::Failed)?)
+    }
+
+    /// A text of a collection, likewise.
+    pub(super) fn bounded(&mut self, name: &str, text: &str) -> Result<(), Refusal> {
         let bytes = self.bytes;
-        let written = self.text(name, &serde_json::to_string(form).map_err(|_| Refusal::Failed)?);
+        let written = self.text(name, text);
         self.bytes = bytes;
         written
     }

@@ -1,9 +1,5 @@
 //! Files that are looked at before their copies are taken in.
 
-use std::io::{Read as _, Write as _};
-
-use base64::{Engine as _, engine::general_purpose::STANDARD};
-use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use safehouse_cards::{copies::ledger::EventId, game::GameDefinition, limits::COLLECTION_BYTES, visible::visible};
 use safehouse_store::collections::{MAX_BROUGHT_BYTES, MAX_FILE_NAME_BYTES};
 use uuid::Uuid;
@@ -11,6 +7,7 @@ use uuid::Uuid;
 use super::{
     CollectionFault,
     access::{EXPIRE, READ, WRITE},
+    packing::{packed, unpacked},
 };
 use crate::{Caller, Refusal, Service};
 
@@ -50,9 +47,7 @@ pub async fn bring_file(
     if content.len() > BROUGHT_BYTES {
         return Err(too_long().into());
     }
-    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
-    let packed = packed.write_all(content).and_then(|()| packed.finish()).map_err(|_| Refusal::Failed)?;
-    let packed = STANDARD.encode(packed);
+    let packed = packed(content).ok_or(Refusal::Failed)?;
     if packed.len() > MAX_BROUGHT_BYTES {
         return Err(too_long().into());
     }
@@ -75,16 +70,9 @@ pub async fn find_file(
     let found = service.store.find_collection_file(caller.account()?, game.id, digest).await?;
     Ok(found.map(|file| File {
         name: file.name,
-        content: file.content.and_then(|packed| unpacked(&packed)),
+        content: file.content.and_then(|packed| unpacked(&packed, BROUGHT_BYTES)),
         imported: file.imported.map(|(at, by)| (at, EventId(by.as_u128()))),
     }))
-}
-
-fn unpacked(packed: &str) -> Option<Vec<u8>> {
-    let packed = STANDARD.decode(packed).ok()?;
-    let mut content = Vec::new();
-    GzDecoder::new(packed.as_slice()).take(BROUGHT_BYTES as u64).read_to_end(&mut content).ok()?;
-    Some(content)
 }
 
 /// Says that the copies of a file of the caller's were taken in.

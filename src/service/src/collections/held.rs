@@ -1,4 +1,4 @@
-//! Ledgers that a process holds.
+//! Ledgers and price lists that a process holds.
 
 use std::{
     fmt,
@@ -7,7 +7,7 @@ use std::{
 };
 
 use lru::LruCache;
-use safehouse_cards::copies::Shelf;
+use safehouse_cards::copies::{Shelf, prices::PriceList};
 use safehouse_store::AccountId;
 
 /// How many collections are held at the most.
@@ -16,12 +16,25 @@ const COLLECTIONS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
 /// In memory they take a few times as much.
 const BYTES: usize = 32 * 1024 * 1024;
 
-/// Ledgers that were asked for a moment ago. Cloning shares them.
+/// How many price lists are held at the most.
+const PRICE_LISTS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
+/// How many bytes of text those may have together; the last one is held in any case.
+const PRICE_BYTES: usize = 8 * 1024 * 1024;
+
+/// Ledgers and price lists that were asked for a moment ago. Cloning shares them.
 #[derive(Clone)]
-pub struct Collections(Arc<Mutex<ByOwner>>);
+pub struct Collections {
+    ledgers: Arc<Mutex<ByOwner>>,
+    prices: Arc<Mutex<PricesByText>>,
+}
 
 /// By the account and the identifier of the game.
 type ByOwner = LruCache<(AccountId, String), Arc<Held>>;
+
+/// Whose list it is, of which game, and the digest of its text.
+pub(super) type PricesOf = (AccountId, String, String);
+/// Each list with the bytes of its text.
+type PricesByText = LruCache<PricesOf, (Arc<PriceList>, usize)>;
 
 /// One of them. Whoever brings it up to date has its lock.
 #[derive(Debug, Default)]
@@ -43,7 +56,10 @@ pub(super) struct State {
 
 impl Default for Collections {
     fn default() -> Self {
-        Self(Arc::new(Mutex::new(LruCache::new(COLLECTIONS))))
+        Self {
+            ledgers: Arc::new(Mutex::new(LruCache::new(COLLECTIONS))),
+            prices: Arc::new(Mutex::new(LruCache::new(PRICE_LISTS))),
+        }
     }
 }
 
@@ -62,17 +78,34 @@ impl Held {
 impl Collections {
     /// What is held of a collection; nothing of it, where it was not asked for lately.
     pub(super) fn of(&self, account: AccountId, game: &str) -> Arc<Held> {
-        let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut held = self.ledgers.lock().unwrap_or_else(PoisonError::into_inner);
         held.get_or_insert((account, game.to_owned()), Arc::default).clone()
     }
 
     /// Lets go of those that were not asked for the longest, until the others have room.
     pub(super) fn make_room(&self) {
-        let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut held = self.ledgers.lock().unwrap_or_else(PoisonError::into_inner);
         let mut bytes: usize = held.iter().map(|(_, one)| one.bytes()).sum();
         while bytes > BYTES && held.len() > 1 {
             let Some((_, oldest)) = held.pop_lru() else { return };
             bytes = bytes.saturating_sub(oldest.bytes());
+        }
+    }
+
+    /// A price list that was read before.
+    pub(super) fn prices(&self, of: &PricesOf) -> Option<Arc<PriceList>> {
+        let mut held = self.prices.lock().unwrap_or_else(PoisonError::into_inner);
+        held.get(of).map(|(list, _)| list.clone())
+    }
+
+    /// Holds a price list of a text of so many bytes.
+    pub(super) fn keep_prices(&self, of: PricesOf, list: &Arc<PriceList>, bytes: usize) {
+        let mut held = self.prices.lock().unwrap_or_else(PoisonError::into_inner);
+        held.put(of, (list.clone(), bytes));
+        let mut all: usize = held.iter().map(|(_, (_, bytes))| bytes).sum();
+        while all > PRICE_BYTES && held.len() > 1 {
+            let Some((_, (_, bytes))) = held.pop_lru() else { return };
+            all = all.saturating_sub(bytes);
         }
     }
 }

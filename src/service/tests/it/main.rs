@@ -14,6 +14,7 @@ mod mail;
 mod matches;
 mod measurements;
 mod passkeys;
+mod price_lists;
 mod published_decks;
 mod recovery;
 mod saved_decks;

@@ -1,6 +1,6 @@
 //! Who may do what.
 
-use safehouse_cards::copies::ledger::EventId;
+use safehouse_cards::copies::{completion::Per, ledger::EventId};
 use safehouse_engine::necrogenesis::simulation::{measurement::Measurement, policy::PolicyKind};
 use safehouse_service::{
     Caller, MatchId, Person, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, Refusal, Scope, Service, Token,
@@ -14,8 +14,9 @@ use safehouse_service::{
     authors::{block_author, find_author, follow_author, list_blocked, list_followed},
     backups::{last_backup, read_backup, write_backup},
     collections::{
-        BROUGHT_BYTES, bring_file, check_collections, expire_files, find_file, list_events, make, note_import,
-        open_collection, rebuild_collections, record, record_made,
+        BROUGHT_BYTES, FaultyRows, Target, bring_file, check_collections, delete_price_list, delete_target,
+        expire_files, find_file, keep_price_list, keep_target, list_events, list_price_lists, list_targets, make,
+        note_import, open_collection, open_price_list, price_list_text, rebuild_collections, record, record_made,
     },
     deck_comments::{comment, deck_of_comment, delete_comment, edit_comment, hide_comment, list_comments, report},
     deck_search::{DecksSought, catch_up, search_decks},
@@ -344,6 +345,23 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         let noted = note_import(service, caller, file, "x", EventId(1)).await;
         asked.push(("note_import", CHANGES_COLLECTION, noted.err()));
         asked.push(("expire_files", JOB, expire_files(service, caller).await.err()));
+        let catalogue = shipped::catalogue();
+        asked.push(("list_price_lists", READS_COLLECTION, list_price_lists(service, caller, game).await.err()));
+        let opened = open_price_list(service, caller, catalogue, "x").await;
+        asked.push(("open_price_list", READS_COLLECTION, opened.err()));
+        asked.push(("price_list_text", READS_COLLECTION, price_list_text(service, caller, game, "x").await.err()));
+        let kept = keep_price_list(service, caller, catalogue, ("x", ""), FaultyRows::Refuse).await;
+        asked.push(("keep_price_list", CHANGES_COLLECTION, kept.err()));
+        asked.push((
+            "delete_price_list",
+            CHANGES_COLLECTION,
+            delete_price_list(service, caller, game, "x").await.err(),
+        ));
+        asked.push(("list_targets", READS_COLLECTION, list_targets(service, caller, game).await.err()));
+        let target = Target { name: String::new(), query: String::new(), per: Per::Card, count: 1 };
+        let cards = (catalogue, shipped::formats());
+        asked.push(("keep_target", CHANGES_COLLECTION, keep_target(service, caller, cards, &target).await.err()));
+        asked.push(("delete_target", CHANGES_COLLECTION, delete_target(service, caller, game, "x").await.err()));
         asked.push(("rebuild_collections", RUNS_THE_SITE, rebuild_collections(service, caller).await.err()));
         asked.push(("check_collections", RUNS_THE_SITE, check_collections(service, caller, 9).await.err()));
         asked

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use safehouse_store::{
     AuditEntry, BackupError, ContentId, Database, DeckOrigin, ListKind, ListVisibility, NewCollectionEvent,
-    NewSharedDeck, RecoveryKind, Secret, ShownCounts, StaffRole, Store, TradeMade, backup::tables,
+    NewSharedDeck, PriceListPut, RecoveryKind, Secret, ShownCounts, StaffRole, Store, TradeMade, backup::tables,
 };
 use uuid::Uuid;
 
@@ -12,10 +12,12 @@ use super::{
     collections::{GAME, event},
     given::{NOW, at_once, deck_id, digest, id, member, session},
     matches::new_match,
+    prices::price_list,
     published_decks::{address, published},
     raw::Raw,
     stores::{game_store, staff},
     talk::{comment, report},
+    targets::target,
     test_games::game,
     trades::trade,
     wants::want,
@@ -64,6 +66,11 @@ async fn fill(store: &Store) {
     store.append_collection_events(id(2), &[undone], NOW).await.unwrap();
     let of = (id(2), "necrogenesis", &*"a".repeat(64));
     store.note_collection_import(of, "a.csv", Uuid::from_u128(9), NOW).await.unwrap();
+    assert_eq!(
+        store.put_price_list((id(2), GAME), &price_list("November"), "packed").await.unwrap(),
+        PriceListPut::Kept
+    );
+    assert!(store.put_target((id(1), GAME), &target("Master “set”")).await.unwrap());
     assert!(store.put_wants(id(1), GAME, &[want(1)], NOW).await.unwrap());
     for number in [3, 4] {
         let shown = (ListKind::Trade, ListVisibility::Link, ShownCounts::Some);

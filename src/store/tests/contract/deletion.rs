@@ -2,8 +2,8 @@
 
 use safehouse_store::{
     Appended, Asked, AuditEntry, Database, DeckReport, ListKind, ListVisibility, MeasurementLimits, NewCollectionEvent,
-    NewDeckComment, NewLetter, OneTimeLink, RecoveryKind, Secret, ShownCounts, StaffRole, Store, StoreError,
-    Visibility, WebhookEvents, WebhookWhose,
+    NewDeckComment, NewLetter, OneTimeLink, PriceListPut, RecoveryKind, Secret, ShownCounts, StaffRole, Store,
+    StoreError, Visibility, WebhookEvents, WebhookWhose,
 };
 use uuid::Uuid;
 
@@ -15,10 +15,12 @@ use super::{
     measurements::{ask, measurement},
     outbox::letter,
     passkeys::passkey,
+    prices::price_list,
     published_decks::published,
     raw::Raw,
     stores::{game_store, staff},
     talk::{comment, report},
+    targets::target,
     test_games::game,
     wants::want,
     webhooks::webhook,
@@ -77,6 +79,11 @@ async fn with_everything(store: &Store, number: u8) {
     let file = (account, "necrogenesis", of_file.as_str());
     store.bring_collection_file(file, "a.csv", "packed", NOW).await.unwrap();
     store.note_collection_import(file, "a.csv", Uuid::from_u128(9), NOW).await.unwrap();
+    assert_eq!(
+        store.put_price_list((account, GAME), &price_list("November"), "packed").await.unwrap(),
+        PriceListPut::Kept
+    );
+    assert!(store.put_target((account, GAME), &target("Mine")).await.unwrap());
     assert!(store.put_wants(account, GAME, &[want(number)], NOW).await.unwrap());
     let shown = (ListKind::Trade, ListVisibility::Link, ShownCounts::Exact);
     store.put_shared_list(account, GAME, shown, NOW).await.unwrap();

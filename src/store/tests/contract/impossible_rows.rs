@@ -393,6 +393,32 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
             ],
         ),
         (
+            "price_lists",
+            vec![
+                of_account(),
+                text("game", 1, 64),
+                text("name", 1, 200),
+                column("day", "'2026-11-02'", &["null", "''", "'2026-11-2'", "'today'", "'2026-11-020'"]),
+                column("prices", "1", &["null", "0"]),
+                hash("digest"),
+                column("content", "'a'", &["null", "''"]),
+                time("loaded_at"),
+            ],
+        ),
+        (
+            "collection_targets",
+            vec![
+                of_account(),
+                text("game", 1, 64),
+                text("name", 1, 200),
+                text("query", 0, 16_000),
+                column("per", "'master'", &["null", "''", "'Card'", "'set'"]),
+                column("count", "9999", &["null", "0", "10000"]),
+                time("created_at"),
+                time("changed_at"),
+            ],
+        ),
+        (
             "collection_wants",
             vec![
                 of_account(),

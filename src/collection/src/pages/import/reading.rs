@@ -1,15 +1,13 @@
 //! A file as it is asked to be read.
 
-use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use safehouse_engine::{
     card::{Edition, Finish},
     copies::dialect::{Choices, Decision, Dialect, Reading, Recognition, dialect, read as read_rows, recognise},
-    deck::interchange::Encoding,
 };
 
 use crate::{
     Desk, Fields,
-    parts::{PlaceFault, named_place},
+    parts::{PlaceFault, Text, named_place, text_of},
 };
 
 /// What the names of fields begin with that decide a cause; its key follows.
@@ -94,17 +92,7 @@ pub(super) enum Unread {
 
 /// Reads a file.
 pub(super) fn read(desk: &Desk<'_>, content: &[u8], asked: &Asked) -> Result<Read, Unread> {
-    let encoding = Encoding::of(content).ok_or(Unread::NoText)?;
-    let (known, letters) = match encoding {
-        Encoding::Utf8 => (UTF_8, None),
-        Encoding::Utf16LittleEndian => (UTF_16LE, Some("UTF-16")),
-        Encoding::Utf16BigEndian => (UTF_16BE, Some("UTF-16")),
-        Encoding::Windows1252 => (WINDOWS_1252, Some("the letters of Windows (1252)")),
-    };
-    let (text, has_errors) = known.decode_with_bom_removal(content);
-    if has_errors {
-        return Err(Unread::NoText);
-    }
+    let Text { text, letters } = text_of(content).ok_or(Unread::NoText)?;
     let tool = match asked.tool {
         Some(tool) => tool,
         None => match recognise(&text).map_err(|excess| Unread::TooLarge(excess.to_string()))? {

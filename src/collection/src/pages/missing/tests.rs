@@ -138,6 +138,27 @@ fn a_query_that_means_nothing_is_shown_with_the_place_of_its_fault() {
     assert!(warned.contains("There is no set"), "{warned}");
 }
 
+#[test]
+fn a_target_is_kept_under_a_name_found_again_and_deleted() {
+    let mut visitor = visitor();
+    let own = [("q", "rarity:SR"), ("per", "finish"), ("count", "2"), ("name", " All  SR ")];
+    let page = visitor.send("targets", &own).body.0;
+    assert!(page.contains("The target “<bdi>All SR</bdi>” is kept."), "{page}");
+    assert!(page.contains("aria-label=\"Your targets\"") && page.contains("Kept as “<bdi>All SR</bdi>”"), "{page}");
+    let way = "missing?q=rarity%3ASR&amp;per=finish&amp;count=2\"";
+    let elsewhere = visitor.open("missing").body.0;
+    assert!(elsewhere.contains(way) && elsewhere.contains("Keep this target"), "{elsewhere}");
+    visitor.send("targets", &[("q", ""), ("per", "card"), ("count", "4"), ("name", "All SR")]);
+    assert_eq!(visitor.targets.len(), 1, "one of the same name is replaced");
+    for (name, query, said) in [(" ", "", "Give it a name."), ("x", "qq:1", "The search was not understood")] {
+        let refused = visitor.send("targets", &[("q", query), ("name", name), ("count", "3")]);
+        assert_eq!(refused.status, 422);
+        assert!(refused.body.0.contains(said) && refused.body.0.contains("value=\"3\""), "{}", refused.body.0);
+    }
+    let page = visitor.send("targets/forget", &[("name", "All SR"), ("q", "")]).body.0;
+    assert!(page.contains("is deleted") && visitor.targets.is_empty(), "{page}");
+}
+
 fn word() -> impl Strategy<Value = String> {
     prop_oneof![
         ".{0,10}",
@@ -164,7 +185,7 @@ proptest! {
     fn whatever_an_address_asks_is_answered(asked in proptest::collection::vec((field(), word()), 0..8)) {
         let visitor = Visitor::shared();
         let query: String = form_urlencoded::Serializer::new(String::new()).extend_pairs(&asked).finish();
-        for path in ["missing", "", "sets"] {
+        for path in ["missing", "", "sets", "value", "insurance", "prices"] {
             let answer = answer(&visitor.desk(), &Request::read(&format!("{path}?{query}"), None));
             prop_assert!(matches!(answer, Answer::Page(_) | Answer::File(_)), "{}", query);
         }

@@ -25,6 +25,11 @@ impl Per {
     /// All of them, from the fewest things to the most.
     pub const ALL: [Self; 4] = [Self::Card, Self::Printing, Self::Finish, Self::FinishAndEdition];
 
+    /// The one of this name.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|per| per.id() == id)
+    }
+
     /// Its name in commands and addresses.
     pub fn id(self) -> &'static str {
         match self {

@@ -39,7 +39,7 @@ pub use outcome::{Cause, Group, Measured, Open, Outcome, Reading, Refusal, Remar
 pub use read::read;
 pub use recognise::{Candidate, Recognition, recognise};
 pub use vocabulary::Words;
-pub use write::{Line, write};
+pub use write::{FileWriter, Line, part, write};
 
 /// [`Dialect::id`] of our own files.
 pub const OWN: &str = "safehouse";

@@ -7,7 +7,7 @@
 //!
 //! A copy is priced by its own printing, in its own finish and edition, or not at all; see
 //! [`PriceList::find`]. A list says no language and nothing of signatures: its prices are taken for
-//! every copy, whatever its language and whoever signed it.
+//! every copy, whatever its language; of one that is signed or altered it is said.
 
 mod coverage;
 mod fault;

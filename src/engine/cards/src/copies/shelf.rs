@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, sync::OnceLock};
 use super::{
     Balances, Owned,
     ledger::{Event, EventFault, Ledger, Taken},
+    prices::{Paid, paid},
 };
 use crate::catalogue::Catalogue;
 
@@ -15,6 +16,7 @@ pub struct Shelf {
     ledger: Ledger,
     owned: OnceLock<Owned>,
     places: OnceLock<BTreeMap<String, u64>>,
+    paid: OnceLock<Paid>,
 }
 
 impl Shelf {
@@ -38,13 +40,21 @@ impl Shelf {
     /// # Errors
     /// As [`Ledger::take`].
     pub fn take(&mut self, event: Event) -> Result<Taken, EventFault> {
-        (self.owned, self.places) = (OnceLock::new(), OnceLock::new());
+        (self.owned, self.places, self.paid) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
         self.ledger.take(event)
     }
 
     /// How many copies of each printing there are. The catalogue is always the same one.
     pub fn owned(&self, catalogue: &Catalogue) -> &Owned {
         self.owned.get_or_init(|| Owned::of(self.balances(), catalogue))
+    }
+
+    /// What was paid for the copies that there are, as far as their lots say it.
+    pub fn paid(&self) -> &Paid {
+        self.paid.get_or_init(|| {
+            let held = self.ledger.held();
+            paid(held.iter().map(|held| (&held.holding, held.copies, &held.lot)))
+        })
     }
 
     /// The places in which copies are, in the order of their names, with their copies; those of no

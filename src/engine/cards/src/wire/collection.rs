@@ -1,5 +1,12 @@
-//! What a collection is worth, as it leaves the program.
+//! What a collection is worth, lacks and comes to, as it leaves the program.
 
+mod build;
+mod files;
+mod missing;
+
+pub use build::{BUILT_VERSION, DecksBuilt};
+pub use files::{CollectionReading, CollectionTools, ConvertedCollection, EnteredCopies, FILES_VERSION, RefusedLine};
+pub use missing::{CollectionMissing, MISSING_VERSION};
 use serde::Serialize;
 
 use super::WireForm;
@@ -36,7 +43,7 @@ pub const VERSION: u32 = 1;
 ///
 /// Amounts are decimal digits in a text, with a point: readers of JSON make fractions of two of a
 /// number. `currency` is `null` where nobody said it, `oldest` and `newest` where nothing has a price;
-/// of `stood_in` copies the price is that of another condition. A conversion names its rates, each so
+/// of `stood_in` copies the price is that of another condition or state. A conversion names its rates, each so
 /// much of `to` for one unit of `from`, and what no rate leads to:
 ///
 /// ```json

@@ -8,13 +8,14 @@ use safehouse_engine::{
     copies::allocation::{Allocation, Allocator, Certainty, Origin, Preferences, Stock},
     deck::list::DeckList,
     english::counted,
+    wire::collection::DecksBuilt,
 };
 
 use super::{
     super::{
         exit::Exit,
         input::CardsFlag,
-        output::{fail, print},
+        output::{fail, print, print_json},
     },
     file::{self, CollectionFile},
 };
@@ -40,18 +41,21 @@ pub(super) struct Build {
     /// A place that is broken into last; as often as there are such places
     #[arg(long, value_name = "PLACE")]
     keep: Vec<String>,
+    /// Print all of it as one line of JSON
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     cards: CardsFlag,
 }
 
 pub(super) fn run(arguments: &Build) -> Exit {
     match told(arguments) {
-        Ok((text, outcome)) => print(&text, outcome),
+        Ok(exit) => exit,
         Err(reason) => fail(reason),
     }
 }
 
-fn told(arguments: &Build) -> Result<(String, Exit), String> {
+fn told(arguments: &Build) -> Result<Exit, String> {
     let list = arguments.cards.load()?;
     let catalogue = &list.catalogue;
     let reading = arguments.file.read(catalogue)?;
@@ -78,15 +82,22 @@ fn told(arguments: &Build) -> Result<(String, Exit), String> {
     let lists: Vec<&DeckList> = decks.iter().map(|(_, deck)| deck).collect();
     let allocator = Allocator::new(catalogue, &stocks, &lists, &Preferences::default());
     let all: Vec<usize> = (0..decks.len()).collect();
-    let (built, how) = if arguments.most {
+    let (built, certainty) = if arguments.most {
         let most = allocator.most_at_once(&all, STEPS);
-        let how = match most.certainty {
-            Certainty::Optimal => "optimal".to_owned(),
-            Certainty::Between { at_least, at_most } => format!("at least {at_least}, at most {at_most}"),
-        };
-        (most.decks, how)
+        (most.decks, Some(most.certainty))
     } else {
-        (allocator.by_ranking(&all), "by their order".to_owned())
+        (allocator.by_ranking(&all), None)
+    };
+    let outcome = if built.len() == decks.len() { Exit::Done } else { Exit::Finding };
+    if arguments.json {
+        let names: Vec<&str> = decks.iter().map(|(name, _)| name.as_str()).collect();
+        let form = DecksBuilt::new(catalogue, &stocks, (&allocator, &names), (&built, certainty));
+        return Ok(print_json(&form, outcome));
+    }
+    let how = match certainty {
+        None => "by their order".to_owned(),
+        Some(Certainty::Optimal) => "optimal".to_owned(),
+        Some(Certainty::Between { at_least, at_most }) => format!("at least {at_least}, at most {at_most}"),
     };
     let mut text = format!("{} of {} at once ({how})\n", built.len(), counted(decks.len() as u64, ("deck", "decks")));
     for (at, (name, deck)) in decks.iter().enumerate() {
@@ -103,8 +114,7 @@ fn told(arguments: &Build) -> Result<(String, Exit), String> {
     let chosen = allocator.allocate(&built);
     fetch(&chosen, &stocks, &decks, catalogue, &mut text);
     shopping(&allocator.allocate(&all), &mut text);
-    let outcome = if built.len() == decks.len() { Exit::Done } else { Exit::Finding };
-    Ok((text, outcome))
+    Ok(print(&text, outcome))
 }
 
 fn holding_place(holding: &safehouse_engine::copies::Holding) -> &str {

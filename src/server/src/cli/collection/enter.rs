@@ -15,13 +15,14 @@ use safehouse_engine::{
         entry::{Entered, EntryDefaults, EntryLine, read},
     },
     english::counted,
+    wire::collection::{EnteredCopies, RefusedLine},
 };
 
 use super::{
     super::{
         exit::Exit,
         input::{CardsFlag, read_collection},
-        output::{fail, pointed},
+        output::{fail, pointed, print_json},
     },
     file,
 };
@@ -42,6 +43,9 @@ pub(super) struct Enter {
     /// The set whose numbers are written without it; the first of the card list unless that is said
     #[arg(long, value_name = "SET")]
     set: Option<String>,
+    /// Say nothing of each line, and at the end what all came to as one line of JSON
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     cards: CardsFlag,
 }
@@ -66,10 +70,15 @@ fn enter(arguments: &Enter) -> Result<Exit, String> {
     let mut pile = Pile::of(&arguments.file, catalogue)?;
     let mut defaults = EntryDefaults::new(&set.code);
     let mut last: Vec<Entered> = Vec::new();
-    let mut outcome = Exit::Done;
-    let shows_prompt = io::stdin().is_terminal();
+    let (mut taken, mut refused) = (0_usize, Vec::new());
+    let shows_prompt = io::stdin().is_terminal() && !arguments.json;
+    let say = |words: &str| {
+        if !arguments.json {
+            println!("{words}");
+        }
+    };
     let mut text = String::new();
-    loop {
+    for number in 1_usize.. {
         if shows_prompt {
             print!("{}> ", defaults.set);
             io::stdout().flush().map_err(|error| error.to_string())?;
@@ -82,41 +91,49 @@ fn enter(arguments: &Enter) -> Result<Exit, String> {
         if line.trim().eq_ignore_ascii_case("undo") {
             if pile.undo() {
                 pile.keep(&arguments.file, catalogue)?;
-                println!("The last line is taken back.");
+                taken = taken.saturating_sub(1);
+                say("The last line is taken back.");
             } else {
-                println!("There is nothing to take back.");
+                say("There is nothing to take back.");
             }
             continue;
         }
         match read(line, &defaults, &last, catalogue) {
             Ok(reading) => {
-                reading.hints.iter().for_each(|hint| println!("  {hint}"));
+                reading.hints.iter().for_each(|hint| say(&format!("  {hint}")));
                 match reading.line {
                     EntryLine::Nothing => {}
                     EntryLine::Defaults(now) => {
-                        println!("{}", told(&now));
+                        say(&told(&now));
                         defaults = now;
                     }
-                    EntryLine::Question(printings) => pile.answer(&printings, catalogue),
+                    EntryLine::Question(printings) => {
+                        pile.answer(&printings, catalogue).iter().for_each(|line| say(line));
+                    }
                     EntryLine::Copies(entered) => match pile.take(&entered, catalogue) {
                         Ok(said) => {
                             // Nothing is said to be there that is not kept.
                             pile.keep(&arguments.file, catalogue)?;
-                            said.iter().for_each(|line| println!("{line}"));
+                            said.iter().for_each(|line| say(line));
+                            taken += 1;
                             last = entered;
                         }
                         Err(reason) => {
-                            println!("  {reason}");
-                            outcome = Exit::Finding;
+                            say(&format!("  {reason}"));
+                            refused.push(RefusedLine::undone(number, line, reason));
                         }
                     },
                 }
             }
             Err(fault) => {
-                println!("  {fault}\n{}", pointed(line, fault.column, fault.length));
-                outcome = Exit::Finding;
+                say(&format!("  {fault}\n{}", pointed(line, fault.column, fault.length)));
+                refused.push(RefusedLine::meaningless(number, line, &fault));
             }
         }
+    }
+    let outcome = if refused.is_empty() { Exit::Done } else { Exit::Finding };
+    if arguments.json {
+        return Ok(print_json(&EnteredCopies::new(&pile.balances, taken, refused), outcome));
     }
     let copies = pile.balances.copies();
     println!("{} in {}", counted(copies, ("copy", "copies")), arguments.file.display());
@@ -218,13 +235,14 @@ impl Pile {
     }
 
     /// Says what there is of printings.
-    fn answer(&self, printings: &[PrintingIndex], catalogue: &Catalogue) {
+    fn answer(&self, printings: &[PrintingIndex], catalogue: &Catalogue) -> Vec<String> {
         let owned = Owned::of(&self.balances, catalogue);
-        for printing in printings {
+        let said = |printing: &PrintingIndex| {
             let card = &catalogue.card(catalogue.card_of(*printing)).name;
             let copies = counted(u64::from(owned.copies(*printing, None, None)), ("copy", "copies"));
-            println!("{} {card}: {copies}", catalogue.printing(*printing).number);
-        }
+            format!("{} {card}: {copies}", catalogue.printing(*printing).number)
+        };
+        printings.iter().map(said).collect()
     }
 
     /// Writes the file anew: beside it first, so that what is there stays until all is written.

@@ -12,13 +12,14 @@ use safehouse_engine::{
     english::counted,
     library::GameLibrary,
     limits::COPIES,
+    wire::collection::CollectionMissing,
 };
 
 use super::{
     super::{
         exit::Exit,
         input::CardsFlag,
-        output::{fail, print},
+        output::{fail, print, print_json},
     },
     file::{self, CollectionFile},
 };
@@ -46,23 +47,25 @@ pub(super) struct Missing {
     /// or master (in each finish and edition)
     #[arg(long, value_name = "THING", default_value = "printing", value_parser = per)]
     per: Per,
+    /// Print the target as one line of JSON
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     cards: CardsFlag,
 }
 
 fn per(text: &str) -> Result<Per, String> {
-    let found = Per::ALL.into_iter().find(|per| per.id() == text);
-    found.ok_or_else(|| "it is card, printing, finish or master".to_owned())
+    Per::from_id(text).ok_or_else(|| "it is card, printing, finish or master".to_owned())
 }
 
 pub(super) fn run(arguments: &Missing) -> Exit {
     match told(arguments) {
-        Ok((text, outcome)) => print(&text, outcome),
+        Ok(exit) => exit,
         Err(reason) => fail(reason),
     }
 }
 
-fn told(arguments: &Missing) -> Result<(String, Exit), String> {
+fn told(arguments: &Missing) -> Result<Exit, String> {
     let list = arguments.cards.load()?;
     let GameLibrary { catalogue, formats, .. } = &*list;
     let reading = arguments.file.read(catalogue)?;
@@ -81,6 +84,11 @@ fn told(arguments: &Missing) -> Result<(String, Exit), String> {
     let most = |card| is_of_cards.then(|| format.allowance(card, catalogue).most).flatten();
     let completion = Completion::of(catalogue, &owned, &found.printings, (arguments.per, arguments.count), most);
     let share = completion.share();
+    let outcome = if share.full == share.slots { Exit::Done } else { Exit::Finding };
+    if arguments.json {
+        let target = (arguments.query.as_str(), arguments.per, arguments.count);
+        return Ok(print_json(&CollectionMissing::new(catalogue, target, &completion, owned.unknown()), outcome));
+    }
     let mut text = format!(
         "{} of {} complete; {} of {} there, {} in all\n",
         share.full,
@@ -98,8 +106,7 @@ fn told(arguments: &Missing) -> Result<(String, Exit), String> {
             counted(copies, ("copy", "copies"))
         );
     }
-    let outcome = if share.full == share.slots { Exit::Done } else { Exit::Finding };
-    Ok((text, outcome))
+    Ok(print(&text, outcome))
 }
 
 fn line(slot: &Slot, catalogue: &safehouse_engine::catalogue::Catalogue) -> String {

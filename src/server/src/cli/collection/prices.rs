@@ -63,11 +63,7 @@ impl PriceFiles {
         for path in &self.prices {
             let text = read_collection(path)?;
             let reading = read_prices(&text, catalogue).map_err(|fault| format!("{}: {fault}", path.display()))?;
-            let refused = reading.refused().map(|(line, fault)| (line, fault.to_string()));
-            let unknown = reading.unknown_numbers().map(|(line, number)| {
-                (line, format!("number: no printing has the number {number}; correct it, or leave the row out"))
-            });
-            loaded.note(path, refused.chain(unknown), reading.superseded());
+            loaded.note(path, reading.not_taken(), reading.superseded());
             let name = loaded.named(path, reading.unknown);
             loaded.lists.push((name, reading.list));
         }

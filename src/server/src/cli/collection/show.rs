@@ -3,13 +3,17 @@
 use std::{collections::BTreeMap, fmt::Write as _};
 
 use clap::Args;
-use safehouse_engine::{copies::dialect::DIALECTS, english::counted};
+use safehouse_engine::{
+    copies::dialect::DIALECTS,
+    english::counted,
+    wire::collection::{CollectionReading, CollectionTools},
+};
 
 use super::{
     super::{
         exit::Exit,
         input::CardsFlag,
-        output::{fail, print},
+        output::{fail, print, print_json},
     },
     file::{self, CollectionFile},
 };
@@ -21,6 +25,9 @@ Exit codes: 0 every row was taken; 1 something is to be decided or was not taken
 pub(super) struct Show {
     #[command(flatten)]
     file: CollectionFile,
+    /// Print what it comes to as one line of JSON
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     cards: CardsFlag,
 }
@@ -29,6 +36,10 @@ pub(super) fn run(arguments: &Show) -> Exit {
     let read = || {
         let list = arguments.cards.load()?;
         let reading = arguments.file.read(&list.catalogue)?;
+        let outcome = if file::is_whole(&reading) { Exit::Done } else { Exit::Finding };
+        if arguments.json {
+            return Ok(print_json(&CollectionReading::new(&list.catalogue, &reading), outcome));
+        }
         let mut by_set: BTreeMap<String, (u64, u64)> = BTreeMap::new();
         for (holding, copies) in reading.balances().iter() {
             let printing = list.catalogue.find_number(&holding.number).map(|index| list.catalogue.printing(index));
@@ -47,19 +58,23 @@ pub(super) fn run(arguments: &Show) -> Exit {
                 counted(holdings, ("sort", "sorts"))
             );
         }
-        Ok::<_, String>((text, file::is_whole(&reading)))
+        Ok::<_, String>(print(&text, outcome))
     };
-    match read() {
-        Ok((text, is_whole)) => print(&text, if is_whole { Exit::Done } else { Exit::Finding }),
-        Err(reason) => fail(reason),
-    }
+    read().unwrap_or_else(fail)
 }
 
 /// List every tool whose collection files are read
 #[derive(Debug, Args)]
-pub(super) struct Tools {}
+pub(super) struct Tools {
+    /// Print them as one line of JSON
+    #[arg(long)]
+    json: bool,
+}
 
-pub(super) fn tools() -> Exit {
+pub(super) fn tools(arguments: &Tools) -> Exit {
+    if arguments.json {
+        return print_json(&CollectionTools::all(), Exit::Done);
+    }
     let mut text = String::new();
     for dialect in DIALECTS {
         let ways = if dialect.written.is_some() { "read and written" } else { "read" };

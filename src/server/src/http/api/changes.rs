@@ -5,7 +5,8 @@ pub(super) const CHANGES: &[(&str, &str)] = &[
     (
         "2026-11-27",
         "Collections: figures, copies page by page, copies by lines of entry, events of a device (one that is sent twice \
-         counts once), and a change taken back. Tokens with the scope “collection:read” read them, with \
+         counts once), and a change taken back; price lists, what copies are worth by them, the report for an insurer, \
+         targets and what they lack, and the whole as a file. Tokens with the scope “collection:read” read them, with \
          “collection:write” change them.",
     ),
     (

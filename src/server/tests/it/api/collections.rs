@@ -96,3 +96,86 @@ async fn copies_are_listed_page_by_page() {
     let refused = ask(&app, &token, Method::GET, "/copies?cursor=x", None).await;
     assert_eq!(refused.status, 400);
 }
+
+#[tokio::test]
+async fn price_lists_and_targets_are_kept_asked_about_and_deleted() {
+    let app = TestApp::with(|config| config.write_limit = 0).await;
+    let (rick, maggie) = (Browser::of(&app, "Rick").await, Browser::of(&app, "Maggie").await);
+    let (reads, writes) = (token_of(&rick, &["collection:read"]).await, token_of(&rick, &["collection:write"]).await);
+    let others = token_of(&maggie, &["collection:write"]).await;
+    ask(&app, &writes, Method::POST, "/entries", Some(&json!({"lines": ["45x3", "46"]}))).await;
+    let text = "number,currency,price,date\nNG-01-045,EUR,1.50,2026-11-02\nNG-01-001,EUR,much,2026-11-02\n";
+    let refused = ask(&app, &reads, Method::PUT, "/prices/November", Some(&json!({"text": text}))).await;
+    assert_eq!((refused.status.as_u16(), kind(&refused)), (403, "tokens:scope".to_owned()));
+    let refused = ask(&app, &writes, Method::PUT, "/prices/November", Some(&json!({"text": text}))).await;
+    assert_eq!((refused.status.as_u16(), kind(&refused)), (422, "collections:not-recorded".to_owned()));
+    assert!(read(&refused)["detail"].as_str().unwrap().contains("line 3: price: “much”"), "{}", read(&refused));
+    let sent = json!({"text": text, "leaves_out_faulty_rows": true});
+    let kept = read(&ask(&app, &writes, Method::PUT, "/prices/November%2F2026", Some(&sent)).await);
+    assert_eq!((&kept["list"]["name"], &kept["left_out"][0]["line"]), (&json!("November/2026"), &json!(3)));
+    let listed = read(&ask(&app, &reads, Method::GET, "/prices", None).await);
+    assert_eq!((&listed["lists"][0]["day"], &listed["lists"][0]["prices"]), (&json!("2026-11-02"), &json!(1)));
+    assert_eq!(read(&ask(&app, &reads, Method::GET, "/prices/November%2F2026", None).await)["text"], text);
+    let value = read(&ask(&app, &reads, Method::GET, "/value?series=true", None).await);
+    assert_eq!(value["worth"]["totals"], json!([{"currency": "EUR", "amount": "4.50"}]));
+    assert_eq!((&value["worth"]["coverage"]["priced"], &value["worth"]["coverage"]["copies"]), (&json!(3), &json!(4)));
+    assert_eq!(
+        (&value["series"][0]["day"], &value["unpriced"][0]["number"]),
+        (&json!("2026-11-02"), &json!("NG-01-046"))
+    );
+    let report = ask(&app, &reads, Method::GET, "/reports/insurance.csv", None).await;
+    assert!(report.text().starts_with("Number,Name,Edition") && report.header("content-type").starts_with("text/csv"));
+    assert_eq!(ask(&app, &reads, Method::GET, "/reports/x.csv", None).await.status, 404);
+    assert_eq!(ask(&app, &others, Method::GET, "/reports/insurance.csv", None).await.status, 422, "no list yet");
+    assert_eq!(ask(&app, &others, Method::GET, "/prices/November%2F2026", None).await.status, 404);
+    assert_eq!(ask(&app, &others, Method::DELETE, "/prices/November%2F2026", None).await.status, 404);
+
+    let target = json!({"query": "number:NG-01-045", "per": "finish", "count": 4});
+    assert_eq!(read(&ask(&app, &writes, Method::PUT, "/targets/Pipes", Some(&target)).await)["per"], "finish");
+    for refused in [json!({"query": "qq:1"}), json!({"query": "", "count": 0}), json!({"query": "", "per": "set"})] {
+        let answer = ask(&app, &writes, Method::PUT, "/targets/x", Some(&refused)).await;
+        assert!(matches!(answer.status.as_u16(), 400 | 422), "{}", answer.text());
+    }
+    let missing = read(&ask(&app, &reads, Method::GET, "/missing?target=Pipes", None).await);
+    assert_eq!((&missing["share"]["wanted"], &missing["missing"][0]["missing"]), (&json!(8), &json!(1)));
+    let asked = read(&ask(&app, &reads, Method::GET, "/missing?q=number:NG-01-046&count=2", None).await);
+    assert_eq!(asked["missing"][0]["missing"], 1);
+    assert_eq!(ask(&app, &reads, Method::GET, "/missing?q=qq:1", None).await.status, 400);
+    assert_eq!(ask(&app, &others, Method::GET, "/missing?target=Pipes", None).await.status, 404);
+    assert_eq!(ask(&app, &writes, Method::DELETE, "/targets/Pipes", None).await.status, 204);
+    assert_eq!(read(&ask(&app, &reads, Method::GET, "/targets", None).await)["targets"], json!([]));
+    assert_eq!(ask(&app, &writes, Method::DELETE, "/prices/November%2F2026", None).await.status, 204);
+}
+
+#[tokio::test]
+async fn a_price_list_may_be_as_long_as_it_may_be_and_no_longer() {
+    let app = TestApp::with(|config| config.write_limit = 0).await;
+    let token = token_of(&Browser::of(&app, "Rick").await, &["collection:write"]).await;
+    let rows = "NG-01-045,EUR,1.50,2026-11-02\n".repeat(2 * 1024 * 1024 / 30 - 2);
+    let sent = json!({"text": format!("number,currency,price,date\n{rows}")});
+    let kept = ask(&app, &token, Method::PUT, "/prices/long", Some(&sent)).await;
+    assert_eq!(kept.status, 200, "{}", kept.text());
+    let sent = json!({"text": format!("number,currency,price,date\n{rows}{rows}")});
+    let refused = ask(&app, &token, Method::PUT, "/prices/longer", Some(&sent)).await;
+    assert_eq!(refused.status, 413);
+}
+
+#[tokio::test]
+async fn a_collection_is_exported_piece_by_piece_as_the_page_writes_it() {
+    let app = TestApp::with(|config| config.write_limit = 0).await;
+    let rick = Browser::of(&app, "Rick").await;
+    let token = token_of(&rick, &["collection:write"]).await;
+    let lines = json!({"lines": ["1-200", "@Binder 2", "1-200 !7", "f", "45-60", "45x2"]});
+    ask(&app, &token, Method::POST, "/entries", Some(&lines)).await;
+    for tool in ["safehouse", "moxfield"] {
+        let streamed = ask(&app, &token, Method::GET, &format!("/export?tool={tool}"), None).await;
+        assert_eq!(streamed.status, 200, "{}", streamed.text());
+        assert!(streamed.headers.get("content-length").is_none(), "nobody knew how long it is");
+        let whole = rick.get(&format!("/necrogenesis/collection/export?tool={tool}&form=file")).await;
+        assert_eq!(streamed.text(), whole.text(), "{tool}");
+    }
+    let some = ask(&app, &token, Method::GET, "/export?place=Binder%202", None).await;
+    let some = some.text();
+    assert!(some.contains("Binder 2") && !some.contains("NG-01-007"), "{some}");
+    assert_eq!(ask(&app, &token, Method::GET, "/export?tool=x", None).await.status, 400);
+}

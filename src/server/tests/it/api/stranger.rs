@@ -229,7 +229,7 @@ impl<'a> Stranger<'a> {
             let validator = jsonschema::draft202012::new(&whole).unwrap_or_else(|error| panic!("{id}: {error}"));
             self.validators.insert(key.clone(), validator);
         }
-        let value = read(answer);
+        let value = if media.ends_with("json") { read(answer) } else { json!(answer.text()) };
         let faults: Vec<_> = self.validators[&key]
             .iter_errors(&value)
             .map(|error| format!("{error} at {}", error.instance_path()))

@@ -1,6 +1,9 @@
 //! Writing a collection file.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -46,30 +49,88 @@ impl Line {
 /// the next worse grade where it does not have the right one. `None` for a dialect that is only
 /// read.
 pub fn write(lines: &[Line], dialect: &'static Dialect, catalogue: &Catalogue) -> Option<String> {
-    let writer = Writer::new(lines, dialect, catalogue)?;
-    let mut text = String::new();
-    if writer.is_own {
-        text.push_str(&format!("{FORMAT_LINE} {VERSION}\r\n"));
+    let writer = FileWriter::new(lines, dialect)?;
+    Some(writer.head() + &writer.rows(lines, catalogue))
+}
+
+/// Writes a collection file part by part, for whoever has no room for all of its text at once.
+#[derive(Debug, Clone)]
+pub struct FileWriter {
+    dialect: &'static Dialect,
+    form: &'static Form,
+    headers: Vec<String>,
+}
+
+impl FileWriter {
+    /// A file of these lines. `None` for a dialect that is only read.
+    pub fn new(lines: &[Line], dialect: &'static Dialect) -> Option<Self> {
+        let form = dialect.written_form()?;
+        Some(Self { dialect, form, headers: headers(lines, dialect, form) })
     }
-    if let Some(preamble) = writer.form.preamble {
-        text.push_str(preamble);
-        text.push_str("\r\n");
+
+    /// What stands before the rows.
+    pub fn head(&self) -> String {
+        let mut text = String::new();
+        if self.dialect.id == super::OWN {
+            text.push_str(&format!("{FORMAT_LINE} {VERSION}\r\n"));
+        }
+        if let Some(preamble) = self.form.preamble {
+            text.push_str(preamble);
+            text.push_str("\r\n");
+        }
+        self.push(&mut text, &self.headers);
+        text
     }
-    let mut row = |cells: &[String]| {
+
+    /// The rows of some of the lines. Lines of which the file says the same are one row within a part: a part has
+    /// all lines of a number, or none; see [`part`].
+    pub fn rows(&self, lines: &[Line], catalogue: &Catalogue) -> String {
+        let (dialect, form, headers) = (self.dialect, self.form, self.headers.clone());
+        let writer = Writer { dialect, form, catalogue, is_own: dialect.id == super::OWN, headers };
+        let mut text = String::new();
+        for (mut cells, sums) in writer.rows(lines) {
+            writer.count(&mut cells, &sums);
+            self.push(&mut text, &cells);
+        }
+        text
+    }
+
+    fn push(&self, text: &mut String, cells: &[String]) {
         for (at, cell) in cells.iter().enumerate() {
             if at > 0 {
-                text.push(writer.form.separator);
+                text.push(self.form.separator);
             }
-            cell::push(&mut text, cell, writer.form.separator);
+            cell::push(text, cell, self.form.separator);
         }
         text.push_str("\r\n");
-    };
-    row(&writer.headers);
-    for (mut cells, sums) in writer.rows(lines) {
-        writer.count(&mut cells, &sums);
-        row(&cells);
     }
-    Some(text)
+}
+
+/// The first of lines that stand in the order of their numbers: so many, and with them all of the last number.
+pub fn part(lines: &[Line], least: usize) -> &[Line] {
+    let number = |line: &Line| line.holding.number.clone();
+    let Some(last) = lines.get(least.saturating_sub(1)).map(number) else { return lines };
+    let rest = lines.iter().skip(least).take_while(|line| line.holding.number == last).count();
+    lines.get(..least.max(1) + rest).unwrap_or(lines)
+}
+
+/// The headers of a file, in our own form with those of what other tools wrote behind them.
+fn headers(lines: &[Line], dialect: &Dialect, form: &Form) -> Vec<String> {
+    let mut headers: Vec<String> = form.columns.iter().map(|(header, _)| (*header).to_owned()).collect();
+    if dialect.id == super::OWN {
+        let mut known: BTreeSet<String> = headers.iter().map(|header| normal(header)).collect();
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        for (header, _) in lines.iter().flat_map(|line| &line.lot.kept) {
+            if headers.len() >= COLUMNS || !seen.insert(header) {
+                continue;
+            }
+            let plain = normal(header);
+            if header.trim() == header && !plain.is_empty() && known.insert(plain) {
+                headers.push(header.clone());
+            }
+        }
+    }
+    headers
 }
 
 /// What one file is written by.
@@ -112,19 +173,8 @@ impl Sums {
 impl<'a> Writer<'a> {
     pub(super) fn new(lines: &[Line], dialect: &'static Dialect, catalogue: &'a Catalogue) -> Option<Self> {
         let form = dialect.written_form()?;
-        let is_own = dialect.id == super::OWN;
-        let mut headers: Vec<String> = form.columns.iter().map(|(header, _)| (*header).to_owned()).collect();
-        if is_own {
-            let mut known: Vec<String> = headers.iter().map(|header| normal(header)).collect();
-            for (header, _) in lines.iter().flat_map(|line| &line.lot.kept) {
-                let plain = normal(header);
-                if headers.len() < COLUMNS && header.trim() == header && !plain.is_empty() && !known.contains(&plain) {
-                    known.push(plain);
-                    headers.push(header.clone());
-                }
-            }
-        }
-        Some(Self { dialect, form, catalogue, is_own, headers })
+        let headers = headers(lines, dialect, form);
+        Some(Self { dialect, form, catalogue, is_own: dialect.id == super::OWN, headers })
     }
 
     /// The rows, in the order of the lines, with their numbers beside them.

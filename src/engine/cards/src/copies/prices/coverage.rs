@@ -9,7 +9,8 @@ pub struct Coverage {
     pub copies: u64,
     /// How many of them have a price.
     pub priced: u64,
-    /// How many of those have the price of another condition, or of none that the list says.
+    /// How many of those have the price of copies in another state: in another condition or in none that the list
+    /// says, or of such that nobody signed or altered.
     pub stood_in: u64,
     /// The day of the oldest price that was taken; `None` where none was.
     pub oldest: Option<String>,

@@ -1,7 +1,5 @@
 //! Which price of a list a copy has.
 
-use std::collections::BTreeMap;
-
 use super::list::{Price, PriceList, Sort, grade_key};
 use crate::copies::{Condition, Holding};
 
@@ -14,6 +12,8 @@ pub enum Fit {
     ConditionNotStated,
     /// The price is of copies in this condition, and the copy is in another, or nobody said in which.
     OtherCondition(Condition),
+    /// The copy is signed or altered and not graded, and lists say prices of copies that are not.
+    Unmarked,
 }
 
 /// Why a copy has no price.
@@ -79,7 +79,9 @@ impl PriceList {
 
 fn fit(holding: &Holding, condition: Option<Condition>) -> Fit {
     match condition {
-        _ if holding.grading.is_some() || condition == holding.condition => Fit::Exact,
+        _ if holding.grading.is_some() => Fit::Exact,
+        _ if !holding.is_plain() => Fit::Unmarked,
+        _ if condition == holding.condition => Fit::Exact,
         None => Fit::ConditionNotStated,
         Some(condition) => Fit::OtherCondition(condition),
     }
@@ -97,8 +99,8 @@ fn conditions(own: Option<Condition>) -> Vec<Option<Condition>> {
     first.into_iter().chain(worse.chain(better).copied().map(Some)).collect()
 }
 
-fn in_currency<'l>(prices: &'l BTreeMap<String, Price>, preferred: Option<&str>) -> Option<&'l Price> {
-    let wanted = preferred.and_then(|code| prices.get(code));
+fn in_currency<'l>(prices: &'l [Price], preferred: Option<&str>) -> Option<&'l Price> {
+    let wanted = preferred.and_then(|code| prices.iter().find(|price| price.money.currency.as_deref() == Some(code)));
     // Of several that are the latest the last counts, so they are looked at from behind.
-    wanted.or_else(|| prices.values().rev().max_by_key(|price| price.day.as_str()))
+    wanted.or_else(|| prices.iter().rev().max_by_key(|price| price.day.as_str()))
 }

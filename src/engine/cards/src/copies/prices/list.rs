@@ -1,6 +1,6 @@
 //! Prices by what they are of.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     card::{Edition, Finish},
@@ -56,29 +56,42 @@ pub(super) fn grade_key(grading: &Grading) -> (String, String) {
     (grading.company.trim().to_uppercase(), grading.grade.trim().to_uppercase())
 }
 
+/// The prices of a sort, one for each currency, by the codes of these. It is a list that grows by one: most sorts have
+/// one price, and a list of somebody's has as many sorts as they like.
+pub(super) type OfSort = Vec<Price>;
+
 /// The prices of a list, of each sort and in each currency the latest.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PriceList {
-    prices: BTreeMap<String, BTreeMap<Sort, BTreeMap<String, Price>>>,
+    prices: BTreeMap<String, BTreeMap<Sort, OfSort>>,
 }
 
 impl PriceList {
     /// Takes a price in. Of two for the same that of the later day counts, and of the same day the one
     /// that came last: gives the line of the one that does not, and that of the one that does.
     pub(super) fn take(&mut self, price: Price) -> Option<(usize, usize)> {
-        let currency = price.money.currency.clone().unwrap_or_default();
         let of_number = self.prices.entry(price.number.clone()).or_default();
         let of_sort = of_number.entry(Sort::of(&price)).or_default();
-        if let Some(known) = of_sort.get(&currency).filter(|known| known.day > price.day) {
-            return Some((price.line, known.line));
+        match of_sort.binary_search_by(|known| known.money.currency.cmp(&price.money.currency)) {
+            Ok(at) => {
+                let known = of_sort.get_mut(at)?;
+                if known.day > price.day {
+                    return Some((price.line, known.line));
+                }
+                let line = price.line;
+                Some((std::mem::replace(known, price).line, line))
+            }
+            Err(at) => {
+                of_sort.reserve_exact(1);
+                of_sort.insert(at, price);
+                None
+            }
         }
-        let line = price.line;
-        of_sort.insert(currency, price).map(|before| (before.line, line))
     }
 
     /// Every price, by number, then by what it is of.
     pub fn iter(&self) -> impl Iterator<Item = &Price> {
-        self.prices.values().flat_map(BTreeMap::values).flat_map(BTreeMap::values)
+        self.prices.values().flat_map(BTreeMap::values).flatten()
     }
 
     /// How many prices there are.
@@ -98,6 +111,12 @@ impl PriceList {
         Some(days.fold((first, first), |(oldest, newest), day| (oldest.min(day), newest.max(day))))
     }
 
+    /// In which currencies its prices are, by their codes.
+    pub fn currencies(&self) -> Vec<&str> {
+        let all = self.iter().filter_map(|price| price.money.currency.as_deref());
+        all.collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
     /// Where its prices come from, each source once, in alphabetical order; without those that do not
     /// say it.
     pub fn sources(&self) -> Vec<&str> {
@@ -109,7 +128,7 @@ impl PriceList {
     }
 
     /// What there is of a number.
-    pub(super) fn of_number(&self, number: &str) -> Option<&BTreeMap<Sort, BTreeMap<String, Price>>> {
+    pub(super) fn of_number(&self, number: &str) -> Option<&BTreeMap<Sort, OfSort>> {
         self.prices.get(number)
     }
 }

@@ -17,6 +17,7 @@ use crate::{
         },
         money,
     },
+    english::shortened,
     limits::{Measure, NAME_BYTES},
 };
 
@@ -94,6 +95,20 @@ pub enum PriceOutcome {
 }
 
 impl PriceReading {
+    /// The lines of the rows that are no prices, in their order, with why and how to mend it: those that cannot
+    /// be read, and those whose numbers no printing has.
+    pub fn not_taken(&self) -> impl Iterator<Item = (usize, String)> {
+        self.rows.iter().filter_map(|row| match &row.outcome {
+            PriceOutcome::Refused(fault) => Some((row.line, fault.to_string())),
+            PriceOutcome::NumberUnknown { number } => {
+                let number = shortened(number);
+                let words = format!("number: no printing has the number {number}; correct it, or leave the row out");
+                Some((row.line, words))
+            }
+            _ => None,
+        })
+    }
+
     /// The lines of the rows that cannot be taken, with why.
     pub fn refused(&self) -> impl Iterator<Item = (usize, &RowFault)> {
         self.rows.iter().filter_map(|row| match &row.outcome {

@@ -84,6 +84,7 @@ impl fmt::Display for Fit {
             Self::Exact => f.write_str("priced as it is"),
             Self::ConditionNotStated => f.write_str("priced without a condition"),
             Self::OtherCondition(condition) => write!(f, "priced as {}", condition.name()),
+            Self::Unmarked => f.write_str("priced as if nobody had signed or altered it"),
         }
     }
 }
@@ -107,7 +108,7 @@ impl fmt::Display for Totals {
 }
 
 impl fmt::Display for Coverage {
-    /// `812 of 900 copies have a price, of 2026-10-30 to 2026-11-02; for 20 of them the list says another condition or none`
+    /// `812 of 900 copies have a price, of 2026-10-30 to 2026-11-02; for 20 of them that of another state stands in`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let verb = if self.priced == 1 { "has" } else { "have" };
         write!(f, "{} of {} {verb} a price", self.priced, counted(self.copies, ("copy", "copies")))?;
@@ -117,7 +118,7 @@ impl fmt::Display for Coverage {
             _ => {}
         }
         if self.stood_in > 0 {
-            write!(f, "; for {} of them the list says another condition or none", self.stood_in)?;
+            write!(f, "; for {} of them that of another state stands in", self.stood_in)?;
         }
         Ok(())
     }

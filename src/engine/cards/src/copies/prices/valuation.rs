@@ -34,6 +34,14 @@ impl Worth {
     }
 }
 
+/// Whether everything is the same by which [`PriceList::find`] goes.
+fn is_priced_alike(one: &Holding, other: &Holding) -> bool {
+    (one.edition, one.finish, one.condition, one.is_plain())
+        == (other.edition, other.finish, other.condition, other.is_plain())
+        && one.number == other.number
+        && one.grading == other.grading
+}
+
 /// A collection held against a price list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Valuation<'a> {
@@ -45,9 +53,14 @@ impl<'a> Valuation<'a> {
     /// Prices every holding. `preferred` is the currency that is taken where a price has several.
     /// Copies that have to be found count as none.
     pub fn of(balances: &'a Balances, list: &'a PriceList, preferred: Option<&str>) -> Self {
+        // Copies that differ in place or language alone stand side by side and have one price.
+        let mut last: Option<(&Holding, Result<Found<'_>, Unpriced>)> = None;
         let rows = balances.iter().filter_map(|(holding, copies)| {
             let copies = u64::try_from(copies).ok().filter(|copies| *copies > 0)?;
-            Some(Valued { holding, copies, price: list.find(holding, preferred) })
+            let known = last.filter(|(before, _)| is_priced_alike(before, holding)).map(|(_, price)| price);
+            let price = known.unwrap_or_else(|| list.find(holding, preferred));
+            last = Some((holding, price));
+            Some(Valued { holding, copies, price })
         });
         Self { rows: rows.collect() }
     }

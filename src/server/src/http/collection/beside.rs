@@ -1,0 +1,150 @@
+//! What some pages of a collection look at beside the copies, and what they keep there.
+
+use safehouse_app::paths::collection as at;
+use safehouse_collection::{
+    BroughtFile, Desk, Keeper, Kept, OwnDeck, OwnPriceList, OwnTarget, Request as Asked,
+    pages::{PricesAsked, prices_asked},
+};
+use safehouse_engine::{copies::Shelf, library::GameLibrary};
+use safehouse_service::{
+    Refusal,
+    collections::{self, FaultyRows, PriceListEntry, Target},
+    saved_decks::{self, ShelfAsked},
+};
+
+use crate::http::public_decks::answer::Answering;
+
+/// What some pages look at beside the copies.
+pub(super) struct Beside {
+    pub(super) file: Option<BroughtFile>,
+    decks: Vec<OwnDeck>,
+    prices: Vec<OwnPriceList>,
+    targets: Vec<OwnTarget>,
+}
+
+impl Beside {
+    /// What the page or form at an address looks at.
+    pub(super) async fn of(answering: &Answering, library: &GameLibrary, request: &Asked) -> Result<Self, Refusal> {
+        Ok(Self {
+            file: known_file(answering, library, request).await?,
+            decks: own_decks(answering, library, request).await?,
+            prices: own_prices(answering, library, request).await?,
+            targets: own_targets(answering, library, request).await?,
+        })
+    }
+
+    /// All that pages look at.
+    pub(super) fn desk<'a>(&'a self, answering: &'a Answering, library: &'a GameLibrary, shelf: &'a Shelf) -> Desk<'a> {
+        Desk {
+            library,
+            shelf,
+            file: self.file.as_ref(),
+            decks: &self.decks,
+            prices: &self.prices,
+            targets: &self.targets,
+            icons: &answering.site.app.assets.icons,
+            keeper: Keeper::Account,
+            now: answering.service().clock.now_ms(),
+        }
+    }
+}
+
+/// The file that an address names, if any is known.
+async fn known_file(
+    answering: &Answering,
+    library: &GameLibrary,
+    request: &Asked,
+) -> Result<Option<BroughtFile>, Refusal> {
+    let [part, digest] = request.path.as_slice() else { return Ok(None) };
+    if ![at::IMPORT, at::PRICES].contains(&part.as_str()) {
+        return Ok(None);
+    }
+    let found =
+        collections::find_file(answering.service(), &answering.caller, (library.game(), digest.as_str())).await?;
+    let brought = |file: collections::File| BroughtFile {
+        digest: digest.clone(),
+        name: file.name,
+        content: file.content,
+        imported: file.imported,
+    };
+    Ok(found.map(brought))
+}
+
+/// The most decks of an account that are looked at together, those that were changed last.
+const DECKS: u32 = 200;
+
+/// The account's decks of the game, for the pages of decks.
+async fn own_decks(answering: &Answering, library: &GameLibrary, request: &Asked) -> Result<Vec<OwnDeck>, Refusal> {
+    if request.path.first().is_none_or(|part| part != at::DECKS) {
+        return Ok(Vec::new());
+    }
+    let (service, caller) = (answering.service(), &answering.caller);
+    let asked = ShelfAsked { game: Some(library.game().id), ..ShelfAsked::of(saved_decks::Shelf::Decks, DECKS) };
+    let found = saved_decks::find_on_shelf(service, caller, &asked).await?.decks;
+    let mut lists = saved_decks::open_newest(service, caller, &found).await?;
+    let own = found.into_iter().filter_map(|deck| {
+        let list = lists.remove(&deck.id)?;
+        Some(OwnDeck { id: deck.id.to_string(), name: deck.name, list })
+    });
+    Ok(own.collect())
+}
+
+/// The account's price lists, with the prices of those that the address looks at.
+async fn own_prices(
+    answering: &Answering,
+    library: &GameLibrary,
+    request: &Asked,
+) -> Result<Vec<OwnPriceList>, Refusal> {
+    let asked = prices_asked(request);
+    if asked == PricesAsked::Nothing {
+        return Ok(Vec::new());
+    }
+    let (service, caller) = (answering.service(), &answering.caller);
+    let entries = collections::list_price_lists(service, caller, library.game()).await?;
+    let named = |name: &str| entries.iter().position(|entry| entry.name == name).unwrap_or_default();
+    let is_opened = |at: usize| match &asked {
+        PricesAsked::One(name) => at == named(name),
+        PricesAsked::Every => true,
+        PricesAsked::Names | PricesAsked::Nothing => false,
+    };
+    let mut own = Vec::with_capacity(entries.len());
+    for (at, entry) in entries.iter().enumerate() {
+        let opened = match is_opened(at) {
+            true => collections::open_price_list(service, caller, &library.catalogue, &entry.name).await?,
+            false => None,
+        };
+        let PriceListEntry { name, day, prices, loaded_at, .. } = entry.clone();
+        let prices = prices.unsigned_abs();
+        own.push(OwnPriceList { name, day, prices, loaded_at, list: opened.map(|(_, list)| list) });
+    }
+    Ok(own)
+}
+
+/// The account's targets, for the pages of what is missing.
+async fn own_targets(answering: &Answering, library: &GameLibrary, request: &Asked) -> Result<Vec<OwnTarget>, Refusal> {
+    if request.path.first().is_none_or(|part| ![at::MISSING, at::TARGETS].contains(&part.as_str())) {
+        return Ok(Vec::new());
+    }
+    let targets = collections::list_targets(answering.service(), &answering.caller, library.game()).await?;
+    let own = |Target { name, query, per, count }| OwnTarget { name, query, per, count };
+    Ok(targets.into_iter().map(own).collect())
+}
+
+/// Keeps, or forgets, what a form says.
+pub(super) async fn keep(answering: &Answering, library: &GameLibrary, kept: Kept) -> Result<(), Refusal> {
+    let (service, caller, game) = (answering.service(), &answering.caller, library.game());
+    match kept {
+        Kept::PriceList { name, text, leaves_out } => {
+            let faulty = if leaves_out { FaultyRows::LeaveOut } else { FaultyRows::Refuse };
+            collections::keep_price_list(service, caller, &library.catalogue, (&name, &text), faulty).await?;
+        }
+        // What is not there any more is what was wanted.
+        Kept::NoPriceList(name) => drop(collections::delete_price_list(service, caller, game, &name).await?),
+        Kept::Target(OwnTarget { name, query, per, count }) => {
+            let target = Target { name, query, per, count };
+            collections::keep_target(service, caller, (&library.catalogue, &library.formats), &target).await?;
+        }
+        Kept::NoTarget(name) => drop(collections::delete_target(service, caller, game, &name).await?),
+    }
+    Ok(())
+}
