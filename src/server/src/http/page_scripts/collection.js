@@ -97,6 +97,8 @@ async function go(address, { form, brought, entry = "push" } = {}) {
     if (answer.kind === "lead") return await goOn(new URL(answer.then, location.href), form !== undefined);
     if (answer.kind === "file") return download(answer);
     const isForm = form !== undefined;
+    // What cannot be done here stays as it was written.
+    if (isForm && answer.kind === "nothing") throw new Error(`This needs ${standing.isAccount ? "a connection" : "an account"}.`);
     const isKept = entry !== "push" || isForm;
     const isSame = isKept && address.pathname === new URL(drawnAt ?? "/", location.href).pathname;
     if (!isForm && entry !== "none" && address.href !== location.href) history[`${entry}State`]({}, "", address);
