@@ -11,9 +11,10 @@ test("a price list says what copies are worth and of how many that speaks", asyn
   await register(page, newName());
   await page.goto(`${base}/enter`);
   await hydrated(page);
-  for (const line of ["45x3", "46"]) {
+  for (const [line, copies] of [["45x3", "3 copies"], ["46", "4 copies"]] as const) {
     await page.keyboard.type(line);
-    await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".collection__kept")).toContainText(copies);
     await expect(page.locator("#line")).toBeFocused();
   }
 

@@ -61,8 +61,11 @@ async fn a_price_list_is_loaded_and_says_what_copies_are_worth_to_its_owner_alon
     assert!(rick.get(&format!("{COLLECTION}/value")).await.text().contains("Load a price list"));
     let guest = Browser::new(&app);
     for page in ["value", "prices", "insurance"] {
-        assert!(led(&guest.get(&format!("{COLLECTION}/{page}")).await).starts_with("/sign-in?next="));
+        let shown = guest.get(&format!("{COLLECTION}/{page}")).await;
+        assert!(shown.status == 200 && !shown.text().contains('€'), "the device draws, and the server tells nothing");
     }
+    let forgotten = guest.post(&format!("{COLLECTION}/prices/forget"), &[("list", "x")]).await;
+    assert!(led(&forgotten).starts_with("/sign-in?next="));
 }
 
 #[tokio::test]
