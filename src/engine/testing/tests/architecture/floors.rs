@@ -19,7 +19,11 @@ const FLOORS: [(&str, &[&str]); 18] = [
     ("safehouse-collection", &["safehouse-engine", "safehouse-paths", "safehouse-symbols"]),
     ("safehouse-store", &["safehouse-cards"]),
     ("safehouse-service", &["safehouse-cards", "safehouse-engine", "safehouse-store"]),
-    ("safehouse-app", &["safehouse-engine", "safehouse-paths", "safehouse-service", "safehouse-symbols"]),
+    // Of the collection the frame of pages about trading, which the server alone draws.
+    (
+        "safehouse-app",
+        &["safehouse-collection", "safehouse-engine", "safehouse-paths", "safehouse-service", "safehouse-symbols"],
+    ),
     ("safehouse-client", &["safehouse-app"]),
     ("safehouse-lab", &["safehouse-engine"]),
     ("safehouse-lab-worker", &["safehouse-engine", "safehouse-lab"]),
