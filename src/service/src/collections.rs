@@ -24,6 +24,7 @@ pub use prices::{FaultyRows, delete_price_list, keep_price_list, list_price_list
 pub use reading::{
     EVENTS_AT_A_TIME, Opened, Recorded, check_collections, list_events, open_collection, rebuild_collections,
 };
+pub(crate) use recording::row;
 pub use recording::{MOST_EVENTS, Made, make, record, record_made};
 pub use safehouse_store::{
     PriceListEntry,

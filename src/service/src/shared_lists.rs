@@ -8,7 +8,7 @@ mod own;
 mod public;
 mod seen;
 
-pub use safehouse_store::{ListKind, ListVisibility, SharedList, ShownCounts};
+pub use safehouse_store::{ListField, ListFields, ListKind, ListShown, ListVisibility, SharedList, ShownCounts};
 
 pub(crate) use self::copies::{balances_of, kept_holdings, offers_of};
 pub(crate) use self::public::{name_of, public_holding, public_offers, public_wants};

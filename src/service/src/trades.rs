@@ -21,6 +21,6 @@ pub use self::{
     fault::TradeFault,
     lines::{AskedCopies, TradeCopy, TradeCopyGrade},
     listing::{PAGE, Trade, TradeSide, list_trades, open_trade},
-    matching::{Fit, FitAsked, Fits, MOST_COMPARED, MatchedCopies, find_matches},
+    matching::{Fit, FitAsked, Fits, MOST_COMPARED, MatchedCopies, find_match, find_matches, list_offers},
     proposing::{ACCEPTED_MS, PROPOSED_MS, ProposeTrade, propose_trade},
 };

@@ -12,7 +12,7 @@ use safehouse_store::{AccountId, NewWant, StoredWant, wants::MAX_WANTS};
 use uuid::Uuid;
 
 pub use self::{
-    access::{EXPIRE, LOOK, READ, WRITE},
+    access::{EXPIRE, KEYED, LOOK, OWN, READ, READ_TRADES, TRADE, WRITE},
     refused::WantRefused,
 };
 use crate::{

@@ -7,8 +7,11 @@ pub mod measurements;
 pub mod price_lists;
 pub mod published_decks;
 pub mod saved_decks;
+pub mod shared_lists;
 pub mod stores;
 pub mod test_games;
+pub mod trades;
+pub mod wants;
 pub mod webhooks;
 
 use std::fmt;

@@ -142,7 +142,7 @@ pub(crate) const TABLES: &[Table] = &[
     },
     Table {
         name: "collection_lists",
-        columns: &["account_id", "game", "kind", "visibility", "counts", "created_at", "changed_at"],
+        columns: &["account_id", "game", "kind", "visibility", "counts", "fields", "created_at", "changed_at"],
     },
     Table {
         name: "collection_list_links",

@@ -111,7 +111,9 @@ pub use sealed_secrets::SealedOf;
 pub use secret::Secret;
 pub use sessions::{Session, SessionEntry, SessionKey};
 pub use shared_decks::{NewSharedDeck, SharedDeck, SharedDeckEntry, SharedDeckTotals};
-pub use shared_lists::{LinkedList, ListKind, ListVisibility, SharedList, ShownCounts, TradeCandidate};
+pub use shared_lists::{
+    LinkedList, ListField, ListFields, ListKind, ListShown, ListVisibility, SharedList, ShownCounts, TradeCandidate,
+};
 pub use short_id::ShortId;
 pub use store::{DEFAULT_ROOM, Store};
 pub use stores::{

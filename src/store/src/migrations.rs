@@ -53,6 +53,7 @@ const SQLITE: &[File] = files!(
     24 "0024_trades.sql",
     25 "0025_collection_files.sql",
     26 "0026_price_lists.sql",
+    27 "0027_list_fields.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -84,6 +85,7 @@ const POSTGRES: &[File] = files!(
     24 "0024_trades.sql",
     25 "0025_collection_files.sql",
     26 "0026_price_lists.sql",
+    27 "0027_list_fields.sql",
 );
 
 /// How many there are.

@@ -301,6 +301,8 @@ kinds! {
     ListRevoked = "shared-lists:revoked", 410, "This link was taken back";
     /// Nobody would see the list by a link.
     NoListLinks = "shared-lists:no-links", 409, "This list has no link";
+    /// A list would not say what stands in it.
+    ListUnfit = "shared-lists:unfit", 422, "This list would say nothing";
     /// The account takes part in no such trade.
     NoTrade = "trades:none", 404, "There is no such trade";
     /// The trade changed since it was read, or is over.

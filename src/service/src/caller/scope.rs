@@ -18,17 +18,29 @@ pub enum Scope {
     CollectionRead,
     /// Changing the account's collections, and so reading them, too.
     CollectionWrite,
+    /// Reading what the account wants.
+    WantsRead,
+    /// Changing what it wants, and so reading it, too.
+    WantsWrite,
+    /// Reading who sees which list of the account, whose lists fit, and its trades.
+    TradesRead,
+    /// Deciding who sees which list, and making trades: copies are given away by it. Reading that, too.
+    TradesWrite,
     /// Test games and measurements of the account: beginning, reading and playing them.
     Games,
 }
 
 impl Scope {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 11] = [
         Self::DecksRead,
         Self::DecksWrite,
         Self::CollectionRead,
         Self::CollectionWrite,
+        Self::WantsRead,
+        Self::WantsWrite,
+        Self::TradesRead,
+        Self::TradesWrite,
         Self::Publish,
         Self::Social,
         Self::Games,
@@ -41,6 +53,10 @@ impl Scope {
             Self::DecksWrite => "decks:write",
             Self::CollectionRead => "collection:read",
             Self::CollectionWrite => "collection:write",
+            Self::WantsRead => "wants:read",
+            Self::WantsWrite => "wants:write",
+            Self::TradesRead => "trades:read",
+            Self::TradesWrite => "trades:write",
             Self::Publish => "publish",
             Self::Social => "social",
             Self::Games => "games",
@@ -68,6 +84,8 @@ impl Scopes {
         let comes_with = match scope {
             Scope::DecksRead => Some(Scope::DecksWrite),
             Scope::CollectionRead => Some(Scope::CollectionWrite),
+            Scope::WantsRead => Some(Scope::WantsWrite),
+            Scope::TradesRead => Some(Scope::TradesWrite),
             _ => None,
         };
         self.0.contains(&scope) || comes_with.is_some_and(|wider| self.0.contains(&wider))
@@ -115,6 +133,9 @@ mod tests {
         assert!(Scopes::parse("").is_empty());
         assert!(Scopes::parse("decks:write").has(Scope::DecksRead));
         assert!(Scopes::parse("collection:write").has(Scope::CollectionRead));
+        assert!(Scopes::parse("trades:write").has(Scope::TradesRead));
         assert!(!Scopes::parse("decks:read publish social").has(Scope::DecksWrite));
+        // Whoever enters cards gives none away.
+        assert!(!Scopes::parse("collection:write wants:write").has(Scope::TradesWrite));
     }
 }

@@ -72,7 +72,7 @@ pub async fn record_made(
     WRITE.check(caller)?;
     let account = caller.account()?;
     let rows: Vec<NewCollectionEvent> =
-        events.iter().map(|event| row(event, game)).collect::<Result<_, CollectionFault>>()?;
+        events.iter().map(|event| row(event, game.id)).collect::<Result<_, CollectionFault>>()?;
     let now = service.clock.now_ms();
     let appended = service.store.append_collection_events(account, &rows, now).await?;
     let taken = events.iter().zip(&appended).find(|(_, appended)| **appended == Appended::Taken);
@@ -82,7 +82,11 @@ pub async fn record_made(
     Ok(appended.iter().filter(|appended| **appended == Appended::New).count())
 }
 
-fn row(event: &Event, game: &GameDefinition) -> Result<NewCollectionEvent, CollectionFault> {
+/// An event of a game as the store keeps it, whoever made it: cleaned and checked.
+///
+/// # Errors
+/// It says nothing, or too much.
+pub(crate) fn row(event: &Event, game: &str) -> Result<NewCollectionEvent, CollectionFault> {
     let event = cleaned(event);
     event.check()?;
     let change = |Change { holding, by }: &Change| {
@@ -98,7 +102,7 @@ fn row(event: &Event, game: &GameDefinition) -> Result<NewCollectionEvent, Colle
     };
     Ok(NewCollectionEvent {
         id: Uuid::from_u128(event.id.0),
-        game: game.id.to_owned(),
+        game: game.to_owned(),
         device: Uuid::from_u128(event.device.0),
         sequence: i64::try_from(event.sequence).unwrap_or(i64::MAX),
         whole: event.whole.map(|whole| Uuid::from_u128(whole.0)),

@@ -12,4 +12,7 @@ pub enum ListFault {
     /// Nobody would see the list by a link.
     #[error("this list has no link; first let whoever has the link see it, or everybody")]
     NoLinks,
+    /// It would not say what stands in it.
+    #[error("a list says at least what stands in it: choose the name, the number, or both")]
+    NoFields,
 }

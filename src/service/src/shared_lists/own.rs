@@ -1,6 +1,6 @@
 //! Whoever has lists decides who sees them, and by which links.
 
-use safehouse_store::{ListKind, ListVisibility, SharedList, ShownCounts, StoreError};
+use safehouse_store::{ListKind, ListShown, ListVisibility, SharedList, ShownCounts, StoreError};
 
 use super::fault::ListFault;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     account_budgets::{Counted, take},
     audit::{self, Action},
     digest::digest,
-    wants::{READ, WRITE},
+    wants::{READ_TRADES, TRADE},
 };
 
 /// The bytes of what a link ends in: nobody guesses it.
@@ -37,14 +37,13 @@ pub(super) fn hash(token: &str) -> safehouse_store::Digest {
 /// # Errors
 /// The caller is not signed in; the store fails.
 pub async fn list_shared_lists(service: &Service, caller: &Caller, game: &str) -> Result<Vec<SharedList>, Refusal> {
-    READ.check(caller)?;
+    READ_TRADES.check(caller)?;
     let decided = service.store.list_shared_lists(caller.account()?, game).await?;
     let list = |kind: &ListKind| {
         let found = decided.iter().find(|list| list.kind == *kind).cloned();
         found.unwrap_or(SharedList {
             kind: *kind,
-            visibility: ListVisibility::Private,
-            counts: ShownCounts::Some,
+            shown: ListShown::wholly(ListVisibility::Private, ShownCounts::Some),
             linked_at: None,
             changed_at: 0,
         })
@@ -56,24 +55,28 @@ pub async fn list_shared_lists(service: &Service, caller: &Caller, game: &str) -
 /// to it any more.
 ///
 /// # Errors
-/// The caller is not signed in; the account did so often enough for now; the store fails.
+/// The caller is not signed in; [`ListFault::NoFields`]; the account did so often enough for now; the store fails.
 pub async fn share_list(
     service: &Service,
     caller: &Caller,
     game: &str,
     kind: ListKind,
-    (visibility, counts): (ListVisibility, ShownCounts),
+    shown: ListShown,
 ) -> Result<(), Refusal> {
-    WRITE.check(caller)?;
+    TRADE.check(caller)?;
     let account = caller.account()?;
+    if !shown.fields.say_what() {
+        return Err(ListFault::NoFields.into());
+    }
     take(service, account, Counted::ShareList).await?;
     let now = service.clock.now_ms();
-    match service.store.put_shared_list(account, game, (kind, visibility, counts), now).await {
+    match service.store.put_shared_list(account, game, (kind, shown), now).await {
         Err(StoreError::NoAccount) => return Err(Refusal::SignIn),
         done => done?,
     }
     let written = serde_json::json!({
-        "game": game, "list": kind.as_str(), "visibility": visibility.as_str(), "counts": counts.as_str(),
+        "game": game, "list": kind.as_str(), "visibility": shown.visibility.as_str(), "counts": shown.counts.as_str(),
+        "fields": shown.fields.to_string(),
     });
     audit::write_more(service, caller, account, Action::ListShared, &written).await
 }
@@ -88,7 +91,7 @@ pub async fn make_list_link(
     game: &str,
     kind: ListKind,
 ) -> Result<ListLink, Refusal> {
-    WRITE.check(caller)?;
+    TRADE.check(caller)?;
     let account = caller.account()?;
     take(service, account, Counted::ShareList).await?;
     let token = hex::encode(service.chance.bytes::<TOKEN_BYTES>());
@@ -110,7 +113,7 @@ pub async fn make_list_link(
 /// # Errors
 /// The caller is not signed in; the store fails.
 pub async fn revoke_list_link(service: &Service, caller: &Caller, game: &str, kind: ListKind) -> Result<(), Refusal> {
-    WRITE.check(caller)?;
+    TRADE.check(caller)?;
     let account = caller.account()?;
     let now = service.clock.now_ms();
     if service.store.revoke_list_link(account, game, kind, now).await? {

@@ -11,7 +11,7 @@ use safehouse_cards::{
         wants::{Want, Wanted},
     },
 };
-use safehouse_store::ShownCounts;
+use safehouse_store::{ListField, ListFields, ListShown, ShownCounts};
 
 /// From how many copies on a list that does not say how many there are says only that: four and more.
 pub const SOME: u32 = 4;
@@ -43,41 +43,44 @@ impl PublicCount {
     }
 }
 
-/// Copies as others see them. It has no field for where they are, what they cost, when they came, what was noted
-/// of them, or which certificate they have, and gets none.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Copies as others see them, each field where the list has it. There is none for where they are, what they cost, when
+/// they came, what was noted of them, or which certificate they have, and there will be none.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PublicCopy {
     /// The collector number.
-    pub number: String,
-    /// The name of the card; `None` where the cards of the game do not have the number.
+    pub number: Option<String>,
+    /// The name of the card; `None` as well where the cards of the game do not have the number.
     pub name: Option<String>,
     /// The print run.
-    pub edition: Edition,
+    pub edition: Option<Edition>,
     /// The surface.
-    pub finish: Finish,
-    /// The language; `None` where nobody said.
+    pub finish: Option<Finish>,
+    /// The language; `None` as well where nobody said.
     pub language: Option<Language>,
-    /// How worn they are; `None` where nobody said.
+    /// How worn they are; `None` as well where nobody said.
     pub condition: Option<Condition>,
-    /// How many.
-    pub count: PublicCount,
     /// Whether their owner would give them away.
-    pub is_for_trade: bool,
+    pub is_for_trade: Option<bool>,
+    /// How many.
+    pub count: Option<PublicCount>,
 }
 
 impl PublicCopy {
-    /// Copies of a holding, of which so many are told of.
-    pub(crate) fn of(holding: &Holding, count: PublicCount, catalogue: &Catalogue) -> Self {
-        Self {
-            number: holding.number.clone(),
-            name: name_of(&holding.number, catalogue),
-            edition: holding.edition,
-            finish: holding.finish,
-            language: holding.language,
-            condition: holding.condition,
-            count,
-            is_for_trade: holding.is_for_trade,
-        }
+    /// What copies of a holding are told apart by, without how many there are; `None` where nobody would learn what they
+    /// are.
+    fn of(holding: &Holding, fields: ListFields, catalogue: &Catalogue) -> Option<Self> {
+        let has = |field| fields.has(field);
+        let copy = Self {
+            number: has(ListField::Number).then(|| holding.number.clone()),
+            name: has(ListField::Name).then(|| name_of(&holding.number, catalogue)).flatten(),
+            edition: has(ListField::Edition).then_some(holding.edition),
+            finish: has(ListField::Finish).then_some(holding.finish),
+            language: holding.language.filter(|_| has(ListField::Language)),
+            condition: holding.condition.filter(|_| has(ListField::Condition)),
+            is_for_trade: has(ListField::ForTrade).then_some(holding.is_for_trade),
+            count: None,
+        };
+        (copy.number.is_some() || copy.name.is_some()).then_some(copy)
     }
 }
 
@@ -97,16 +100,24 @@ pub(crate) fn public_holding(holding: &Holding) -> Holding {
     }
 }
 
-/// Copies by what others can tell them apart by, those that have to be found left out.
-pub(crate) fn public_copies(balances: &Balances) -> BTreeMap<Holding, u64> {
-    let mut copies: BTreeMap<Holding, u64> = BTreeMap::new();
+/// Copies as a list shows them, in the order of their numbers or names: those that look the same on it as one, those that
+/// have to be found left out.
+pub(crate) fn public_copies(balances: &Balances, shown: ListShown, catalogue: &Catalogue) -> Vec<PublicCopy> {
+    let mut copies: BTreeMap<PublicCopy, u64> = BTreeMap::new();
     for (holding, count) in balances.iter() {
-        if let Some(count) = u64::try_from(count).ok().filter(|count| *count > 0) {
-            let sum = copies.entry(public_holding(holding)).or_default();
+        let Some(count) = u64::try_from(count).ok().filter(|count| *count > 0) else { continue };
+        if let Some(copy) = PublicCopy::of(holding, shown.fields, catalogue) {
+            let sum = copies.entry(copy).or_default();
             *sum = sum.saturating_add(count);
         }
     }
-    copies
+    let counted = |(copy, copies)| PublicCopy { count: shown_count(copies, shown), ..copy };
+    copies.into_iter().map(counted).collect()
+}
+
+/// How many there are, where a list says it.
+fn shown_count(copies: u64, shown: ListShown) -> Option<PublicCount> {
+    shown.fields.has(ListField::Count).then(|| PublicCount::of(copies, shown.counts))
 }
 
 /// Offers by what others can tell them apart by. What is not plain is left out: a list that cannot say that a
@@ -121,10 +132,11 @@ pub(crate) fn public_offers(offers: &[Offered], counts: ShownCounts) -> Vec<Offe
     copies.into_iter().map(|(holding, copies)| Offered { holding, copies: copies.min(most) }).collect()
 }
 
-/// What somebody wants as others see it: neither what they noted nor how much or until when they want it.
+/// What somebody wants as others see it, each field where the list has it: neither what they noted nor how much or until
+/// when they want it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicWant {
-    /// The name of the card; `None` where the cards of the game do not have it.
+    /// The name of the card; `None` as well where the cards of the game do not have it.
     pub name: Option<String>,
     /// The collector number, where a printing is wanted.
     pub number: Option<String>,
@@ -137,24 +149,27 @@ pub struct PublicWant {
     /// The worst condition that will do; `None` for any.
     pub worst: Option<Condition>,
     /// How many.
-    pub count: PublicCount,
+    pub count: Option<PublicCount>,
 }
 
 impl PublicWant {
-    pub(crate) fn of(want: &Want, counts: ShownCounts, catalogue: &Catalogue) -> Self {
+    /// `None` where nobody would learn what is wanted.
+    pub(crate) fn of(want: &Want, shown: ListShown, catalogue: &Catalogue) -> Option<Self> {
+        let has = |field| shown.fields.has(field);
         let (name, number) = match &want.what {
             Wanted::Card { name } => (Some(name.clone()), None),
             Wanted::Printing { number } => (name_of(number, catalogue), Some(number.clone())),
         };
-        Self {
+        let (name, number) = (name.filter(|_| has(ListField::Name)), number.filter(|_| has(ListField::Number)));
+        (name.is_some() || number.is_some()).then(|| Self {
             name,
             number,
-            editions: want.editions.clone(),
-            finishes: want.finishes.clone(),
-            languages: want.languages.clone(),
-            worst: want.worst,
-            count: PublicCount::of(want.count.into(), counts),
-        }
+            editions: if has(ListField::Edition) { want.editions.clone() } else { Vec::new() },
+            finishes: if has(ListField::Finish) { want.finishes.clone() } else { Vec::new() },
+            languages: if has(ListField::Language) { want.languages.clone() } else { Vec::new() },
+            worst: want.worst.filter(|_| has(ListField::Condition)),
+            count: shown_count(want.count.into(), shown),
+        })
     }
 }
 

@@ -4,13 +4,13 @@ use safehouse_cards::{
     catalogue::Catalogue,
     copies::{Balances, wants::Want},
 };
-use safehouse_store::{AccountId, ListKind, ListVisibility, ShownCounts};
+use safehouse_store::{AccountId, ListFields, ListKind, ListShown, ListVisibility, ShownCounts};
 
 use super::{
     copies::{balances_of, offers_of},
     fault::ListFault,
     own::hash,
-    public::{PublicCopy, PublicCount, PublicWant, public_copies, public_offers, public_wants},
+    public::{PublicCopy, PublicWant, public_copies, public_offers, public_wants},
 };
 use crate::{
     Caller, Refusal, Service,
@@ -41,6 +41,8 @@ pub struct OpenedList {
     /// Whether everybody may see it, so that search engines may list it: who has a link has to keep it to
     /// themselves.
     pub is_public: bool,
+    /// What it says of each: nothing else is in its lines.
+    pub fields: ListFields,
     /// How many lines there are in all.
     pub total: usize,
     /// Those that were asked for.
@@ -71,12 +73,12 @@ pub async fn open_list_link(
     LOOK.check(caller)?;
     let found = service.store.find_list_link(&hash(token)).await?;
     let list = found.filter(|list| list.game == catalogue.game().id).ok_or(ListFault::None)?;
-    if list.is_revoked || !list.visibility.has_links() {
+    if list.is_revoked || !list.shown.visibility.has_links() {
         return Err(ListFault::Revoked.into());
     }
-    let is_public = list.visibility == ListVisibility::Public;
-    let (total, lines) = read(service, catalogue, list.account, (list.kind, list.counts), seen).await?;
-    Ok(OpenedList { owner: list.owner, kind: list.kind, is_public, total, lines })
+    let is_public = list.shown.visibility == ListVisibility::Public;
+    let (total, lines) = read(service, catalogue, list.account, (list.kind, list.shown), seen).await?;
+    Ok(OpenedList { owner: list.owner, kind: list.kind, is_public, fields: list.shown.fields, total, lines })
 }
 
 /// The list of an account that everybody may see, of the catalogue's game.
@@ -95,17 +97,17 @@ pub async fn open_public_list(
     let account = service.store.find_account_by_name(&key(owner)).await?;
     let account = account.filter(|account| account.disabled_at.is_none()).ok_or(ListFault::None)?;
     let lists = service.store.list_shared_lists(account.id, catalogue.game().id).await?;
-    let list = lists.into_iter().find(|list| list.kind == kind && list.visibility == ListVisibility::Public);
-    let counts = list.ok_or(ListFault::None)?.counts;
-    let (total, lines) = read(service, catalogue, account.id, (kind, counts), seen).await?;
-    Ok(OpenedList { owner: account.name, kind, is_public: true, total, lines })
+    let list = lists.into_iter().find(|list| list.kind == kind && list.shown.visibility == ListVisibility::Public);
+    let shown = list.ok_or(ListFault::None)?.shown;
+    let (total, lines) = read(service, catalogue, account.id, (kind, shown), seen).await?;
+    Ok(OpenedList { owner: account.name, kind, is_public: true, fields: shown.fields, total, lines })
 }
 
 async fn read(
     service: &Service,
     catalogue: &Catalogue,
     account: AccountId,
-    (kind, counts): (ListKind, ShownCounts),
+    (kind, shown): (ListKind, ListShown),
     seen: Seen,
 ) -> Result<(usize, Lines), Refusal> {
     let game = catalogue.game().id;
@@ -115,9 +117,9 @@ async fn read(
             let wants: Vec<Want> =
                 kept_wants(service, account, game).await?.into_iter().map(|kept| kept.want).collect();
             let open = public_wants(wants, ShownCounts::Exact, &day(service.clock.now_ms()));
-            let page = open.iter().skip(seen.after).take(most);
-            let lines = page.map(|want| PublicWant::of(want, counts, catalogue)).collect();
-            Ok((open.len(), Lines::Wants(lines)))
+            let lines: Vec<_> = open.iter().filter_map(|want| PublicWant::of(want, shown, catalogue)).collect();
+            let total = lines.len();
+            Ok((total, Lines::Wants(lines.into_iter().skip(seen.after).take(most).collect())))
         }
         ListKind::Trade | ListKind::Collection => {
             let mut balances = balances_of(service, account, game).await?;
@@ -126,11 +128,9 @@ async fn read(
                 let offers = public_offers(&offers, ShownCounts::Exact);
                 balances = offers.iter().map(|offer| (&offer.holding, i64::from(offer.copies))).collect::<Balances>();
             }
-            let copies = public_copies(&balances);
-            let page = copies.iter().skip(seen.after).take(most);
-            let line =
-                |(holding, copies): (&_, &u64)| PublicCopy::of(holding, PublicCount::of(*copies, counts), catalogue);
-            Ok((copies.len(), Lines::Copies(page.map(line).collect())))
+            let lines = public_copies(&balances, shown, catalogue);
+            let total = lines.len();
+            Ok((total, Lines::Copies(lines.into_iter().skip(seen.after).take(most).collect())))
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::{
     audit::{self, Action},
     days::day,
     shared_lists::{balances_of, offers_of},
-    wants::{EXPIRE, WRITE},
+    wants::{EXPIRE, TRADE},
 };
 
 /// Accepts a trade that somebody proposed to the caller, as it was at this version, and promises what the caller
@@ -26,7 +26,7 @@ use crate::{
 /// The caller is not signed in; [`TradeFault::None`]; [`TradeFault::Moved`]; [`TradeFault::NotYours`] where the caller has
 /// not all of it any more; the account answered enough for now; the store fails.
 pub async fn accept_trade(service: &Service, caller: &Caller, id: Uuid, version: i64) -> Result<(), Refusal> {
-    WRITE.check(caller)?;
+    TRADE.check(caller)?;
     let account = caller.account()?;
     let (trade, party) = found(service, account, id).await?;
     take(service, account, Counted::AnswerTrade).await?;
@@ -52,7 +52,7 @@ pub async fn accept_trade(service: &Service, caller: &Caller, id: Uuid, version:
 /// The caller is not signed in; [`TradeFault::None`]; [`TradeFault::Moved`]; the account answered enough for now; the
 /// store fails.
 pub async fn decline_trade(service: &Service, caller: &Caller, id: Uuid, version: i64) -> Result<(), Refusal> {
-    WRITE.check(caller)?;
+    TRADE.check(caller)?;
     end(service, caller, (id, version), TradeState::Declined).await
 }
 
@@ -62,7 +62,7 @@ pub async fn decline_trade(service: &Service, caller: &Caller, id: Uuid, version
 /// # Errors
 /// As [`decline_trade`].
 pub async fn withdraw_trade(service: &Service, caller: &Caller, id: Uuid, version: i64) -> Result<(), Refusal> {
-    WRITE.check(caller)?;
+    TRADE.check(caller)?;
     end(service, caller, (id, version), TradeState::Withdrawn).await
 }
 
@@ -86,7 +86,7 @@ async fn end(service: &Service, caller: &Caller, (id, version): (Uuid, i64), sta
 /// The caller is not signed in; [`TradeFault::None`]; [`TradeFault::Moved`]; [`TradeFault::NoRoom`]; the account answered
 /// enough for now; the store fails.
 pub async fn confirm_trade(service: &Service, caller: &Caller, id: Uuid, version: i64) -> Result<bool, Refusal> {
-    WRITE.check(caller)?;
+    TRADE.check(caller)?;
     let account = caller.account()?;
     let (trade, party) = found(service, account, id).await?;
     take(service, account, Counted::AnswerTrade).await?;
@@ -125,7 +125,7 @@ pub async fn confirm_trade(service: &Service, caller: &Caller, id: Uuid, version
 /// # Errors
 /// As [`decline_trade`].
 pub async fn take_back_trade(service: &Service, caller: &Caller, id: Uuid, version: i64) -> Result<(), Refusal> {
-    WRITE.check(caller)?;
+    TRADE.check(caller)?;
     let account = caller.account()?;
     let (trade, party) = found(service, account, id).await?;
     take(service, account, Counted::AnswerTrade).await?;

@@ -6,10 +6,10 @@ use safehouse_cards::copies::{
     matching::Offered,
     summed,
 };
-use safehouse_store::{AccountId, CollectionChange, NewCollectionEvent};
+use safehouse_store::{AccountId, NewCollectionEvent};
 use uuid::Uuid;
 
-use crate::Refusal;
+use crate::{Refusal, collections::row};
 
 /// What a side of a trade has and gives.
 pub(super) struct Hand<'a> {
@@ -47,7 +47,7 @@ pub(super) fn events(
             lot,
             whole: Some(EventId(trade.as_u128())),
         };
-        Ok::<_, Refusal>((hand.account, kept(&event, game)?))
+        Ok::<_, Refusal>((hand.account, row(&event, game)?))
     };
     Ok(vec![of(first, second)?, of(second, first)?])
 }
@@ -88,23 +88,6 @@ fn taken(lines: &[Offered], balances: &Balances) -> Vec<Change> {
 
 fn come(line: &Offered) -> Change {
     Change { holding: line.holding.handed_over(), by: i32::try_from(line.copies).unwrap_or(i32::MAX) }
-}
-
-fn kept(event: &Event, game: &str) -> Result<NewCollectionEvent, Refusal> {
-    let change = |change: &Change| {
-        let holding = serde_json::to_string(&change.holding).map_err(|_| Refusal::Failed)?;
-        Ok(CollectionChange { holding, printing: change.holding.number.clone(), change: change.by.into() })
-    };
-    Ok(NewCollectionEvent {
-        id: Uuid::from_u128(event.id.0),
-        game: game.to_owned(),
-        device: Uuid::from_u128(event.device.0),
-        sequence: i64::try_from(event.sequence).unwrap_or(i64::MAX),
-        whole: event.whole.map(|whole| Uuid::from_u128(whole.0)),
-        event_json: serde_json::to_string(event).map_err(|_| Refusal::Failed)?,
-        changes: event.changes.iter().map(change).collect::<Result<_, Refusal>>()?,
-        undoes: Vec::new(),
-    })
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::{
     fault::TradeFault,
     lines::{TradeCopy, read, shown},
 };
-use crate::{Caller, Refusal, Service, wants::READ};
+use crate::{Caller, Refusal, Service, wants::READ_TRADES};
 
 /// The most trades of a page.
 pub const PAGE: u32 = 50;
@@ -67,7 +67,7 @@ pub async fn list_trades(
     asked: TradesAsked,
     (after, most): (Option<(i64, Uuid)>, u32),
 ) -> Result<Vec<Trade>, Refusal> {
-    READ.check(caller)?;
+    READ_TRADES.check(caller)?;
     let account = caller.account()?;
     let after = after.unwrap_or((i64::MAX, Uuid::max()));
     let stored = service.store.list_trades(account, catalogue.game().id, asked, after, most.min(PAGE)).await?;
@@ -79,7 +79,7 @@ pub async fn list_trades(
 /// # Errors
 /// The caller is not signed in; [`TradeFault::None`]; the store fails.
 pub async fn open_trade(service: &Service, caller: &Caller, catalogue: &Catalogue, id: Uuid) -> Result<Trade, Refusal> {
-    READ.check(caller)?;
+    READ_TRADES.check(caller)?;
     let account = caller.account()?;
     let (trade, _) = found(service, account, id).await?;
     if trade.game != catalogue.game().id {

@@ -15,9 +15,10 @@ use super::lines::{TradeCopy, shown};
 use crate::{
     Caller, Refusal, Service,
     account_budgets::{Counted, take},
+    account_names::key,
     days::day,
     shared_lists::{balances_of, kept_holdings, offers_of, public_offers, public_wants},
-    wants::{READ, card_of, kept_wants},
+    wants::{READ_TRADES, card_of, kept_wants},
 };
 
 /// The most people that are compared copy by copy: those whose lists share most cards with the caller's.
@@ -83,38 +84,72 @@ pub async fn find_matches(
     catalogue: &Catalogue,
     asked: FitAsked,
 ) -> Result<Fits, Refusal> {
-    READ.check(caller)?;
-    let account = caller.account()?;
-    take(service, account, Counted::FindMatches).await?;
-    let own = Own::of(service, catalogue, account).await?;
-    let (printings, cards) = (own.wanted_printings(catalogue), own.offered_cards(catalogue));
-    let game = catalogue.game().id;
-    let mut candidates = service.store.list_trade_candidates(account, game, &printings, &cards).await?;
+    READ_TRADES.check(caller)?;
+    let (own, mut candidates) = candidates(service, caller, catalogue).await?;
     // By how well they could fit; names come last, so that the choice is always the same.
     let key =
         |one: &TradeCandidate| (Reverse(one.offers.min(one.wants)), Reverse(one.offers + one.wants), one.name.clone());
     candidates.sort_by_cached_key(key);
     let is_complete = candidates.len() <= MOST_COMPARED;
     candidates.truncate(MOST_COMPARED);
+    let printings = own.wanted_printings(catalogue);
     let mut fits = Vec::new();
     for candidate in candidates {
         let theirs = Theirs::of(service, catalogue, &candidate, &printings).await?;
-        let (first, second) = (Side { wants: &own.wants, offers: &own.offers }, theirs.side());
-        let matching = Matching::of(catalogue, first, second);
+        let matching = own.matching(&theirs, catalogue);
         if matching.cover().sum > 0 {
             fits.push((candidate.name, theirs, matching));
         }
     }
     fits.sort_by(|(one, _, left), (other, _, right)| Matching::order((left, one), (right, other)));
     let page = fits.iter().skip(asked.after).take(asked.most.min(PAGE));
-    let fit = |(partner, theirs, matching): &(String, Theirs, Matching)| Fit {
-        partner: partner.clone(),
-        cover: matching.cover(),
-        gets: matched(&matching.gets, &theirs.offers, catalogue),
-        gives: matched(&matching.gives, &own.offers, catalogue),
-    };
-    let people = page.map(fit).collect();
+    let people = page.map(|(partner, theirs, matching)| own.fit(partner, theirs, matching, catalogue)).collect();
     Ok(Fits { people, total: fits.len(), is_complete, wants: own.wants.len(), offers: own.offers.len() })
+}
+
+/// What the caller and whoever has this name could give each other, compared as [`find_matches`] does it; `None` where
+/// they do not fit, or nobody of this name lets that be found.
+///
+/// # Errors
+/// As [`find_matches`].
+pub async fn find_match(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+    partner: &str,
+) -> Result<Option<Fit>, Refusal> {
+    READ_TRADES.check(caller)?;
+    let (own, candidates) = candidates(service, caller, catalogue).await?;
+    let found = candidates.into_iter().find(|candidate| key(&candidate.name) == key(partner));
+    let Some(candidate) = found else { return Ok(None) };
+    let theirs = Theirs::of(service, catalogue, &candidate, &own.wanted_printings(catalogue)).await?;
+    let matching = own.matching(&theirs, catalogue);
+    Ok((matching.cover().sum > 0).then(|| own.fit(&candidate.name, &theirs, &matching, catalogue)))
+}
+
+/// What the caller would give away in a game and promised to nobody, in the order of holdings.
+///
+/// # Errors
+/// The caller is not signed in; the store fails.
+pub async fn list_offers(service: &Service, caller: &Caller, game: &str) -> Result<Vec<Offered>, Refusal> {
+    READ_TRADES.check(caller)?;
+    let account = caller.account()?;
+    let balances = balances_of(service, account, game).await?;
+    offers_of(service, account, game, &balances).await
+}
+
+/// What the caller has, and everybody whose lists share cards with it.
+async fn candidates(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+) -> Result<(Own, Vec<TradeCandidate>), Refusal> {
+    let account = caller.account()?;
+    take(service, account, Counted::FindMatches).await?;
+    let own = Own::of(service, catalogue, account).await?;
+    let (printings, cards) = (own.wanted_printings(catalogue), own.offered_cards(catalogue));
+    let candidates = service.store.list_trade_candidates(account, catalogue.game().id, &printings, &cards).await?;
+    Ok((own, candidates))
 }
 
 /// What the caller wants and would give away.
@@ -129,6 +164,19 @@ impl Own {
         let wants = wants_of(service, account, (game, ShownCounts::Exact)).await?;
         let balances = balances_of(service, account, game).await?;
         Ok(Self { wants, offers: offers_of(service, account, game, &balances).await? })
+    }
+
+    fn matching(&self, theirs: &Theirs, catalogue: &Catalogue) -> Matching {
+        Matching::of(catalogue, Side { wants: &self.wants, offers: &self.offers }, theirs.side())
+    }
+
+    fn fit(&self, partner: &str, theirs: &Theirs, matching: &Matching, catalogue: &Catalogue) -> Fit {
+        Fit {
+            partner: partner.to_owned(),
+            cover: matching.cover(),
+            gets: matched(&matching.gets, &theirs.offers, catalogue),
+            gives: matched(&matching.gives, &self.offers, catalogue),
+        }
     }
 
     /// The numbers of which a copy could do for a want.
@@ -171,8 +219,8 @@ impl Theirs {
         let lists = service.store.list_shared_lists(account, game).await?;
         // Asked once more, as its owner may have changed it meanwhile.
         let counts = |kind: ListKind| {
-            let list = lists.iter().find(|list| list.kind == kind && list.visibility.has_matches());
-            list.map(|list| list.counts)
+            let list = lists.iter().find(|list| list.kind == kind && list.shown.visibility.has_matches());
+            list.map(|list| list.shown.told_counts())
         };
         let wants = match counts(ListKind::Wants).filter(|_| candidate.wants > 0) {
             Some(counts) => wants_of(service, account, (game, counts)).await?,

@@ -17,7 +17,7 @@ use crate::{
     account_names::key,
     audit::{self, Action},
     shared_lists::{SOME, balances_of, offers_of, public_offers},
-    wants::WRITE,
+    wants::TRADE,
 };
 
 /// How long a proposal waits for an answer.
@@ -48,7 +48,7 @@ pub async fn propose_trade(
     catalogue: &Catalogue,
     asked: ProposeTrade,
 ) -> Result<Uuid, Refusal> {
-    WRITE.check(caller)?;
+    TRADE.check(caller)?;
     let account = caller.account()?;
     let gives = checked(asked.gives)?;
     let gets = checked(asked.gets.into_iter().map(AskedCopies::offered).collect())?;
@@ -101,7 +101,7 @@ pub(super) fn not_yours(gives: &[Offered], at: usize) -> TradeFault {
 
 async fn check_partner(service: &Service, (partner, game): (&Account, &str), gets: &[Offered]) -> Result<(), Refusal> {
     let lists = service.store.list_shared_lists(partner.id, game).await?;
-    let shown = |kind: ListKind| lists.iter().find(|list| list.kind == kind && list.visibility.has_matches());
+    let shown = |kind: ListKind| lists.iter().find(|list| list.kind == kind && list.shown.visibility.has_matches());
     let trade = shown(ListKind::Trade);
     if gets.is_empty() {
         // Who wants something may be given something.
@@ -110,7 +110,7 @@ async fn check_partner(service: &Service, (partner, game): (&Account, &str), get
     }
     // Nobody finds out how many there are by asking for more and more, where the list does not say it: then
     // the partner finds it out, who is asked to give them.
-    let most = match trade.ok_or(TradeFault::NoPartner)?.counts {
+    let most = match trade.ok_or(TradeFault::NoPartner)?.shown.told_counts() {
         ShownCounts::Exact => u32::MAX,
         ShownCounts::Some => SOME,
     };

@@ -13,8 +13,8 @@ use safehouse_service::{
     accounts::disable_account,
     refusal::ListFault,
     shared_lists::{
-        Lines, ListKind, ListVisibility, OpenedList, PublicCopy, PublicCount, Seen, ShownCounts, list_shared_lists,
-        make_list_link, open_list_link, open_public_list, revoke_list_link, share_list,
+        Lines, ListField, ListKind, ListShown, ListVisibility, OpenedList, PublicCopy, PublicCount, Seen, ShownCounts,
+        list_shared_lists, make_list_link, open_list_link, open_public_list, revoke_list_link, share_list,
     },
 };
 use safehouse_store::{Appended, CollectionChange, NewCollectionEvent};
@@ -78,7 +78,7 @@ pub(crate) async fn comes(house: &House, caller: &Caller, holdings: &[(Holding, 
 }
 
 pub(crate) async fn shares(house: &House, caller: &Caller, kind: ListKind, visibility: ListVisibility) {
-    share_list(&house.service, caller, GAME, kind, (visibility, ShownCounts::Exact)).await.unwrap();
+    share_list(&house.service, caller, GAME, kind, ListShown::wholly(visibility, ShownCounts::Exact)).await.unwrap();
 }
 
 async fn public(house: &House, by: &Caller, kind: ListKind) -> Result<OpenedList, Refusal> {
@@ -94,6 +94,10 @@ fn copies(list: OpenedList) -> Vec<PublicCopy> {
         Lines::Copies(copies) => copies,
         Lines::Wants(wants) => panic!("{wants:?}"),
     }
+}
+
+fn number(copy: &PublicCopy) -> &str {
+    copy.number.as_deref().unwrap()
 }
 
 #[track_caller]
@@ -128,18 +132,19 @@ async fn nobody_learns_more_of_copies_than_the_list_of_what_they_may() {
     }
     // Copies that differ in what nobody sees are one line; what has to be found is none.
     let expected = PublicCopy {
-        number: "NG-01-045".to_owned(),
+        number: Some("NG-01-045".to_owned()),
         name: Some(name("NG-01-045")),
-        edition: Edition::Unlimited,
-        finish: Finish::Regular,
+        edition: Some(Edition::Unlimited),
+        finish: Some(Finish::Regular),
         language: None,
         condition: None,
-        count: PublicCount::Exact(5),
-        is_for_trade: false,
+        is_for_trade: Some(false),
+        count: Some(PublicCount::Exact(5)),
     };
     let copies = copies(list);
     assert_eq!(copies[0], expected);
-    let counts: Vec<_> = copies.iter().map(|copy| (copy.number.as_str(), copy.count, copy.is_for_trade)).collect();
+    let counts: Vec<_> =
+        copies.iter().map(|copy| (number(copy), copy.count.unwrap(), copy.is_for_trade.unwrap())).collect();
     let exact = PublicCount::Exact;
     assert_eq!(
         counts,
@@ -153,6 +158,52 @@ async fn nobody_learns_more_of_copies_than_the_list_of_what_they_may() {
 }
 
 #[tokio::test]
+async fn a_list_says_of_each_what_its_owner_chose_and_copies_that_look_the_same_on_it_are_one() {
+    let house = House::new().await;
+    let one = house.signed_in(1, Role::Player).await;
+    let foil = Holding::new("NG-01-045", Edition::First, Finish::Foil);
+    let played = Holding { condition: Some(Condition::Played), ..copy("NG-01-045") };
+    comes(&house, &one, &[(foil, 1), (played, 1), (for_trade("NG-01-045", "box"), 1), (copy("ZZ-9-999"), 1)]).await;
+    let chosen = |fields: &[ListField]| ListShown {
+        fields: fields.iter().copied().collect(),
+        ..ListShown::wholly(ListVisibility::Public, ShownCounts::Exact)
+    };
+    let nothing = chosen(&[ListField::Count, ListField::Condition]);
+    let told = share_list(&house.service, &one, GAME, ListKind::Collection, nothing).await;
+    refused(&told, ListFault::NoFields);
+    let shown = chosen(&[ListField::Name, ListField::Count]);
+    share_list(&house.service, &one, GAME, ListKind::Collection, shown).await.unwrap();
+    let list = public(&house, &GUEST, ListKind::Collection).await.unwrap();
+    assert_eq!((list.total, list.fields), (1, shown.fields), "what has no name is not told of");
+    let expected = PublicCopy {
+        number: None,
+        name: Some(name("NG-01-045")),
+        edition: None,
+        finish: None,
+        language: None,
+        condition: None,
+        is_for_trade: None,
+        count: Some(PublicCount::Exact(3)),
+    };
+    assert_eq!(copies(list), [expected]);
+    let shown = chosen(&[ListField::Number, ListField::Finish]);
+    share_list(&house.service, &one, GAME, ListKind::Collection, shown).await.unwrap();
+    let told: Vec<_> = copies(public(&house, &GUEST, ListKind::Collection).await.unwrap())
+        .into_iter()
+        .map(|copy| (copy.number.unwrap(), copy.finish.unwrap(), copy.name, copy.count))
+        .collect();
+    let line = |number: &str, finish| (number.to_owned(), finish, None, None);
+    let (regular, foil) = (Finish::Regular, Finish::Foil);
+    assert_eq!(told, [line("NG-01-045", regular), line("NG-01-045", foil), line("ZZ-9-999", regular)]);
+    let want = Want { worst: Some(Condition::Good), editions: vec![Edition::First], ..printing("NG-01-045", 2) };
+    wants(&house, &one, vec![want]).await.unwrap();
+    share_list(&house.service, &one, GAME, ListKind::Wants, chosen(&[ListField::Name])).await.unwrap();
+    let Lines::Wants(lines) = public(&house, &GUEST, ListKind::Wants).await.unwrap().lines else { panic!("wants") };
+    let line = &lines[0];
+    assert_eq!((&line.number, line.worst, line.editions.len(), line.count), (&None, None, 0, None));
+}
+
+#[tokio::test]
 async fn a_list_that_says_little_says_four_and_more() {
     let house = House::new().await;
     let one = house.signed_in(1, Role::Player).await;
@@ -162,15 +213,15 @@ async fn a_list_that_says_little_says_four_and_more() {
         &[(for_trade("NG-01-045", "a"), 3), (for_trade("NG-01-046", "a"), 4), (for_trade("NG-01-046", "b"), 90)],
     )
     .await;
-    let shown = (ListVisibility::Public, ShownCounts::Some);
+    let shown = ListShown::wholly(ListVisibility::Public, ShownCounts::Some);
     share_list(&house.service, &one, GAME, ListKind::Trade, shown).await.unwrap();
     let list = copies(public(&house, &GUEST, ListKind::Trade).await.unwrap());
-    assert_eq!(list.iter().map(|copy| copy.count.shown()).collect::<Vec<_>>(), ["3", "4+"]);
+    assert_eq!(list.iter().map(|copy| copy.count.unwrap().shown()).collect::<Vec<_>>(), ["3", "4+"]);
     let second = Seen { after: 1, most: 9 };
     let list =
         open_public_list(&house.service, &GUEST, shipped::catalogue(), ("GLENN1", ListKind::Trade), second).await;
     let list = list.unwrap();
-    assert_eq!((list.total, copies(list)[0].number.as_str()), (2, "NG-01-046"));
+    assert_eq!((list.total, number(&copies(list)[0])), (2, "NG-01-046"));
 }
 
 #[tokio::test]
@@ -183,7 +234,7 @@ async fn what_is_for_trade_is_shown_as_far_as_a_list_can_say_what_it_is() {
     shares(&house, &one, ListKind::Trade, ListVisibility::Public).await;
     let list = copies(public(&house, &GUEST, ListKind::Trade).await.unwrap());
     assert_eq!(
-        list.iter().map(|copy| (copy.number.as_str(), copy.count)).collect::<Vec<_>>(),
+        list.iter().map(|copy| (number(copy), copy.count.unwrap())).collect::<Vec<_>>(),
         [("NG-01-045", PublicCount::Exact(1))]
     );
 }
@@ -195,12 +246,13 @@ async fn a_want_is_shown_without_what_was_noted_and_until_its_last_day() {
     let noted = Want { notes: "pays well".to_owned(), worst: Some(Condition::Good), ..printing("NG-01-045", 7) };
     let past = Want { until: Some("2020-01-01".to_owned()), ..printing("NG-01-046", 1) };
     wants(&house, &one, vec![noted, past]).await.unwrap();
-    let shown = (ListVisibility::Public, ShownCounts::Some);
+    let shown = ListShown::wholly(ListVisibility::Public, ShownCounts::Some);
     share_list(&house.service, &one, GAME, ListKind::Wants, shown).await.unwrap();
     let list = public(&house, &GUEST, ListKind::Wants).await.unwrap();
     assert!(!format!("{list:?}").contains("pays well"));
     let Lines::Wants(lines) = list.lines else { panic!("wants are expected") };
-    let told: Vec<_> = lines.iter().map(|want| (want.number.as_deref(), want.worst, want.count.shown())).collect();
+    let told: Vec<_> =
+        lines.iter().map(|want| (want.number.as_deref(), want.worst, want.count.unwrap().shown())).collect();
     assert_eq!(told, [(Some("NG-01-045"), Some(Condition::Good), "4+".to_owned())]);
     assert_eq!(lines[0].name, Some(name("NG-01-045")));
 }
@@ -211,7 +263,7 @@ async fn a_list_is_for_whom_its_owner_says() {
     let (one, other) = (house.signed_in(1, Role::Player).await, house.signed_in(2, Role::Player).await);
     comes(&house, &one, &[(copy("NG-01-045"), 1)]).await;
     let lists = list_shared_lists(&house.service, &one, GAME).await.unwrap();
-    assert!(lists.iter().all(|list| list.visibility == ListVisibility::Private), "{lists:?}");
+    assert!(lists.iter().all(|list| list.shown.visibility == ListVisibility::Private), "{lists:?}");
     assert_eq!(lists.iter().map(|list| list.kind).collect::<Vec<_>>(), ListKind::ALL);
     for (visibility, is_seen) in [
         (ListVisibility::Private, false),

@@ -10,7 +10,7 @@ use safehouse_service::{
     Caller, Refusal, Role,
     authors::block_author,
     refusal::TradeFault,
-    shared_lists::{ListKind, ListVisibility, ShownCounts, share_list},
+    shared_lists::{ListKind, ListShown, ListVisibility, ShownCounts, share_list},
     trades::{
         ACCEPTED_MS, AskedCopies, FitAsked, Fits, PROPOSED_MS, ProposeTrade, Trade, TradeParty, TradeState,
         TradesAsked, accept_trade, confirm_trade, decline_trade, expire_trades, find_matches, list_trades, open_trade,
@@ -144,7 +144,7 @@ async fn what_a_list_does_not_say_is_not_found_out_by_wanting_much() {
     let Table { house, one, other } = &table;
     comes(house, other, &[(for_trade(B, "attic"), 90)]).await;
     wants(house, one, vec![Want { worst: Some(Condition::Poor), ..printing(A, 9) }, printing(B, 900)]).await.unwrap();
-    let shown = (ListVisibility::Matches, ShownCounts::Some);
+    let shown = ListShown::wholly(ListVisibility::Matches, ShownCounts::Some);
     share_list(&house.service, other, GAME, ListKind::Trade, shown).await.unwrap();
     let fits = table.fits(one).await;
     assert_eq!(fits.people[0].gets.iter().map(|line| line.copy.copies).sum::<u32>(), 4);

@@ -70,7 +70,7 @@ use safehouse_service::{
         expire_shared_decks, list_shared_decks, open_shared_deck, remove_shared_deck, share_deck, show_shared_deck,
     },
     shared_lists::{
-        ListKind, ListVisibility, Seen, ShownCounts, list_shared_lists, make_list_link, open_list_link,
+        ListKind, ListShown, ListVisibility, Seen, ShownCounts, list_shared_lists, make_list_link, open_list_link,
         open_public_list, revoke_list_link, share_list,
     },
     sign_in::{change_password, confirm_password, expire_tries, sign_in},
@@ -83,8 +83,8 @@ use safehouse_service::{
     },
     tokens::{MakeToken, expire_tokens, list_tokens, make_token, revoke_token},
     trades::{
-        FitAsked, ProposeTrade, TradesAsked, accept_trade, confirm_trade, decline_trade, expire_trades, find_matches,
-        list_trades, open_trade, propose_trade, take_back_trade, withdraw_trade,
+        FitAsked, ProposeTrade, TradesAsked, accept_trade, confirm_trade, decline_trade, expire_trades, find_match,
+        find_matches, list_offers, list_trades, open_trade, propose_trade, take_back_trade, withdraw_trade,
     },
     turns::take_turn,
     wants::{delete_want, list_wants, save_wants},
@@ -111,23 +111,52 @@ use crate::{
 
 /// A guest, a player, an administrator who is signed in, the administrator at the
 /// machine, a job; a token that may read decks, one that may change them, one that may
-/// publish, one that may do what others see beside that, one that may play; staff of a store; a token
-/// that may read collections, one that may change them.
-type Who = [bool; 13];
+/// publish, one that may do what others see beside that, one that may play; staff of a store; tokens
+/// that may read collections, change them, read wants, change them, read trades, make them.
+type Who = [bool; 17];
+
+/// These of them.
+const fn just(places: &[usize]) -> Who {
+    let mut who = [false; 17];
+    let mut at = 0;
+    while at < places.len() {
+        who[places[at]] = true;
+        at += 1;
+    }
+    who
+}
 
 // Written out for every use-case, so that none widens by itself.
-const ANYONE: Who = [true; 13];
-const SIGNED_IN: Who = [false, true, true, false, false, false, false, false, false, false, true, false, false];
-const RUNS_THE_SITE: Who = [false, false, true, true, false, false, false, false, false, false, false, false, false];
-const AT_THE_MACHINE: Who = [false, false, false, true, false, false, false, false, false, false, false, false, false];
-const READS_DECKS: Who = [false, true, true, false, false, true, true, false, false, false, true, false, false];
-const CHANGES_DECKS: Who = [false, true, true, false, false, false, true, false, false, false, true, false, false];
-const PUBLISHES: Who = [false, true, true, false, false, false, false, true, false, false, true, false, false];
-const SOCIAL: Who = [false, true, true, false, false, false, false, false, true, false, true, false, false];
-const GAMES: Who = [false, true, true, false, false, false, false, false, false, true, true, false, false];
-const READS_COLLECTION: Who = [false, true, true, false, false, false, false, false, false, false, true, true, true];
-const CHANGES_COLLECTION: Who = [false, true, true, false, false, false, false, false, false, false, true, false, true];
-const JOB: Who = [false, false, false, false, true, false, false, false, false, false, false, false, false];
+const ANYONE: Who = [true; 17];
+const SIGNED_IN: Who = just(&[1, 2, 10]);
+const RUNS_THE_SITE: Who = just(&[2, 3]);
+const AT_THE_MACHINE: Who = just(&[3]);
+const READS_DECKS: Who = just(&[1, 2, 5, 6, 10]);
+const CHANGES_DECKS: Who = just(&[1, 2, 6, 10]);
+const PUBLISHES: Who = just(&[1, 2, 7, 10]);
+const SOCIAL: Who = just(&[1, 2, 8, 10]);
+const GAMES: Who = just(&[1, 2, 9, 10]);
+const READS_COLLECTION: Who = just(&[1, 2, 10, 11, 12]);
+const CHANGES_COLLECTION: Who = just(&[1, 2, 10, 12]);
+const READS_WANTS: Who = just(&[1, 2, 10, 13, 14]);
+const CHANGES_WANTS: Who = just(&[1, 2, 10, 14]);
+const READS_TRADES: Who = just(&[1, 2, 10, 15, 16]);
+const TRADES: Who = just(&[1, 2, 10, 16]);
+const JOB: Who = just(&[4]);
+/// What tokens may, too.
+const SCOPED: [Who; 11] = [
+    READS_DECKS,
+    CHANGES_DECKS,
+    READS_COLLECTION,
+    CHANGES_COLLECTION,
+    READS_WANTS,
+    CHANGES_WANTS,
+    READS_TRADES,
+    TRADES,
+    PUBLISHES,
+    SOCIAL,
+    GAMES,
+];
 
 /// A deck that nobody saved.
 fn unsaved(number: u8) -> SavedDeckId {
@@ -168,30 +197,32 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         let mut asked = Asked::new();
         let (catalogue, id) = (shipped::catalogue(), Uuid::nil());
         let game = catalogue.game().id;
-        asked.push(("list_wants", SIGNED_IN, list_wants(service, caller, game).await.err()));
-        asked.push(("save_wants", SIGNED_IN, save_wants(service, caller, catalogue, Vec::new()).await.err()));
-        asked.push(("delete_want", SIGNED_IN, delete_want(service, caller, id).await.err()));
-        asked.push(("list_shared_lists", SIGNED_IN, list_shared_lists(service, caller, game).await.err()));
-        let (kind, shown) = (ListKind::Trade, (ListVisibility::Matches, ShownCounts::Some));
-        asked.push(("share_list", SIGNED_IN, share_list(service, caller, game, kind, shown).await.err()));
-        asked.push(("make_list_link", SIGNED_IN, make_list_link(service, caller, game, kind).await.err()));
-        asked.push(("revoke_list_link", SIGNED_IN, revoke_list_link(service, caller, game, kind).await.err()));
+        asked.push(("list_wants", READS_WANTS, list_wants(service, caller, game).await.err()));
+        asked.push(("save_wants", CHANGES_WANTS, save_wants(service, caller, catalogue, Vec::new()).await.err()));
+        asked.push(("delete_want", CHANGES_WANTS, delete_want(service, caller, id).await.err()));
+        asked.push(("list_shared_lists", READS_TRADES, list_shared_lists(service, caller, game).await.err()));
+        let (kind, shown) = (ListKind::Trade, ListShown::wholly(ListVisibility::Matches, ShownCounts::Some));
+        asked.push(("share_list", TRADES, share_list(service, caller, game, kind, shown).await.err()));
+        asked.push(("make_list_link", TRADES, make_list_link(service, caller, game, kind).await.err()));
+        asked.push(("revoke_list_link", TRADES, revoke_list_link(service, caller, game, kind).await.err()));
         let seen = Seen { after: 0, most: 9 };
         asked.push(("open_list_link", ANYONE, open_list_link(service, caller, catalogue, "x", seen).await.err()));
         let list = open_public_list(service, caller, catalogue, ("x", kind), seen).await.err();
         asked.push(("open_public_list", ANYONE, list));
         let fits = find_matches(service, caller, catalogue, FitAsked { after: 0, most: 9 }).await.err();
-        asked.push(("find_matches", SIGNED_IN, fits));
+        asked.push(("find_matches", READS_TRADES, fits));
+        asked.push(("list_offers", READS_TRADES, list_offers(service, caller, game).await.err()));
+        asked.push(("find_match", READS_TRADES, find_match(service, caller, catalogue, "x").await.err()));
         let trade = ProposeTrade { partner: "x".to_owned(), gives: Vec::new(), gets: Vec::new() };
-        asked.push(("propose_trade", SIGNED_IN, propose_trade(service, caller, catalogue, trade).await.err()));
+        asked.push(("propose_trade", TRADES, propose_trade(service, caller, catalogue, trade).await.err()));
         let listed = list_trades(service, caller, catalogue, TradesAsked::Open, (None, 9)).await.err();
-        asked.push(("list_trades", SIGNED_IN, listed));
-        asked.push(("open_trade", SIGNED_IN, open_trade(service, caller, catalogue, id).await.err()));
-        asked.push(("accept_trade", SIGNED_IN, accept_trade(service, caller, id, 1).await.err()));
-        asked.push(("decline_trade", SIGNED_IN, decline_trade(service, caller, id, 1).await.err()));
-        asked.push(("withdraw_trade", SIGNED_IN, withdraw_trade(service, caller, id, 1).await.err()));
-        asked.push(("confirm_trade", SIGNED_IN, confirm_trade(service, caller, id, 1).await.err()));
-        asked.push(("take_back_trade", SIGNED_IN, take_back_trade(service, caller, id, 1).await.err()));
+        asked.push(("list_trades", READS_TRADES, listed));
+        asked.push(("open_trade", READS_TRADES, open_trade(service, caller, catalogue, id).await.err()));
+        asked.push(("accept_trade", TRADES, accept_trade(service, caller, id, 1).await.err()));
+        asked.push(("decline_trade", TRADES, decline_trade(service, caller, id, 1).await.err()));
+        asked.push(("withdraw_trade", TRADES, withdraw_trade(service, caller, id, 1).await.err()));
+        asked.push(("confirm_trade", TRADES, confirm_trade(service, caller, id, 1).await.err()));
+        asked.push(("take_back_trade", TRADES, take_back_trade(service, caller, id, 1).await.err()));
         asked.push(("expire_trades", JOB, expire_trades(service, caller).await.err()));
         asked
     }
@@ -398,7 +429,8 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         let (owner, name) = ("Glenn".to_owned(), "Builder".to_owned());
         Caller::Token(Token { id: Uuid::nil(), account, owner, name, scopes, network: NETWORK })
     };
-    let [reads, changes, looks, collects, publishes, social, plays] = Scope::ALL.map(token);
+    let [reads, changes, looks, collects, sees_wants, wants, sees_trades, trades, publishes, social, plays] =
+        Scope::ALL.map(token);
     add_store(service, &Caller::Administrator, "corner-games", "Corner Games").await.unwrap();
     let judge = house.player("Judith").await;
     add_staff(service, &Caller::Administrator, "corner-games", "Judith", StaffRole::Judge).await.unwrap();
@@ -406,7 +438,8 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
     let judge = long_ago(house.caller(session_of(&judge)).await);
     let [machine, job] = [Caller::Administrator, Caller::Job];
     let of_decks = [GUEST, player, administrator, machine, job, reads, changes, publishes, social, plays, judge];
-    let callers: Vec<Caller> = of_decks.into_iter().chain([looks, collects]).collect();
+    let callers: Vec<Caller> =
+        of_decks.into_iter().chain([looks, collects, sees_wants, wants, sees_trades, trades]).collect();
 
     for (place, caller) in callers.iter().enumerate() {
         let mut asked = Asked::new();
@@ -594,8 +627,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
                 _ => "admitted".to_owned(),
             };
             // A guest may do some of it once signed in, and is told so.
-            let scoped = [READS_DECKS, CHANGES_DECKS, READS_COLLECTION, CHANGES_COLLECTION, PUBLISHES, SOCIAL, GAMES]
-                .contains(&who);
+            let scoped = SCOPED.contains(&who);
             let may_sign_in = (who == SIGNED_IN || scoped) && place == 0;
             let expected = if who[place] {
                 "admitted"

@@ -35,8 +35,29 @@ pub enum ShownCounts {
     Some,
 }
 
+/// What a list says of each copy or want that stands in it. Nothing else of either is ever said to others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ListField {
+    /// The collector number.
+    Number,
+    /// The name of the card.
+    Name,
+    /// The print run, or those that will do.
+    Edition,
+    /// The surface, or those that will do.
+    Finish,
+    /// The language, or those that will do.
+    Language,
+    /// How worn it is, or may be.
+    Condition,
+    /// How many.
+    Count,
+    /// Whether its owner would give it away.
+    ForTrade,
+}
+
 macro_rules! names {
-    ($type:ident, $column:literal, $($variant:ident = $name:literal),+) => {
+    ($type:ident, $($variant:ident = $name:literal),+) => {
         impl $type {
             /// All of them.
             pub const ALL: &[Self] = &[$(Self::$variant),+];
@@ -52,7 +73,16 @@ macro_rules! names {
             pub fn named(name: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|one| one.as_str() == name)
             }
+        }
+    };
+}
 
+/// The same for what a column holds one of.
+macro_rules! column {
+    ($type:ident, $column:literal, $($variant:ident = $name:literal),+) => {
+        names!($type, $($variant = $name),+);
+
+        impl $type {
             pub(super) fn parse(name: &str) -> Result<Self, StoreError> {
                 Self::named(name).ok_or(StoreError::Value($column))
             }
@@ -60,8 +90,8 @@ macro_rules! names {
     };
 }
 
-names!(ListKind, "collection_lists.kind", Wants = "wants", Trade = "trade", Collection = "collection");
-names!(
+column!(ListKind, "collection_lists.kind", Wants = "wants", Trade = "trade", Collection = "collection");
+column!(
     ListVisibility,
     "collection_lists.visibility",
     Private = "private",
@@ -69,7 +99,18 @@ names!(
     Link = "link",
     Public = "public"
 );
-names!(ShownCounts, "collection_lists.counts", Exact = "exact", Some = "some");
+column!(ShownCounts, "collection_lists.counts", Exact = "exact", Some = "some");
+names!(
+    ListField,
+    Number = "number",
+    Name = "name",
+    Edition = "edition",
+    Finish = "finish",
+    Language = "language",
+    Condition = "condition",
+    Count = "count",
+    ForTrade = "for_trade"
+);
 
 impl ListVisibility {
     /// Whether whoever has a link to the list may see it.

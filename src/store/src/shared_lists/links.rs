@@ -1,6 +1,6 @@
 //! Links to lists. Only the hash of what a link ends in is kept, also once it is revoked.
 
-use super::{ListKind, ListVisibility, ShownCounts};
+use super::{ListKind, ListShown, ListVisibility};
 use crate::{
     accounts::AccountId,
     connection::{Ask, Change, Transaction},
@@ -25,10 +25,8 @@ pub struct LinkedList {
     pub game: String,
     /// Of what.
     pub kind: ListKind,
-    /// Who may see it.
-    pub visibility: ListVisibility,
-    /// Whether it says how many copies there are.
-    pub counts: ShownCounts,
+    /// To whom, and how much of it.
+    pub shown: ListShown,
     /// Whether the link was revoked.
     pub is_revoked: bool,
 }
@@ -113,21 +111,19 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn find_list_link(&self, hash: &Digest) -> Result<Option<LinkedList>, StoreError> {
-        let sql = "select l.account_id, a.name, l.game, l.kind, l.visibility, l.counts, k.revoked_at \
+        let sql = "select l.account_id, a.name, l.game, l.kind, l.visibility, l.counts, l.fields, k.revoked_at \
             from collection_list_links k join collection_lists l \
             on l.account_id = k.account_id and l.game = k.game and l.kind = k.kind \
             join accounts a on a.id = l.account_id where k.hash = $1 and a.disabled_at is null";
-        type Row = (String, String, String, String, String, String, Option<i64>);
+        type Row = (String, String, String, String, String, String, String, Option<i64>);
         let found: Option<Row> = self.read().await?.first(sql, &[hash.as_str().into()]).await?;
-        let read = |(account, owner, game, kind, visibility, counts, revoked_at): Row| {
-            let (kind, visibility) = (ListKind::parse(&kind)?, ListVisibility::parse(&visibility)?);
+        let read = |(account, owner, game, kind, visibility, counts, fields, revoked_at): Row| {
             Ok(LinkedList {
                 account: account.parse()?,
                 owner,
                 game,
-                kind,
-                visibility,
-                counts: ShownCounts::parse(&counts)?,
+                kind: ListKind::parse(&kind)?,
+                shown: ListShown::parse(&visibility, &counts, &fields)?,
                 is_revoked: revoked_at.is_some(),
             })
         };

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use safehouse_store::{
-    AuditEntry, BackupError, ContentId, Database, DeckOrigin, ListKind, ListVisibility, NewCollectionEvent,
-    NewSharedDeck, PriceListPut, RecoveryKind, Secret, ShownCounts, StaffRole, Store, TradeMade, backup::tables,
+    AuditEntry, BackupError, ContentId, Database, DeckOrigin, ListField, ListKind, ListShown, ListVisibility,
+    NewCollectionEvent, NewSharedDeck, PriceListPut, RecoveryKind, Secret, ShownCounts, StaffRole, Store, TradeMade,
+    backup::tables,
 };
 use uuid::Uuid;
 
@@ -73,8 +74,9 @@ async fn fill(store: &Store) {
     assert!(store.put_target((id(1), GAME), &target("Master “set”")).await.unwrap());
     assert!(store.put_wants(id(1), GAME, &[want(1)], NOW).await.unwrap());
     for number in [3, 4] {
-        let shown = (ListKind::Trade, ListVisibility::Link, ShownCounts::Some);
-        store.put_shared_list(id(2), GAME, shown, NOW).await.unwrap();
+        let fields = [ListField::Name, ListField::Edition].into_iter().collect();
+        let shown = ListShown { fields, ..ListShown::wholly(ListVisibility::Link, ShownCounts::Some) };
+        store.put_shared_list(id(2), GAME, (ListKind::Trade, shown), NOW).await.unwrap();
         assert!(store.put_list_link(id(2), GAME, ListKind::Trade, &digest(number), NOW).await.unwrap());
     }
     member(store, 3).await;

@@ -1,8 +1,9 @@
 //! What is promised when an account goes.
 
 use safehouse_store::{
-    Appended, Asked, AuditEntry, Database, DeckReport, ListKind, ListVisibility, MeasurementLimits, NewCollectionEvent,
-    NewDeckComment, NewLetter, OneTimeLink, PriceListPut, RecoveryKind, Secret, ShownCounts, StaffRole, Store,
+    Appended, Asked, AuditEntry, Database, DeckReport, ListKind, ListShown, ListVisibility, MeasurementLimits,
+    NewCollectionEvent, NewDeckComment, NewLetter, OneTimeLink, PriceListPut, RecoveryKind, Secret, ShownCounts,
+    StaffRole, Store,
     StoreError, Visibility, WebhookEvents, WebhookWhose,
 };
 use uuid::Uuid;
@@ -85,7 +86,7 @@ async fn with_everything(store: &Store, number: u8) {
     );
     assert!(store.put_target((account, GAME), &target("Mine")).await.unwrap());
     assert!(store.put_wants(account, GAME, &[want(number)], NOW).await.unwrap());
-    let shown = (ListKind::Trade, ListVisibility::Link, ShownCounts::Exact);
+    let shown = (ListKind::Trade, ListShown::wholly(ListVisibility::Link, ShownCounts::Exact));
     store.put_shared_list(account, GAME, shown, NOW).await.unwrap();
     assert!(store.put_list_link(account, GAME, ListKind::Trade, &digest(number), NOW).await.unwrap());
     let limits = MeasurementLimits { of_asker: 9, of_all: 9, kept: 9, asks_of_asker: 9 };

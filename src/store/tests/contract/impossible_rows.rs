@@ -438,6 +438,7 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
                 list_kind(),
                 column("visibility", "'matches'", &["null", "''", "'Public'", "'friends'"]),
                 column("counts", "'some'", &["null", "''", "'Exact'"]),
+                text("fields", 4, 200),
                 time("created_at"),
                 time("changed_at"),
             ],

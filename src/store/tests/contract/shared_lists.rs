@@ -1,8 +1,8 @@
 //! What is promised of lists that others see.
 
 use safehouse_store::{
-    Database, ListKind, ListVisibility, NewWant, ShownCounts, Store, StoreError, TradeCandidate,
-    shared_lists::MAX_LINKS_KEPT,
+    Database, ListField, ListFields, ListKind, ListShown, ListVisibility, NewWant, ShownCounts, Store, StoreError,
+    TradeCandidate, shared_lists::MAX_LINKS_KEPT,
 };
 
 use super::{
@@ -12,11 +12,16 @@ use super::{
 };
 
 async fn decide(store: &Store, account: u8, kind: ListKind, visibility: ListVisibility) {
-    store.put_shared_list(id(account), GAME, (kind, visibility, ShownCounts::Exact), NOW).await.unwrap();
+    store
+        .put_shared_list(id(account), GAME, (kind, ListShown::wholly(visibility, ShownCounts::Exact)), NOW)
+        .await
+        .unwrap();
 }
 
 pub(crate) async fn a_list_is_private_until_somebody_decides_otherwise(store: Store, _: Database) {
-    let shown = (ListKind::Wants, ListVisibility::Public, ShownCounts::Some);
+    let fields: ListFields = [ListField::Name, ListField::Condition].into_iter().collect();
+    let public = ListShown { fields, ..ListShown::wholly(ListVisibility::Public, ShownCounts::Some) };
+    let shown = (ListKind::Wants, public);
     let refused = store.put_shared_list(id(1), GAME, shown, NOW).await;
     assert!(matches!(refused, Err(StoreError::NoAccount)), "{refused:?}");
     member(&store, 1).await;
@@ -25,12 +30,15 @@ pub(crate) async fn a_list_is_private_until_somebody_decides_otherwise(store: St
     decide(&store, 1, ListKind::Wants, ListVisibility::Matches).await;
     store.put_shared_list(id(1), GAME, shown, NOW + 1).await.unwrap();
     let lists = store.list_shared_lists(id(1), GAME).await.unwrap();
-    let told: Vec<_> = lists.iter().map(|list| (list.kind, list.visibility, list.counts, list.changed_at)).collect();
+    let told: Vec<_> = lists.iter().map(|list| (list.kind, list.shown, list.changed_at)).collect();
     let expected = [
-        (ListKind::Wants, ListVisibility::Public, ShownCounts::Some, NOW + 1),
-        (ListKind::Collection, ListVisibility::Link, ShownCounts::Exact, NOW),
+        (ListKind::Wants, public, NOW + 1),
+        (ListKind::Collection, ListShown::wholly(ListVisibility::Link, ShownCounts::Exact), NOW),
     ];
     assert_eq!(told, expected);
+    let nothing = ListShown { fields: [ListField::Count].into_iter().collect(), ..public };
+    let refused = store.put_shared_list(id(1), GAME, (ListKind::Wants, nothing), NOW).await;
+    assert!(matches!(refused, Err(StoreError::Value(_))), "a list of what nobody knows: {refused:?}");
     assert_eq!(store.list_shared_lists(id(1), "genezoa").await.unwrap(), []);
 }
 
