@@ -32,6 +32,8 @@ pub mod set;
 pub mod sets;
 pub mod shared_deck;
 pub mod test_games;
+#[cfg(feature = "ssr")]
+pub mod trading;
 
 use maud::{Markup, html};
 use safehouse_engine::catalogue::{Set, SetStatus};

@@ -14,6 +14,7 @@ mod edits;
 pub mod pages;
 mod parts;
 mod request;
+pub mod trading;
 
 #[cfg(test)]
 mod testing;

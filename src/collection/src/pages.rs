@@ -24,6 +24,7 @@ use safehouse_paths::collection as at;
 pub use value::{PricesAsked, prices_asked};
 pub use when::day;
 
+pub(crate) use self::{decks::lacking as decks_lack, missing::lacking as target_lacks};
 use crate::{Answer, Desk, Keeper, Request};
 
 /// What every page of a collection has: its scripts stand on those pages alone.

@@ -13,6 +13,7 @@ mod shares;
 mod stepper;
 mod text;
 mod value_ways;
+mod write_down;
 
 pub(crate) use done::done;
 pub(crate) use file_ways::file_ways;
@@ -27,3 +28,4 @@ pub(crate) use shares::{Row, bar, shares};
 pub(crate) use stepper::{just_done, stepper};
 pub(crate) use text::{Text, text_of};
 pub(crate) use value_ways::value_ways;
+pub(crate) use write_down::{WRITE_DOWN, write_down};

@@ -16,6 +16,27 @@ pub const LOAD_PRICES: &str = "/{game}/collection/prices";
 /// A page or a form below that.
 pub const PART_OF: &str = "/{game}/collection/{part}/{of}";
 
+/// What is wanted, as the server spells its address; so are those below.
+pub const WANTS_PAGE: &str = "/{game}/collection/wants";
+/// Who sees which list.
+pub const LISTS_PAGE: &str = "/{game}/collection/lists";
+/// People whose lists fit.
+pub const MATCHES_PAGE: &str = "/{game}/collection/matches";
+/// Trades.
+pub const TRADES_PAGE: &str = "/{game}/collection/trades";
+/// A trade that is put together.
+pub const PROPOSE_PAGE: &str = "/{game}/collection/trades/propose";
+/// A trade.
+pub const TRADE_PAGE: &str = "/{game}/collection/trades/{trade}";
+/// A list that its owner made a link to.
+pub const LINKED_LIST: &str = "/{game}/collection/shared/{token}";
+/// What somebody wants, for everybody.
+pub const SHOWN_WANTS: &str = "/{game}/collection/wants-of/{name}";
+/// What somebody would give away, for everybody.
+pub const SHOWN_TRADE: &str = "/{game}/collection/trade-of/{name}";
+/// All copies of somebody, for everybody.
+pub const SHOWN_COPIES: &str = "/{game}/collection/collection-of/{name}";
+
 /// The overview.
 pub fn overview(game: &str) -> String {
     of(game).collection()
@@ -66,6 +87,12 @@ pub const FORGET_TARGET: &str = "targets/forget";
 pub const WANTS: &str = "wants";
 /// Exchanges with others.
 pub const TRADES: &str = "trades";
+/// People whose lists fit.
+pub const MATCHES: &str = "matches";
+/// Who sees which list.
+pub const LISTS: &str = "lists";
+/// A trade that is put together.
+pub const PROPOSE: &str = "trades/propose";
 
 /// The binder of a set.
 pub fn set(game: &str, code: &str) -> String {
@@ -86,6 +113,21 @@ pub const RENAME_PLACE: &str = "places/rename";
 pub const EMPTY_PLACE: &str = "places/empty";
 /// Copies that go from one place to another.
 pub const PULL: &str = "places/pull";
+
+/// A list that its owner made a link to, by what the link ends in.
+pub fn linked_list(game: &str, token: &str) -> String {
+    page(game, &format!("shared/{}", encode(token)))
+}
+
+/// A list of somebody that everybody may see, by its kind: `wants`, `trade` or `collection`.
+pub fn shown_list(game: &str, kind: &str, owner: &str) -> String {
+    page(game, &format!("{kind}-of/{}", encode(owner)))
+}
+
+/// A trade.
+pub fn trade(game: &str, id: &str) -> String {
+    page(game, &format!("{TRADES}/{}", encode(id)))
+}
 
 /// What a deck needs and has.
 pub fn deck(game: &str, id: &str) -> String {

@@ -66,6 +66,7 @@ mod sessions;
 mod target;
 mod test_games;
 mod time_limit;
+mod trading;
 mod workers;
 
 use std::sync::Arc;
@@ -93,6 +94,7 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Public, test_games::routes(site)),
         (Group::Public, lab::routes(site)),
         (Group::Public, collection::routes(site)),
+        (Group::Public, trading::routes(site)),
         (Group::Public, rulebook::routes(site)),
         (Group::Moves, test_games::moves(site)),
         (Group::Public, matches::routes(site)),

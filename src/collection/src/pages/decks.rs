@@ -16,7 +16,10 @@ mod words;
 
 use maud::{Markup, html};
 use safehouse_engine::{
-    copies::allocation::{Allocator, AtOnce, Certainty, Shopping},
+    copies::{
+        allocation::{Allocator, AtOnce, Certainty, Shopping},
+        wants::{Want, derived::of_shopping},
+    },
     english::counted,
 };
 use safehouse_paths::collection as at;
@@ -31,7 +34,7 @@ use self::{
 };
 use crate::{
     Answer, Desk, Fields, Page,
-    parts::{Section, done, frame},
+    parts::{Section, done, frame, write_down},
 };
 
 /// Partial choices that the search for as many decks as possible looks at: some tens of milliseconds.
@@ -54,10 +57,17 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
             (warning(desk, &all))
             (list(desk, &ranking, &kept, &allocator, &built))
             (at_once(desk, &ranking, &allocator))
-            (shopping(&ranking, &allocator))
+            (shopping(desk, &ranking, &kept, &allocator))
         }
     };
     Page::new("Decks and copies", frame(desk, Section::Decks, "Decks", &content)).into()
+}
+
+/// What the decks lack that an address or a form picks, all of them at once, as wants.
+pub(crate) fn lacking(desk: &Desk<'_>, asked: &Fields) -> Vec<Want> {
+    let ranking = Ranking::read(desk, asked);
+    let stocks = Stocks::of(desk, &Kept::read(desk, asked));
+    of_shopping(&stocks.allocator(desk).allocate(&ranking.picked).shopping(|_, _, _| None))
 }
 
 /// The decks in their ranking, each with what it has, in one form that orders and picks.
@@ -132,7 +142,7 @@ fn at_once(desk: &Desk<'_>, ranking: &Ranking, allocator: &Allocator<'_>) -> Mar
 }
 
 /// What completes the decks that are asked about, all of them at once.
-fn shopping(ranking: &Ranking, allocator: &Allocator<'_>) -> Markup {
+fn shopping(desk: &Desk<'_>, ranking: &Ranking, kept: &Kept, allocator: &Allocator<'_>) -> Markup {
     /// Cards that are named.
     const NAMED: usize = 300;
     let allocation = allocator.allocate(&ranking.picked);
@@ -151,6 +161,7 @@ fn shopping(ranking: &Ranking, allocator: &Allocator<'_>) -> Markup {
                     }
                     @if cards.len() > NAMED { li class="muted" { "and " (counted((cards.len() - NAMED) as u64, ("further card", "further cards"))) } }
                 }
+                div class="actions" { (write_down(desk, "decks", &ranking.asked(desk).into_iter().chain(kept.asked()).collect::<Vec<_>>())) }
             }
         }
     }

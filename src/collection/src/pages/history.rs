@@ -23,13 +23,18 @@ const SHOWN: usize = 50;
 /// How many changes of an event are named.
 const NAMED: usize = 6;
 
-/// The page: of all, or of one printing where the address names it (`card`).
+/// The page: of all, of one printing where the address names it (`card`), or of what belongs together (`of`), as both
+/// sides of a trade do.
 pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
     let number = query.get("card");
     let before = event_id(query.get("before"));
     let ledger = desk.shelf.ledger();
-    let is_about =
-        |event: &&Event| number.is_empty() || ledger.effect(event).iter().any(|change| change.holding.number == number);
+    let whole = query.get("of");
+    let of_whole: Vec<EventId> = desk.named(whole).iter().map(|event| event.id).collect();
+    let is_about = |event: &&Event| {
+        (number.is_empty() || ledger.effect(event).iter().any(|change| change.holding.number == number))
+            && (whole.is_empty() || of_whole.contains(&event.id))
+    };
     let mut events =
         ledger.events().rev().filter(|event| before.is_none_or(|before| event.id < before)).filter(is_about);
     let shown: Vec<&Event> = events.by_ref().take(SHOWN).collect();
@@ -43,6 +48,9 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
         @if !number.is_empty() {
             p { (copies_of(desk, number)) " · " a href=(at::page(desk.game(), at::HISTORY)) rel="external" { "History of everything" } }
         }
+        @if !whole.is_empty() {
+            p { "What belongs together. " a href=(at::page(desk.game(), at::HISTORY)) rel="external" { "History of everything" } }
+        }
         @if shown.is_empty() {
             p class="muted" { "Nothing happened yet. What is entered, taken in, moved or taken back stands here for good." }
         }
@@ -54,7 +62,7 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
         }
         @if let Some(older) = older {
             nav class="pages" aria-label="Pages" {
-                a class="button button--plain" rel="next external" href=(at::asking(&at::page(desk.game(), at::HISTORY), &[("card", number), ("before", &older.to_string())])) { "Older" }
+                a class="button button--plain" rel="next external" href=(at::asking(&at::page(desk.game(), at::HISTORY), &[("card", number), ("of", whole), ("before", &older.to_string())])) { "Older" }
             }
         }
     };

@@ -10,7 +10,10 @@ mod target;
 use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::query::{QueryErrorCode, QueryErrors},
-    copies::completion::{Completion, Per},
+    copies::{
+        completion::{Completion, Per},
+        wants::Want,
+    },
     english::counted,
     excerpt::Excerpt,
     limits::{COPIES, FAULTS_TOLD, NAME_BYTES, QUERY_CHARACTERS},
@@ -23,7 +26,7 @@ pub(super) use self::target::{Narrow, Show, Target};
 use super::sets::status;
 use crate::{
     Answer, Desk, Fields, Kept, OwnTarget, Page,
-    parts::{Section, frame},
+    parts::{Section, frame, write_down},
 };
 
 /// The page, or a file of what it lists.
@@ -94,6 +97,12 @@ pub(super) fn forget(desk: &Desk<'_>, form: &Fields) -> Answer {
 pub fn compare(desk: &Desk<'_>, (query, per, count): (&str, Per, u32)) -> Result<Completion, QueryErrors> {
     let target = Target { query: query.to_owned(), per, count, ..Target::default() };
     Found::of(desk, &target).map(|found| found.completion)
+}
+
+/// What the target lacks that an address or a form says, as wants; `None` where its query means nothing.
+pub(crate) fn lacking(desk: &Desk<'_>, asked: &Fields) -> Option<Vec<Want>> {
+    let target = Target::read(desk, asked);
+    Found::of(desk, &target).ok().map(|found| found.wants(desk, &target))
 }
 
 fn whole(desk: &Desk<'_>, heading: &str, content: &Markup) -> Page {
@@ -228,6 +237,7 @@ fn list(desk: &Desk<'_>, target: &Target, found: &Found) -> Markup {
                     @for (form, words) in [("print", "To print, with boxes"), ("csv", "As a table (CSV)"), ("txt", "As text")] {
                         a class="button button--plain button--small" href=(view(target.show).address_as(game, form)) rel="external" { (words) }
                     }
+                    @if target.show == Show::Missing { (write_down(desk, "target", &target.asked())) }
                 }
                 (rows::table(desk, target, &rows))
             }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_paths::collection as at;
 
-use crate::Desk;
+use crate::{Desk, Keeper};
 
 /// The pages that a reader goes between.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,12 +17,13 @@ pub(crate) enum Section {
     Value,
     Places,
     Decks,
+    Trades,
     Files,
     History,
 }
 
 impl Section {
-    const ALL: [(Self, &'static str, &'static str); 10] = [
+    const ALL: [(Self, &'static str, &'static str); 11] = [
         (Self::Overview, "", "Overview"),
         (Self::Enter, at::ENTER, "Enter"),
         (Self::Sets, at::SETS, "Binder"),
@@ -31,9 +32,15 @@ impl Section {
         (Self::Value, at::VALUE, "Value"),
         (Self::Places, at::PLACES, "Places"),
         (Self::Decks, at::DECKS, "Decks"),
+        (Self::Trades, at::TRADES, "Trades"),
         (Self::Files, at::IMPORT, "Files"),
         (Self::History, at::HISTORY, "History"),
     ];
+
+    /// Whether whoever keeps the collection keeps what stands there: others take part in trades in accounts alone.
+    fn is_kept(self, keeper: Keeper) -> bool {
+        self != Self::Trades || keeper == Keeper::Account
+    }
 }
 
 /// A page of a section with its heading, between the ways to the others.
@@ -50,7 +57,7 @@ pub(crate) fn frame(desk: &Desk<'_>, section: Section, heading: &str, content: &
             }
             nav class="collection__nav" aria-label="Collection" {
                 ul {
-                    @for (of, rest, words) in Section::ALL {
+                    @for (of, rest, words) in Section::ALL.into_iter().filter(|(of, ..)| of.is_kept(desk.keeper)) {
                         li { a href=(address(rest)) rel="external" aria-current=[(of == section).then_some("page")] { (words) } }
                     }
                 }

@@ -20,7 +20,7 @@ use safehouse_app::{
 use safehouse_service::{
     Caller, Refusal, accounts, archives, authors, collections, deck_comments, emails, groups, matches, measurements,
     moderation, passkeys, pictures, published_decks, recovery, saved_decks, sessions, sign_in, test_games, tokens,
-    webhooks,
+    wants, webhooks,
 };
 
 use super::{
@@ -126,6 +126,20 @@ const GAME_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::collection::LOAD_PRICES, access: collections::OWN },
 ];
 
+/// Wants, lists that others see, and trades.
+const TRADING: &[Endpoint] = &[
+    Endpoint { path: paths::collection::WANTS_PAGE, access: wants::OWN },
+    Endpoint { path: paths::collection::LISTS_PAGE, access: wants::OWN },
+    Endpoint { path: paths::collection::MATCHES_PAGE, access: wants::OWN },
+    Endpoint { path: paths::collection::TRADES_PAGE, access: wants::OWN },
+    Endpoint { path: paths::collection::PROPOSE_PAGE, access: wants::OWN },
+    Endpoint { path: paths::collection::TRADE_PAGE, access: wants::OWN },
+    Endpoint { path: paths::collection::LINKED_LIST, access: wants::LOOK },
+    Endpoint { path: paths::collection::SHOWN_WANTS, access: wants::LOOK },
+    Endpoint { path: paths::collection::SHOWN_TRADE, access: wants::LOOK },
+    Endpoint { path: paths::collection::SHOWN_COPIES, access: wants::LOOK },
+];
+
 /// What is done with matches, their files, and what happens in them.
 const MATCH_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::matches::ANSWER, access: matches::CHANGE },
@@ -147,6 +161,7 @@ pub fn endpoints() -> impl Iterator<Item = Endpoint> {
         .chain(PUBLIC_FORMS)
         .chain(GROUP_PARTS)
         .chain(GAME_PARTS)
+        .chain(TRADING)
         .chain(MATCH_PARTS)
         .chain(api::ENDPOINTS)
         .chain(OTHERS)

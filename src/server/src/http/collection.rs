@@ -9,6 +9,7 @@ mod brought;
 mod device;
 mod report;
 
+pub(super) use beside::Beside;
 pub(super) use brought::MOST_SENT;
 pub(super) use device::get_offline;
 pub(super) use report::print as print_report;
@@ -34,7 +35,7 @@ use safehouse_service::{
 };
 use tokio::sync::Semaphore;
 
-use self::{beside::Beside, brought::Sent};
+use self::brought::Sent;
 use super::{
     ServerState, framed,
     lead::{leads_to, private},
@@ -197,7 +198,7 @@ async fn record(
     Ok(leads_to(&then))
 }
 
-async fn show(answering: &Answering, library: &GameLibrary, address: &str, answer: Answer) -> Response {
+pub(super) async fn show(answering: &Answering, library: &GameLibrary, address: &str, answer: Answer) -> Response {
     match answer {
         Answer::Page(page) => {
             let title = page.title;

@@ -49,5 +49,6 @@ mod table;
 mod test_app;
 mod test_games;
 mod test_program;
+mod trading;
 mod two_games;
 mod webhooks;

@@ -3,8 +3,7 @@
 use safehouse_store::{
     Appended, Asked, AuditEntry, Database, DeckReport, ListKind, ListShown, ListVisibility, MeasurementLimits,
     NewCollectionEvent, NewDeckComment, NewLetter, OneTimeLink, PriceListPut, RecoveryKind, Secret, ShownCounts,
-    StaffRole, Store,
-    StoreError, Visibility, WebhookEvents, WebhookWhose,
+    StaffRole, Store, StoreError, Visibility, WebhookEvents, WebhookWhose,
 };
 use uuid::Uuid;
 

@@ -38,6 +38,11 @@ impl Kept {
         at::asking(address, &asked)
     }
 
+    /// The same as fields of a form.
+    pub(super) fn asked(&self) -> impl Iterator<Item = (&'static str, String)> {
+        self.0.iter().map(|place| ("keep", place.clone()))
+    }
+
     /// The same in a form.
     pub(super) fn hidden(&self) -> Markup {
         html! { @for place in &self.0 { input type="hidden" name="keep" value=(place); } }

@@ -44,8 +44,8 @@ impl Ranking {
         Self { order, picked, is_picked }
     }
 
-    /// The page of this ranking.
-    pub(super) fn address(&self, desk: &Desk<'_>) -> String {
+    /// What its address asks.
+    pub(super) fn asked(&self, desk: &Desk<'_>) -> Vec<(&'static str, String)> {
         let ids = |decks: &[usize], name: &'static str| -> Vec<(&'static str, String)> {
             decks.iter().filter_map(|deck| desk.decks.get(*deck)).map(|deck| (name, deck.id.clone())).collect()
         };
@@ -54,6 +54,12 @@ impl Ranking {
         if self.is_picked {
             asked.extend(ids(&self.picked, "pick"));
         }
+        asked
+    }
+
+    /// The page of this ranking.
+    pub(super) fn address(&self, desk: &Desk<'_>) -> String {
+        let asked = self.asked(desk);
         let asked: Vec<(&str, &str)> = asked.iter().map(|(name, value)| (*name, value.as_str())).collect();
         at::asking(&at::page(desk.game(), at::DECKS), &asked)
     }

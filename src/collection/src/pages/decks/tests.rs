@@ -7,7 +7,8 @@ use safehouse_engine::{
     deck::list::{ChosenPrinting, DeckLine, DeckList},
 };
 
-use crate::{OwnDeck, Page, parts::key_of, testing::Visitor};
+use super::lacking;
+use crate::{Fields, OwnDeck, Page, parts::key_of, testing::Visitor};
 
 const PIPE: &str = "Rusty Pipe";
 const STAFF: &str = "Lantern Staff";
@@ -87,7 +88,8 @@ fn decks_are_told_with_what_they_have_and_what_fits_at_once() {
 fn the_ranking_stands_in_the_address_and_a_deck_goes_up_and_down_in_it() {
     let mut visitor = visitor();
     visitor.decks.push(deck("c3", "Third", vec![line(1, STAFF)]));
-    let order = |page: Page| values(&page, "deck");
+    // Behind the ranking its order stands once more, for whoever writes down what is lacking.
+    let order = |page: Page| values(&page, "deck").into_iter().take(3).collect::<Vec<_>>();
     for (query, expected) in [
         ("", ["a1", "b2", "c3"]),
         ("deck=c3&deck=c3&deck=x", ["c3", "a1", "b2"]),
@@ -337,4 +339,14 @@ proptest! {
         visitor.send("decks/a1", &fields);
         prop_assert_eq!(visitor.shelf.balances().copies(), copies);
     }
+}
+
+#[test]
+fn what_decks_lack_together_is_wanted_and_nothing_of_those_that_have_all() {
+    let mut visitor = visitor();
+    let page = visitor.open("decks").body.into_string();
+    assert!(page.contains("To the want list") && page.contains("name=\"from\" value=\"decks\""), "{page}");
+    let counts =
+        |asked: &str| lacking(&visitor.desk(), &Fields::read(asked)).iter().map(|want| want.count).collect::<Vec<_>>();
+    assert_eq!((counts(""), counts("pick=b2")), (vec![1], vec![]));
 }

@@ -8,7 +8,10 @@ use safehouse_engine::{
         Set, SetStatus,
         query::{BareWords, Notice, QueryErrors},
     },
-    copies::completion::{Completion, Per, Slot},
+    copies::{
+        completion::{Completion, Per, Slot},
+        wants::{Want, derived::of_missing},
+    },
     deck::format::Format,
     english::counted,
 };
@@ -103,6 +106,12 @@ impl Found {
         // Within these the slots stand by number, and stay so.
         placed.sort_by_key(|(at, listed)| (*at, listed.is_beyond));
         placed.into_iter().map(|(_, listed)| listed).collect()
+    }
+
+    /// What is missing of it, as wants.
+    pub(super) fn wants(mut self, desk: &Desk<'_>, target: &Target) -> Vec<Want> {
+        self.completion.slots.retain(|slot| target.narrow.holds(desk.catalogue(), slot));
+        of_missing(&self.completion, target.per, desk.catalogue())
     }
 
     /// The same target, narrowed to one part of it.

@@ -189,6 +189,15 @@ impl Target {
         at::asking(&narrowed, &[("show", &show), ("page", &page), ("form", form)])
     }
 
+    /// What its address asks, of which cards and how many: whatever of it is listed.
+    pub(super) fn asked(&self) -> Vec<(&'static str, String)> {
+        let mut asked =
+            vec![("q", self.query.clone()), ("per", self.per.id().to_owned()), ("count", self.count.to_string())];
+        let narrowed = self.narrow.fields().into_iter().filter(|(_, value)| !value.is_empty());
+        asked.extend(narrowed.map(|(name, value)| (name, value.to_owned())));
+        asked
+    }
+
     /// Whether another one wants the same, whatever of it is listed.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         (&self.query, self.per, self.count) == (&other.query, other.per, other.count)

@@ -15,7 +15,8 @@ use safehouse_service::{
 use crate::http::public_decks::answer::Answering;
 
 /// What some pages look at beside the copies.
-pub(super) struct Beside {
+#[derive(Default)]
+pub(in crate::http) struct Beside {
     pub(super) file: Option<BroughtFile>,
     decks: Vec<OwnDeck>,
     prices: Vec<OwnPriceList>,
@@ -33,8 +34,18 @@ impl Beside {
         })
     }
 
+    /// The account's decks alone, for a form that is about them.
+    pub(in crate::http) async fn of_decks(answering: &Answering, library: &GameLibrary) -> Result<Self, Refusal> {
+        Ok(Self { decks: decks_of(answering, library).await?, ..Self::default() })
+    }
+
     /// All that pages look at.
-    pub(super) fn desk<'a>(&'a self, answering: &'a Answering, library: &'a GameLibrary, shelf: &'a Shelf) -> Desk<'a> {
+    pub(in crate::http) fn desk<'a>(
+        &'a self,
+        answering: &'a Answering,
+        library: &'a GameLibrary,
+        shelf: &'a Shelf,
+    ) -> Desk<'a> {
         Desk {
             library,
             shelf,
@@ -75,9 +86,13 @@ const DECKS: u32 = 200;
 
 /// The account's decks of the game, for the pages of decks.
 async fn own_decks(answering: &Answering, library: &GameLibrary, request: &Asked) -> Result<Vec<OwnDeck>, Refusal> {
-    if request.path.first().is_none_or(|part| part != at::DECKS) {
-        return Ok(Vec::new());
+    match request.path.first().is_some_and(|part| part == at::DECKS) {
+        true => decks_of(answering, library).await,
+        false => Ok(Vec::new()),
     }
+}
+
+async fn decks_of(answering: &Answering, library: &GameLibrary) -> Result<Vec<OwnDeck>, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
     let asked = ShelfAsked { game: Some(library.game().id), ..ShelfAsked::of(saved_decks::Shelf::Decks, DECKS) };
     let found = saved_decks::find_on_shelf(service, caller, &asked).await?.decks;

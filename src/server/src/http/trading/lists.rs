@@ -1,0 +1,105 @@
+//! Who sees which of the reader's lists.
+
+use axum::{
+    extract::{Path, Request, State},
+    response::Response,
+};
+use safehouse_app::{
+    pages::trading::{ListsPage, MadeLink, deeds, draw_lists},
+    paths::collection as at,
+};
+use safehouse_engine::library::GameLibrary;
+use safehouse_service::{
+    Refusal,
+    refusal::ListFault,
+    shared_lists::{self, ListField, ListKind, ListShown, ListVisibility, ShownCounts},
+};
+
+use super::shown::{drawn, library_of, mended_in_place};
+use crate::http::{
+    ServerState,
+    account::fields::Fields,
+    lead::leads_to,
+    posted::Posted,
+    public_decks::answer::{Answering, done},
+};
+
+/// What the page says was just done.
+const DONE: &[(&str, &str)] = &[
+    ("shared", "Kept. Others see from now on what you chose."),
+    ("revoked", "The link does not work any more. Whoever follows it is told so."),
+];
+
+/// What the page shows beside what there is.
+#[derive(Default)]
+struct Shown {
+    made: Option<MadeLink>,
+    fault: Option<(ListKind, String, Option<ListShown>)>,
+}
+
+/// GET /{game}/collection/lists
+pub(super) async fn get_lists(State(site): State<ServerState>, Path(game): Path<String>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    let Some(library) = library_of(&answering, &game) else { return answering.nothing() };
+    match lists(&answering, &library, Shown::default()).await {
+        Ok(response) => response,
+        Err(refusal) => answering.fail(&refusal, &at::page(&game, at::LISTS)),
+    }
+}
+
+async fn lists(answering: &Answering, library: &GameLibrary, shown: Shown) -> Result<Response, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let page = ListsPage {
+        owner: caller.person()?.name.clone(),
+        lists: shared_lists::list_shared_lists(service, caller, library.game().id).await?,
+        made: shown.made,
+        fault: shown.fault,
+        done: done(&answering.query("done"), DONE),
+    };
+    drawn(answering, library, |desk| draw_lists(desk, &page)).await
+}
+
+/// POST /{game}/collection/lists
+pub(super) async fn post_list(Path(game): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
+    let Some(library) = library_of(&answering, &game) else { return answering.nothing() };
+    match act(&answering, &library, &fields).await {
+        Ok(response) => response,
+        Err(refusal) => answering.fail(&refusal, &at::page(&game, at::LISTS)),
+    }
+}
+
+async fn act(answering: &Answering, library: &GameLibrary, fields: &Fields) -> Result<Response, Refusal> {
+    let (service, caller, game) = (answering.service(), &answering.caller, library.game().id);
+    let here = at::page(game, at::LISTS);
+    let kind = ListKind::named(fields.get("list")).ok_or(ListFault::None)?;
+    let chosen = (fields.get("deed") == deeds::SHARE).then(|| read(fields));
+    let refusal = match (fields.get("deed"), chosen) {
+        (_, Some(shown)) => match shared_lists::share_list(service, caller, game, kind, shown).await {
+            Ok(()) => return Ok(leads_to(&format!("{here}?done=shared#{}", kind.as_str()))),
+            Err(refusal) => refusal,
+        },
+        (deeds::LINK, None) => match shared_lists::make_list_link(service, caller, game, kind).await {
+            Ok(link) => {
+                let link = answering.whole(&at::linked_list(game, &link.token));
+                return lists(answering, library, Shown { made: Some(MadeLink { kind, link }), fault: None }).await;
+            }
+            Err(refusal) => refusal,
+        },
+        (deeds::REVOKE, None) => {
+            shared_lists::revoke_list_link(service, caller, game, kind).await?;
+            return Ok(leads_to(&format!("{here}?done=revoked#{}", kind.as_str())));
+        }
+        _ => return Ok(answering.nothing()),
+    };
+    let words = mended_in_place(refusal)?;
+    lists(answering, library, Shown { made: None, fault: Some((kind, words, chosen)) }).await
+}
+
+/// What a form chooses; what it does not say is kept from others.
+fn read(fields: &Fields) -> ListShown {
+    ListShown {
+        visibility: ListVisibility::named(fields.get("visibility")).unwrap_or(ListVisibility::Private),
+        counts: ShownCounts::named(fields.get("counts")).unwrap_or(ShownCounts::Some),
+        fields: fields.all("field").filter_map(ListField::named).collect(),
+    }
+}
