@@ -26,9 +26,12 @@ mod price_lists;
 mod public_decks;
 mod publications;
 mod reference;
+mod shared_lists;
 mod talk;
 mod targets;
 mod test_games;
+mod trades;
+mod wants;
 mod webhooks;
 
 use axum::{
@@ -39,6 +42,7 @@ use axum::{
 use safehouse_app::endpoints::{Access, Endpoint};
 use safehouse_service::{
     collections as collections_of, measurements as measurements_of, saved_decks, test_games as test_games_of,
+    wants as wants_of,
 };
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_axum::router::OpenApiRouter;
@@ -60,6 +64,10 @@ const fn measurement(path: &'static str) -> Endpoint {
 
 const fn collection(path: &'static str) -> Endpoint {
     Endpoint { path, access: collections_of::KEYED }
+}
+
+const fn trading(path: &'static str) -> Endpoint {
+    Endpoint { path, access: wants_of::KEYED }
 }
 
 const fn own_decks(path: &'static str) -> Endpoint {
@@ -90,6 +98,8 @@ pub const ENDPOINTS: &[Endpoint] = &[
     open("/api/v1/public-decks/{address}/comments"),
     open("/api/v1/authors/{name}"),
     open("/api/v1/authors/{name}/public-decks"),
+    open("/api/v1/games/{game}/authors/{name}/lists/{list}"),
+    open("/api/v1/games/{game}/shared-lists/open"),
     open("/api/v1/bulk"),
     open("/api/v1/bulk/{name}"),
     test_game("/api/v1/games/{game}/test-games"),
@@ -116,6 +126,16 @@ pub const ENDPOINTS: &[Endpoint] = &[
     collection("/api/v1/games/{game}/collection/missing"),
     collection("/api/v1/games/{game}/collection/export"),
     collection("/api/v1/games/{game}/collection/reports/{file}"),
+    trading("/api/v1/games/{game}/wants"),
+    trading("/api/v1/games/{game}/wants/{id}"),
+    trading("/api/v1/games/{game}/lists"),
+    trading("/api/v1/games/{game}/lists/{list}"),
+    trading("/api/v1/games/{game}/lists/{list}/link"),
+    trading("/api/v1/games/{game}/offers"),
+    trading("/api/v1/games/{game}/trade-partners"),
+    trading("/api/v1/games/{game}/trades"),
+    trading("/api/v1/games/{game}/trades/{id}"),
+    trading("/api/v1/games/{game}/trades/{id}/answers"),
     own_decks("/api/v1/decks"),
     own_decks("/api/v1/decks/{id}"),
     own_decks("/api/v1/decks/{id}/restore"),
@@ -166,6 +186,7 @@ fn open_operations() -> OpenApiRouter<ServerState> {
         .merge(reference::routes())
         .merge(lists::routes())
         .merge(public_decks::routes())
+        .merge(shared_lists::open_routes())
         .merge(bulk::routes())
 }
 
@@ -186,7 +207,7 @@ fn own_operations() -> OpenApiRouter<ServerState> {
 
 /// What accounts have, as files that are sent as they are made.
 fn file_operations() -> OpenApiRouter<ServerState> {
-    collection_files::routes()
+    collection_files::routes().merge(wants::routes()).merge(shared_lists::routes()).merge(trades::routes())
 }
 
 /// What the API says of itself.

@@ -12,6 +12,7 @@ mod stranger;
 mod tags;
 mod test_games;
 pub(crate) mod tokens;
+mod trading;
 
 use axum::{
     body::Body,

@@ -4,6 +4,12 @@
 pub(super) const CHANGES: &[(&str, &str)] = &[
     (
         "2026-11-27",
+        "Trading: wants, lists that others see with the fields that their owner chose, links to them, people whose lists fit, \
+         trades. Tokens with the scopes “wants:read” and “wants:write” are for wants, with “trades:read” and “trades:write” for \
+         the rest; one that enters cards gives none away.",
+    ),
+    (
+        "2026-11-27",
         "Collections: figures, copies page by page, copies by lines of entry, events of a device (one that is sent twice \
          counts once), and a change taken back; price lists, what copies are worth by them, the report for an insurer, \
          targets and what they lack, and the whole as a file. Tokens with the scope “collection:read” read them, with \

@@ -51,6 +51,7 @@ use crate::http::{ServerState, problem::Refused};
         (name = "groups", description = "Groups of accounts, in which people show each other decks that nobody else sees."),
         (name = "test games", description = "Decks played against a program or with both hands, by the real rules. They need no token: without one, a game belongs to whoever has its address."),
         (name = "collections", description = "What the account owns: an event is never changed, and how many copies there are is the sum of all events that were not undone. Several devices record at once and lose nothing."),
+        (name = "trading", description = "What the account wants, who sees which of its lists, and trades: copies that change hands as both sides say. No payments, no addresses."),
         (name = "measurements", description = "How decks do in thousands of games between programs, played by the site. They need no token: without one, a measurement belongs to whoever has its address, and the site plays less."),
         (name = "webhooks", description = "Addresses that are told when public decks change."),
         (name = "lists", description = "Questions about any deck list. Nothing of it is kept."),

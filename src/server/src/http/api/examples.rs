@@ -15,7 +15,8 @@ pub struct Example {
     /// the ids of groups of the account, of which the last two have that somebody else in them,
     /// `$JOINED` for the id of a group of theirs, `$INVITED` for what lets into it, `$SHOWN` for the
     /// address of a deck that is for it; `$PLAYED` for the id of a test game, `$MEASURED` for
-    /// that of a measurement.
+    /// that of a measurement; `$WANT` and `$TRADE` for the ids of a want and a trade of the account, `$LINKED` for what
+    /// a link to a list of it ends in.
     pub address: &'static str,
     /// The JSON that is sent, if any.
     pub body: Option<&'static str>,
@@ -220,6 +221,47 @@ pub const EXAMPLES: &[Example] = &[
     own("list_missing", "GET", "/api/v1/games/necrogenesis/collection/missing?target=Master%20set"),
     own("delete_target", "DELETE", "/api/v1/games/necrogenesis/collection/targets/Master%20set"),
     own("export_collection", "GET", "/api/v1/games/necrogenesis/collection/export"),
+    own_with(
+        "save_wants",
+        "POST",
+        "/api/v1/games/necrogenesis/wants",
+        r#"{"wants":[{"want":{"what":{"kind":"printing","number":"NG-01-045"},"count":2,"priority":"normal"}}]}"#,
+    ),
+    own("list_wants", "GET", "/api/v1/games/necrogenesis/wants"),
+    own("delete_want", "DELETE", "/api/v1/games/necrogenesis/wants/$WANT"),
+    own_with(
+        "share_list",
+        "PUT",
+        "/api/v1/games/necrogenesis/lists/trade",
+        r#"{"visibility":"link","counts":"some","fields":["number","name","finish","condition"]}"#,
+    ),
+    own("list_shared_lists", "GET", "/api/v1/games/necrogenesis/lists"),
+    own("make_list_link", "POST", "/api/v1/games/necrogenesis/lists/trade/link"),
+    Example {
+        operation: "open_list_link",
+        method: "POST",
+        address: "/api/v1/games/necrogenesis/shared-lists/open",
+        body: Some(r#"{"token":"$LINKED"}"#),
+        is_own: false,
+    },
+    own("revoke_list_link", "DELETE", "/api/v1/games/necrogenesis/lists/trade/link"),
+    read("open_public_list", "/api/v1/games/necrogenesis/authors/$OTHER/lists/trade"),
+    own("list_offers", "GET", "/api/v1/games/necrogenesis/offers"),
+    own("find_trade_partners", "GET", "/api/v1/games/necrogenesis/trade-partners?limit=10"),
+    own_with(
+        "propose_trade",
+        "POST",
+        "/api/v1/games/necrogenesis/trades",
+        r#"{"partner":"$OTHER","gives":[],"gets":[{"number":"NG-01-045","edition":"unlimited","finish":"regular","copies":1}]}"#,
+    ),
+    own("list_trades", "GET", "/api/v1/games/necrogenesis/trades?show=open"),
+    own("open_trade", "GET", "/api/v1/games/necrogenesis/trades/$TRADE"),
+    own_with(
+        "answer_trade",
+        "POST",
+        "/api/v1/games/necrogenesis/trades/$TRADE/answers",
+        r#"{"revision":1,"answer":"withdraw"}"#,
+    ),
     own("list_measurements", "GET", "/api/v1/measurements?limit=10"),
     own("open_measurement", "GET", "/api/v1/games/necrogenesis/measurements/$MEASURED"),
     own("show_measurement_result", "GET", "/api/v1/games/necrogenesis/measurements/$MEASURED/result"),

@@ -119,12 +119,38 @@ pub(crate) async fn shared_group(app: &TestApp, name: &str, owner: &str, member:
     group
 }
 
+/// The scopes of a token that may do everything.
+pub(crate) const EVERYTHING: [&str; 7] =
+    ["decks:write", "collection:write", "wants:write", "trades:write", "publish", "social", "games"];
+
+/// What examples of trades need that is there before them: copies that somebody else shows everybody and would give
+/// away. Answers a token of theirs that trades.
+pub(crate) async fn others_offers(app: &TestApp, daryl: &Browser<'_>) -> String {
+    let token = token_of(daryl, &["collection:write", "trades:write"]).await;
+    let came = json!({"events": [{
+        "id": "0190000000007000800000000000abcd", "device": "0190000000007000800000000000abce", "sequence": 1,
+        "at": 1_790_000_000_000_i64, "cause": {"kind": "acquired"},
+        "changes": [{"holding": {"number": "NG-01-045", "edition": "unlimited", "finish": "regular", "is_for_trade": true}, "by": 9}],
+    }]});
+    let shown = json!({"visibility": "public", "counts": "exact", "fields": ["number", "name", "count"]});
+    for (method, path, body) in [
+        (Method::POST, "/api/v1/games/necrogenesis/collection/events", came),
+        (Method::PUT, "/api/v1/games/necrogenesis/lists/trade", shown),
+    ] {
+        let answer = app.send(by(&token, asked(method, path, Some(&body)))).await;
+        assert!(answer.status.is_success(), "{path}: {}", answer.text());
+    }
+    token
+}
+
 #[tokio::test]
 async fn every_example_does_what_it_says() {
     let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
     let rick = Browser::of(&app, "Rick").await;
-    let token = token_of(&rick, &["decks:write", "collection:write", "publish", "social", "games"]).await;
-    let (public, other) = others_deck(&app, &Browser::of(&app, "Daryl").await).await;
+    let token = token_of(&rick, &EVERYTHING).await;
+    let daryl = Browser::of(&app, "Daryl").await;
+    let (public, other) = others_deck(&app, &daryl).await;
+    others_offers(&app, &daryl).await;
     let bulk = read(&app.send(asked(Method::GET, "/api/v1/bulk", None)).await);
     let bulk = bulk["files"][0]["name"].as_str().unwrap().to_owned();
     let OthersGroup { group, invited, shown } = others_group(&app, &other).await;
@@ -150,6 +176,9 @@ async fn every_example_does_what_it_says() {
         let answered = |member: &str| read(&answer)[member].as_str().unwrap().to_owned();
         match example.operation {
             "create_deck" => names.push(("$DECK", answered("id"))),
+            "save_wants" => names.push(("$WANT", read(&answer)["ids"][0].as_str().unwrap().to_owned())),
+            "make_list_link" => names.push(("$LINKED", answered("token"))),
+            "propose_trade" => names.push(("$TRADE", answered("id"))),
             "begin_test_game" => names.push(("$PLAYED", answered("id"))),
             "ask_measurement" => names.push(("$MEASURED", answered("id"))),
             "make_group" => names.push(("$GROUP", answered("id"))),

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     asked,
-    document::{OthersGroup, others_deck, others_group, shared_group},
+    document::{EVERYTHING, OthersGroup, others_deck, others_group, others_offers, shared_group},
     json as read,
     tokens::{by, token_of},
 };
@@ -268,10 +268,29 @@ async fn site() -> TestApp {
     TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await
 }
 
+/// Somebody asks the stranger for a trade, with copies of theirs.
+async fn trade_proposed(app: &TestApp, stranger: &str, other: &str) {
+    let shown = json!({"visibility": "matches", "counts": "exact", "fields": ["number"]});
+    let holding = json!({"number": "NG-01-045", "edition": "unlimited", "finish": "regular", "is_for_trade": true});
+    let gift = json!({"partner": "Rick", "gives": [{"holding": holding, "copies": 1}], "gets": []});
+    for (token, method, rest, body) in
+        [(stranger, Method::PUT, "lists/wants", shown), (other, Method::POST, "trades", gift)]
+    {
+        let path = format!("/api/v1/games/necrogenesis/{rest}");
+        let answer = app.send(by(token, asked(method, &path, Some(&body)))).await;
+        assert!(answer.status.is_success(), "{path}: {}", answer.text());
+    }
+}
+
 async fn stranger(app: &TestApp) -> Stranger<'_> {
     let rick = Browser::of(app, "Rick").await;
-    let token = token_of(&rick, &["decks:write", "collection:write", "publish", "social", "games"]).await;
-    let (_, other) = others_deck(app, &Browser::of(app, "Daryl").await).await;
+    let token = token_of(&rick, &EVERYTHING).await;
+    let daryl = Browser::of(app, "Daryl").await;
+    let (_, other) = others_deck(app, &daryl).await;
+    others_offers(app, &daryl).await;
+    // Somebody whom the stranger does not come across by what they publish, and so does not block.
+    let negan = Browser::of(app, "Negan").await;
+    trade_proposed(app, &token, &others_offers(app, &negan).await).await;
     // Of somebody whom the stranger does not come across, and so does not block.
     let third = token_of(&Browser::of(app, "Carol").await, &["decks:write", "publish", "social"]).await;
     let OthersGroup { invited, .. } = others_group(app, &third).await;
