@@ -1,0 +1,104 @@
+// Two people find each other, trade, and have each other's copies; a link to a list ends when it is taken back.
+
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test, viewports } from "../fixtures";
+import { examine } from "../support/accessibility";
+import { newName, register } from "../support/accounts";
+import { expectSound } from "../support/structure";
+
+const base = "/necrogenesis/collection";
+
+// A link that was taken back is answered 410.
+test.use({ expectedErrors: [/status of 410/] });
+
+async function open(page: Page, rest: string) {
+  await page.goto(`${base}${rest}`);
+  await hydrated(page);
+}
+
+/** Has copies of a printing for trade, wants another, and is found by both. */
+async function has(page: Page, number: string, wants: string) {
+  await open(page, "/enter");
+  await page.keyboard.type(number);
+  await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
+  await open(page, "/table");
+  await page.locator("tbody tr a[href*='table/row']").first().click();
+  await hydrated(page);
+  await page.locator("input[name=trade]").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await hydrated(page);
+  await open(page, "/wants");
+  await page.getByLabel("Card, or number of a printing").fill(wants);
+  await page.getByRole("button", { name: "Write it down" }).click();
+  await expect(page.getByText("Written down.")).toBeVisible();
+  for (const list of ["What you want", "What you would give away"]) {
+    await open(page, "/lists");
+    const panel = page.getByRole("region", { name: list });
+    await panel.getByRole("radio", { name: /^People whose lists fit/ }).check();
+    await panel.getByRole("button", { name: "Keep" }).click();
+    await expect(page.getByText("Kept. Others see from now on what you chose.")).toBeVisible();
+  }
+}
+
+/** The page is sound, and as axe wants it. */
+async function look(page: Page, name: string) {
+  await hydrated(page);
+  await examine(page, name);
+  await expectSound(page, name);
+}
+
+test("two people find each other, trade, and have each other's copies", async ({ page, stranger }) => {
+  test.slow();
+  const [one, two] = [newName(), newName()];
+  await register(page, one);
+  const other = await stranger(viewports.phone);
+  await register(other, two);
+  await has(page, "45x2", "NG-01-046");
+  await has(other, "46", "NG-01-045");
+  await look(page, "lists");
+  await open(other, "/wants");
+  await look(other, "wants");
+
+  await open(page, "/matches");
+  await expect(page.getByRole("heading", { name: two })).toBeVisible();
+  await look(page, "people who fit");
+  await page.getByRole("link", { name: `Put a trade together with ${two}` }).click();
+  await look(page, "a trade that is put together");
+  await page.getByRole("button", { name: "Propose it" }).click();
+  await expect(page.getByText("You proposed it")).toBeVisible();
+
+  await open(other, "/trades");
+  await look(other, "trades");
+  await other.getByRole("link", { name: new RegExp(one) }).click();
+  await look(other, "a trade");
+  await other.getByRole("button", { name: "Accept it" }).click();
+  await expect(other.getByText("What both of you give is promised now.")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "The copies changed hands" }).click();
+  await expect(page.getByText("The other side has to say so too.")).toBeVisible();
+  await other.reload();
+  await other.getByRole("button", { name: "The copies changed hands" }).click();
+  await expect(other.getByText("Both of you said that the copies changed hands: both")).toBeVisible();
+  await other.getByRole("link", { name: "What it changed in your collection" }).click();
+  await expect(other.locator(".history")).toContainText("NG-01-045");
+  await open(page, "/table");
+  await expect(page.locator("tbody")).toContainText("NG-01-046");
+
+  // A list by its link, which its owner takes back.
+  await open(page, "/lists");
+  const panel = page.getByRole("region", { name: "All your copies" });
+  await panel.getByRole("radio", { name: /^Whoever has the link/ }).check();
+  await panel.getByRole("button", { name: "Keep" }).click();
+  await panel.getByRole("button", { name: /^Make a link/ }).click();
+  const link = new URL(await panel.getByLabel("The link").inputValue()).pathname;
+  const guest = await stranger(viewports.phone);
+  await guest.goto(link);
+  await expect(guest.getByRole("heading", { level: 1, name: `Cards of ${one}` })).toBeVisible();
+  await look(guest, "a list as others see it");
+  await hydrated(page);
+  await panel.getByRole("button", { name: /^Take it back/ }).click();
+  await expect(page.getByText("The link does not work any more.")).toBeVisible();
+  const gone = await guest.goto(link);
+  expect(gone?.status()).toBe(410);
+  await expect(guest.getByRole("heading", { level: 1, name: "This link was taken back" })).toBeVisible();
+});
