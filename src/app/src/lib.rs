@@ -13,6 +13,7 @@
 #[cfg(not(erase_components))]
 compile_error!("build with --cfg=erase_components, as .cargo/config.toml has it; RUSTFLAGS replaces that file's flags");
 
+#[cfg(feature = "ssr")]
 pub mod assets;
 pub mod browser;
 pub mod card_words;
