@@ -4,21 +4,9 @@ import { type Page } from "@playwright/test";
 import { expect, hydrated, test, widths } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { newName, register } from "../support/accounts";
+import { drawn, enter, line } from "../support/collection";
 
 const base = "/necrogenesis/collection";
-const line = (page: Page) => page.locator("#line");
-
-/** Types a line on the page of entry and waits for what it did. */
-async function enter(page: Page, text: string) {
-  await page.keyboard.type(text);
-  await Promise.all([drawn(page), page.keyboard.press("Enter")]);
-  await expect(line(page)).toBeFocused();
-}
-
-/** Waits until what was sent is drawn where the page stands. */
-const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((done) => document.addEventListener("collection-drawn", done, { once: true })).then(() => undefined));
-
 async function open(page: Page, rest: string) {
   await page.goto(`${base}${rest}`);
   await hydrated(page);

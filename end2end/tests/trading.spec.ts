@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { expect, hydrated, test, viewports } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { newName, register } from "../support/accounts";
+import { enter } from "../support/collection";
 import { expectSound } from "../support/structure";
 
 const base = "/necrogenesis/collection";
@@ -19,8 +20,7 @@ async function open(page: Page, rest: string) {
 /** Has copies of a printing for trade, wants another, and is found by both. */
 async function has(page: Page, number: string, wants: string) {
   await open(page, "/enter");
-  await page.keyboard.type(number);
-  await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
+  await enter(page, number);
   await open(page, "/table");
   await page.locator("tbody tr a[href*='table/row']").first().click();
   await hydrated(page);
@@ -90,7 +90,7 @@ test("two people find each other, trade, and have each other's copies", async ({
   await panel.getByRole("radio", { name: /^Whoever has the link/ }).check();
   await panel.getByRole("button", { name: "Keep" }).click();
   await panel.getByRole("button", { name: /^Make a link/ }).click();
-  const link = new URL(await panel.getByLabel("The link").inputValue()).pathname;
+  const link = new URL(await panel.getByRole("textbox", { name: "The link" }).inputValue()).pathname;
   const guest = await stranger(viewports.phone);
   await guest.goto(link);
   await expect(guest.getByRole("heading", { level: 1, name: `Cards of ${one}` })).toBeVisible();
