@@ -116,6 +116,8 @@ pub const ENDPOINTS: &[Endpoint] = &[
     collection("/api/v1/games/{game}/collection/missing"),
     collection("/api/v1/games/{game}/collection/export"),
     collection("/api/v1/games/{game}/collection/reports/{file}"),
+    collection("/api/v1/games/{game}/collection/owned"),
+    collection("/api/v1/games/{game}/collection/steps"),
     own_decks("/api/v1/decks"),
     own_decks("/api/v1/decks/{id}"),
     own_decks("/api/v1/decks/{id}/restore"),

@@ -142,6 +142,8 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/api/v1/games/{game}/collection/missing",
             "/api/v1/games/{game}/collection/export",
             "/api/v1/games/{game}/collection/reports/{file}",
+            "/api/v1/games/{game}/collection/owned",
+            "/api/v1/games/{game}/collection/steps",
             "/api/v1/decks",
             "/api/v1/decks/{id}",
             "/api/v1/decks/{id}/restore",
