@@ -65,7 +65,9 @@ fn every_command_prints_json_in_a_form_with_its_version() {
     let prices = folder.path().join("prices.csv");
     std::fs::write(&prices, "number,currency,price,date\nNG-01-045,EUR,1.50,2026-11-02\n").unwrap();
     let (owned, prices) = (owned.to_str().unwrap(), prices.to_str().unwrap());
-    let uses: [(&str, &[&str]); 34] = [
+    let pile = folder.path().join("pile.csv");
+    let pile = pile.to_str().unwrap();
+    let uses: [(&str, &[&str]); 40] = [
         ("validate", &[&first]),
         ("import", &[&first]),
         ("code", &[&first]),
@@ -95,6 +97,12 @@ fn every_command_prints_json_in_a_form_with_its_version() {
         ("doctor", &["--data", data]),
         ("check", &["--data", data]),
         ("collection value", &[owned, "--prices", prices]),
+        ("collection build", &[owned, &first]),
+        ("collection convert", &[owned, "--to", "moxfield"]),
+        ("collection enter", &[pile]),
+        ("collection missing", &[owned]),
+        ("collection show", &[owned]),
+        ("collection tools", &[]),
         // The last who runs the site is not stopped; one who is not stopped may be let in.
         ("admin enable", &["Morgan", "--data", data]),
         ("admin disable", &["Ezekiel", "--data", data]),
