@@ -120,13 +120,7 @@ class Store {
     return sound(await got(this.reading("marks")("marks").get([owner, game])), owner, game);
   }
 
-  /** The identities of the events that are kept of a collection. */
-  async ids(owner, game) {
-    const keys = await got(this.reading("events")("events").getAllKeys(all(owner, game)));
-    return keys.map(([, , id]) => id);
-  }
-
-  /** Those events as they are kept, in the order of their identities, whatever they hold. */
+  /** The events that are kept of a collection but for known ones, in the order of their identities, whatever they hold. */
   async events(owner, game, known = new Set()) {
     const store = this.reading("events")("events");
     if (known.size === 0) return got(store.getAll(all(owner, game)));

@@ -106,16 +106,6 @@ async function fetched(address) {
   return answer;
 }
 
-/** The identity of the next event, a UUID of version 7, greater than all of this device whatever its clock says. */
-function nextId(last, now) {
-  const random = crypto.getRandomValues(new Uint8Array(10));
-  const digits = [...random].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const variant = "89ab"[random[9] & 3];
-  const time = Math.max(0, Math.min(now, 2 ** 48 - 1)).toString(16).padStart(12, "0");
-  const made = `${time}7${digits.slice(0, 3)}${variant}${digits.slice(3, 18)}`;
-  return made > last ? made : (BigInt(`0x${last}`) + 1n).toString(16).padStart(32, "0");
-}
-
 /** Answers what is asked; a form is answered by one tab at a time. */
 function answer(asked) {
   return asked.form === undefined ? answered(asked) : alone(WRITING, () => answered(asked));
@@ -132,7 +122,8 @@ async function answered({ rest, form, brought, decks }) {
     const mark = await store.mark(owner, game);
     const asked = {
       rest, form, decks, now, is_account: hasOwner(), brought: brought?.name,
-      device: mark.device, sequence: mark.sequence + 1, id: nextId(mark.last, now),
+      device: mark.device, sequence: mark.sequence + 1, last: mark.last || undefined,
+      random: [...crypto.getRandomValues(new Uint8Array(10))],
       file: file && { digest: file.digest, name: file.name, imported: file.imported },
     };
     const answer = JSON.parse(collection.answer(JSON.stringify(asked), content && new Uint8Array(content)));

@@ -33,8 +33,11 @@ pub(crate) struct Asked {
     pub(crate) device: DeviceId,
     /// The number of the next one among its events.
     pub(crate) sequence: u64,
-    /// The identity of the next one; those after it are one greater each.
-    pub(crate) id: EventId,
+    /// The greatest identity that it has given out; none where it has made no event.
+    #[serde(default)]
+    pub(crate) last: Option<EventId>,
+    /// What the next identity is made of beside the time.
+    pub(crate) random: [u8; 10],
 }
 
 /// A file that the device knows.

@@ -12,7 +12,10 @@ use safehouse_engine::{
     library::{GameLibrary, bundle},
 };
 
-use crate::asked::{Answered, Asked, KeptDeck, SavedDeck};
+use crate::{
+    asked::{Answered, Asked, KeptDeck, SavedDeck},
+    identity,
+};
 
 /// A collection on a device.
 #[derive(Debug)]
@@ -110,7 +113,7 @@ impl Device {
 /// What is to be recorded, as the events of the device.
 fn made(deed: Deed, asked: &Asked) -> Answered {
     let digest = deed.file.clone();
-    let (mut next, mut last) = (asked.id.0, None);
+    let (EventId(mut next), mut last) = (identity::next(asked.last, asked.now, &asked.random), None);
     let (events, then) = deed.events(asked.device, asked.sequence, asked.now, || {
         let id = EventId(next);
         next = next.wrapping_add(1);

@@ -6,6 +6,7 @@
 
 mod asked;
 mod device;
+mod identity;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

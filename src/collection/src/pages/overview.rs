@@ -89,7 +89,7 @@ fn completion(desk: &Desk<'_>) -> Markup {
     let forms = every(desk, Per::FinishAndEdition);
     let row = |label: Markup, share: Share, per: Per, narrow: Narrow| {
         let target = Target { per, narrow, ..Target::default() };
-        Row { label, share, missing: target.address(desk.game()) }
+        Row::of_copies(&label, share, &target.address(desk.game()))
     };
     let number = |label: Markup, share: Share, narrow: Narrow| row(label, share, Per::Printing, narrow);
     let by_set =
@@ -141,11 +141,13 @@ fn completion(desk: &Desk<'_>) -> Markup {
             h2 id="completion" { "How complete it is" }
             p class="muted" { "A number counts once, however many copies there are of it. Each row leads to what is missing." }
             div class="charts" {
-                (shares("By set", "Set", &by_set))
-                (shares("By rarity", "Rarity", &by_rarity))
-                (shares("By type", "Type", &by_type))
-                (shares("By finish, each number in each", "Finish", &by_finish))
-                (shares("By edition, each number in each finish", "Edition", &by_edition))
+                @for (caption, head, rows) in [
+                    ("By set", "Set", &by_set),
+                    ("By rarity", "Rarity", &by_rarity),
+                    ("By type", "Type", &by_type),
+                    ("By finish, each number in each", "Finish", &by_finish),
+                    ("By edition, each number in each finish", "Edition", &by_edition),
+                ] { (shares(caption, [head, "There", "Copies"], rows)) }
             }
         }
     }

@@ -9,30 +9,40 @@ pub(crate) struct Row {
     pub(crate) label: Markup,
     /// How much of it is there.
     pub(crate) share: Share,
-    /// Where what is missing of it stands.
-    pub(crate) missing: String,
+    /// What that amounts to.
+    pub(crate) amount: Markup,
 }
 
-/// Rows in a table, whose bars repeat the figures for the eye.
-pub(crate) fn shares(caption: &str, head: &str, rows: &[Row]) -> Markup {
+impl Row {
+    /// How complete something is, with how many copies and a way to what is missing of it.
+    pub(crate) fn of_copies(label: &Markup, share: Share, missing: &str) -> Self {
+        let amount = html! { (share.owned) };
+        Self { label: html! { a href=(missing) rel="external" { (label) } }, share, amount }
+    }
+}
+
+/// Rows in a table, whose bars repeat the figures for the eye. `heads` stand above what they are about, how
+/// much of it is there, and what that amounts to.
+pub(crate) fn shares(caption: &str, heads: [&str; 3], rows: &[Row]) -> Markup {
+    let [of, there, amount] = heads;
     html! {
         table class="table shares" {
             caption { (caption) }
             thead {
                 tr {
-                    th scope="col" { (head) }
-                    th scope="col" class="number" { "There" }
+                    th scope="col" { (of) }
+                    th scope="col" class="number" { (there) }
                     th scope="col" { "Share" }
-                    th scope="col" class="number" { "Copies" }
+                    th scope="col" class="number" { (amount) }
                 }
             }
             tbody {
                 @for row in rows {
                     tr data-full=[(row.share.full == row.share.slots).then_some("")] {
-                        th scope="row" { a href=(row.missing) rel="external" { (row.label) } }
+                        th scope="row" { (row.label) }
                         td class="number" { (row.share.full) " of " (row.share.slots) }
                         td { (bar(&row.share)) }
-                        td class="number" { (row.share.owned) }
+                        td class="number" { (row.amount) }
                     }
                 }
             }

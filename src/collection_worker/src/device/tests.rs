@@ -24,11 +24,13 @@ struct Browser {
     /// What it is known by as a device.
     name: u32,
     kept: Vec<String>,
+    /// The greatest identity that it has given out.
+    last: Option<EventId>,
 }
 
 impl Browser {
     fn new(name: u32) -> Self {
-        Self { device: empty(), name, kept: Vec::new() }
+        Self { device: empty(), name, kept: Vec::new(), last: None }
     }
 
     fn ask(&mut self, more: &Value, content: Option<&[u8]>) -> Answered {
@@ -36,7 +38,7 @@ impl Browser {
         let mut asked = json!({
             "rest": "", "now": NOW + i64::try_from(next).expect("few events"),
             "device": format!("{:032x}", self.name), "sequence": next,
-            "id": format!("0199{:04}{:024x}", self.name, next * 1000),
+            "last": self.last, "random": vec![self.name; 10],
         });
         asked.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
         let answer = self.device.answer(&asked.to_string(), content.map(<[u8]>::to_vec)).expect("it is in its form");
@@ -46,7 +48,8 @@ impl Browser {
     /// Sends a form, keeps what is to be kept, and answers where it leads.
     fn send(&mut self, rest: &str, form: &str) -> String {
         match self.ask(&json!({ "rest": rest, "form": form }), None) {
-            Answered::Deed { events, then, .. } => {
+            Answered::Deed { events, then, last, .. } => {
+                self.last = last;
                 self.keep(&events);
                 then
             }

@@ -15,10 +15,9 @@ pub(super) fn draw(desk: &Desk<'_>, target: &Target, found: &Found) -> Markup {
     let catalogue = desk.catalogue();
     let game = catalogue.game();
     let completion = &found.completion;
-    let row = |label: Markup, share: Share, narrow: Narrow| Row {
-        label,
-        share,
-        missing: format!("{}#list", Found::narrowed(target, narrow).address(desk.game())),
+    let row = |label: Markup, share: Share, narrow: Narrow| {
+        let missing = format!("{}#list", Found::narrowed(target, narrow).address(desk.game()));
+        Row::of_copies(&label, share, &missing)
     };
     let now = || target.narrow.clone();
     let position = |code: &str| catalogue.sets().iter().position(|set| set.code == code);
@@ -69,7 +68,7 @@ pub(super) fn draw(desk: &Desk<'_>, target: &Target, found: &Found) -> Markup {
                 p class="muted" { "Each row narrows the list." }
                 div class="charts" {
                     @for (caption, head, rows, least) in &charts {
-                        @if rows.len() >= *least { (shares(caption, head, rows)) }
+                        @if rows.len() >= *least { (shares(caption, [head, "There", "Copies"], rows)) }
                     }
                 }
             }

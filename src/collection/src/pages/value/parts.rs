@@ -5,10 +5,10 @@ use safehouse_engine::copies::prices::{Valuation, Valued, Worth};
 use safehouse_symbols::rarity_label;
 
 use super::share::share;
-use crate::{Desk, parts::bar};
-
-/// Parts by what they are, with what each is worth.
-type Parts = Vec<(Markup, Worth)>;
+use crate::{
+    Desk,
+    parts::{Row, shares},
+};
 
 /// Tables by set, rarity and place, those that have more than one part.
 pub(super) fn draw(desk: &Desk<'_>, valuation: &Valuation<'_>) -> Markup {
@@ -40,44 +40,26 @@ pub(super) fn draw(desk: &Desk<'_>, valuation: &Valuation<'_>) -> Markup {
             worth,
         )
     });
-    let tables: [(&str, &str, Parts); 3] = [
-        ("By set", "Set", by_set.collect()),
-        ("By rarity", "Rarity", by_rarity.collect()),
-        ("By place", "Place", by_place.collect()),
+    let tables: [(&str, &str, Vec<Row>); 3] = [
+        ("By set", "Set", by_set.map(row).collect()),
+        ("By rarity", "Rarity", by_rarity.map(row).collect()),
+        ("By place", "Place", by_place.map(row).collect()),
     ];
     html! {
         section aria-labelledby="value-parts" {
             h2 id="value-parts" { "In parts" }
             div class="charts" {
-                @for (caption, head, parts) in &tables { @if parts.len() > 1 { (table(caption, head, parts)) } }
+                @for (caption, head, parts) in &tables { @if parts.len() > 1 { (shares(caption, [head, "Priced", "Value"], parts)) } }
             }
             @if tables.iter().all(|(_, _, parts)| parts.len() < 2) { p class="muted" { "There is only one part." } }
         }
     }
 }
 
-fn table(caption: &str, head: &str, parts: &[(Markup, Worth)]) -> Markup {
-    html! {
-        table class="table shares" {
-            caption { (caption) }
-            thead {
-                tr {
-                    th scope="col" { (head) }
-                    th scope="col" class="number" { "Priced" }
-                    th scope="col" { "Share" }
-                    th scope="col" class="number" { "Value" }
-                }
-            }
-            tbody {
-                @for (label, Worth { totals, coverage }) in parts {
-                    tr {
-                        th scope="row" { (label) }
-                        td class="number" { (coverage.priced) " of " (coverage.copies) }
-                        td { (bar(&share(coverage.priced, coverage.copies))) }
-                        td class="number" { @for total in totals.iter() { span class="value-amount" { (total.signed()) } " " } @if totals.is_empty() { "–" } }
-                    }
-                }
-            }
-        }
-    }
+/// A part as a row of a table: how many of its copies have a price, and what those are worth.
+fn row((label, Worth { totals, coverage }): (Markup, Worth)) -> Row {
+    let amount = html! {
+        @for total in totals.iter() { span class="value-amount" { (total.signed()) } " " } @if totals.is_empty() { "–" }
+    };
+    Row { label, share: share(coverage.priced, coverage.copies), amount }
 }

@@ -7,7 +7,8 @@ const WHY = {
   busy: "the site has too much to do",
   "signed-out": "you are not signed in to this account here any more",
 };
-const DAILY_MS = 60_000;
+/** How often what other devices did is asked for. */
+const FOLLOW_MS = 60_000;
 
 function say(words) {
   said.textContent = words;
@@ -173,6 +174,6 @@ addEventListener("offline", () => {
   told();
 });
 document.addEventListener("visibilitychange", () => !document.hidden && worker && follow());
-setInterval(() => !document.hidden && worker && follow(), DAILY_MS);
+setInterval(() => !document.hidden && worker && follow(), FOLLOW_MS);
 
 begin().catch(withoutDevice);

@@ -15,7 +15,7 @@ use safehouse_service::{
     shared_lists::{self, ListField, ListKind, ListShown, ListVisibility, ShownCounts},
 };
 
-use super::shown::{drawn, library_of, mended_in_place};
+use super::shown::{answered, drawn, mended_in_place};
 use crate::http::{
     ServerState,
     account::fields::Fields,
@@ -39,12 +39,9 @@ struct Shown {
 
 /// GET /{game}/collection/lists
 pub(super) async fn get_lists(State(site): State<ServerState>, Path(game): Path<String>, request: Request) -> Response {
-    let answering = Answering::of(&site, &request);
-    let Some(library) = library_of(&answering, &game) else { return answering.nothing() };
-    match lists(&answering, &library, Shown::default()).await {
-        Ok(response) => response,
-        Err(refusal) => answering.fail(&refusal, &at::page(&game, at::LISTS)),
-    }
+    let address = at::page(&game, at::LISTS);
+    let page = async |answering: &Answering, library: &GameLibrary| lists(answering, library, Shown::default()).await;
+    answered(&Answering::of(&site, &request), (&game, &address), page).await
 }
 
 async fn lists(answering: &Answering, library: &GameLibrary, shown: Shown) -> Result<Response, Refusal> {
@@ -61,11 +58,9 @@ async fn lists(answering: &Answering, library: &GameLibrary, shown: Shown) -> Re
 
 /// POST /{game}/collection/lists
 pub(super) async fn post_list(Path(game): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
-    let Some(library) = library_of(&answering, &game) else { return answering.nothing() };
-    match act(&answering, &library, &fields).await {
-        Ok(response) => response,
-        Err(refusal) => answering.fail(&refusal, &at::page(&game, at::LISTS)),
-    }
+    let address = at::page(&game, at::LISTS);
+    let done = async |answering: &Answering, library: &GameLibrary| act(answering, library, &fields).await;
+    answered(&answering, (&game, &address), done).await
 }
 
 async fn act(answering: &Answering, library: &GameLibrary, fields: &Fields) -> Result<Response, Refusal> {

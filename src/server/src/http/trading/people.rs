@@ -14,7 +14,7 @@ use safehouse_service::{
     trades::{self, FitAsked},
 };
 
-use super::shown::{drawn, library_of};
+use super::shown::{answered, drawn};
 use crate::http::{ServerState, public_decks::answer::Answering};
 
 /// The most people of a page.
@@ -26,12 +26,8 @@ pub(super) async fn get_people(
     Path(game): Path<String>,
     request: Request,
 ) -> Response {
-    let answering = Answering::of(&site, &request);
-    let Some(library) = library_of(&answering, &game) else { return answering.nothing() };
-    match people(&answering, &library).await {
-        Ok(response) => response,
-        Err(refusal) => answering.fail(&refusal, &at::page(&game, at::MATCHES)),
-    }
+    let address = at::page(&game, at::MATCHES);
+    answered(&Answering::of(&site, &request), (&game, &address), people).await
 }
 
 async fn people(answering: &Answering, library: &GameLibrary) -> Result<Response, Refusal> {

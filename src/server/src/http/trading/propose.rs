@@ -21,7 +21,7 @@ use safehouse_service::{
 };
 
 use super::{
-    shown::{drawn, library_of, mended_in_place},
+    shown::{answered, drawn, mended_in_place},
     trade::id_of,
 };
 use crate::http::{
@@ -37,12 +37,8 @@ pub(super) async fn get_propose(
     Path(game): Path<String>,
     request: Request,
 ) -> Response {
-    let answering = Answering::of(&site, &request);
-    let Some(library) = library_of(&answering, &game) else { return answering.nothing() };
-    match fresh(&answering, &library).await {
-        Ok(response) => response,
-        Err(refusal) => answering.fail(&refusal, &at::page(&game, at::PROPOSE)),
-    }
+    let address = at::page(&game, at::PROPOSE);
+    answered(&Answering::of(&site, &request), (&game, &address), fresh).await
 }
 
 /// What fits is in it, and what else could be stands below that; in the place of another trade, what that one has.
@@ -165,11 +161,9 @@ pub(super) async fn post_propose(
     Path(game): Path<String>,
     Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let Some(library) = library_of(&answering, &game) else { return answering.nothing() };
-    match take(&answering, &library, read(&fields)).await {
-        Ok(response) => response,
-        Err(refusal) => answering.fail(&refusal, &at::page(&game, at::PROPOSE)),
-    }
+    let address = at::page(&game, at::PROPOSE);
+    let proposed = async |answering: &Answering, library: &GameLibrary| take(answering, library, read(&fields)).await;
+    answered(&answering, (&game, &address), proposed).await
 }
 
 /// What a form says.

@@ -18,6 +18,17 @@ pub(super) fn library_of(answering: &Answering, game: &str) -> Option<Arc<GameLi
     answering.site.app.library.of_game(game).cloned()
 }
 
+/// Answers with a page of a game, or with why there is none, from which `address` leads back here.
+pub(super) async fn answered(
+    answering: &Answering,
+    (game, address): (&str, &str),
+    page: impl AsyncFnOnce(&Answering, &GameLibrary) -> Result<Response, Refusal>,
+) -> Response {
+    let Some(library) = library_of(answering, game) else { return answering.nothing() };
+    let answer = page(answering, &library).await;
+    answer.unwrap_or_else(|refusal| answering.fail(&refusal, address))
+}
+
 /// Shows a page that is drawn with the desk of the reader's collection.
 pub(super) async fn drawn(
     answering: &Answering,

@@ -16,7 +16,7 @@ use safehouse_service::{
 };
 use uuid::Uuid;
 
-use super::shown::{drawn, library_of, mended_in_place};
+use super::shown::{answered, drawn, mended_in_place};
 use crate::http::{
     ServerState,
     account::fields::Fields,
@@ -43,12 +43,8 @@ pub(super) async fn get_trades(
     Path(game): Path<String>,
     request: Request,
 ) -> Response {
-    let answering = Answering::of(&site, &request);
-    let Some(library) = library_of(&answering, &game) else { return answering.nothing() };
-    match all(&answering, &library).await {
-        Ok(response) => response,
-        Err(refusal) => answering.fail(&refusal, &at::page(&game, at::TRADES)),
-    }
+    let address = at::page(&game, at::TRADES);
+    answered(&Answering::of(&site, &request), (&game, &address), all).await
 }
 
 async fn all(answering: &Answering, library: &GameLibrary) -> Result<Response, Refusal> {
@@ -69,13 +65,10 @@ pub(super) async fn get_trade(
     Path((game, trade)): Path<(String, String)>,
     request: Request,
 ) -> Response {
-    let answering = Answering::of(&site, &request);
-    let Some(library) = library_of(&answering, &game) else { return answering.nothing() };
-    let shown = match id_of(&trade) {
-        Ok(id) => one(&answering, &library, id, None).await,
-        Err(refusal) => Err(refusal),
-    };
-    shown.unwrap_or_else(|refusal| answering.fail(&refusal, &at::trade(&game, &trade)))
+    let address = at::trade(&game, &trade);
+    let shown =
+        async |answering: &Answering, library: &GameLibrary| one(answering, library, id_of(&trade)?, None).await;
+    answered(&Answering::of(&site, &request), (&game, &address), shown).await
 }
 
 /// The trade that a text names.
@@ -99,12 +92,10 @@ pub(super) async fn post_trade(
     Path((game, trade)): Path<(String, String)>,
     Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let Some(library) = library_of(&answering, &game) else { return answering.nothing() };
-    let answered = match id_of(&trade) {
-        Ok(id) => changed(&answering, &library, id, &fields).await,
-        Err(refusal) => Err(refusal),
-    };
-    answered.unwrap_or_else(|refusal| answering.fail(&refusal, &at::trade(&game, &trade)))
+    let address = at::trade(&game, &trade);
+    let done =
+        async |answering: &Answering, library: &GameLibrary| changed(answering, library, id_of(&trade)?, &fields).await;
+    answered(&answering, (&game, &address), done).await
 }
 
 async fn changed(answering: &Answering, library: &GameLibrary, id: Uuid, fields: &Fields) -> Result<Response, Refusal> {

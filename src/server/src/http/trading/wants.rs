@@ -17,7 +17,7 @@ use safehouse_service::{
 };
 use uuid::Uuid;
 
-use super::shown::{library_of, mended_in_place};
+use super::shown::{answered, mended_in_place};
 use crate::http::{
     ServerState,
     collection::{Beside, show},
@@ -37,11 +37,9 @@ pub(super) async fn post_wants(Path(game): Path<String>, Posted { answering, fie
 }
 
 async fn asked(answering: &Answering, game: &str, form: Option<Fields>) -> Response {
-    let Some(library) = library_of(answering, game) else { return answering.nothing() };
-    match answer(answering, &library, form).await {
-        Ok(response) => response,
-        Err(refusal) => answering.fail(&refusal, &at::page(game, at::WANTS)),
-    }
+    let address = at::page(game, at::WANTS);
+    let page = async |answering: &Answering, library: &GameLibrary| answer(answering, library, form).await;
+    answered(answering, (game, &address), page).await
 }
 
 async fn answer(answering: &Answering, library: &GameLibrary, form: Option<Fields>) -> Result<Response, Refusal> {
