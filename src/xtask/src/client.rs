@@ -5,6 +5,7 @@
 //! their own, fetched when they are first needed. The script that wasm-bindgen
 //! writes and the loader of the chunks are bundled into one module.
 
+mod function_names;
 mod short_names;
 
 use std::{
@@ -28,7 +29,7 @@ use crate::{
 };
 
 /// Changes when this file treats the same module differently.
-const VERSION: &str = "5";
+const VERSION: &str = "6";
 
 /// Which chunks each lazy function needs, beside the files.
 const NEEDS: &str = "needs.json";
@@ -123,6 +124,7 @@ fn prepare(module: &[u8], folder: &Path, script: &Path, wasm: &Path) -> Result<(
 
     let mut modules = vec![(parts.join("safehouse_bg.wasm"), wasm.to_owned(), Order::OfLinker)];
     for chunk in split.split_modules {
+        fs::write(&chunk, function_names::with_paths(&fs::read(&chunk)?)?)?;
         let name = chunk.file_name().context("a chunk without a name")?;
         let optimised = chunks.join(name);
         modules.push((chunk, optimised, Order::ByName));

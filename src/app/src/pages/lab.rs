@@ -126,7 +126,7 @@ fn measured(scene: &Scene<'_>, asked: &Asked) -> Markup {
         div class="lab-run" id="lab" data-lab="1" data-game=(game) data-asked=(asked.json) data-script=(script)
             data-wasm=(wasm) data-cards=(cards) data-replay=(games::replays(game)) data-worth=(asked.worth) {
             div class="lab-bar" {
-                progress class="lab-progress" max="1" value="0" aria-label="Games played" {}
+                progress class="progress lab-progress" max="1" value="0" aria-label="Games played" {}
                 p class="lab-count figures" { "0 games" }
                 button class="button" type="button" disabled data-deed="run" { "Stop" }
             }

@@ -74,7 +74,7 @@ pub fn draw_of_site(scene: &Scene<'_>, shown: &OfSite<'_>) -> Page {
             h1 { (shown.title) }
             div class="lab-run" {
                 div class="lab-bar" {
-                    progress class="lab-progress" max=(shown.most_games) value=(shown.games) aria-label="Games played" {}
+                    progress class="progress lab-progress" max=(shown.most_games) value=(shown.games) aria-label="Games played" {}
                     p class="lab-count figures" { (counted(shown)) }
                     @if shown.stand.is_open() {
                         form method="post" action=(games::measurement_part(game, shown.id, MEASUREMENT_CANCEL)) {

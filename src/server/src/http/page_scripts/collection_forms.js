@@ -131,7 +131,7 @@
     if (event.defaultPrevented || form.enctype !== "multipart/form-data" || !root()?.contains(form)) return;
     if (!form.querySelector("input[type=file]")?.files.length) return;
     event.preventDefault();
-    const bar = Object.assign(document.createElement("progress"), { max: 1, value: 0, className: "files-progress" });
+    const bar = Object.assign(document.createElement("progress"), { max: 1, value: 0, className: "progress" });
     bar.setAttribute("aria-label", "How much of the file is sent");
     form.querySelector("progress")?.remove();
     form.append(bar);
