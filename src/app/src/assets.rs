@@ -24,6 +24,9 @@ pub struct Assets {
     /// The style sheet that collections have beside the first two; empty as that.
     #[serde(default)]
     pub collection_style: String,
+    /// The style sheet of what whoever is signed in owns, beside cards; empty as that.
+    #[serde(default)]
+    pub owned_style: String,
     /// The script of the lab's workers; empty where they were not built, and nothing is measured
     /// in the browser then.
     #[serde(default)]
@@ -83,6 +86,7 @@ impl Default for Assets {
             table_style: String::new(),
             lab_style: String::new(),
             collection_style: String::new(),
+            owned_style: String::new(),
             lab_script: String::new(),
             lab_wasm: String::new(),
             collection_script: String::new(),

@@ -17,6 +17,7 @@ pub mod library_notice;
 pub mod list_input;
 pub mod menu;
 pub mod modal;
+pub(crate) mod owned_marks;
 pub mod page_buttons;
 pub mod pasted_list;
 pub mod patience;

@@ -33,6 +33,9 @@ pub struct AppContext {
     /// Where people report something, e.g. `mailto:host@cards.example`; absent
     /// when it is not configured.
     pub contact: Option<Arc<str>>,
+    /// Where the script is that marks what whoever is signed in owns, e.g. `/owned/1f0c2d9a.js`; empty where
+    /// nothing is marked.
+    pub owned_script: Arc<str>,
     /// Whether people can sign in.
     pub signs_in: bool,
     /// What the site does. Who asks for it stands beside this, as a
@@ -112,7 +115,7 @@ pub fn account() -> Option<String> {
     crate::browser::account()
 }
 
-/// What whoever asks owns, where the page that they ask for is about that.
+/// What whoever asks owns, where the page that they ask for shows cards.
 #[cfg(feature = "ssr")]
 #[derive(Debug, Clone)]
 pub struct Owned(pub std::sync::Arc<safehouse_engine::copies::OwnedIndex>);

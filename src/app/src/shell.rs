@@ -45,6 +45,10 @@ pub fn shell(context: AppContext) -> impl IntoView {
             is_for_good = how == LEFT_FOR_GOOD,
         )
     });
+    // What somebody owns is theirs alone: a guest's page has nothing of it.
+    let is_there = |address: &String| account.is_some() && !address.is_empty();
+    let own_style = Some(assets.owned_style.clone()).filter(is_there);
+    let own_script = Some(context.owned_script.to_string()).filter(is_there);
     let origin = context.origin.as_deref().unwrap_or_default().to_owned();
 
     view! {
@@ -72,6 +76,7 @@ pub fn shell(context: AppContext) -> impl IntoView {
                 <link rel="manifest" href="/manifest.webmanifest" />
                 <script nonce=nonce.clone() inner_html=decks></script>
                 <link rel="stylesheet" href=assets.style />
+                {own_style.map(|style| view! { <link rel="stylesheet" href=style /> })}
                 {assets
                     .fonts
                     .into_iter()
@@ -88,7 +93,8 @@ pub fn shell(context: AppContext) -> impl IntoView {
             <body>
                 <App />
                 <script type="module" nonce=nonce.clone() inner_html=start></script>
-                {leaving.map(|leaving| view! { <script type="module" nonce=nonce inner_html=leaving></script> })}
+                {leaving.map(|leaving| view! { <script type="module" nonce=nonce.clone() inner_html=leaving></script> })}
+                {own_script.map(|script| view! { <script type="module" nonce=nonce src=script></script> })}
             </body>
         </html>
     }

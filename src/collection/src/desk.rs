@@ -3,9 +3,12 @@
 use std::sync::Arc;
 
 use safehouse_engine::{
-    catalogue::{Catalogue, PrintingIndex},
+    catalogue::{
+        Catalogue, PrintingIndex, PrintingSet,
+        query::{BareWords, Notice, Query, QueryErrors},
+    },
     copies::{
-        Owned, Shelf,
+        Owned, OwnedIndex, Shelf,
         completion::Per,
         ledger::{Event, EventId},
         prices::PriceList,
@@ -136,6 +139,28 @@ impl<'a> Desk<'a> {
     /// How many copies of a printing there are, of whichever finish and edition.
     pub fn copies(&self, printing: PrintingIndex) -> u32 {
         self.owned().copies(printing, None, None)
+    }
+
+    /// What queries ask of the copies.
+    pub fn index(&self) -> &'a OwnedIndex {
+        self.library.owned_of(self.shelf)
+    }
+
+    /// Reads a query.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(crate) fn query(&self, text: &str) -> Result<Query, QueryErrors> {
+        self.catalogue().query(text, &self.library.formats.newest(), BareWords::Anywhere)
+    }
+
+    /// The printings that a query finds where these copies are owned, and what is to be said of it.
+    pub(crate) fn find(&self, query: &Query) -> (PrintingSet, Vec<Notice>) {
+        let (catalogue, formats) = (self.catalogue(), self.library.formats.newest());
+        // Whoever asks nothing of the copies does not wait for their index.
+        let owned = query.asks_collection().then(|| self.index());
+        let found = query.evaluate_with_owned(catalogue, &formats, owned);
+        (found, query.notices_with_owned(catalogue, &formats, owned))
     }
 
     /// The events that an address names: one, or the parts of a whole.

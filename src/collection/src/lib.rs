@@ -14,6 +14,7 @@ mod edits;
 pub mod pages;
 mod parts;
 mod request;
+mod steps;
 pub mod trading;
 
 #[cfg(test)]
@@ -23,3 +24,4 @@ pub use answer::{Answer, File, Kept, Page, Report};
 pub use deed::{Deed, Draft};
 pub use desk::{BroughtFile, Desk, Keeper, OwnDeck, OwnPriceList, OwnTarget};
 pub use request::{Fields, Request};
+pub use steps::{Amount, Step, StepFault};

@@ -12,7 +12,7 @@ use safehouse_cards::{
         CardFileFault, Catalogue, CatalogueSource, PrintingSet, ReadError,
         query::{BareWords, QueryErrors},
     },
-    copies::{Balances, OwnedIndex},
+    copies::{Balances, OwnedIndex, Shelf, is_deck_place},
     deck::{
         format::{Format, FormatFault, Formats, FormatsError, Snapshot},
         interchange::import,
@@ -201,6 +201,12 @@ impl GameLibrary {
         let format = self.first_snapshot();
         let most = |card| format?.allowance(card, &self.catalogue).most;
         OwnedIndex::of(balances, &self.catalogue, is_built, &most)
+    }
+
+    /// The same of a collection whose built decks are those that its places say; made once between two
+    /// changes of it.
+    pub fn owned_of<'a>(&self, shelf: &'a Shelf) -> &'a Arc<OwnedIndex> {
+        shelf.owned_index(|balances| self.owned(balances, &is_deck_place))
     }
 
     /// The printings a query finds.

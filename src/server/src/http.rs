@@ -35,6 +35,7 @@ mod collection;
 mod compression;
 mod connections;
 mod csrf;
+mod deeds;
 mod files;
 mod framed;
 mod group;

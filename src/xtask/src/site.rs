@@ -37,6 +37,8 @@ pub(crate) struct Site {
     pub(crate) lab_style: String,
     /// The style sheet that collections have beside both.
     pub(crate) collection_style: String,
+    /// The style sheet of what whoever is signed in owns, which a guest's pages have not.
+    pub(crate) owned_style: String,
     /// The script of the lab's workers.
     pub(crate) lab_script: String,
     /// The WebAssembly module of the lab's workers.
@@ -93,6 +95,7 @@ pub(crate) fn build() -> Result<Site> {
         let table_style = folder.asset("table.css", &fs::read(sheets.table)?)?;
         let lab_style = folder.asset("lab.css", &fs::read(sheets.lab)?)?;
         let collection_style = folder.asset("collection.css", &fs::read(sheets.collection)?)?;
+        let owned_style = folder.asset("owned.css", &fs::read(sheets.owned)?)?;
         let lab_script = folder.asset("lab.js", &fs::read(lab.script)?)?;
         let lab_wasm = folder.asset("lab.wasm", &fs::read(lab.wasm)?)?;
         let collection_script = folder.asset("collection.js", &fs::read(collection.script)?)?;
@@ -131,6 +134,7 @@ pub(crate) fn build() -> Result<Site> {
             table_style,
             lab_style,
             collection_style,
+            owned_style,
             lab_script,
             lab_wasm,
             collection_script,
@@ -165,6 +169,7 @@ fn manifest(site: &Site) -> String {
         "table_style": site.table_style,
         "lab_style": site.lab_style,
         "collection_style": site.collection_style,
+        "owned_style": site.owned_style,
         "lab_script": site.lab_script,
         "lab_wasm": site.lab_wasm,
         "collection_script": site.collection_script,

@@ -1,6 +1,6 @@
 //! The style sheets: `style/main.css` of every page, `style/decks.css` of those about decks
 //! and those that the server alone draws, `style/table.css` of test games, `style/rules.css` of the
-//! rulebook, `style/lab.css` of the lab, `style/collection.css` of collections, each with everything
+//! rulebook, `style/lab.css` of the lab, `style/collection.css` of collections, `style/owned.css` of what somebody owns, each with everything
 //! it imports.
 
 use std::{fs, path::PathBuf, process::Command};
@@ -32,6 +32,8 @@ pub(crate) struct Sheets {
     pub(crate) lab: PathBuf,
     /// That of collections.
     pub(crate) collection: PathBuf,
+    /// That of what whoever is signed in owns, beside cards.
+    pub(crate) owned: PathBuf,
 }
 
 /// Bundles and minifies the style sheets.
@@ -45,6 +47,7 @@ pub(crate) fn build() -> Result<Sheets> {
         rules: sheet("rules.css"),
         lab: sheet("lab.css"),
         collection: sheet("collection.css"),
+        owned: sheet("owned.css"),
     };
     console::step("style sheets", || {
         let sources: Vec<PathBuf> = files_below(&workspace::style())?
@@ -52,8 +55,9 @@ pub(crate) fn build() -> Result<Sheets> {
             .filter(|file| file.extension().is_some_and(|kind| kind == "css"))
             .collect();
         let print = npm::tools(Fingerprint::new(BROWSERS).files(&sources)?)?.finish();
-        let outputs = [&sheets.main, &sheets.decks, &sheets.table, &sheets.rules, &sheets.lab, &sheets.collection]
-            .map(Clone::clone);
+        let outputs =
+            [&sheets.main, &sheets.decks, &sheets.table, &sheets.rules, &sheets.lab, &sheets.collection, &sheets.owned]
+                .map(Clone::clone);
         when_changed("style", &print, &outputs, || {
             fs::create_dir_all(&folder)?;
             let lightningcss = npm::platform_tool("", "lightningcss-cli-", "lightningcss")?;
@@ -64,6 +68,7 @@ pub(crate) fn build() -> Result<Sheets> {
                 ("style/rules.css", &sheets.rules),
                 ("style/lab.css", &sheets.lab),
                 ("style/collection.css", &sheets.collection),
+                ("style/owned.css", &sheets.owned),
             ];
             bundles.into_iter().try_for_each(|(source, bundled)| {
                 process::run(
@@ -93,9 +98,9 @@ mod tests {
     #[test]
     fn cargo_leptos_gets_the_files_of_the_style_sheet_in_the_same_layers() {
         let read = |name: &str| fs::read_to_string(workspace::style().join(name)).expect("a style sheet");
-        let [main, decks, table, rules, lab, collection, sass] =
-            ["main.css", "decks.css", "table.css", "rules.css", "lab.css", "collection.css", "leptos.scss"].map(read);
-        let bundled = format!("{main}{decks}{table}{rules}{lab}{collection}");
+        let sheets =
+            ["main.css", "decks.css", "table.css", "rules.css", "lab.css", "collection.css", "owned.css"].map(read);
+        let (bundled, sass) = (sheets.concat(), read("leptos.scss"));
         let imported: Vec<(String, String)> = bundled
             .lines()
             .filter_map(|line| {
@@ -118,11 +123,6 @@ mod tests {
         let order = |text: &str| {
             text.lines().find(|line| line.starts_with("@layer ") && line.ends_with(';')).map(str::to_owned)
         };
-        assert_eq!(order(&sass), order(&main));
-        assert_eq!(order(&sass), order(&decks));
-        assert_eq!(order(&sass), order(&table));
-        assert_eq!(order(&sass), order(&rules));
-        assert_eq!(order(&sass), order(&lab));
-        assert_eq!(order(&sass), order(&collection));
+        sheets.iter().for_each(|sheet| assert_eq!(order(&sass), order(sheet)));
     }
 }

@@ -95,6 +95,7 @@ pub(crate) fn report(site: &Site) -> Result<()> {
         &site.rules_style,
         &site.lab_style,
         &site.collection_style,
+        &site.owned_style,
         &site.lab_script,
         &site.lab_wasm,
         &site.collection_script,

@@ -1,20 +1,20 @@
 //! Cards in a grid, as lines of a table, and as text.
 
 use maud::{Markup, html};
-use safehouse_engine::catalogue::{Catalogue, PrintingIndex};
+use safehouse_engine::catalogue::PrintingIndex;
 
 use super::{
     add_to_deck,
     card_face::{costs, type_line, values},
-    rules_text, slots, symbols,
+    owned_marks, rules_text, slots, symbols,
 };
-use crate::paths::HasPaths as _;
+use crate::{drawing::Scene, paths::HasPaths as _};
 
 /// Faces in a grid, all of them.
-pub fn grid(catalogue: &Catalogue, printings: impl Iterator<Item = PrintingIndex>, icons: &str) -> Markup {
+pub fn grid(scene: &Scene<'_>, printings: impl Iterator<Item = PrintingIndex>) -> Markup {
     html! {
         ol class="card-grid" data-rows {
-            @for printing in printings { (slots::filled(catalogue, printing, icons)) }
+            @for printing in printings { (slots::filled(scene, printing)) }
         }
     }
 }
@@ -27,7 +27,7 @@ pub fn live_grid(printings: impl Iterator<Item = PrintingIndex>) -> Markup {
 
 /// A table, one line a printing. A phone lays each line out in two; the roles
 /// keep it a table for a screen reader then.
-pub fn table(catalogue: &Catalogue, printings: impl Iterator<Item = PrintingIndex>) -> Markup {
+pub fn table(scene: &Scene<'_>, printings: impl Iterator<Item = PrintingIndex>) -> Markup {
     html! {
         div class="table-scroll" {
             table class="table card-table" role="table" {
@@ -41,21 +41,22 @@ pub fn table(catalogue: &Catalogue, printings: impl Iterator<Item = PrintingInde
                     th scope="col" role="columnheader" { "Number" }
                     th scope="col" role="columnheader" class="with-script" { span class="hidden" { "Deck" } }
                 } }
-                tbody role="rowgroup" data-rows { @for printing in printings { (row(catalogue, printing)) } }
+                tbody role="rowgroup" data-rows { @for printing in printings { (row(scene, printing)) } }
             }
         }
     }
 }
 
 /// A line of [`table`].
-pub fn row(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
+pub fn row(scene: &Scene<'_>, index: PrintingIndex) -> Markup {
+    let catalogue = &scene.library.catalogue;
     let printing = catalogue.printing(index);
     let card = catalogue.card(catalogue.card_of(index));
     let values = values(catalogue.game(), card);
     let figure = |id: &str| values.iter().find(|value| value.id == id).map(|value| value.figure.as_str());
     html! {
         tr role="row" data-tone=(catalogue.game().face.tone(card.card_type).name()) {
-            th scope="row" role="rowheader" { a href=(catalogue.paths().card(printing, card.name.as_str())) { (card.name.as_str()) } }
+            th scope="row" role="rowheader" { a href=(catalogue.paths().card(printing, card.name.as_str())) { (card.name.as_str()) } (owned_marks::mark(scene, index)) }
             td role="cell" class="card-table__type" { (type_line(catalogue, card)) }
             td role="cell" class="figures" { @for cost in costs(catalogue.game(), card) { (cost.figure) " " (cost.id.to_uppercase()) " " } }
             td role="cell" class="number" { (labelled("HP", figure("hp"))) }
@@ -73,12 +74,13 @@ fn labelled(label: &str, figure: Option<&str>) -> Markup {
 }
 
 /// Everything a card prints, without its picture.
-pub fn full_texts(catalogue: &Catalogue, printings: impl Iterator<Item = PrintingIndex>) -> Markup {
-    html! { ol class="full-texts" data-rows { @for printing in printings { (full(catalogue, printing)) } } }
+pub fn full_texts(scene: &Scene<'_>, printings: impl Iterator<Item = PrintingIndex>) -> Markup {
+    html! { ol class="full-texts" data-rows { @for printing in printings { (full(scene, printing)) } } }
 }
 
 /// An entry of [`full_texts`].
-pub fn full(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
+pub fn full(scene: &Scene<'_>, index: PrintingIndex) -> Markup {
+    let catalogue = &scene.library.catalogue;
     let printing = catalogue.printing(index);
     let card = catalogue.card(catalogue.card_of(index));
     let glossary = (catalogue.game().glossary)();
@@ -102,6 +104,7 @@ pub fn full(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
             p class="full-text__foot" {
                 span class="rarity" data-rarity=(symbols::rarity_colour(catalogue.game(), printing.rarity)) { (symbols::rarity(catalogue.game(), printing.rarity)) (printing.rarity) }
                 span class="figures" { (printing.number) }
+                (owned_marks::mark(scene, index))
                 (add_to_deck::button(card))
             }
         }

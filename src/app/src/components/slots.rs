@@ -23,8 +23,9 @@ use web_sys::Element;
 use super::{
     add_to_deck,
     card_face::{Face, card_face},
+    owned_marks,
 };
-use crate::{context::use_site, paths::HasPaths as _};
+use crate::{context::use_site, drawing::Scene, paths::HasPaths as _};
 
 /// How far from the screen faces are drawn, above and below.
 const MARGIN: &str = "800px 0px";
@@ -49,8 +50,9 @@ const MOVES_PER_FRAME: usize = 12;
 const MOVES_OF_A_FACE: usize = 6;
 
 /// A place as the server draws it, with its face.
-pub fn filled(catalogue: &Catalogue, printing: PrintingIndex, icons: &str) -> Markup {
-    html! { li class="slot" data-slot=(printing.0) data-drawn { (content(catalogue, printing, icons)) } }
+pub fn filled(scene: &Scene<'_>, printing: PrintingIndex) -> Markup {
+    let face = content(&scene.library.catalogue, printing, scene.icons);
+    html! { li class="slot" data-slot=(printing.0) data-drawn { (face) (owned_marks::mark(scene, printing)) } }
 }
 
 /// What stands in a place that is near the screen, or far from it; `None` where there is

@@ -16,7 +16,7 @@ use crate::{
     components::{
         add_to_deck,
         card_face::{Face, card_face, type_line},
-        card_names, clauses,
+        card_names, clauses, owned_marks,
         symbol::line_symbol,
         symbols,
     },
@@ -70,6 +70,7 @@ fn draw_printing(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Editio
                         (type_line(catalogue, card)) " " (symbols::rarity_label(catalogue.game(), printing.rarity))
                     }
                     p class="actions" { (add_to_deck::large_button(catalogue, card)) }
+                    (owned_marks::section(scene, index))
                     (text(catalogue, card))
                     (explanation::details(catalogue.game(), card))
                     (facts::table(catalogue, card))

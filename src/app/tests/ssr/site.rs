@@ -74,6 +74,7 @@ impl Site {
             sheets_url: "/sheets/0123abcd".into(),
             origin: Some("https://cards.example".into()),
             contact: None,
+            owned_script: "".into(),
             signs_in: true,
             service: Service {
                 store,

@@ -9,14 +9,13 @@ mod target;
 
 use maud::{Markup, html};
 use safehouse_engine::{
-    catalogue::query::{QueryErrorCode, QueryErrors},
+    catalogue::query::QueryErrors,
     copies::{
         completion::{Completion, Per},
         wants::Want,
     },
     english::counted,
-    excerpt::Excerpt,
-    limits::{COPIES, FAULTS_TOLD, NAME_BYTES, QUERY_CHARACTERS},
+    limits::{COPIES, NAME_BYTES, QUERY_CHARACTERS},
     visible::visible,
 };
 use safehouse_paths::{HasPaths as _, collection as at};
@@ -26,7 +25,7 @@ pub(super) use self::target::{Narrow, Show, Target};
 use super::sets::status;
 use crate::{
     Answer, Desk, Fields, Kept, OwnTarget, Page,
-    parts::{Section, frame, write_down},
+    parts::{FAULTS_ID, Section, faults, frame, notices, write_down},
 };
 
 /// The page, or a file of what it lists.
@@ -136,7 +135,7 @@ fn chosen(desk: &Desk<'_>, target: &Target, errors: Option<&QueryErrors>) -> Mar
                     div class="labelled target__query" {
                         label for="q" { "Which cards, as a search" }
                         input class="field" id="q" name="q" value=(target.query) maxlength=(QUERY_CHARACTERS) autocapitalize="off" spellcheck="false"
-                            placeholder="Every card" aria-invalid=[errors.map(|_| "true")] aria-describedby=[errors.map(|_| "query-faults")];
+                            placeholder="Every card" aria-invalid=[errors.map(|_| "true")] aria-describedby=[errors.map(|_| FAULTS_ID)];
                     }
                     div class="labelled" {
                         label for="per" { "What counts as one" }
@@ -155,24 +154,7 @@ fn chosen(desk: &Desk<'_>, target: &Target, errors: Option<&QueryErrors>) -> Mar
                     a href=(desk.catalogue().paths().query_help()) rel="external" { "How to search" }
                 }
             }
-            @if let Some(errors) = errors { (faults(&target.query, errors)) }
-        }
-    }
-}
-
-/// What is wrong with the query, each fault under its place.
-fn faults(query: &str, errors: &QueryErrors) -> Markup {
-    html! {
-        div class="query-faults" id="query-faults" role="alert" {
-            h2 { "The search was not understood" }
-            @for error in errors.0.iter().take(FAULTS_TOLD + 1) {
-                div class="query-fault" {
-                    @if error.code != QueryErrorCode::MoreFaults {
-                        pre class="query-fault__place" aria-hidden="true" { (Excerpt::new(query, error.column, error.length)) }
-                    }
-                    p { (error) }
-                }
-            }
+            @if let Some(errors) = errors { (faults(desk, &target.query, errors, "Nothing is compared until it is.")) }
         }
     }
 }
@@ -191,7 +173,7 @@ fn said(desk: &Desk<'_>, target: &Target, found: &Found) -> Markup {
                 b class="figures" { (share.owned) } " in all."
             }
             p class="target-said__parts" { a href="#parts" { "By rarity and type" } }
-            @for notice in found.notices.iter().take(FAULTS_TOLD) { p class="playtest-note" { (notice) } }
+            (notices(&found.notices))
             details class="target-said__against" {
                 summary { "Counted against " (found.against(desk)) }
                 ul class="plain-list" {

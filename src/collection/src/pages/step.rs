@@ -2,53 +2,44 @@
 
 use safehouse_engine::{
     card::{Edition, Finish},
-    copies::{Change, Holding, ledger::Cause},
     limits::COPIES,
 };
 use safehouse_paths::{self as paths, collection as at};
 
-use crate::{Answer, Deed, Desk, Fields};
+use crate::{Amount, Answer, Deed, Desk, Fields, Step};
 
-/// Takes copies in or out: `number`, `by`, and where it is said `finish`, `edition` and `place`.
+/// Takes copies in or out: `number`, `by`, and where it is said `finish`, `edition` and `place`; or one copy of the
+/// number in `more` or `fewer`, beside whose mark the reader goes on.
 pub(super) fn take(desk: &Desk<'_>, form: &Fields) -> Answer {
-    let catalogue = desk.catalogue();
-    let Some(printing) = catalogue.find_number(form.get("number")).map(|index| catalogue.printing(index)) else {
-        return Answer::Nothing;
-    };
-    let most = i32::try_from(COPIES).unwrap_or(i32::MAX);
-    let Some(by) = form.get("by").parse::<i32>().ok().filter(|by| *by != 0 && (-most..=most).contains(by)) else {
-        return Answer::Nothing;
-    };
-    let finish = Finish::from_id(form.get("finish")).or_else(|| usual(&printing.finishes, Finish::Regular));
-    let edition = Edition::from_id(form.get("edition")).or_else(|| usual(&printing.editions, Edition::Unlimited));
-    let (Some(finish), Some(edition)) = (finish, edition) else { return Answer::Nothing };
-    let asked = Holding::new(&printing.number, edition, finish).at(form.get("place"));
-    let holding = if by > 0 { asked } else { taken(desk, asked) };
-    let cause = if by > 0 { Cause::Acquired } else { Cause::Removed };
-    let back = paths::own_address(form.get("back")).map_or_else(|| at::overview(desk.game()), str::to_owned);
-    Answer::Deed(Deed::of(&cause, &[Change { holding, by }], back))
-}
-
-/// The usual form, where a printing has it, or the first that it has.
-fn usual<T: Copy + PartialEq>(forms: &[T], usual: T) -> Option<T> {
-    forms.iter().copied().find(|form| *form == usual).or_else(|| forms.first().copied())
-}
-
-/// Which copy goes where somebody takes one of a printing: one that is as it is said, else the most
-/// ordinary one that is there, those in no place first.
-fn taken(desk: &Desk<'_>, asked: Holding) -> Holding {
-    let balances = desk.shelf.balances();
-    if balances.of(&asked) > 0 {
-        return asked;
+    let Some(step) = read(desk, form) else { return Answer::Nothing };
+    let mut back = paths::own_address(form.get("back")).map_or_else(|| at::overview(desk.game()), str::to_owned);
+    if form.get("number").is_empty() {
+        let page = back.split('#').next().unwrap_or_default();
+        back = format!("{page}#own-{}", desk.catalogue().printing(step.printing).number);
     }
-    let there = balances.of_number(&asked.number).filter(|(_, copies)| *copies > 0).map(|(holding, _)| holding);
-    let order = |holding: &&Holding| {
-        (
-            holding.finish != asked.finish,
-            holding.edition != asked.edition,
-            holding.grading.is_some(),
-            !holding.place.is_empty(),
-        )
+    match step.draft(desk.shelf, desk.catalogue()) {
+        Ok(Some(draft)) => Answer::Deed(Deed { drafts: vec![draft], is_whole: true, file: None, then: back }),
+        // Another device or another tab took the last one.
+        Ok(None) => Answer::Lead(back),
+        Err(_) => Answer::Nothing,
+    }
+}
+
+fn read(desk: &Desk<'_>, form: &Fields) -> Option<Step> {
+    let (number, by) = match (form.get("number"), form.get("more"), form.get("fewer")) {
+        ("", "", fewer) => (fewer, -1),
+        ("", more, _) => (more, 1),
+        (number, ..) => (number, form.get("by").parse::<i32>().ok()?),
     };
-    there.min_by_key(order).cloned().unwrap_or(asked)
+    if by == 0 || by.unsigned_abs() > COPIES {
+        return None;
+    }
+    let copies = by.unsigned_abs();
+    Some(Step {
+        printing: desk.catalogue().find_number(number)?,
+        finish: Finish::from_id(form.get("finish")),
+        edition: Edition::from_id(form.get("edition")),
+        place: form.get("place").trim().to_owned(),
+        amount: if by > 0 { Amount::More(copies) } else { Amount::Fewer(copies) },
+    })
 }

@@ -30,7 +30,7 @@ pub use self::{
     suggest::{Suggestion, SuggestionKind},
 };
 pub(crate) use self::{
-    index::{Column, NO_NUMBER, Values, WordColumn, number_parts},
+    index::{Column, NO_NUMBER, Values, WordColumn, known, number_parts},
     read::{RawObject, shortened},
     suggest::field_meant,
     type_words::type_meant,

@@ -36,5 +36,5 @@ pub use language::Language;
 pub use lot::{Lot, WrittenCondition};
 pub use money::Money;
 pub use owned::Owned;
-pub use owned_index::OwnedIndex;
+pub use owned_index::{FormCopies, OwnedIndex, PrintingCopies};
 pub use shelf::Shelf;

@@ -260,8 +260,7 @@ fn without_a_collection_nothing_is_found_by_it_and_a_notice_says_so() {
     assert_eq!((rows(&sorted).len(), sorted.notices.len()), (2, 1));
     assert_eq!(
         sorted.notices[0].to_string(),
-        "“owned” asks what you own, and no collection is known here, so it finds nothing: open a collection of yours, \
-         or give the command a file with --collection."
+        "“owned” asks what you own, and no collection is known here, so it finds nothing."
     );
     assert!(!parse("axe order:name").asks_collection());
     // With an empty one they are answered.
@@ -269,6 +268,43 @@ fn without_a_collection_nothing_is_found_by_it_and_a_notice_says_so() {
     assert_eq!(rows(&searched("owned:", Some(&nothing))), [""; 0]);
     assert_eq!(searched("-owned: unique:prints", Some(&nothing)).total(), CATALOGUE.printing_count());
     assert_eq!(searched("-owned:", Some(&nothing)).notices, []);
+}
+
+#[test]
+fn copies_of_a_row_answer_what_is_asked_of_single_copies() {
+    let index = owned(&balances());
+    let foil = holding("NG-01-050", (Edition::Unlimited, Finish::Foil), Some(Condition::Good), "Box");
+    let foil = Holding { is_for_trade: true, ..foil };
+    let plain = holding("NG-01-050", (Edition::Unlimited, Finish::Regular), Some(Condition::NearMint), "Binder 2");
+    let unsaid = holding("NG-01-050", (Edition::First, Finish::Regular), None, "");
+    for (text, of_foil, of_plain, of_unsaid) in [
+        ("walker", true, true, true),
+        ("finish:foil", true, false, false),
+        ("is:foil", true, false, false),
+        ("finish!=foil", false, true, true),
+        ("edition:first", false, false, true),
+        ("condition>=nm", false, true, false),
+        ("condition=?", false, false, true),
+        ("place:box", true, false, false),
+        ("-place:\"Binder 2\"", true, false, true),
+        ("has:place", true, true, false),
+        ("trade:", true, false, false),
+        ("trade:no", false, true, true),
+        ("trade>=1 or condition:nm", true, true, false),
+        // How many there are is counted over all of them.
+        ("held=4 owned>=4 free>=4", true, true, true),
+    ] {
+        let query = parse(text);
+        let asked = query.copies_asked();
+        for (copies, expected) in [(&foil, of_foil), (&plain, of_plain), (&unsaid, of_unsaid)] {
+            let alike = asked.map_or_else(|| copies.clone(), |asked| asked.of(copies));
+            let index = index.of_copies(&alike);
+            let found = query.evaluate_with_owned(&CATALOGUE, &OneFormat(&CATALOGUE), Some(&index));
+            let walker = CATALOGUE.find_number("NG-01-050").expect("a Walker");
+            assert_eq!(found.contains(walker), expected, "{text} of {copies:?}");
+        }
+    }
+    assert_eq!(parse("walker owned>=4 order:place").copies_asked(), None);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use clap::Args;
 use safehouse_engine::{
     catalogue::{
         Catalogue, PrintingIndex,
-        query::{BareWords, QueryError, Unique},
+        query::{BareWords, NoticeKind, QueryError, Unique},
     },
     wire::search::{Found, QueryFault},
 };
@@ -87,7 +87,9 @@ pub(super) fn run(arguments: &Search) -> Exit {
         return print_json(&Found::new(&query, &result, catalogue, limit), outcome);
     }
     for notice in &result.notices {
-        eprintln!("safehouse: {notice}");
+        let advice =
+            if notice.kind == NoticeKind::NoCollection { " Give a file of yours with --collection." } else { "" };
+        eprintln!("safehouse: {notice}{advice}");
     }
     for suggestion in &result.suggestions {
         // Behind -- a query may begin with a minus.

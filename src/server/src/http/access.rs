@@ -52,6 +52,7 @@ const OTHERS: &[Endpoint] = &[
     open(paths::public::OEMBED),
     open("/passkeys/{name}"),
     open("/copying/{name}"),
+    open("/owned/{name}"),
     open("/table-events/{name}"),
     open("/measuring/{name}"),
     open("/collecting/{name}"),

@@ -136,6 +136,8 @@ pub const ENDPOINTS: &[Endpoint] = &[
     trading("/api/v1/games/{game}/trades"),
     trading("/api/v1/games/{game}/trades/{id}"),
     trading("/api/v1/games/{game}/trades/{id}/answers"),
+    collection("/api/v1/games/{game}/collection/owned"),
+    collection("/api/v1/games/{game}/collection/steps"),
     own_decks("/api/v1/decks"),
     own_decks("/api/v1/decks/{id}"),
     own_decks("/api/v1/decks/{id}/restore"),

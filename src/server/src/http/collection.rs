@@ -28,16 +28,15 @@ use safehouse_app::{
     paths::collection as at,
 };
 use safehouse_collection::{Answer, BroughtFile, Deed, Fields, File, Request as Asked, pages};
-use safehouse_engine::{copies::ledger::EventId, library::GameLibrary};
-use safehouse_service::{
-    Refusal,
-    collections::{self, Made},
-};
+use safehouse_engine::library::GameLibrary;
+use safehouse_service::{Refusal, collections};
 use tokio::sync::Semaphore;
 
 use self::brought::Sent;
 use super::{
-    ServerState, framed,
+    ServerState,
+    deeds::{self, Done},
+    framed,
     lead::{leads_to, private},
     posted::Posted,
     public_decks::answer::Answering,
@@ -181,15 +180,8 @@ async fn record(
     known: Option<&BroughtFile>,
 ) -> Result<Response, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
-    let Made { device, id, at } = collections::make(service, caller)?;
     let file = deed.file.clone();
-    let mut next = id.0;
-    let (events, then) = deed.events(device, 1, at, || {
-        let id = EventId(next);
-        next = next.wrapping_add(1);
-        id
-    });
-    collections::record_made(service, caller, library.game(), &events).await?;
+    let Done { events, then, .. } = deeds::record(service, caller, library.game(), deed).await?;
     if let (Some(digest), Some(event)) = (file, events.first()) {
         let name = known.map_or("", |file| file.name.as_str());
         let by = event.whole.unwrap_or(event.id);

@@ -20,6 +20,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route("/.well-known/security.txt", get(security_txt::get_security_txt))
         .route("/passkeys/{name}", get(page_scripts::get_passkeys))
         .route("/copying/{name}", get(page_scripts::get_copying))
+        .route("/owned/{name}", get(page_scripts::get_owned))
         .route("/table-events/{name}", get(page_scripts::get_table_events))
         .route("/measuring/{name}", get(page_scripts::get_measuring))
         .route("/collecting/{name}", get(page_scripts::get_collecting))

@@ -47,6 +47,14 @@ const COLLECTION_FORMS: Script =
 const COLLECTION_KEYS: Script =
     Script { folder: "collection-keys", mark: COLLECTION, text: include_str!("page_scripts/collection_keys.js") };
 
+/// Every page of whoever is signed in has it.
+const OWNED: Script = Script { folder: "owned", mark: "", text: include_str!("page_scripts/owned.js") };
+
+/// The address of the script that marks what whoever is signed in owns.
+pub(super) fn owned() -> String {
+    OWNED.address()
+}
+
 impl Script {
     fn hash(&self) -> String {
         built::hash(self.text.as_bytes())
@@ -77,6 +85,11 @@ pub(super) async fn get_passkeys(Path(name): Path<String>, request: Request) -> 
 /// GET /copying/{name}
 pub(super) async fn get_copying(Path(name): Path<String>, request: Request) -> Response {
     COPYING.answer(&name, &request)
+}
+
+/// GET /owned/{name}
+pub(super) async fn get_owned(Path(name): Path<String>, request: Request) -> Response {
+    OWNED.answer(&name, &request)
 }
 
 /// GET /table-events/{name}

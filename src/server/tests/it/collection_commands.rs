@@ -185,7 +185,11 @@ fn a_search_asks_what_a_collection_file_has() {
     assert_eq!(found(&["free:", "--built", "Deck"]), ["NG-01-047", "1"]);
     let guest = safehouse(&["search", "owned:"]);
     assert_eq!(guest.status.code(), Some(1));
-    assert!(text(&guest.stderr).contains("no collection is known here"), "{}", text(&guest.stderr));
+    assert!(
+        text(&guest.stderr).contains("so it finds nothing. Give a file of yours with --collection."),
+        "{}",
+        text(&guest.stderr)
+    );
     let lacking = safehouse(&["collection", "missing", &path, "held: number:NG-01-045", "--count", "4"]);
     assert!(text(&lacking.stdout).contains("NG-01-045"), "{}", text(&lacking.stdout));
 }

@@ -149,3 +149,63 @@ async fn what_differs_from_its_events_is_found_and_counted_anew() {
     assert_eq!((&rebuilt["rebuilt"], &rebuilt["differences"][0]["kept"]), (&1.into(), &9.into()));
     assert_eq!(safehouse(&["check", "--data", there]).status.code(), Some(0));
 }
+
+/// The mark of a number on a page.
+fn mark<'a>(page: &'a str, number: &str) -> &'a str {
+    let from = page.split(&format!("data-own=\"{number}\"")).nth(1).unwrap_or_else(|| panic!("no mark: {page}"));
+    from.split("</button></span>").next().unwrap()
+}
+
+#[tokio::test]
+async fn what_is_owned_stands_beside_cards_and_forms_change_it_and_come_back() {
+    let app = site().await;
+    let rick = Browser::of(&app, "Rick").await;
+    enter(&rick, "45x5").await;
+    for view in ["", "&view=list", "&view=full"] {
+        let address = format!("/necrogenesis/cards?q=pipe{view}");
+        let page = rick.get(&address).await.text().into_owned();
+        let pipe = mark(&page, "NG-01-045");
+        assert!(pipe.contains("data-state=\"part\"") && pipe.contains("<b class=\"figures\">5</b>"), "{pipe}");
+        assert!(pipe.contains("aria-label=\"One more of Rusty Pipe in your collection\""), "{pipe}");
+        assert_eq!(page.matches("id=\"own-step\"").count(), 1);
+        assert!(page.contains(&format!("name=\"back\" value=\"{}\"", address.replace('&', "&amp;"))), "{page}");
+    }
+    let step = format!("{COLLECTION}/step");
+    let back = [("more", "NG-01-045"), ("back", "/necrogenesis/cards?q=pipe#x")];
+    let led_to = led(&rick.post(&step, &back).await);
+    assert!(led_to.starts_with("/necrogenesis/cards?q=pipe&did="), "{led_to}");
+    assert!(led_to.ends_with("#own-NG-01-045"), "{led_to}");
+    let page = rick.get(led_to.split('#').next().unwrap()).await.text().into_owned();
+    assert!(mark(&page, "NG-01-045").contains("data-state=\"full\""), "six are as many as a deck may hold");
+    let card = rick.get("/necrogenesis/cards/NG-01/045/rusty-pipe").await.text().into_owned();
+    assert!(card.contains("data-own-forms=\"NG-01-045\"") && card.contains("<b class=\"figures\">6</b> of the card"));
+    let foil = [("number", "NG-01-045"), ("finish", "foil"), ("edition", "first"), ("by", "1"), ("back", "/x#own")];
+    assert!(led(&rick.post(&step, &foil).await).ends_with("#own"));
+    let gold = [("number", "NG-01-045"), ("finish", "foil"), ("edition", "first"), ("by", "-9"), ("back", "/x#own")];
+    rick.post(&step, &gold).await;
+    let gone = led(&rick.post(&step, &gold).await);
+    assert_eq!(gone, "/x#own", "what is not there does not go");
+    let card = rick.get("/necrogenesis/cards/NG-01/045/rusty-pipe").await.text().into_owned();
+    assert!(card.contains("<b class=\"figures\">6</b> of this printing"), "{card}");
+}
+
+#[tokio::test]
+async fn nothing_of_what_is_owned_is_on_pages_of_guests_and_little_where_nothing_is() {
+    let app = site().await;
+    let guest = Browser::new(&app);
+    for address in ["/necrogenesis/cards?q=pipe", "/necrogenesis/cards/NG-01/045/rusty-pipe", "/"] {
+        let page = guest.get(address).await.text().into_owned();
+        assert!(!page.contains("class=\"own") && !page.contains("/owned/"), "{address}");
+    }
+    let maggie = Browser::of(&app, "Maggie").await;
+    let page = maggie.get("/necrogenesis/cards?q=pipe").await.text().into_owned();
+    assert!(!page.contains("data-own="), "whoever has entered nothing is not told of each card that it is missing");
+    let script = page.split("src=\"/owned/").nth(1).and_then(|rest| rest.split('"').next()).expect("the script");
+    let script = maggie.get(&format!("/owned/{script}")).await;
+    assert_eq!((script.status.as_u16(), script.header("content-type")), (200, "text/javascript"));
+    assert_eq!(maggie.get("/owned/0000.js").await.status, 404);
+    let card = maggie.get("/necrogenesis/cards/NG-01/045/rusty-pipe").await.text().into_owned();
+    assert!(card.contains("data-own-forms=\"NG-01-045\"") && card.contains("One more: Foil, First Edition"), "{card}");
+    let asked = maggie.get("/necrogenesis/cards?q=owned:").await.text().into_owned();
+    assert!(!asked.contains("no collection is known"), "an empty collection is one");
+}

@@ -3,7 +3,8 @@
 //! Times are milliseconds since 1970-01-01T00:00:00Z. An event is as the device made it.
 
 use safehouse_cards::{
-    copies::{Balances, Holding, ledger::Event},
+    catalogue::{CardIndex, Catalogue, PrintingIndex},
+    copies::{Balances, Condition, FormCopies, Holding, PrintingCopies, ledger::Event},
     wire::WireForm,
 };
 use serde::Serialize;
@@ -84,6 +85,64 @@ pub struct Recorded {
     pub events: Vec<String>,
 }
 
+/// What there is of printings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct OwnedPrintings {
+    /// The version of this form.
+    pub version: u32,
+    /// The printings, in the order of the card list.
+    pub printings: Vec<OwnedPrinting>,
+}
+
+/// What there is of a printing. What has to be found counts as none.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct OwnedPrinting {
+    /// Its collector number, e.g. `NG-01-045`.
+    pub number: String,
+    /// Its card.
+    pub card: String,
+    /// How many copies of it there are.
+    pub copies: u32,
+    /// How many copies of the card there are, of whichever of its printings.
+    pub card_copies: u32,
+    /// How many copies of the card a deck may hold; absent where nothing limits it.
+    pub card_most: Option<u32>,
+    /// How many there are in each finish and edition that it exists in.
+    pub forms: Vec<OwnedForm>,
+    /// In which conditions there are copies, e.g. `near-mint`; an empty text for those of which nobody said.
+    pub conditions: Vec<String>,
+    /// In which places there are copies; an empty text for those in none.
+    pub places: Vec<String>,
+}
+
+/// How many copies there are in a finish and an edition.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct OwnedForm {
+    /// `regular` or `foil`.
+    pub finish: String,
+    /// `first` or `unlimited`.
+    pub edition: String,
+    /// How many copies.
+    pub copies: u32,
+    /// How many of them are for trade.
+    pub trade: u32,
+    /// How many of them are in no built deck.
+    pub free: u32,
+}
+
+/// What became of a step.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Stepped {
+    /// The version of this form.
+    pub version: u32,
+    /// Whether something was recorded: nothing is where the step was known already, or changes nothing.
+    pub recorded: bool,
+    /// What there is of the printing now.
+    pub printing: OwnedPrinting,
+}
+
+impl WireForm for OwnedPrintings {}
+impl WireForm for Stepped {}
 impl WireForm for Collection {}
 impl WireForm for OwnCopiesPage {}
 impl WireForm for CollectionEvents {}
@@ -115,5 +174,58 @@ impl Recorded {
     pub fn new(recorded: usize, events: &[Event]) -> Self {
         let events = events.iter().map(|event| event.id.to_string()).collect();
         Self { version: VERSION, recorded: recorded as u64, events }
+    }
+}
+
+impl OwnedPrintings {
+    /// What there is of these printings; without any, of every printing of a card of which there is a copy.
+    /// `most` says how many of a card a deck may hold.
+    pub fn new(
+        catalogue: &Catalogue,
+        counts: &[(PrintingIndex, PrintingCopies<'_>)],
+        asked: Option<&[PrintingIndex]>,
+        most: &dyn Fn(CardIndex) -> Option<u32>,
+    ) -> Self {
+        let of = |printing: PrintingIndex| {
+            let at = counts.binary_search_by_key(&printing, |(at, _)| *at).ok()?;
+            counts.get(at).map(|(_, copies)| copies)
+        };
+        let of_cards = || {
+            let mut cards: Vec<CardIndex> = counts.iter().map(|(printing, _)| catalogue.card_of(*printing)).collect();
+            cards.dedup();
+            cards.into_iter().flat_map(|card| catalogue.printings_of(card).map(PrintingIndex)).collect()
+        };
+        let printings: Vec<PrintingIndex> = asked.map_or_else(of_cards, <[PrintingIndex]>::to_vec);
+        let nothing = PrintingCopies::default();
+        let one = |printing: PrintingIndex| {
+            let known = catalogue.printing(printing);
+            let exists = |form: &FormCopies| {
+                known.finishes.contains(&form.finish) && known.editions.contains(&form.edition) || form.copies > 0
+            };
+            let card = catalogue.card_of(printing);
+            let printings = catalogue.printings_of(card).map(PrintingIndex);
+            let copies = of(printing).unwrap_or(&nothing);
+            OwnedPrinting {
+                number: known.number.clone(),
+                card: catalogue.card(card).name.to_string(),
+                copies: copies.copies(),
+                card_copies: printings.filter_map(of).fold(0, |sum, copies| sum.saturating_add(copies.copies())),
+                card_most: most(card),
+                forms: copies.forms().filter(exists).map(OwnedForm::from).collect(),
+                conditions: copies.conditions.iter().map(|condition| words(*condition)).collect(),
+                places: copies.places.iter().map(|place| (*place).to_owned()).collect(),
+            }
+        };
+        Self { version: VERSION, printings: printings.into_iter().map(one).collect() }
+    }
+}
+
+fn words(condition: Option<Condition>) -> String {
+    condition.map_or("", Condition::id).to_owned()
+}
+
+impl From<FormCopies> for OwnedForm {
+    fn from(FormCopies { finish, edition, copies, trade, free }: FormCopies) -> Self {
+        Self { finish: finish.id().to_owned(), edition: edition.id().to_owned(), copies, trade, free }
     }
 }

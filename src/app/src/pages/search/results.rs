@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::{
         SearchResult, SearchRow, Suggestion, SuggestionKind,
-        query::{BareWords, Query, QueryErrors, QueryField, Unique, View},
+        query::{BareWords, NoticeKind, Query, QueryErrors, QueryField, Unique, View},
     },
     english::counted,
     limits::FAULTS_TOLD,
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     components::{
-        card_lists, slots,
+        card_lists, owned_marks, slots,
         suggestions::{self, worth_showing},
     },
     drawing::Scene,
@@ -47,7 +47,12 @@ pub(super) fn page(scene: &Scene<'_>, state: &State, found: &Found) -> Markup {
                 Err(errors) => (faults(scene, state, errors)),
                 Ok((query, found)) => {
                     (tools(scene, state, query, found))
-                    @for notice in found.notices.iter().take(FAULTS_TOLD) { p class="playtest-note" { (notice) } }
+                    @for notice in found.notices.iter().take(FAULTS_TOLD) {
+                        p class="playtest-note" {
+                            (notice)
+                            @if notice.kind == NoticeKind::NoCollection { " " a href=(scene.paths().collection()) rel="external" { "Your collection" } }
+                        }
+                    }
                     @if found.notices.len() > FAULTS_TOLD {
                         p class="playtest-note" { "And " (found.notices.len() - FAULTS_TOLD) " more of the kind." }
                     }
@@ -106,8 +111,8 @@ pub(super) fn rest(scene: &Scene<'_>, state: &State) -> Option<String> {
     let catalogue = &scene.library.catalogue;
     let markup = match query.options.view.unwrap_or(View::Grid) {
         View::Grid => html! { @for row in rows { (slots::empty(catalogue, row.printing)) } },
-        View::List => html! { @for row in rows { (card_lists::row(catalogue, row.printing)) } },
-        View::Full => html! { @for row in rows { (card_lists::full(catalogue, row.printing)) } },
+        View::List => html! { @for row in rows { (card_lists::row(scene, row.printing)) } },
+        View::Full => html! { @for row in rows { (card_lists::full(scene, row.printing)) } },
     };
     Some(markup.into_string())
 }
@@ -167,13 +172,13 @@ fn rows(scene: &Scene<'_>, state: &State, query: &Query, found: &SearchResult) -
     let page = state.page.min(pages);
     let shown: &[SearchRow] = found.rows.chunks(size).nth(page - 1).unwrap_or_default();
     let printings = shown.iter().map(|row| row.printing);
-    let catalogue = &scene.library.catalogue;
     html! {
+        (owned_marks::form(scene, &State { page, ..state.clone() }.address(scene.paths())))
         @match view {
             View::Grid if scene.live => (card_lists::live_grid(printings)),
-            View::Grid => (card_lists::grid(catalogue, printings, scene.icons)),
-            View::List => (card_lists::table(catalogue, printings)),
-            View::Full => (card_lists::full_texts(catalogue, printings)),
+            View::Grid => (card_lists::grid(scene, printings)),
+            View::List => (card_lists::table(scene, printings)),
+            View::Full => (card_lists::full_texts(scene, printings)),
         }
         @if pages > 1 {
             nav class="pagination" aria-label="Pages" data-pagination=[(page == 1).then_some("first")] {

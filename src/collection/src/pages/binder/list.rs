@@ -1,34 +1,33 @@
 //! The numbers of a set as a dense list to be counted through.
 
 use maud::{Markup, html};
-use safehouse_engine::catalogue::{PrintingIndex, Set};
-use safehouse_paths::{HasPaths as _, collection as at, number_in_set};
+use safehouse_engine::catalogue::PrintingIndex;
+use safehouse_paths::{HasPaths as _, number_in_set};
 use safehouse_symbols::rarity_label;
 
-use super::pocket::in_words;
+use super::{asked::Asked, pocket::in_words};
 use crate::{
     Desk,
-    parts::{Numbers, anchor, name_of, stepper},
+    parts::{anchor, name_of, stepper},
 };
 
 /// How many numbers a page of the list has: the larger sets take two.
 const LISTED: usize = 300;
 
 /// The list, or the part of it that is asked for, and its address.
-pub(super) fn draw(desk: &Desk<'_>, set: &Set, numbers: &Numbers, asked: usize) -> (Markup, String) {
+pub(super) fn draw(desk: &Desk<'_>, asked: &Asked<'_>) -> (Markup, String) {
+    let numbers = &asked.numbers;
     let all: Vec<PrintingIndex> = numbers.all().collect();
     let pages = all.len().div_ceil(LISTED).max(1);
-    let page = asked.min(pages);
-    let address = |page: usize| {
-        let page = if page == 1 { String::new() } else { page.to_string() };
-        at::asking(&at::set(desk.game(), &set.code), &[("view", "list"), ("page", &page)])
-    };
+    let page = asked.page.min(pages);
+    let address = |page: usize| asked.of_page(page);
     let back = address(page);
     let from = (page - 1) * LISTED;
     let within: Vec<PrintingIndex> = all.iter().take(numbers.within.len()).skip(from).take(LISTED).copied().collect();
     let beyond: Vec<PrintingIndex> =
         all.iter().skip(from.max(numbers.within.len())).take(LISTED - within.len()).copied().collect();
     let shown = html! {
+        @if all.is_empty() { p class="muted" { (asked.none()) } }
         @if !within.is_empty() {
             section aria-labelledby="within" {
                 h2 class="hidden" id="within" { "The set's numbers" }

@@ -84,6 +84,27 @@ fn a_whole_binder_goes_to_paper_without_buttons() {
 }
 
 #[test]
+fn a_query_says_which_numbers_are_shown_in_every_view_of_them() {
+    let mut visitor = Visitor::new();
+    visitor.send("enter", &[("line", "1-60 !7")]);
+    visitor.send("enter", &[("line", "8x3")]);
+    for (view, owned) in [("", 1), ("list", 1), ("print", 1)] {
+        let page = visitor.open(&format!("sets/NG-01?q=held>%3D4&view={view}"));
+        assert_eq!((page.status, page.body.0.matches("data-number=").count()), (200, owned), "{view}");
+        assert!(page.body.0.contains("value=\"held&gt;=4\""), "{}", page.body.0);
+    }
+    let page = visitor.open("sets/NG-01?q=missing:").body.0;
+    assert_eq!(pocket(&page, "NG-01-007").matches("sets/NG-01?q=missing%3A&amp;page=1#n-007").count(), 1);
+    assert!(page.contains("sets/NG-01?q=missing%3A&amp;page=3\"") && !page.contains("data-number=\"NG-01-008\""));
+    assert!(page.contains("name=\"q\" value=\"missing:\"") && page.contains("q=missing%3A&amp;view=list\""));
+    let none = visitor.open("sets/NG-01?q=place:attic").body.0;
+    assert!(none.contains("finds no number of this set"), "{none}");
+    let wrong = visitor.open("sets/NG-01?q=missing:+x(");
+    assert!(wrong.status == 422 && wrong.body.0.contains("value=\"missing: x(\"") && wrong.body.0.contains("Column "));
+    assert_eq!(wrong.body.0.matches("class=\"pocket\"").count(), 18);
+}
+
+#[test]
 fn the_sets_stand_with_their_figures_and_the_way_to_their_binders() {
     let mut visitor = Visitor::new();
     visitor.send("enter", &[("line", "1-90,181f")]);
@@ -107,9 +128,9 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn whatever_an_address_asks_is_answered_by_a_page(page in ".{0,12}", view in "(list|print|.{0,6})", did in "[0-9a-f]{0,40}|.{0,8}") {
+    fn whatever_an_address_asks_is_answered_by_a_page(page in ".{0,12}", view in "(list|print|.{0,6})", did in "[0-9a-f]{0,40}|.{0,8}", q in "(owned:|missing:foil|.{0,8})") {
         let visitor = Visitor::shared();
-        let pairs = [("page", page.as_str()), ("view", view.as_str()), ("did", did.as_str())];
+        let pairs = [("q", q.as_str()), ("page", page.as_str()), ("view", view.as_str()), ("did", did.as_str())];
         let query: String = form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
         let answer = answer(&visitor.desk(), &Request::read(&format!("sets/NG-01?{query}"), None));
         prop_assert!(matches!(answer, Answer::Page(_)));

@@ -6,7 +6,7 @@ use safehouse_engine::{
     card::Variant,
     catalogue::{
         Set, SetStatus,
-        query::{BareWords, Notice, QueryErrors},
+        query::{Notice, QueryErrors},
     },
     copies::{
         completion::{Completion, Per, Slot},
@@ -45,13 +45,11 @@ impl Found {
     /// What is wrong with its query.
     pub(super) fn of(desk: &Desk<'_>, target: &Target) -> Result<Self, QueryErrors> {
         let catalogue = desk.catalogue();
-        let formats = desk.library.formats.newest();
-        let query = catalogue.query(&target.query, &formats, BareWords::Anywhere)?;
-        let printings = query.evaluate(catalogue, &formats);
+        let (printings, notices) = desk.find(&desk.query(&target.query)?);
         let snapshot = limiting(desk, target).map(Format::newest);
         let most = |card| snapshot.and_then(|snapshot| snapshot.allowance(card, catalogue).most);
         let completion = Completion::of(catalogue, desk.owned(), &printings, (target.per, target.count), most);
-        Ok(Self { completion, notices: query.notices(catalogue, &formats) })
+        Ok(Self { completion, notices })
     }
 
     /// The sets of what is wanted, with how many things of each.

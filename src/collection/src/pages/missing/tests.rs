@@ -40,6 +40,8 @@ fn each_ready_target_has_its_own_figures() {
         ("missing?q=set:NG-01&count=4", "0 of 200 numbers complete; 6 of 800 copies there, 6 in all."),
         ("missing?q=set:NG-01&per=finish", "4 of 383 forms complete; 4 of 383 copies there, 6 in all."),
         ("missing?q=number:NG-01-045&per=master", "2 of 4 forms complete; 2 of 4 copies there, 2 in all."),
+        // A target may ask what is owned.
+        ("missing?q=held:", "3 of 3 numbers complete; 3 of 3 copies there, 6 in all."),
         // Of a Survivor a deck holds one.
         ("missing?q=number:NG-01-001&per=card&count=4", "1 of 1 card complete; 1 of 1 copy there, 3 in all."),
     ] {

@@ -4,17 +4,19 @@ use maud::{Markup, html};
 use safehouse_engine::{
     card::{Edition, Finish},
     copies::Condition,
-    excerpt::Excerpt,
     limits::QUERY_CHARACTERS,
 };
-use safehouse_paths::{HasPaths as _, collection as at};
+use safehouse_paths::collection as at;
 
 use super::{
     rows::Rows,
     state::{NO_PLACE, State},
     words::{choice, choices},
 };
-use crate::{Desk, parts::place_words};
+use crate::{
+    Desk,
+    parts::{FAULTS_ID, faults, notices, place_words},
+};
 
 /// The most places that are offered.
 const PLACES: usize = 500;
@@ -31,17 +33,11 @@ pub(super) fn filter(desk: &Desk<'_>, state: &State, rows: &Rows<'_>) -> Markup 
             div class="labelled table-filter__query" {
                 label for="q" { "Cards" }
                 input class="field" id="q" name="q" type="search" value=(state.query) maxlength=(QUERY_CHARACTERS) placeholder="Name, number or a query"
-                    autocapitalize="off" spellcheck="false" aria-describedby=[rows.fault.as_ref().map(|_| "q-faults")] aria-invalid=[rows.fault.as_ref().map(|_| "true")];
-                @if let Some(fault) = &rows.fault {
-                    div class="form__fault" id="q-faults" {
-                        @for error in &fault.0 {
-                            pre class="table-filter__place" aria-hidden="true" { (Excerpt::new(&state.query, error.column, error.length)) }
-                            p { (error) }
-                        }
-                        p { "The rows are those without it. " a href=(desk.catalogue().paths().query_help()) rel="external" { "How to search" } }
-                    }
-                }
+                    autocapitalize="off" spellcheck="false" aria-describedby=(if rows.fault.is_some() { FAULTS_ID } else { "q-hint" }) aria-invalid=[rows.fault.as_ref().map(|_| "true")];
+                p class="muted" id="q-hint" { "Also by your copies: " code { "condition>=nm" } ", " code { "place:\"Binder 2\"" } ", " code { "free>=1" } "." }
             }
+            @if let Some(fault) = &rows.fault { (faults(desk, &state.query, fault, "The rows are those without it.")) }
+            (notices(&rows.notices))
             div class="actions" {
                 button class="button" type="submit" { "Filter" }
                 @if state.is_filtered() { a class="button button--plain" href=(at::page(desk.game(), at::TABLE)) rel="external" { "All rows" } }

@@ -1,9 +1,12 @@
 //! The rows of a table: which holdings, in which order.
 
-use std::cmp::Ordering;
+use std::{cmp::Ordering, collections::BTreeMap};
 
 use safehouse_engine::{
-    catalogue::{PrintingIndex, PrintingSet, query::QueryErrors},
+    catalogue::{
+        PrintingIndex, PrintingSet,
+        query::{Notice, Query, QueryErrors},
+    },
     copies::Holding,
 };
 
@@ -25,22 +28,24 @@ pub(super) struct Rows<'a> {
     pub(super) rows: Vec<Row<'a>>,
     /// Why the query finds nothing of its own: the rows are those without it then.
     pub(super) fault: Option<QueryErrors>,
+    /// What is to be said of the query.
+    pub(super) notices: Vec<Notice>,
 }
 
 impl<'a> Rows<'a> {
     /// The rows, in order.
     pub(super) fn read(desk: &Desk<'a>, state: &State) -> Self {
-        let (found, fault) = match state.query.as_str() {
-            "" => (None, None),
-            query => match desk.library.find(query) {
-                Ok(found) => (Some(found), None),
-                Err(fault) => (None, Some(fault)),
+        let mut rows: Vec<Row<'a>> = every(desk).filter(|row| is_asked_for(row, state)).collect();
+        let (mut fault, mut notices) = (None, Vec::new());
+        match state.query.as_str() {
+            "" => {}
+            query => match desk.query(query) {
+                Ok(query) => notices = keep_found(desk, &query, &mut rows),
+                Err(errors) => fault = Some(errors),
             },
-        };
-        let mut rows: Vec<Row<'a>> =
-            every(desk).filter(|row| is_asked_for(row, state) && is_found(row, found.as_ref())).collect();
+        }
         sort(desk, &mut rows, state);
-        Self { rows, fault }
+        Self { rows, fault, notices }
     }
 
     /// How many copies they are; what has to be found takes nothing from it.
@@ -65,8 +70,24 @@ fn every<'a>(desk: &Desk<'a>) -> impl Iterator<Item = Row<'a>> + use<'a> {
     })
 }
 
-fn is_found(row: &Row<'_>, found: Option<&PrintingSet>) -> bool {
-    found.is_none_or(|found| row.printing.is_some_and(|printing| found.contains(printing)))
+/// Keeps the rows that a query finds, and answers what is to be said of it. What it asks of single copies
+/// the copies of a row answer, and not others of the same printing.
+fn keep_found(desk: &Desk<'_>, query: &Query, rows: &mut Vec<Row<'_>>) -> Vec<Notice> {
+    let (found, notices) = desk.find(query);
+    let Some(asked) = query.copies_asked() else {
+        rows.retain(|row| row.printing.is_some_and(|printing| found.contains(printing)));
+        return notices;
+    };
+    let formats = desk.library.formats.newest();
+    let mut by_copies: BTreeMap<Holding, PrintingSet> = BTreeMap::new();
+    rows.retain(|row| {
+        let Some(printing) = row.printing else { return false };
+        let found = by_copies.entry(asked.of(row.holding)).or_insert_with_key(|copies| {
+            query.evaluate_with_owned(desk.catalogue(), &formats, Some(&desk.index().of_copies(copies)))
+        });
+        found.contains(printing)
+    });
+    notices
 }
 
 fn is_asked_for(Row { holding, copies, .. }: &Row<'_>, state: &State) -> bool {

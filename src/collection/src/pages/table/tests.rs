@@ -48,6 +48,20 @@ fn every_holding_is_a_row_and_the_totals_say_how_much_it_is() {
 }
 
 #[test]
+fn a_query_that_means_nothing_is_kept_with_its_place_and_one_that_finds_no_place_says_so() {
+    let mut visitor = with(&[(regular("NG-01-045").at("Binder"), 1)]);
+    let page = visitor.open("table?q=place:binder+ownd:4");
+    assert_eq!((page.status, page.body.0.matches("name=\"row\"").count()), (422, 1));
+    for words in
+        ["Column 14", "value=\"place:binder ownd:4\"", "aria-describedby=\"query-faults\"", "id=\"query-faults\""]
+    {
+        assert!(page.body.0.contains(words), "{words}: {}", page.body.0);
+    }
+    let page = visitor.open("table?q=place:bindr");
+    assert!(page.status == 200 && page.body.0.contains("is “Binder” meant?"), "{}", page.body.0);
+}
+
+#[test]
 fn rows_are_found_by_a_query_and_by_what_is_known_of_copies() {
     let good = Holding { condition: Some(Condition::Good), is_for_trade: true, ..regular("NG-01-045") };
     let mut visitor = with(&[
@@ -70,6 +84,16 @@ fn rows_are_found_by_a_query_and_by_what_is_known_of_copies() {
         ("trade=no", 3),
         ("negative=yes", 1),
         ("q=NG-01-045&place=Binder&trade=yes&condition=poor", 1),
+        // A row answers for its own copies, and not for others of its printing.
+        ("q=place:binder", 1),
+        ("q=number:NG-01-045+-place:binder", 1),
+        ("q=condition>%3Dgood", 1),
+        ("q=finish:foil", 1),
+        ("q=edition:first", 1),
+        ("q=trade:", 1),
+        ("q=owned>%3D2", 2),
+        ("q=free>%3D1+not+trade:", 2),
+        ("q=missing:foil+t:weapon+-finish:foil&negative=yes", 1),
         ("page=99", 4),
     ] {
         let page = visitor.open(&format!("table?{query}"));

@@ -43,7 +43,9 @@
 //!   card by its name, whichever its printings; `held`, `trade`, `condition` and
 //!   `place` are about a printing, and `missing` is without a number. Behind the
 //!   colon of a field that counts copies nothing need stand: `missing:`. Without a
-//!   collection neither such a condition nor its opposite finds anything.
+//!   collection neither such a condition nor its opposite finds anything. Where
+//!   rows are copies and not cards, what is asked of single copies is asked of
+//!   those of the row ([`OwnedIndex::of_copies`]).
 //! * Options say how the result is shown. They stand outside of parentheses.
 //!
 //! [`Query`] prints itself in one canonical spelling, and reading that
@@ -71,6 +73,7 @@ use std::fmt;
 pub(crate) use self::table::{WhichCopies, word_key};
 pub use self::{
     bare_words::BareWords,
+    collection::CopiesAsked,
     error::{QueryError, QueryErrorCode, QueryErrors},
     form::{FormCondition, QueryForm},
     notice::{Notice, NoticeKind},
@@ -173,6 +176,11 @@ impl Query {
     /// [`OwnedIndex`] first need not for any other query.
     pub fn asks_collection(&self) -> bool {
         collection::of_collection(&self.filter, &self.options).is_some()
+    }
+
+    /// What it asks of single copies; `None` where that is nothing.
+    pub fn copies_asked(&self) -> Option<CopiesAsked> {
+        collection::copies_asked(&self.filter)
     }
 
     /// What a reader should be told about a query that was understood, e.g.

@@ -40,12 +40,7 @@ impl Owned {
     /// How many there are of a printing in a finish and an edition; without them, in any.
     pub fn copies(&self, printing: PrintingIndex, finish: Option<Finish>, edition: Option<Edition>) -> u32 {
         let Some(forms) = self.forms.get(printing.0 as usize) else { return 0 };
-        let finishes = Finish::ALL.iter().filter(|one| finish.is_none_or(|asked| asked == **one));
-        let all = finishes.flat_map(|finish| {
-            let editions = Edition::ALL.iter().filter(|one| edition.is_none_or(|asked| asked == **one));
-            editions.map(move |edition| form(*finish, *edition))
-        });
-        all.filter_map(|form| forms.get(form)).fold(0, |sum, copies| sum.saturating_add(*copies))
+        in_forms(forms, finish, edition)
     }
 
     /// How many there are of a card, of whichever of its printings.
@@ -58,6 +53,16 @@ impl Owned {
     pub fn unknown(&self) -> impl ExactSizeIterator<Item = (&str, u64)> {
         self.unknown.iter().map(|(number, copies)| (number.as_str(), *copies))
     }
+}
+
+/// How many copies there are in a finish and an edition; without them, in any.
+pub(super) fn in_forms(forms: &[u32; FORMS], finish: Option<Finish>, edition: Option<Edition>) -> u32 {
+    let finishes = Finish::ALL.iter().filter(|one| finish.is_none_or(|asked| asked == **one));
+    let all = finishes.flat_map(|finish| {
+        let editions = Edition::ALL.iter().filter(|one| edition.is_none_or(|asked| asked == **one));
+        editions.map(move |edition| form(*finish, *edition))
+    });
+    all.filter_map(|form| forms.get(form)).fold(0, |sum, copies| sum.saturating_add(*copies))
 }
 
 /// Where copies of a finish and an edition are counted.

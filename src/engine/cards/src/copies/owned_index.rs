@@ -1,14 +1,19 @@
 //! What is owned in columns, for the query language.
 
+mod alike;
+mod counts;
+
+use self::counts::Forms;
+pub use self::counts::{FormCopies, PrintingCopies};
 use super::{
-    Balances, Condition, Holding,
-    owned::{FORMS, form},
+    Balances, Condition,
+    owned::{FORMS, in_forms},
 };
 use crate::{
     card::{Edition, Finish, fold},
     catalogue::{
-        CardIndex, Catalogue, Column, NO_NUMBER, PrintingIndex, PrintingSet, Values, WordColumn,
-        query::{QueryField, WhichCopies},
+        CardIndex, Catalogue, Column, NO_NUMBER, PrintingIndex, PrintingSet, Values, WordColumn, known,
+        query::{QueryField, SharedField, WhichCopies},
     },
 };
 
@@ -22,10 +27,9 @@ pub struct OwnedIndex {
     /// For each field that counts copies, in the same order, the printings by each word of it, in the
     /// order of [`WhichCopies::all`].
     having: Vec<Vec<PrintingSet>>,
+    /// The copies of each printing.
+    held: Vec<Forms>,
 }
-
-/// Copies by finish and edition.
-type Forms = [u32; FORMS];
 
 impl OwnedIndex {
     /// What these balances come to. `is_built` says of a place whether it is a deck that is built, whose
@@ -36,28 +40,18 @@ impl OwnedIndex {
         is_built: &dyn Fn(&str) -> bool,
         most: &dyn Fn(CardIndex) -> Option<u32>,
     ) -> Self {
-        let nothing: Vec<Forms> = vec![[0; FORMS]; catalogue.printing_count()];
-        let (mut held, mut trade, mut free) = (nothing.clone(), nothing.clone(), nothing);
-        let mut there: Vec<(PrintingIndex, &Holding)> = Vec::with_capacity(balances.len());
-        // Holdings of a number stand together, so each is looked up once.
-        let mut last: Option<(&str, Option<PrintingIndex>)> = None;
-        for (holding, copies) in balances.iter().filter(|(_, copies)| *copies > 0) {
-            let (number, printing) = match last {
-                Some(known) if known.0 == holding.number => known,
-                _ => (holding.number.as_str(), catalogue.find_number(&holding.number)),
-            };
-            last = Some((number, printing));
-            let Some(printing) = printing else { continue };
-            there.push((printing, holding));
-            let copies = u32::try_from(copies).unwrap_or(u32::MAX);
-            count(&mut held, printing, holding, copies);
-            if holding.is_for_trade {
-                count(&mut trade, printing, holding, copies);
+        let counts = &PrintingCopies::all(balances, catalogue, is_built);
+        let forms = |of: fn(&PrintingCopies<'_>) -> Forms| {
+            let mut all: Vec<Forms> = vec![[0; FORMS]; catalogue.printing_count()];
+            for (printing, copies) in counts {
+                if let Some(forms) = all.get_mut(printing.0 as usize) {
+                    *forms = of(copies);
+                }
             }
-            if !is_built(&holding.place) {
-                count(&mut free, printing, holding, copies);
-            }
-        }
+            all
+        };
+        let (held, trade, free) =
+            (forms(|copies| copies.held), forms(|copies| copies.trade), forms(|copies| copies.free));
 
         let owned = by_card(&held, catalogue);
         let lacking: Vec<i32> = (0..)
@@ -70,33 +64,58 @@ impl OwnedIndex {
         let missing = WhichCopies::all().map(|which| missing(&held, which, catalogue));
         let (missing, free) = (missing.collect(), by_card(&free, catalogue));
         let counted = [&owned, &held, &trade, &free].map(|forms| (numbers(forms), words(forms)));
-        let [owned, held, trade, free] = counted;
-        let counted = [owned, held, (lacking, missing), trade, free];
+        let [owned, of_printing, trade, free] = counted;
+        let counted = [owned, of_printing, (lacking, missing), trade, free];
 
-        let mut index = Self { columns: Vec::new(), having: Vec::new() };
+        let mut index = Self { columns: Vec::new(), having: Vec::new(), held };
         let all = PrintingSet::full(catalogue.printing_count());
         for (numbers, having) in counted {
             index.columns.push(column(all.clone(), PrintingSet::empty(all.universe()), Values::Numbers(numbers)));
             index.having.push(having);
         }
-        let condition = |holding: &Holding| holding.condition.map(Condition::id);
-        let conditions = there.iter().filter_map(|(at, holding)| Some((*at, condition(holding)?)));
-        let unsaid = there.iter().filter(|(_, holding)| holding.condition.is_none());
-        index.push_words(WordColumn::new(all.universe(), conditions), unsaid);
-        let places = there.iter().filter(|(_, holding)| !holding.place.is_empty());
-        let places = places.map(|(at, holding)| (*at, holding.place.as_str()));
-        let unsaid = there.iter().filter(|(_, holding)| holding.place.is_empty());
-        index.push_words(WordColumn::with_keys(all.universe(), places, fold), unsaid);
+        let conditions = said(counts, |copies| &copies.conditions, |condition| condition.map(Condition::id));
+        index.push_words(WordColumn::new(all.universe(), conditions.0.into_iter()), &conditions.1);
+        let places = said(counts, |copies| &copies.places, |place| Some(*place).filter(|place| !place.is_empty()));
+        index.push_words(WordColumn::with_keys(all.universe(), places.0.into_iter(), fold), &places.1);
         index
     }
 
-    fn push_words<'a>(&mut self, words: WordColumn, unsaid: impl Iterator<Item = &'a (PrintingIndex, &'a Holding)>) {
+    /// How many copies there are of a printing in a finish and an edition; without them, in any.
+    pub fn copies(&self, printing: PrintingIndex, finish: Option<Finish>, edition: Option<Edition>) -> u32 {
+        self.held.get(printing.0 as usize).map_or(0, |forms| in_forms(forms, finish, edition))
+    }
+
+    /// How many copies there are of the card of a printing, of whichever of its printings.
+    pub fn of_card(&self, printing: PrintingIndex) -> u32 {
+        self.number(SharedField::Owned, printing).and_then(|copies| copies.try_into().ok()).unwrap_or_default()
+    }
+
+    /// How many copies of the card of a printing are lacking of as many as a deck may hold; `None` where nobody
+    /// knows how many that are.
+    pub fn lacking(&self, printing: PrintingIndex) -> Option<u32> {
+        self.number(SharedField::Missing, printing).and_then(|copies| copies.try_into().ok())
+    }
+
+    /// Whether there is no copy of any printing.
+    pub fn is_empty(&self) -> bool {
+        self.held.iter().all(|forms| forms.iter().all(|copies| *copies == 0))
+    }
+
+    fn number(&self, field: SharedField, printing: PrintingIndex) -> Option<i32> {
+        match &self.column(QueryField::Shared(field))?.values {
+            Values::Numbers(numbers) => known(*numbers.get(printing.0 as usize)?),
+            _ => None,
+        }
+    }
+
+    fn push_words(&mut self, words: WordColumn, unsaid: &[PrintingIndex]) {
         let mut unknown = PrintingSet::empty(words.some().universe());
-        unsaid.for_each(|(printing, _)| unknown.insert(*printing));
+        unsaid.iter().for_each(|printing| unknown.insert(*printing));
         self.columns.push(column(words.some().clone(), unknown, Values::Words(words)));
     }
 
-    /// The column of a field; `None` for one that asks no collection.
+    /// The column of a field; `None` for one that the cards answer. Finish and edition are asked of the
+    /// cards unless this is of copies that are alike.
     pub(crate) fn column(&self, field: QueryField) -> Option<&Column> {
         self.columns.get(position(field)?)
     }
@@ -110,6 +129,9 @@ impl OwnedIndex {
 
 fn position(field: QueryField) -> Option<usize> {
     match field {
+        // Where they are asked of copies, they stand behind the others.
+        QueryField::Shared(SharedField::Finish) => Some(SharedField::OF_COLLECTION.len()),
+        QueryField::Shared(SharedField::Edition) => Some(SharedField::OF_COLLECTION.len() + 1),
         QueryField::Shared(shared) => shared.in_collection(),
         QueryField::Printed(_) => None,
     }
@@ -119,11 +141,24 @@ fn column(printed: PrintingSet, unknown: PrintingSet, values: Values) -> Column 
     Column { printed, unknown, values, is_open: false }
 }
 
-fn count(all: &mut [Forms], printing: PrintingIndex, holding: &Holding, copies: u32) {
-    let forms = all.get_mut(printing.0 as usize);
-    if let Some(count) = forms.and_then(|forms| forms.get_mut(form(holding.finish, holding.edition))) {
-        *count = count.saturating_add(copies);
+/// What is said of copies, with their printings, and the printings of copies of which nobody said it.
+type Said<'a> = (Vec<(PrintingIndex, &'a str)>, Vec<PrintingIndex>);
+
+fn said<'a, T: 'a>(
+    counts: &'a [(PrintingIndex, PrintingCopies<'a>)],
+    all: impl Fn(&'a PrintingCopies<'a>) -> &'a [T],
+    word: impl Fn(&'a T) -> Option<&'a str>,
+) -> Said<'a> {
+    let (mut words, mut unsaid) = (Vec::new(), Vec::new());
+    for (printing, copies) in counts {
+        for one in all(copies) {
+            match word(one) {
+                Some(word) => words.push((*printing, word)),
+                None => unsaid.push(*printing),
+            }
+        }
     }
+    (words, unsaid)
 }
 
 /// For each printing the copies of its card.
@@ -142,15 +177,11 @@ fn by_card(of_printings: &[Forms], catalogue: &Catalogue) -> Vec<Forms> {
 
 /// How many of the copies a word asks for.
 fn copies_of(forms: &Forms, which: WhichCopies) -> u32 {
-    let finishes = Finish::ALL.iter();
-    let all = finishes.flat_map(|finish| Edition::ALL.iter().map(move |edition| (*finish, *edition)));
-    let meant = all.filter(|(finish, edition)| match which {
-        WhichCopies::Any | WhichCopies::None => true,
-        WhichCopies::Finish(asked) => asked == *finish,
-        WhichCopies::Edition(asked) => asked == *edition,
-    });
-    let copies = meant.filter_map(|(finish, edition)| forms.get(form(finish, edition)));
-    copies.fold(0, |sum, copies| sum.saturating_add(*copies))
+    match which {
+        WhichCopies::Any | WhichCopies::None => in_forms(forms, None, None),
+        WhichCopies::Finish(finish) => in_forms(forms, Some(finish), None),
+        WhichCopies::Edition(edition) => in_forms(forms, None, Some(edition)),
+    }
 }
 
 fn number(copies: u32) -> i32 {

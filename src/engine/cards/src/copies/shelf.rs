@@ -1,9 +1,12 @@
 //! A ledger with what is often asked of it.
 
-use std::{collections::BTreeMap, sync::OnceLock};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, OnceLock},
+};
 
 use super::{
-    Balances, Owned,
+    Balances, Owned, OwnedIndex,
     ledger::{Event, EventFault, Ledger, Taken},
     prices::{Paid, paid},
 };
@@ -15,6 +18,7 @@ use crate::catalogue::Catalogue;
 pub struct Shelf {
     ledger: Ledger,
     owned: OnceLock<Owned>,
+    index: OnceLock<Arc<OwnedIndex>>,
     places: OnceLock<BTreeMap<String, u64>>,
     paid: OnceLock<Paid>,
 }
@@ -40,7 +44,8 @@ impl Shelf {
     /// # Errors
     /// As [`Ledger::take`].
     pub fn take(&mut self, event: Event) -> Result<Taken, EventFault> {
-        (self.owned, self.places, self.paid) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        (self.owned, self.index) = (OnceLock::new(), OnceLock::new());
+        (self.places, self.paid) = (OnceLock::new(), OnceLock::new());
         self.ledger.take(event)
     }
 
@@ -55,6 +60,12 @@ impl Shelf {
             let held = self.ledger.held();
             paid(held.iter().map(|held| (&held.holding, held.copies, &held.lot)))
         })
+    }
+
+    /// What queries ask of it, as `make` makes it of what there is. It is always made for the same cards, by
+    /// the same limits.
+    pub fn owned_index(&self, make: impl FnOnce(&Balances) -> OwnedIndex) -> &Arc<OwnedIndex> {
+        self.index.get_or_init(|| Arc::new(make(self.balances())))
     }
 
     /// The places in which copies are, in the order of their names, with their copies; those of no

@@ -1,8 +1,11 @@
 //! Collections: what there is, what happened, and what is recorded.
 
+mod owned;
+mod steps;
+
 use axum::extract::State;
 use safehouse_app::problem::Kind;
-use safehouse_collection::Draft;
+use safehouse_collection::{Deed, Draft};
 use safehouse_engine::{
     copies::{
         Holding,
@@ -12,7 +15,7 @@ use safehouse_engine::{
     library::GameLibrary,
 };
 use safehouse_service::{
-    collections::{self as inner, EVENTS_AT_A_TIME, Made},
+    collections::{self as inner, EVENTS_AT_A_TIME},
     wire::{
         VERSION,
         collections::{Collection, CollectionEvents, OwnCopies, OwnCopiesPage, Recorded},
@@ -27,7 +30,7 @@ use super::{
     asked::{At, By, Sent, With, unreadable},
     reference::game_of,
 };
-use crate::http::{ServerState, problem::Refused};
+use crate::http::{ServerState, deeds, problem::Refused};
 
 pub(super) fn routes() -> OpenApiRouter<ServerState> {
     OpenApiRouter::new()
@@ -36,6 +39,8 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
         .routes(routes!(list_collection_events, record_collection_events))
         .routes(routes!(enter_copies))
         .routes(routes!(undo_collection_events))
+        .merge(owned::routes())
+        .merge(steps::routes())
 }
 
 /// Shows a collection in a few figures
@@ -294,14 +299,7 @@ async fn undo_collection_events(
 }
 
 async fn recorded(site: &ServerState, by: &By, library: &GameLibrary, drafts: Vec<Draft>) -> Answered<Recorded> {
-    let Made { device, id, at } = inner::make(&site.app.service, &by.caller)?;
-    let deed = safehouse_collection::Deed { drafts, is_whole: true, file: None, then: String::new() };
-    let mut next = id.0;
-    let (events, _) = deed.events(device, 1, at, || {
-        let id = EventId(next);
-        next = next.wrapping_add(1);
-        id
-    });
-    let new = inner::record_made(&site.app.service, &by.caller, library.game(), &events).await?;
-    Ok(Answer(Recorded::new(new, &events)))
+    let deed = Deed { drafts, is_whole: true, file: None, then: String::new() };
+    let done = deeds::record(&site.app.service, &by.caller, library.game(), deed).await?;
+    Ok(Answer(Recorded::new(done.new, &done.events)))
 }

@@ -186,6 +186,13 @@ pub const EXAMPLES: &[Example] = &[
         "/api/v1/games/necrogenesis/collection/entries",
         r#"{"lines":["@Binder 2","45x3","7"]}"#,
     ),
+    own("show_owned", "GET", "/api/v1/games/necrogenesis/collection/owned?numbers=NG-01-045,NG-01-046"),
+    own_with(
+        "step_copies",
+        "POST",
+        "/api/v1/games/necrogenesis/collection/steps",
+        r#"{"request":"01900000000070008000000000000009","number":"NG-01-045","by":1,"finish":"foil"}"#,
+    ),
     own("list_copies", "GET", "/api/v1/games/necrogenesis/collection/copies?number=NG-01-045"),
     own("list_collection_events", "GET", "/api/v1/games/necrogenesis/collection/events?after=0"),
     own_with(

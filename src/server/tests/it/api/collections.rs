@@ -179,3 +179,103 @@ async fn a_collection_is_exported_piece_by_piece_as_the_page_writes_it() {
     assert!(some.contains("Binder 2") && !some.contains("NG-01-007"), "{some}");
     assert_eq!(ask(&app, &token, Method::GET, "/export?tool=x", None).await.status, 400);
 }
+
+/// A step of a request.
+fn step(request: u8, rest: &Value) -> Value {
+    let mut step = json!({"request": format!("019000000000700080000000000{request:05}"), "number": "NG-01-045"});
+    step.as_object_mut().unwrap().extend(rest.as_object().unwrap().clone());
+    step
+}
+
+#[tokio::test]
+async fn a_step_counts_once_however_often_it_is_sent_and_says_what_there_is() {
+    let app = TestApp::with(|config| config.write_limit = 0).await;
+    let rick = Browser::of(&app, "Rick").await;
+    let both = token_of(&rick, &["collection:read", "collection:write"]).await;
+    let sent = async |body: Value| ask(&app, &both, Method::POST, "/steps", Some(&body)).await;
+    let now = |answer: &TestResponse| {
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        let answer = read(answer);
+        let printing = answer["printing"].clone();
+        (answer["recorded"] == true, printing["copies"].as_u64().unwrap(), printing["card_copies"].as_u64().unwrap())
+    };
+    let more = step(1, &json!({"by": 2, "place": "Binder"}));
+    assert_eq!(now(&sent(more.clone()).await), (true, 2, 2));
+    assert_eq!(now(&sent(more).await), (false, 2, 2));
+    assert_eq!(now(&sent(step(2, &json!({"by": 1, "finish": "foil", "edition": "first"}))).await), (true, 3, 3));
+    let answer = sent(step(3, &json!({"by": -1}))).await;
+    assert_eq!(now(&answer), (true, 2, 2));
+    let forms = &read(&answer)["printing"]["forms"];
+    let expected = json!([
+        {"finish": "regular", "edition": "first", "copies": 0, "trade": 0, "free": 0},
+        {"finish": "regular", "edition": "unlimited", "copies": 1, "trade": 0, "free": 1},
+        {"finish": "foil", "edition": "first", "copies": 1, "trade": 0, "free": 1},
+        {"finish": "foil", "edition": "unlimited", "copies": 0, "trade": 0, "free": 0},
+    ]);
+    assert_eq!(*forms, expected, "what goes is the most ordinary copy");
+    assert_eq!(now(&sent(step(4, &json!({"to": 4}))).await), (true, 5, 5));
+    assert_eq!(now(&sent(step(5, &json!({"to": 4}))).await), (false, 5, 5));
+    assert_eq!(now(&sent(step(6, &json!({"by": -900}))).await), (true, 0, 0), "no more goes than there is");
+    assert_eq!(now(&sent(step(7, &json!({"by": -1}))).await), (false, 0, 0));
+    // Of many that are sent at once one counts.
+    let body = step(8, &json!({"by": 1}));
+    let answers = futures_util::future::join_all((0..5).map(|_| sent(body.clone()))).await;
+    let recorded = answers.iter().filter(|answer| read(answer)["recorded"] == true).count();
+    assert_eq!((recorded, now(&sent(body).await)), (1, (false, 1, 1)));
+    let shown = read(&ask(&app, &both, Method::GET, "/owned?numbers=NG-01-046,ng-01-045", None).await);
+    let of = |at: usize| (&shown["printings"][at]["number"], &shown["printings"][at]["copies"]);
+    assert_eq!((of(0), of(1)), ((&json!("NG-01-046"), &json!(0)), (&json!("NG-01-045"), &json!(1))));
+    assert_eq!(shown["printings"][1]["card_most"], 6);
+    let all = read(&ask(&app, &both, Method::GET, "/owned", None).await);
+    let cards = all["printings"].as_array().unwrap().iter().map(|printing| &printing["card"]);
+    assert_eq!(cards.collect::<Vec<_>>(), ["Rusty Pipe", "Rusty Pipe"], "with the card's other printings");
+}
+
+#[tokio::test]
+async fn steps_of_strangers_and_garbage_are_refused_and_change_nothing() {
+    let app = TestApp::with(|config| config.write_limit = 0).await;
+    let (rick, maggie) = (Browser::of(&app, "Rick").await, Browser::of(&app, "Maggie").await);
+    let both = token_of(&rick, &["collection:read", "collection:write"]).await;
+    let reads = token_of(&rick, &["collection:read"]).await;
+    let stranger = app.send(asked(Method::GET, &format!("{COLLECTION}/owned"), None)).await;
+    assert_eq!(stranger.status, 401);
+    let plus = step(1, &json!({"by": 1}));
+    assert_eq!(app.send(asked(Method::POST, &format!("{COLLECTION}/steps"), Some(&plus))).await.status, 401);
+    let refused = ask(&app, &reads, Method::POST, "/steps", Some(&plus)).await;
+    assert_eq!((refused.status.as_u16(), kind(&refused)), (403, "tokens:scope".to_owned()));
+    for (rest, words) in [
+        (json!({}), "either"),
+        (json!({"by": 0}), "either"),
+        (json!({"by": 1, "to": 1}), "either"),
+        (json!({"by": -10_000}), "either"),
+        (json!({"to": 10_000}), "either"),
+        (json!({"by": 1, "finish": "gold"}), "regular or foil"),
+        (json!({"by": 1, "edition": "third"}), "first or unlimited"),
+        (json!({"by": 1, "place": "x".repeat(300)}), "at most"),
+        (json!({"by": 1, "number": "NG-99-999"}), "no “NG-99-999”"),
+        (json!({"by": 1, "request": "7"}), "32 hexadecimal digits"),
+        (json!({"by": 1, "colour": "red"}), "colour"),
+    ] {
+        let refused = ask(&app, &both, Method::POST, "/steps", Some(&step(1, &rest))).await;
+        assert!((400..=422).contains(&refused.status.as_u16()), "{rest}: {}", refused.text());
+        assert!(read(&refused)["detail"].as_str().unwrap().contains(words), "{rest}: {}", refused.text());
+    }
+    for numbers in ["nothing", "NG-01-045,x"] {
+        let refused = ask(&app, &both, Method::GET, &format!("/owned?numbers={numbers}"), None).await;
+        assert_eq!(refused.status, 400, "{numbers}: {}", refused.text());
+    }
+    assert_eq!(ask(&app, &both, Method::GET, "/owned?numbers=", None).await.status, 200);
+    let nothing = read(&ask(&app, &both, Method::GET, "/owned", None).await);
+    assert_eq!(nothing["printings"], json!([]));
+    // The same request of another account is theirs alone.
+    assert_eq!(ask(&app, &both, Method::POST, "/steps", Some(&plus)).await.status, 200);
+    let theirs = token_of(&maggie, &["collection:read", "collection:write"]).await;
+    assert_eq!(read(&ask(&app, &theirs, Method::GET, "/owned", None).await)["printings"], json!([]));
+    assert_eq!(read(&ask(&app, &theirs, Method::POST, "/steps", Some(&plus)).await)["printing"]["copies"], 1);
+    // An event that a device made is no step.
+    let sent = json!({"events": [event(1, 1, 2)]});
+    assert_eq!(ask(&app, &both, Method::POST, "/events", Some(&sent)).await.status, 200);
+    let taken = json!({"request": event(1, 1, 2)["id"], "number": "NG-01-045", "by": 1});
+    let refused = ask(&app, &both, Method::POST, "/steps", Some(&taken)).await;
+    assert_eq!((refused.status.as_u16(), kind(&refused)), (409, "collections:taken".to_owned()));
+}

@@ -1,9 +1,14 @@
 //! What a query asks of a collection.
 
-use super::{Options, table::QueryField, tree::Filter};
+use super::{
+    Options,
+    table::{Property, QueryField, SharedField},
+    tree::{Filter, Value},
+};
 use crate::{
+    card::{Edition, Finish},
     catalogue::{Catalogue, index::Column},
-    copies::OwnedIndex,
+    copies::{Holding, OwnedIndex},
 };
 
 /// The column of a field, of the cards or of what is owned of them; `None` for a field of another game,
@@ -13,7 +18,59 @@ pub(in crate::catalogue) fn column<'a>(
     owned: Option<&'a OwnedIndex>,
     field: QueryField,
 ) -> Option<&'a Column> {
-    if field.asks_collection() { owned?.column(field) } else { catalogue.index().column(catalogue, field) }
+    match owned.and_then(|owned| owned.column(field)) {
+        None if !field.asks_collection() => catalogue.index().column(catalogue, field),
+        found => found,
+    }
+}
+
+/// What a query asks of single copies and not of all that there is of a printing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CopiesAsked {
+    edition: bool,
+    finish: bool,
+    condition: bool,
+    place: bool,
+    trade: bool,
+}
+
+impl CopiesAsked {
+    /// What is asked of these copies, everything else left out: of copies of which this is the same, a query
+    /// says the same, as [`OwnedIndex::of_copies`] of it answers.
+    pub fn of(self, copies: &Holding) -> Holding {
+        let edition = if self.edition { copies.edition } else { Edition::Unlimited };
+        let finish = if self.finish { copies.finish } else { Finish::Regular };
+        Holding {
+            condition: copies.condition.filter(|_| self.condition),
+            place: if self.place { copies.place.clone() } else { String::new() },
+            is_for_trade: self.trade && copies.is_for_trade,
+            ..Holding::new("", edition, finish)
+        }
+    }
+}
+
+/// What a filter asks of single copies; `None` where that is nothing.
+pub(super) fn copies_asked(filter: &Filter) -> Option<CopiesAsked> {
+    let mut fields: Vec<QueryField> = Vec::new();
+    filter.visit(&mut |condition| {
+        fields.push(condition.field);
+        fields.extend(condition.values.iter().filter_map(|value| match value {
+            Value::Field(field) | Value::Printed(field) => Some(*field),
+            Value::Property(Property::Finish(_)) => Some(QueryField::Shared(SharedField::Finish)),
+            Value::Property(Property::Edition(_)) => Some(QueryField::Shared(SharedField::Edition)),
+            _ => None,
+        }));
+    });
+    let asks = |field| fields.contains(&QueryField::Shared(field));
+    let asked = CopiesAsked {
+        edition: asks(SharedField::Edition),
+        finish: asks(SharedField::Finish),
+        condition: asks(SharedField::Condition),
+        place: asks(SharedField::Place),
+        trade: asks(SharedField::Trade),
+    };
+    let nothing = CopiesAsked { edition: false, finish: false, condition: false, place: false, trade: false };
+    (asked != nothing).then_some(asked)
 }
 
 /// The first field of a query that asks what somebody owns, in a condition or to sort by it.

@@ -39,7 +39,8 @@ pub enum NoticeKind {
     UnknownFormat,
     /// No card has this word in the field.
     UnusedWord,
-    /// It asks what somebody owns where no collection is known, and finds nothing by that.
+    /// It asks what somebody owns where no collection is known, and finds nothing by that. How one becomes known
+    /// says whoever shows the notice.
     NoCollection,
 }
 
@@ -51,8 +52,7 @@ impl std::fmt::Display for Notice {
             NoticeKind::NoCollection => {
                 return write!(
                     formatter,
-                    "“{}” asks what you own, and no collection is known here, so it finds nothing: open a collection of \
-                     yours, or give the command a file with --collection.",
+                    "“{}” asks what you own, and no collection is known here, so it finds nothing.",
                     self.field
                 );
             }
