@@ -178,3 +178,47 @@ test("every page of a collection is accessible and fits", async ({ page }) => {
     }
   }
 });
+
+test("a long table is read by scrolling, and what is done in it keeps its place", async ({ page }) => {
+  test.slow();
+  await register(page, newName());
+  await open(page, "/enter");
+  for (const box of ["A", "B", "C", "D"]) {
+    await enter(page, `@Box ${box}`);
+    await enter(page, "1-200");
+  }
+  await open(page, "/table?sort=place");
+  const totals = page.locator(".table-totals");
+  await expect(totals).toContainText(/Rows 1–\d+ of 800; 800 copies/);
+  await expect(page.locator(".table-pages")).toBeHidden();
+  await examine(page, "a long table");
+  await page.locator("[name=row]").first().check();
+
+  // To the end at once, as somebody does who drags the bar.
+  await page.locator(".copies-table").evaluate((table) => scrollTo(0, scrollY + table.getBoundingClientRect().bottom - innerHeight));
+  await expect(totals).toContainText("–800 of 800;");
+  await expect(page.locator("[aria-rowindex='801']")).toContainText("Box D");
+  expect(await page.locator(".copies-table tbody tr").count(), "rows that are far away are not there").toBeLessThan(400);
+  await expect(page).toHaveURL(/page=[78]/);
+
+  // One copy more, in the middle of it: row and keyboard stay where they are.
+  const more = page.locator("[aria-rowindex='790']").getByRole("button", { name: "One more" });
+  await more.focus();
+  const before = await more.boundingBox();
+  await Promise.all([drawn(page), page.keyboard.press("Enter")]);
+  await expect(page.locator("[aria-rowindex='790'] .copies-table__copies .figures")).toHaveText("2");
+  await expect(more).toBeFocused();
+  const after = await more.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3);
+  await page.keyboard.press("ArrowUp");
+  await expect(page.locator("[aria-rowindex='789']").getByRole("button", { name: "One more" })).toBeFocused();
+
+  // What was ticked at the other end is changed with what is ticked here.
+  await page.locator("[aria-rowindex='789'] [name=row]").check();
+  await expect(page.locator(".table-ticked")).toContainText("2 rows are ticked");
+  await page.locator(".table-ticked").getByRole("link", { name: "Change" }).click();
+  await page.getByLabel("To another place").fill("Box E");
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(page.locator("h1")).toHaveText("Change several");
+  await expect(page.locator(".table-confirm__rows li")).toHaveCount(2);
+});

@@ -60,6 +60,7 @@ const OTHERS: &[Endpoint] = &[
     open("/fragments/{name}"),
     open("/collection-forms/{name}"),
     open("/collection-keys/{name}"),
+    open("/collection-rows/{name}"),
     picture("/sheets/{hash}/{game}/backs/{file}"),
     picture("/sheets/{hash}/{game}/{code}/{file}"),
     open("/sheets/{hash}/{code}/{file}"),

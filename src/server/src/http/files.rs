@@ -27,6 +27,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route("/fragments/{name}", get(page_scripts::get_fragments))
         .route("/collection-forms/{name}", get(page_scripts::get_collection_forms))
         .route("/collection-keys/{name}", get(page_scripts::get_collection_keys))
+        .route("/collection-rows/{name}", get(page_scripts::get_collection_rows))
         .route(paths::collection::OFFLINE, get(collection::get_offline))
         .with_state(site.clone())
         .route("/data/{name}", get(catalogue::get_catalogue).with_state(site.bundle.clone()))

@@ -46,6 +46,8 @@ const COLLECTION_FORMS: Script =
     Script { folder: "collection-forms", mark: COLLECTION, text: include_str!("page_scripts/collection_forms.js") };
 const COLLECTION_KEYS: Script =
     Script { folder: "collection-keys", mark: COLLECTION, text: include_str!("page_scripts/collection_keys.js") };
+const COLLECTION_ROWS: Script =
+    Script { folder: "collection-rows", mark: COLLECTION, text: include_str!("page_scripts/collection_rows.js") };
 
 /// Every page of whoever is signed in has it.
 const OWNED: Script = Script { folder: "owned", mark: "", text: include_str!("page_scripts/owned.js") };
@@ -103,8 +105,8 @@ pub(super) async fn get_measuring(Path(name): Path<String>, request: Request) ->
 }
 
 /// Where the scripts of a collection's pages are.
-pub(super) fn of_collections() -> [String; 3] {
-    [ON_DEVICE, COLLECTION_FORMS, COLLECTION_KEYS].map(|script| script.address())
+pub(super) fn of_collections() -> [String; 4] {
+    [ON_DEVICE, COLLECTION_FORMS, COLLECTION_KEYS, COLLECTION_ROWS].map(|script| script.address())
 }
 
 /// GET /collecting/{name}
@@ -127,10 +129,25 @@ pub(super) async fn get_collection_keys(Path(name): Path<String>, request: Reque
     COLLECTION_KEYS.answer(&name, &request)
 }
 
+/// GET /collection-rows/{name}
+pub(super) async fn get_collection_rows(Path(name): Path<String>, request: Request) -> Response {
+    COLLECTION_ROWS.answer(&name, &request)
+}
+
 /// The page with the scripts that it needs, which run under the nonce of its answer.
 pub(super) fn with_scripts(mut page: Page, extensions: &Extensions) -> Page {
     let Some(RequestNonce(nonce)) = extensions.get() else { return page };
-    let all = [PASSKEYS, COPYING, LAB, FRAGMENTS, TABLE_EVENTS, ON_DEVICE, COLLECTION_FORMS, COLLECTION_KEYS];
+    let all = [
+        PASSKEYS,
+        COPYING,
+        LAB,
+        FRAGMENTS,
+        TABLE_EVENTS,
+        ON_DEVICE,
+        COLLECTION_FORMS,
+        COLLECTION_KEYS,
+        COLLECTION_ROWS,
+    ];
     for script in all {
         if page.body.contains(script.mark) {
             let address = script.address();

@@ -42,9 +42,11 @@ pub(super) fn table(desk: &Desk<'_>, state: &State, rows: &Rows<'_>, form: &Fiel
     let (before, shown) = page_of(&rows.rows, state.page);
     let here = state.address(desk);
     let ticked: BTreeSet<&str> = form.all("row").collect();
+    let all = rows.rows.len();
+    let is_long = all > PAGE;
     html! {
         form id="step" method="post" action=(at::page(desk.game(), at::TABLE_STEP)) data-in-place="" { input type="hidden" name="back" value=(here); }
-        p class="table-totals" { (totals(rows, before, shown.len())) @if !shown.is_empty() && rows.fault.is_none() { " · " a href="#change" { "Change several" } } }
+        p class="table-totals" { (totals(rows, before, shown.len())) @if !shown.is_empty() && !is_long && rows.fault.is_none() { " · " a href="#change" { "Change several" } } }
         @if shown.is_empty() {
             p class="muted" {
                 @if state.is_filtered() { "Nothing is like that." } @else {
@@ -54,16 +56,21 @@ pub(super) fn table(desk: &Desk<'_>, state: &State, rows: &Rows<'_>, form: &Fiel
         } @else {
             form class="table-rows" id="rows" method="post" action=(at::page(desk.game(), at::TABLE_EDIT)) {
                 @for (name, value) in state.fields() { @if !value.is_empty() { input type="hidden" name=(name) value=(value); } }
-                table class="table copies-table" role="table" aria-label="Copies" {
+                // What was ticked and is not on this page stays so.
+                @for key in &ticked { @if !shown.iter().any(|row| key_of(row.holding) == *key) { input type="hidden" name="row" value=(key); } }
+                // The end of a table that is read on by scrolling is far away.
+                @if is_long && rows.fault.is_none() { (several(desk, shown.len(), all, form)) }
+                // `collection_rows.js` fetches what is not on this page, and counts rows from one with their heading.
+                table class="table copies-table" role="table" aria-label="Copies" aria-rowcount=[is_long.then_some(all + 1)] data-address=[is_long.then(|| State { page: 1, ..state.clone() }.address(desk))] data-rows=[is_long.then_some(all)] data-page-rows=[is_long.then_some(PAGE)] data-first=[is_long.then_some(before)] {
                     thead role="rowgroup" { tr role="row" {
                         th scope="col" role="columnheader" { span class="hidden" { "Choose" } }
                         @for column in Column::ALL { (heading(desk, state, column)) }
                         th scope="col" role="columnheader" { span class="hidden" { "Edit" } }
                     } }
-                    tbody role="rowgroup" { @for one in shown { (row(desk, one, &here, &ticked)) } }
+                    tbody role="rowgroup" { @for (at, one) in shown.iter().enumerate() { (row(desk, one, is_long.then_some(before + at + 2), &here, &ticked)) } }
                 }
-                (pages(desk, state, rows.rows.len()))
-                @if rows.fault.is_none() { (several(desk, shown.len(), rows.rows.len(), form)) }
+                (pages(desk, state, all))
+                @if !is_long && rows.fault.is_none() { (several(desk, shown.len(), all, form)) }
             }
         }
     }
@@ -80,8 +87,9 @@ fn heading(desk: &Desk<'_>, state: &State, column: Column) -> Markup {
     }
 }
 
-/// A row. The words of a column stand in it where it is a card.
-fn row(desk: &Desk<'_>, row: &Row<'_>, here: &str, ticked: &BTreeSet<&str>) -> Markup {
+/// A row, and where it stands in a table that is longer than a page. The words of a column stand in it where it
+/// is a card.
+fn row(desk: &Desk<'_>, row: &Row<'_>, at_row: Option<usize>, here: &str, ticked: &BTreeSet<&str>) -> Markup {
     let Row { holding, copies, printing } = *row;
     let catalogue = desk.catalogue();
     let key = key_of(holding);
@@ -90,7 +98,7 @@ fn row(desk: &Desk<'_>, row: &Row<'_>, here: &str, ticked: &BTreeSet<&str>) -> M
     let said = if words.is_empty() { number.to_owned() } else { format!("{number}, {words}") };
     let edit = at::asking(&at::page(desk.game(), at::TABLE_ROW), &[("row", &key), ("back", here)]);
     html! {
-        tr role="row" data-negative=[(copies < 0).then_some("")] {
+        tr role="row" aria-rowindex=[at_row] data-negative=[(copies < 0).then_some("")] {
             td role="cell" class="copies-table__choose" { label class="table-check" { input type="checkbox" name="row" value=(key) checked[ticked.contains(key.as_str())]; span class="hidden" { "Choose " (said) } } }
             td role="cell" class="figures copies-table__number" { bdi { (number) } }
             td role="cell" class="copies-table__name" {

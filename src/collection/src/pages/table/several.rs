@@ -19,16 +19,16 @@ use crate::{
     parts::{copies_of, place_list},
 };
 
-/// What is done with several rows.
+/// What is done with several rows; folded where it stands in front of a table that is longer than a page.
 pub(super) fn several(desk: &Desk<'_>, shown: usize, all: usize, form: &Fields) -> Markup {
     html! {
-        section class="table-several" id="change" aria-labelledby="change-heading" {
-            h2 id="change-heading" { "Change several" }
+        details class="table-several" id="change" open[shown == all || !form.get("do").is_empty()] {
+            summary { h2 { "Change several" } }
             div class="table-several__which" {
                 fieldset {
                     legend { "Which rows" }
                     label class="table-check" { input type="radio" name="which" value="ticked" checked; "Those that are ticked" }
-                    label class="table-check" { input type="radio" name="which" value="page"; "All on this page (" (shown) ")" }
+                    label class="table-check" data-of-page { input type="radio" name="which" value="page"; "All on this page (" (shown) ")" }
                     @if all > shown { label class="table-check" { input type="radio" name="which" value="all"; "All that the filter finds (" (grouped(all as u64)) ")" } }
                 }
                 div class="labelled" {

@@ -47,6 +47,49 @@ fn every_holding_is_a_row_and_the_totals_say_how_much_it_is() {
     assert_eq!(page.body.0.matches("name=\"row\"").count(), 4);
 }
 
+/// Somebody whose table has this many rows.
+fn long(rows: usize) -> Visitor {
+    let number = |row| regular(&format!("NG-01-{:03}", row % 300 + 1)).at(&format!("Box {}", row / 300));
+    with(&(0..rows).map(|row| (number(row), 1)).collect::<Vec<_>>())
+}
+
+#[test]
+fn a_long_table_says_where_its_rows_stand_and_folds_what_is_done_with_several() {
+    let page = long(100).open("table");
+    for words in ["data-rows", "aria-rowindex", "aria-rowcount"] {
+        assert!(!page.body.0.contains(words), "{words} of a table of one page");
+    }
+    assert!(page.body.0.contains("id=\"change\" open"), "{}", page.body.0);
+
+    let page = long(250).open("table?place=&sort=name&page=3");
+    assert_eq!(page.body.0.matches("name=\"row\"").count(), 50);
+    for words in [
+        "aria-rowcount=\"251\"",
+        "data-rows=\"250\" data-page-rows=\"100\" data-first=\"200\"",
+        "data-address=\"/necrogenesis/collection/table?sort=name\"",
+        // The first of them, after the heading and two hundred others.
+        "aria-rowindex=\"202\"",
+        "aria-rowindex=\"251\"",
+        "Page 3 of 3",
+    ] {
+        assert!(page.body.0.contains(words), "{words}: {}", page.body.0);
+    }
+    assert!(!page.body.0.contains("id=\"change\" open"), "{}", page.body.0);
+}
+
+#[test]
+fn what_is_ticked_beyond_the_page_stays_ticked_when_something_is_refused() {
+    let mut visitor = long(250);
+    let (shown, beyond) = (regular("NG-01-001").at("Box 0"), regular("NG-01-240").at("Box 0"));
+    let rows = [key_of(&shown), key_of(&beyond)];
+    let page = visitor.send("table/edit", &[("row", &rows[0]), ("row", &rows[1]), ("which", "ticked"), ("do", "grade")]);
+    assert_eq!(page.status, 422);
+    assert!(page.body.0.contains("id=\"change\" open"), "{}", page.body.0);
+    assert_eq!(page.body.0.matches(" checked>").count(), 2, "a row, and which rows: {}", page.body.0);
+    let kept = format!("<input type=\"hidden\" name=\"row\" value=\"{}\">", rows[1].replace('"', "&quot;"));
+    assert!(page.body.0.contains(&kept), "{kept}: {}", page.body.0);
+}
+
 #[test]
 fn a_query_that_means_nothing_is_kept_with_its_place_and_one_that_finds_no_place_says_so() {
     let mut visitor = with(&[(regular("NG-01-045").at("Binder"), 1)]);

@@ -84,11 +84,14 @@ const below = (address) => {
   return origin === location.origin && (pathname === base || pathname.startsWith(`${base}/`));
 };
 
+/** What an address says below that of the collection. */
+const restOf = (address) => `${address.pathname.slice(base.length).replace(/^\//, "")}${address.search}`;
+
 /** Asks the worker and shows what it answers: pages, where it leads, and files. `entry` is what becomes of the
  * browser's history: a page is one more, what a form leads to on the same page stands for it. */
 async function go(address, { form, brought, entry = "push" } = {}) {
   const mine = (turn += 1);
-  const rest = `${address.pathname.slice(base.length).replace(/^\//, "")}${address.search}`;
+  const rest = restOf(address);
   shown.setAttribute("aria-busy", "true");
   try {
     const answer = await worker.ask("answer", { rest, form, brought, decks: /^decks/.test(rest) ? decks() : [] });
@@ -230,6 +233,14 @@ root.addEventListener("submit", async (event) => {
   await go(address, { form: texts.toString(), brought });
   const field = shown.querySelector("#line");
   if (fault && field && !field.value) field.value = texts.get("line") ?? "";
+});
+
+// What another script of the page asks for, where it is drawn here.
+document.addEventListener("collection-asks", (event) => {
+  const { address } = event.detail;
+  if (!worker || !isHere() || !below(address)) return;
+  event.preventDefault();
+  event.detail.answer = worker.ask("answer", { rest: restOf(address), decks: [] });
 });
 
 // Before the router hears of it, which knows nothing of pages that are drawn here.
