@@ -1,5 +1,6 @@
 //! What several pages of a collection show.
 
+mod choices;
 mod done;
 mod file_ways;
 mod frame;
@@ -16,6 +17,7 @@ mod text;
 mod value_ways;
 mod write_down;
 
+pub(crate) use choices::{choice, choices};
 pub(crate) use done::done;
 pub(crate) use file_ways::file_ways;
 pub(crate) use frame::{Section, frame};
@@ -23,7 +25,7 @@ pub(crate) use history_of::history_of;
 pub(crate) use holdings::{form_of, form_words, signed};
 pub(crate) use key::{holding_of, key_of};
 pub(crate) use numbers::{Numbers, anchor};
-pub(crate) use place::{PlaceFault, named_place, place_line, place_list, place_words};
+pub(crate) use place::{named_place, place_line, place_list, place_words};
 pub(crate) use printing::{art, copies_of, name_of, printing_line};
 pub(crate) use query::{FAULTS_ID, faults, notices};
 pub(crate) use shares::{Row, bar, shares};

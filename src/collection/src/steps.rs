@@ -84,10 +84,14 @@ impl Step {
             }
         };
         let is_exact = matches!(self.amount, Amount::Exactly(_));
-        let (cause, changes) = match (more, fewer) {
+        let (mut cause, changes) = match (more, fewer) {
             (0, fewer) => (Cause::Removed, self.taken(balances, &asked, is_exact, fewer)),
             (more, _) => (Cause::Acquired, change(&asked, more).into_iter().collect()),
         };
+        // Whoever counts is asked where another device knew more.
+        if let ([change], true) = (changes.as_slice(), is_exact) {
+            cause = Cause::Counted { known: balances.of(&change.holding) };
+        }
         Ok((!changes.is_empty()).then_some(Draft { cause, changes, lot: None }))
     }
 

@@ -92,6 +92,19 @@ impl Visitor {
         self.shelf.take(event).expect("an event that says something");
     }
 
+    /// The address of the file that was brought last, below that of the collection.
+    pub(crate) fn brought(&self) -> String {
+        let digest = self.file.as_ref().map(|file| file.digest.as_str()).unwrap_or_default();
+        format!("{}/{digest}", safehouse_paths::collection::IMPORT)
+    }
+
+    /// Notes by which event its copies came.
+    pub(crate) fn imported(&mut self, event: EventId) {
+        if let Some(file) = &mut self.file {
+            file.imported = Some((NOW, event));
+        }
+    }
+
     /// Keeps what a page says is to be kept, as whoever has a store does.
     fn keep(&mut self, kept: Kept) {
         match kept {

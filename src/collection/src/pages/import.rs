@@ -17,6 +17,9 @@ use crate::{
     parts::{Section, done, file_ways, frame},
 };
 
+const CHANGED: &str = "Something was chosen otherwise since you looked. This is what becomes of the rows now: take them in if it is right.";
+const AGAIN: &str = "Its copies are in the collection already. Tick below that they are to be taken in again.";
+
 /// The page on which a file is brought.
 pub(super) fn page(desk: &Desk<'_>) -> Answer {
     bringing(desk, "").into()
@@ -71,17 +74,28 @@ pub(super) fn look(desk: &Desk<'_>, digest: &str, request: &Request) -> Answer {
         return taken(desk, file, &request.query).into();
     }
     let asked = Asked::read(desk, &request.query);
-    preview::page(desk, (digest, file), &asked, read(desk, content, &asked)).into()
+    preview::page(desk, (digest, file), &asked, read(desk, content, &asked), None).into()
 }
 
 /// Takes the copies of a file in.
 pub(super) fn take(desk: &Desk<'_>, digest: &str, request: &Request) -> Answer {
     let Some((file, content)) = kept(desk) else { return gone(desk).into() };
-    let asked = Asked::read(desk, request.form.as_ref().unwrap_or(&request.query));
-    let again = request.form.as_ref().is_some_and(|form| form.get("again") == "yes");
-    let reading = match read(desk, content, &asked) {
-        Ok(read) if asked.place_fault.is_none() && (file.imported.is_none() || again) => read,
-        read => return Answer::Page(preview::page(desk, (digest, file), &asked, read).refused()),
+    let form = request.form.as_ref().unwrap_or(&request.query);
+    let asked = Asked::read(desk, form);
+    let looked = read(desk, content, &asked);
+    if !form.get("look").is_empty() || asked.rows.is_some() {
+        return preview::page(desk, (digest, file), &asked, looked, None).into();
+    }
+    let fault = match &looked {
+        Ok(read) if !form.get("seen").is_empty() && form.get("seen") != asked.digest(read.rows.dialect) => {
+            Some(CHANGED)
+        }
+        _ if preview::is_taken_in(desk, file) && form.get("again") != "yes" => Some(AGAIN),
+        _ => None,
+    };
+    let reading = match looked {
+        Ok(read) if asked.place_fault.is_none() && fault.is_none() => read,
+        read => return Answer::Page(preview::page(desk, (digest, file), &asked, read, fault).refused()),
     };
     let drafts = taking::drafts(desk, &reading.rows, &asked);
     let here = at::page(desk.game(), &format!("{}/{digest}", at::IMPORT));

@@ -51,12 +51,24 @@ fn sentence(desk: &Desk<'_>, events: &[&Event]) -> Option<String> {
         let Some(words) = words(&event.cause) else { continue };
         // What comes says how many they are, but for what went.
         let goes = event.cause == Cause::Removed;
-        let copies = event.changes.iter().filter(|change| (change.by < 0) == goes);
-        let copies = copies.fold(0_u64, |sum, change| sum.saturating_add(u64::from(change.by.unsigned_abs())));
-        match said.iter_mut().find(|(known, _)| *known == words) {
-            Some((_, sum)) => *sum = sum.saturating_add(copies),
-            None => said.push((words, copies)),
+        let mut note = |words, goes| {
+            let copies = event.changes.iter().filter(|change| (change.by < 0) == goes);
+            let copies = copies.fold(0_u64, |sum, change| sum.saturating_add(u64::from(change.by.unsigned_abs())));
+            match said.iter_mut().find(|(known, _)| *known == words) {
+                Some((_, sum)) => *sum = sum.saturating_add(copies),
+                None => said.push((words, copies)),
+            }
+        };
+        note(words, goes);
+        // A file takes copies away, too, where it says what there is.
+        if event.cause == Cause::Imported {
+            note(WENT, true);
         }
+    }
+    said.retain(|(words, copies)| *words != WENT || *copies > 0);
+    // It brought nothing then.
+    if said.iter().any(|(words, _)| *words == WENT) {
+        said.retain(|(_, copies)| *copies > 0);
     }
     if said.is_empty() {
         return Some("Noted.".to_owned());
@@ -65,6 +77,8 @@ fn sentence(desk: &Desk<'_>, events: &[&Event]) -> Option<String> {
         said.iter().map(|(words, copies)| format!("{} {words}", counted(*copies, ("copy", "copies")))).collect();
     Some(format!("Done: {}.", parts.join(", ")))
 }
+
+const WENT: &str = "went";
 
 fn words(cause: &Cause) -> Option<&'static str> {
     Some(match cause {

@@ -1,37 +1,40 @@
 //! What each row of a file becomes, before anything is recorded.
 
-use std::collections::BTreeMap;
+mod change;
+mod decisions;
+mod rows;
 
 use maud::{Markup, html};
 use safehouse_engine::{
     copies::{
-        Balances,
-        dialect::{Cause, DIALECTS, Decision, Dialect, Open, Outcome, Reading},
+        Condition, Language,
+        dialect::{DIALECTS, Dialect},
     },
     english::counted,
 };
 use safehouse_paths::collection as at;
 
+use self::{change::change, decisions::decisions, rows::row_by_row};
 use super::{
     super::when::moment,
-    reading::{Asked, DECIDES, Mode, Read, Unread},
-    taking,
+    reading::{Asked, Mode, Read, Unread},
 };
 use crate::{
     BroughtFile, Desk, Page,
-    parts::{Section, file_ways, frame, place_list},
+    parts::{Section, choice, choices, file_ways, frame, place_list},
 };
 
 /// How many lines of a cause are named.
 const LINES: usize = 12;
-/// How many rows are shown as examples.
-const ROWS: usize = 10;
+/// The form that says how a file is to be read.
+const CHOICES: &str = "choices";
 
 pub(super) fn page(
     desk: &Desk<'_>,
     (digest, file): (&str, &BroughtFile),
     asked: &Asked,
     read: Result<Read, Unread>,
+    fault: Option<&str>,
 ) -> Page {
     let here = at::page(desk.game(), &format!("{}/{digest}", at::IMPORT));
     let heading = "Look at the file";
@@ -39,15 +42,26 @@ pub(super) fn page(
         (file_ways(desk, true))
         p { bdi { (file.name) } @if let Ok(Read { letters: Some(letters), .. }) = &read { ", written in " (letters) } }
         @if let Some((at, _)) = file.imported {
-            p class="playtest-note" { "The copies of this very file were taken in on " (moment(at)) "." }
+            p class="playtest-note" {
+                "The copies of this very file were taken in on " (moment(at))
+                @if is_taken_in(desk, file) { "." } @else { ", and that was taken back." }
+            }
         }
+        @if let Some(fault) = fault { p class="form__fault" role="alert" { (fault) } }
         @match &read {
-            Ok(read) => (understood(desk, (&here, file), asked, &read.rows)),
+            Ok(read) => (understood(desk, (&here, file), asked, read)),
             Err(unread) => (not_understood(&here, unread)),
         }
     };
     let page = Page::new(heading, frame(desk, Section::Files, heading, &content));
-    if read.is_ok() && asked.place_fault.is_none() { page } else { page.refused() }
+    if read.is_ok() && asked.place_fault.is_none() && fault.is_none() { page } else { page.refused() }
+}
+
+/// Whether the copies of a file came by it already, and still count.
+pub(super) fn is_taken_in(desk: &Desk<'_>, file: &BroughtFile) -> bool {
+    let Some((_, event)) = file.imported else { return false };
+    let events = desk.named(&event.to_string());
+    events.is_empty() || events.iter().any(|event| !desk.shelf.ledger().is_undone(event.id))
 }
 
 fn tools(asked: Option<&'static Dialect>, first: &[&'static Dialect]) -> Markup {
@@ -91,18 +105,10 @@ fn not_understood(here: &str, unread: &Unread) -> Markup {
     }
 }
 
-fn understood(desk: &Desk<'_>, (here, file): (&str, &BroughtFile), asked: &Asked, rows: &Reading) -> Markup {
+fn understood(desk: &Desk<'_>, (here, file): (&str, &BroughtFile), asked: &Asked, read: &Read) -> Markup {
+    let rows = &read.rows;
     let (open, refused, remarks) = (rows.open(), rows.refused(), rows.remarks());
     let taken = rows.taken().count();
-    let printings: BTreeMap<&Cause, &Open> = rows
-        .rows
-        .iter()
-        .filter_map(|row| match &row.outcome {
-            Outcome::Open(open) => Some(open.causes.iter().map(move |cause| (cause, open))),
-            _ => None,
-        })
-        .flatten()
-        .collect();
     html! {
         p class="files-sum" role="status" {
             b { (rows.dialect.name) } ": " (counted(taken as u64, ("row", "rows"))) " with "
@@ -111,7 +117,11 @@ fn understood(desk: &Desk<'_>, (here, file): (&str, &BroughtFile), asked: &Asked
             @if !refused.is_empty() { ", " (counted(refused.iter().map(|group| group.lines.len() as u64).sum(), ("row", "rows"))) " not taken" }
             "."
         }
-        form class="form files-form" method="get" action=(here) id="choices" {
+        // What is decided may be more than an address holds.
+        form class="form files-form" method="post" action=(here) id=(CHOICES) {
+            // The button of a form that is sent by a key is its first.
+            button class="hidden" type="submit" name="look" value="1" formnovalidate tabindex="-1" aria-hidden="true" { "Look once more" }
+            input type="hidden" name="seen" value=(asked.digest(rows.dialect));
             (tools(Some(rows.dialect), &[rows.dialect]))
             fieldset class="files-modes" {
                 legend { "What happens to what is there" }
@@ -119,33 +129,10 @@ fn understood(desk: &Desk<'_>, (here, file): (&str, &BroughtFile), asked: &Asked
                     label class="files-mode" { input type="radio" name="mode" value=(id) checked[mode == asked.mode]; span { (words) } }
                 }
             }
-            div class="labelled" {
-                label for="place" { "Where the copies are" }
-                input class="field" id="place" name="place" value=(asked.place_written) autocomplete="off" list="places"
-                    aria-invalid=[asked.place_fault.map(|_| "true")] aria-describedby=(if asked.place_fault.is_some() { "place-fault place-hint" } else { "place-hint" });
-                (place_list(desk, "places"))
-                @if let Some(fault) = asked.place_fault { p class="form__fault" id="place-fault" role="alert" { (fault) } }
-                p class="form__hint" id="place-hint" { "Of rows that do not say it; of a place that is replaced, which one." }
-            }
-            @if !open.is_empty() || !asked.decided.is_empty() {
-                fieldset class="files-decisions" {
-                    legend { "To decide" }
-                    @for group in &open {
-                        @let key = group.cause.key();
-                        @let id = format!("decide-{}", key.replace(|sign: char| !sign.is_ascii_alphanumeric(), "-"));
-                        div class="labelled" {
-                            label for=(id) { (group.cause) }
-                            (decision(desk, &id, group.cause, printings.get(group.cause).copied()))
-                            p class="form__hint" { (counted(group.lines.len() as u64, ("row", "rows"))) ", " (counted(group.copies, ("copy", "copies"))) ": " (lines(&group.lines)) }
-                        }
-                    }
-                    // What was decided before holds on.
-                    @for (key, word) in asked.decided.iter().filter(|(key, _)| open.iter().all(|group| group.cause.key() != *key)) {
-                        input type="hidden" name=(format!("{DECIDES}{key}")) value=(word);
-                    }
-                }
-            }
-            button class="button button--plain" type="submit" { "Look once more" }
+            (place(desk, asked))
+            (usual(asked))
+            (decisions(desk, rows, asked))
+            button class="button button--plain" type="submit" name="look" value="1" formnovalidate { "Look once more" }
         }
         @if !refused.is_empty() {
             section { h2 { "Not taken" }
@@ -158,17 +145,16 @@ fn understood(desk: &Desk<'_>, (here, file): (&str, &BroughtFile), asked: &Asked
         @if !rows.unknown.is_empty() {
             p class="muted" { "Kept with their rows as they are: the columns " (rows.unknown.join(", ")) "." }
         }
-        (totals(desk, rows, asked))
-        (examples(rows))
-        form method="post" action=(here) class="files-take" {
-            @for (name, value) in fields(asked, rows) { input type="hidden" name=(name) value=(value); }
-            @if file.imported.is_some() {
-                label class="files-mode" { input type="checkbox" name="again" value="yes" required; span { "Take the same file in again" } }
+        (change(desk, rows, asked))
+        (row_by_row(desk, read, asked))
+        div class="files-take" {
+            @if is_taken_in(desk, file) {
+                label class="files-mode" { input type="checkbox" form=(CHOICES) name="again" value="yes" required; span { "Take the same file in again" } }
             }
             @if asked.place_fault.is_some() {
                 p { "Name the place otherwise and look once more." }
             } @else if taken > 0 {
-                button class="button" type="submit" { "Take in " (counted(taken as u64, ("row", "rows"))) }
+                button class="button" type="submit" form=(CHOICES) { "Take in " (counted(taken as u64, ("row", "rows"))) }
                 @if !open.is_empty() { p class="muted" { "Rows of which something is still to be decided are left out." } }
             } @else {
                 p { "No row can be taken in as it stands." }
@@ -177,16 +163,52 @@ fn understood(desk: &Desk<'_>, (here, file): (&str, &BroughtFile), asked: &Asked
     }
 }
 
-/// What says the same again, for the form that takes the copies in.
-fn fields(asked: &Asked, rows: &Reading) -> Vec<(String, String)> {
-    let mode = Mode::ALL.iter().find(|(mode, ..)| *mode == asked.mode).map_or("add", |(_, id, _)| id);
-    let mut fields = vec![
-        ("tool".to_owned(), rows.dialect.id.to_owned()),
-        ("mode".to_owned(), mode.to_owned()),
-        ("place".to_owned(), asked.place_written.clone()),
-    ];
-    fields.extend(asked.decided.iter().map(|(key, word)| (format!("{DECIDES}{key}"), word.clone())));
-    fields
+fn place(desk: &Desk<'_>, asked: &Asked) -> Markup {
+    html! {
+        div class="labelled" {
+            label for="place" { "Where the copies are" }
+            input class="field" id="place" name="place" value=(asked.place_written) autocomplete="off" list="places"
+                aria-invalid=[asked.place_fault.as_ref().map(|_| "true")] aria-describedby=(if asked.place_fault.is_some() { "place-fault place-hint" } else { "place-hint" });
+            (place_list(desk, "places"))
+            @if let Some(fault) = &asked.place_fault { p class="form__fault" id="place-fault" role="alert" { (fault) } }
+            p class="form__hint" id="place-hint" { "Of rows that do not say it; of a place that is replaced, which one." }
+        }
+        @if asked.mode == Mode::Replace && asked.place_written.trim().is_empty() {
+            label class="files-mode" { input type="checkbox" name="nowhere" value="yes" checked[asked.is_nowhere]; span { "Replace the copies that are in no place" } }
+        }
+    }
+}
+
+/// What holds for rows that do not say it.
+fn usual(asked: &Asked) -> Markup {
+    let Asked { choices: said, .. } = asked;
+    let is_said = said.condition.is_some() || said.language.is_some() || said.month_first.is_some();
+    let days = match said.month_first {
+        None => "",
+        Some(true) => "month",
+        Some(false) => "day",
+    };
+    html! {
+        details class="files-usual" open[is_said] {
+            summary { "What rows do not say" }
+            div class="labelled" {
+                label for="condition" { "Condition" }
+                select class="field" id="condition" name="condition" { (choices("Stays unsaid", Condition::ALL.iter().map(|one| (one.id(), one.name())), said.condition.map(Condition::id))) }
+            }
+            div class="labelled" {
+                label for="language" { "Language" }
+                select class="field" id="language" name="language" { (choices("Stays unsaid", Language::ALL.iter().map(|one| (one.id(), one.name())), said.language.map(Language::id))) }
+            }
+            div class="labelled" {
+                label for="days" { "Days such as 3/4/2021" }
+                select class="field" id="days" name="days" {
+                    (choice("", "As the tool writes them", days))
+                    (choice("month", "The month comes first", days))
+                    (choice("day", "The day comes first", days))
+                }
+            }
+        }
+    }
 }
 
 /// Lines by their numbers, the first of many.
@@ -198,74 +220,5 @@ fn lines(lines: &[usize]) -> String {
         format!("{word} {} and {more} more", shown.join(", "))
     } else {
         format!("{word} {}", shown.join(", "))
-    }
-}
-
-/// The choices about a cause, one for all of its rows.
-fn decision(desk: &Desk<'_>, id: &str, cause: &Cause, open: Option<&Open>) -> Markup {
-    let catalogue = desk.catalogue();
-    let printing = |number: &String| {
-        let known = catalogue.find_number(number).map(|index| catalogue.printing(index));
-        let words = known.map_or_else(|| number.clone(), |known| format!("{number}, {}", known.variant.name()));
-        (number.clone(), words)
-    };
-    let printings = open.filter(|_| matches!(cause, Cause::SeveralPrintings(_)));
-    let printings = printings.iter().flat_map(|open| open.printings.iter()).map(printing);
-    let offers = Decision::offers(cause.kind());
-    let offers = offers.iter().map(|(word, says)| ((*word).to_owned(), (*says).to_owned()));
-    let mut words: Vec<_> = offers.collect();
-    let leave_out = words.pop();
-    words.extend(printings.chain(leave_out));
-    html! {
-        select class="field" id=(id) name=(format!("{DECIDES}{}", cause.key())) {
-            option value="" { "Not decided" }
-            @for (word, said) in &words { option value=(word) { (said) } }
-        }
-    }
-}
-
-/// How many copies of each set there are, and would be.
-fn totals(desk: &Desk<'_>, rows: &Reading, asked: &Asked) -> Markup {
-    let (before, after) = (by_set(desk, desk.shelf.balances()), by_set(desk, &taking::after(desk, rows, asked)));
-    let sets: BTreeMap<&String, (u64, u64)> = before
-        .keys()
-        .chain(after.keys())
-        .map(|set| (set, (before.get(set).copied().unwrap_or(0), after.get(set).copied().unwrap_or(0))))
-        .collect();
-    html! {
-        section aria-labelledby="totals" {
-            h2 id="totals" { "Before and after" }
-            div class="table-scroll" { table class="table" {
-                thead { tr { th scope="col" { "Set" } th scope="col" class="number" { "Copies now" } th scope="col" class="number" { "Afterwards" } } }
-                tbody { @for (set, (now, then)) in &sets { tr { th scope="row" { (set) } td class="number" { (now) } td class="number" { (then) } } } }
-            } }
-        }
-    }
-}
-
-fn by_set(desk: &Desk<'_>, balances: &Balances) -> BTreeMap<String, u64> {
-    let mut sets: BTreeMap<String, u64> = BTreeMap::new();
-    for (holding, copies) in balances.iter() {
-        let known = desk.catalogue().find_number(&holding.number).map(|index| desk.catalogue().printing(index));
-        let set = known.map_or_else(|| "Not in the card list".to_owned(), |printing| printing.set.clone());
-        *sets.entry(set).or_default() += u64::try_from(copies).unwrap_or_default();
-    }
-    sets
-}
-
-/// The first rows as they were understood.
-fn examples(rows: &Reading) -> Markup {
-    html! {
-        details class="files-rows" {
-            summary { "The first rows as they were understood" }
-            ul {
-                @for (line, taken) in rows.taken().take(ROWS) {
-                    @for (holding, copies) in &taken.copies {
-                        li { "Line " (line) ": " b { (copies) } " " bdi { (holding.number) } " " (crate::parts::form_words(holding))
-                            @if !holding.place.is_empty() { " in " bdi { (holding.place) } } }
-                    }
-                }
-            }
-        }
     }
 }

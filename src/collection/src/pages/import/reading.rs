@@ -2,16 +2,25 @@
 
 use safehouse_engine::{
     card::{Edition, Finish},
-    copies::dialect::{Choices, Decision, Dialect, Reading, Recognition, dialect, read as read_rows, recognise},
+    copies::{
+        Condition, Language,
+        dialect::{Choices, Decision, Dialect, Reading, Recognition, dialect, read as read_rows, recognise},
+    },
 };
+use sha2::{Digest as _, Sha256};
 
 use crate::{
     Desk, Fields,
-    parts::{PlaceFault, Text, named_place, text_of},
+    parts::{Text, named_place, text_of},
 };
 
 /// What the names of fields begin with that decide a cause; its key follows.
 pub(super) const DECIDES: &str = "decide:";
+/// What leaves the rows of any cause out.
+pub(super) const LEAVE_OUT: &str = "leave-out";
+
+const NOT_NAMED: &str =
+    "Name the place that becomes what the file says, or say that it is the copies that are in no place.";
 
 /// What is done with copies that are there already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +41,45 @@ impl Mode {
     ];
 }
 
+/// Which rows are shown one by one.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Which {
+    #[default]
+    All,
+    /// Those of which something is to be decided.
+    Open,
+    /// Those that cannot be taken.
+    Refused,
+    /// Those that were taken, with a remark.
+    Remarked,
+    /// Those that were taken.
+    Taken,
+}
+
+impl Which {
+    pub(super) const ALL: [Self; 5] = [Self::All, Self::Open, Self::Refused, Self::Remarked, Self::Taken];
+
+    pub(super) fn id(self) -> &'static str {
+        match self {
+            Self::All => "",
+            Self::Open => "open",
+            Self::Refused => "refused",
+            Self::Remarked => "remarked",
+            Self::Taken => "taken",
+        }
+    }
+
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Self::All => "All",
+            Self::Open => "To decide",
+            Self::Refused => "Not taken",
+            Self::Remarked => "Taken, with a remark",
+            Self::Taken => "Taken",
+        }
+    }
+}
+
 /// How a file is to be read and taken in.
 #[derive(Debug, Clone)]
 pub(super) struct Asked {
@@ -41,10 +89,15 @@ pub(super) struct Asked {
     pub(super) choices: Choices,
     /// The place as it was written.
     pub(super) place_written: String,
+    /// Whether copies in no place are replaced, where no place is named.
+    pub(super) is_nowhere: bool,
     /// Why it can be no place.
-    pub(super) place_fault: Option<PlaceFault>,
-    /// The decisions as they were written, by the keys of their causes.
-    pub(super) decided: Vec<(String, String)>,
+    pub(super) place_fault: Option<String>,
+    /// The decisions as they were written, by the keys of their causes; those of a row have its line before it.
+    decided: Vec<(String, String)>,
+    /// Which rows are shown, and which page of them, from 1; `None` where none are.
+    pub(super) which: Which,
+    pub(super) rows: Option<usize>,
 }
 
 impl Asked {
@@ -52,28 +105,105 @@ impl Asked {
     pub(super) fn read(desk: &Desk<'_>, fields: &Fields) -> Self {
         let mode = Mode::ALL.iter().find(|(_, id, _)| *id == fields.get("mode")).map_or(Mode::Add, |(mode, ..)| *mode);
         let place_written = fields.get("place").to_owned();
+        let is_nowhere = fields.get("nowhere") == "yes";
         let place = named_place(desk, &place_written);
-        let said = fields.iter().filter_map(|(name, word)| Some((name.strip_prefix(DECIDES)?, word)));
-        let decided: Vec<(String, String)> =
-            said.filter(|(_, word)| !word.is_empty()).map(|(key, word)| (key.to_owned(), word.to_owned())).collect();
-        let decision = |(key, word): &(String, String)| {
-            let kind = key.split(':').next().unwrap_or_default();
-            Some((key.clone(), Decision::read(kind, word)?))
+        let place_fault = match &place {
+            Err(fault) => Some(fault.to_string()),
+            Ok(place) if place.is_empty() && mode == Mode::Replace && !is_nowhere => Some(NOT_NAMED.to_owned()),
+            Ok(_) => None,
         };
-        let choices = Choices {
+        let said = fields.iter().filter_map(|(name, word)| Some((name.strip_prefix(DECIDES)?, word.trim())));
+        let mut decided: Vec<(String, String)> = Vec::new();
+        for (key, word) in said.filter(|(_, word)| !word.is_empty()) {
+            // What stands further down is what was said last.
+            decided.retain(|(known, _)| known != key);
+            decided.push((key.to_owned(), word.to_owned()));
+        }
+        let mut choices = Choices {
             edition: Edition::from_id(fields.get("edition")),
             finish: Finish::from_id(fields.get("finish")),
-            place: place.clone().unwrap_or_default(),
-            decisions: decided.iter().filter_map(decision).collect(),
+            condition: Condition::from_id(fields.get("condition")),
+            language: Language::from_id(fields.get("language")),
+            month_first: match fields.get("days") {
+                "month" => Some(true),
+                "day" => Some(false),
+                _ => None,
+            },
+            place: place.unwrap_or_default(),
             ..Choices::default()
         };
-        Self { tool: dialect(fields.get("tool")), mode, choices, place_written, place_fault: place.err(), decided }
+        for (key, word) in &decided {
+            let (line, key) = match of_line(key) {
+                Some((line, key)) => (Some(line), key),
+                None => (None, key.as_str()),
+            };
+            let kind = key.split(':').next().unwrap_or_default();
+            let Some(decision) = Decision::read(kind, word) else { continue };
+            let of = match line {
+                Some(line) => choices.lines.entry(line).or_default(),
+                None => &mut choices.decisions,
+            };
+            of.insert(key.to_owned(), decision);
+        }
+        let which = Which::ALL.into_iter().find(|which| which.id() == fields.get("which")).unwrap_or_default();
+        let rows = fields.all("rows").last().and_then(|page| page.parse().ok()).filter(|page| *page > 0);
+        let tool = dialect(fields.get("tool"));
+        Self { tool, mode, choices, place_written, is_nowhere, place_fault, decided, which, rows }
     }
+
+    /// The decisions for all rows of a cause, by its key, as they were written.
+    pub(super) fn for_all(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.decided.iter().filter(|(key, _)| of_line(key).is_none()).map(|(key, word)| (key.as_str(), word.as_str()))
+    }
+
+    /// The decisions for single rows, likewise.
+    pub(super) fn of_lines(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.decided.iter().filter(|(key, _)| of_line(key).is_some()).map(|(key, word)| (key.as_str(), word.as_str()))
+    }
+
+    /// What was written about a key; empty for nothing.
+    pub(super) fn word(&self, key: &str) -> &str {
+        self.decided.iter().find(|(known, _)| known == key).map_or("", |(_, word)| word)
+    }
+
+    /// What is asked, but for the tool and which rows are shown.
+    fn fields(&self) -> Vec<(String, String)> {
+        let mode = Mode::ALL.iter().find(|(mode, ..)| *mode == self.mode).map_or("add", |(_, id, _)| id);
+        let days = self.choices.month_first.map_or("", |is_first| if is_first { "month" } else { "day" });
+        let said = [
+            ("mode", mode),
+            ("place", &self.place_written),
+            ("nowhere", if self.is_nowhere { "yes" } else { "" }),
+            ("edition", self.choices.edition.map_or("", Edition::id)),
+            ("finish", self.choices.finish.map_or("", Finish::id)),
+            ("condition", self.choices.condition.map_or("", Condition::id)),
+            ("language", self.choices.language.map_or("", Language::id)),
+            ("days", days),
+        ];
+        let said = said.map(|(name, word)| (name.to_owned(), word.to_owned()));
+        let decided = self.decided.iter().map(|(key, word)| (format!("{DECIDES}{key}"), word.clone()));
+        said.into_iter().chain(decided).collect()
+    }
+
+    /// What tells all of it, of a file that was read as this tool's, from what is asked otherwise.
+    pub(super) fn digest(&self, tool: &Dialect) -> String {
+        let mut fields = self.fields();
+        fields.retain(|(_, word)| !word.is_empty());
+        fields.sort();
+        hex::encode(Sha256::digest(format!("{}{fields:?}", tool.id)))
+    }
+}
+
+/// The line and the rest of a key that decides about a row alone.
+fn of_line(key: &str) -> Option<(usize, &str)> {
+    let (line, key) = key.split_once(':')?;
+    Some((line.parse().ok()?, key))
 }
 
 /// A file that was read.
 pub(super) struct Read {
     pub(super) rows: Reading,
+    pub(super) text: String,
     /// In which letters, where they are not what nearly everything writes.
     pub(super) letters: Option<&'static str>,
 }
@@ -104,5 +234,5 @@ pub(super) fn read(desk: &Desk<'_>, content: &[u8], asked: &Asked) -> Result<Rea
         },
     };
     let rows = read_rows(&text, tool, desk.catalogue(), &asked.choices);
-    rows.map(|rows| Read { rows, letters }).map_err(|excess| Unread::TooLarge(excess.to_string()))
+    rows.map(|rows| Read { rows, text, letters }).map_err(|excess| Unread::TooLarge(excess.to_string()))
 }

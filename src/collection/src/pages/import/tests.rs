@@ -122,3 +122,112 @@ proptest! {
         visitor.take_in(&[(&format!("decide:{key}"), &word), ("mode", &word), ("tool", &key)]);
     }
 }
+
+/// What a page that was looked at says was seen.
+fn seen(page: &Page) -> String {
+    let mut parts = page.body.0.split("name=\"seen\" value=\"");
+    parts.nth(1).and_then(|rest| rest.split('"').next()).expect("what was seen").to_owned()
+}
+
+#[test]
+fn what_was_chosen_since_it_was_looked_at_is_shown_before_it_is_taken_in() {
+    let mut visitor = Visitor::new();
+    visitor.come(&Holding::new("NG-01-045", Edition::Unlimited, Finish::Regular).at("Box"), 5);
+    let page = visitor.bring(FILE);
+    let looked = seen(&page);
+    let page = visitor.take_in(&[("mode", "set"), ("seen", &looked)]);
+    assert!(page.status == 422 && page.body.0.contains("chosen otherwise"), "{}", page.body.0);
+    assert!(page.body.0.contains("value=\"set\" checked"), "{}", page.body.0);
+    assert_eq!(visitor.of("NG-01-045", "Box"), 5);
+    let looked = seen(&page);
+    visitor.take_in(&[("mode", "set"), ("seen", &looked)]);
+    assert_eq!(visitor.of("NG-01-045", "Box"), 3);
+}
+
+#[test]
+fn what_goes_is_named_before_a_place_is_replaced_and_counted_afterwards() {
+    let mut visitor = Visitor::new();
+    visitor.come(&Holding::new("NG-01-050", Edition::Unlimited, Finish::Regular).at("Box"), 2);
+    visitor.come(&Holding::new("NG-01-051", Edition::Unlimited, Finish::Regular), 7);
+    visitor.bring(FILE);
+    // Nobody means the copies in no place by saying nothing.
+    let page = visitor.take_in(&[("mode", "replace")]);
+    assert!(page.status == 422 && page.body.0.contains("Name the place"), "{}", page.body.0);
+    assert_eq!(visitor.of("NG-01-051", ""), 7);
+    let page = visitor.take_in(&[("mode", "replace"), ("place", "Box"), ("look", "1")]);
+    assert!(
+        page.status == 200 && page.body.0.contains("What goes") && page.body.0.contains("2 copies that"),
+        "{}",
+        page.body.0
+    );
+    let page = visitor.take_in(&[("mode", "replace"), ("place", "Box")]);
+    assert!(page.body.0.contains("Done: 4 copies came, 2 copies went."), "{}", page.body.0);
+    assert_eq!((visitor.of("NG-01-050", "Box"), visitor.of("NG-01-051", "")), (0, 7));
+
+    visitor.bring("Number,Quantity,Edition,Finish\nNG-01-051,1,Unlimited,Regular\n");
+    let page = visitor.take_in(&[("mode", "replace"), ("nowhere", "yes")]);
+    assert!(page.body.0.contains("Done: 6 copies went."), "{}", page.body.0);
+}
+
+#[test]
+fn a_shops_number_is_answered_by_one_of_a_printing() {
+    let mut visitor = Visitor::new();
+    let file = "idProduct,groupCount,price,idLanguage,condition,isFoil,isSigned,isAltered,isPlayset,isReverseHolo,isFirstEd,isFullArt,isUberRare,isWithDie\n\
+                608268,2,0.5,1,NM,,,,,,,,,\n";
+    let page = visitor.bring(file);
+    assert!(page.body.0.contains("shop’s number 608268"), "{}", page.body.0);
+    assert!(page.body.0.contains("name=\"decide:product:608268\""), "{}", page.body.0);
+    let page = visitor.take_in(&[("decide:product:608268", "NG-99-999"), ("look", "1")]);
+    assert!(
+        page.body.0.contains("No printing has the number") && page.body.0.contains("value=\"NG-99-999\""),
+        "{}",
+        page.body.0
+    );
+    let page = visitor.take_in(&[("decide:product:608268", " NG-01-047 "), ("look", "1")]);
+    // What was decided can be decided otherwise.
+    assert!(page.body.0.contains("value=\"NG-01-047\"") && page.body.0.contains("Decided."), "{}", page.body.0);
+    visitor.take_in(&[
+        ("decide:product:608268", "NG-01-047"),
+        ("decide:edition-not-stated", "first"),
+        ("decide:finish-not-stated", "foil"),
+    ]);
+    assert_eq!(visitor.of("NG-01-047", ""), 2);
+}
+
+#[test]
+fn rows_are_shown_one_by_one_and_decided_alone() {
+    let mut visitor = Visitor::new();
+    visitor.bring("Number,Quantity,Finish\nNG-01-045,1,Regular\nNG-01-047,2,Regular\nNG-01-046,two,Regular\n");
+    let page = visitor.take_in(&[("rows", "1")]);
+    for words in ["Line 2", "NG-01-047,2", "name=\"decide:3:edition-not-stated\"", "Not taken", "Line 4"] {
+        assert!(page.body.0.contains(words), "{words}: {}", page.body.0);
+    }
+    let decided = [("decide:edition-not-stated", "unlimited"), ("decide:3:edition-not-stated", "first")];
+    let page = visitor.take_in(&[decided[0], decided[1], ("which", "refused"), ("rows", "1")]);
+    assert!(!page.body.0.contains("Line 2<") && page.body.0.contains("Line 4<"), "{}", page.body.0);
+    assert!(
+        page.body.0.contains("type=\"hidden\" form=\"choices\" name=\"decide:3:edition-not-stated\" value=\"first\""),
+        "{}",
+        page.body.0
+    );
+    visitor.take_in(&decided);
+    let first = visitor.shelf.balances().iter().filter(|(holding, _)| holding.edition == Edition::First);
+    assert_eq!(first.map(|(_, copies)| copies).sum::<i64>(), 2);
+}
+
+#[test]
+fn a_file_that_was_taken_back_is_taken_in_again_without_a_word() {
+    let mut visitor = Visitor::new();
+    visitor.bring(FILE);
+    visitor.take_in(&[]);
+    let event = visitor.shelf.ledger().events().next().map(|event| event.whole.unwrap_or(event.id)).expect("an event");
+    visitor.imported(event);
+    let here = visitor.brought();
+    let page = visitor.send(&here, &[]);
+    assert!(page.status == 422 && page.body.0.contains("Tick below"), "{}", page.body.0);
+    visitor.send("history/undo", &[("event", &event.to_string())]);
+    let page = visitor.open(&here);
+    assert!(page.body.0.contains("that was taken back") && !page.body.0.contains("name=\"again\""), "{}", page.body.0);
+    visitor.send(&here, &[]);
+    assert_eq!(visitor.of("NG-01-045", "Box"), 3);
+}

@@ -11,11 +11,10 @@ use safehouse_paths::collection as at;
 use super::{
     rows::Rows,
     state::{NO_PLACE, State},
-    words::{choice, choices},
 };
 use crate::{
     Desk,
-    parts::{FAULTS_ID, faults, notices, place_words},
+    parts::{FAULTS_ID, choice, choices, faults, notices, place_words},
 };
 
 /// The most places that are offered.

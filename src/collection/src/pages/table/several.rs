@@ -12,11 +12,11 @@ use safehouse_paths::collection as at;
 use super::{
     bulk::{Action, Plan, UNKNOWN},
     state::State,
-    words::{choices, grouped, said},
+    words::{grouped, said},
 };
 use crate::{
     Desk, Fields,
-    parts::{copies_of, place_list},
+    parts::{choices, copies_of, place_list},
 };
 
 /// What is done with several rows; folded where it stands in front of a table that is longer than a page.

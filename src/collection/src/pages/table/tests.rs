@@ -82,7 +82,8 @@ fn what_is_ticked_beyond_the_page_stays_ticked_when_something_is_refused() {
     let mut visitor = long(250);
     let (shown, beyond) = (regular("NG-01-001").at("Box 0"), regular("NG-01-240").at("Box 0"));
     let rows = [key_of(&shown), key_of(&beyond)];
-    let page = visitor.send("table/edit", &[("row", &rows[0]), ("row", &rows[1]), ("which", "ticked"), ("do", "grade")]);
+    let page =
+        visitor.send("table/edit", &[("row", &rows[0]), ("row", &rows[1]), ("which", "ticked"), ("do", "grade")]);
     assert_eq!(page.status, 422);
     assert!(page.body.0.contains("id=\"change\" open"), "{}", page.body.0);
     assert_eq!(page.body.0.matches(" checked>").count(), 2, "a row, and which rows: {}", page.body.0);

@@ -5,23 +5,6 @@ use safehouse_engine::copies::Holding;
 
 use crate::parts::{form_words, place_words};
 
-/// A choice of a form.
-pub(super) fn choice(value: &str, words: &str, chosen: &str) -> Markup {
-    html! { option value=(value) selected[value == chosen] { (words) } }
-}
-
-/// Choices with one for nothing.
-pub(super) fn choices<'a>(
-    nothing: &str,
-    all: impl Iterator<Item = (&'a str, &'a str)>,
-    chosen: Option<&str>,
-) -> Markup {
-    html! {
-        option value="" selected[chosen.is_none()] { (nothing) }
-        @for (id, name) in all { option value=(id) selected[chosen == Some(id)] { (name) } }
-    }
-}
-
 /// A number with a comma before each three digits.
 pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();

@@ -9,10 +9,10 @@ use safehouse_engine::{
 };
 use safehouse_paths::collection as at;
 
-use super::super::{printed::never_printed, words::choices};
+use super::super::printed::never_printed;
 use crate::{
     Desk, Fields,
-    parts::{key_of, named_place, place_list},
+    parts::{choices, key_of, named_place, place_list},
 };
 
 /// What the fields of a row say, as they were written.

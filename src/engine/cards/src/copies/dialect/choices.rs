@@ -145,6 +145,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_cause_is_found_by_its_key() {
+        for kind in CAUSES {
+            let found = [kind.to_owned(), format!("{kind}:608268"), format!("{kind}:a:b")].map(|key| {
+                let cause = Cause::of_key(&key)?;
+                assert_eq!((cause.kind(), cause.key()), (kind, key));
+                Some(cause)
+            });
+            // It is about something, or about nothing.
+            assert_eq!(found[0].is_some(), found[1].is_none(), "{kind}");
+            assert_eq!(found[1].is_some(), found[2].is_some(), "{kind}");
+        }
+        assert_eq!(Cause::of_key("nonsense"), None);
+    }
+
+    #[test]
     fn every_word_that_is_offered_decides() {
         for kind in CAUSES {
             for (word, says) in Decision::offers(kind) {

@@ -138,6 +138,29 @@ impl Cause {
     }
 }
 
+impl Cause {
+    /// The cause with a key; `None` for what is none.
+    pub fn of_key(key: &str) -> Option<Self> {
+        let (kind, subject) = key.split_once(':').unwrap_or((key, ""));
+        let about = |cause: fn(String) -> Self| (!subject.is_empty()).then(|| cause(subject.to_owned()));
+        let alone = |cause: Self| subject.is_empty().then_some(cause);
+        match kind {
+            "edition-not-stated" => alone(Self::EditionNotStated),
+            "edition-unknown" => about(Self::EditionUnknown),
+            "finish-not-stated" => alone(Self::FinishNotStated),
+            "finish-unknown" => about(Self::FinishUnknown),
+            "condition-unknown" => about(Self::ConditionUnknown),
+            "language-unknown" => about(Self::LanguageUnknown),
+            "several-printings" => about(Self::SeveralPrintings),
+            "number-and-name-disagree" => alone(Self::NumberAndNameDisagree),
+            "product" => about(Self::Product),
+            "playset" => alone(Self::Playset),
+            "quantity-not-stated" => alone(Self::QuantityNotStated),
+            _ => None,
+        }
+    }
+}
+
 /// Why a row cannot be taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Refusal {
