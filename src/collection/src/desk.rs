@@ -112,6 +112,9 @@ pub struct Desk<'a> {
     /// The owner's targets for this game, by their names. Whoever keeps the collection fills it for the page of
     /// what is missing alone.
     pub targets: &'a [OwnTarget],
+    /// How many trades wait for the owner: proposals to answer, and trades whose copies they have not said to have
+    /// changed hands. Whoever keeps the collection counts them for its first page alone.
+    pub trades_waiting: u32,
     /// The address of the sprite of illustrations.
     pub icons: &'a str,
     /// Where the collection is kept.

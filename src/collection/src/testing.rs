@@ -77,6 +77,7 @@ impl Visitor {
             decks: &self.decks,
             prices: &self.prices,
             targets: &self.targets,
+            trades_waiting: 0,
             icons: "/icons.svg",
             keeper: Keeper::Account,
             now: NOW,

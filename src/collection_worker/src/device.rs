@@ -83,6 +83,7 @@ impl Device {
             decks: &decks,
             prices: &[],
             targets: &[],
+            trades_waiting: 0,
             icons: &self.icons,
             keeper,
             now: asked.now,

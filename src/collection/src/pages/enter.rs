@@ -142,9 +142,11 @@ fn show(
 }
 
 /// Signs that a number pad lacks.
-const KEYS: [(&str, &str); 9] = [
+const KEYS: [(&str, &str); 11] = [
     ("f", "f, foil"),
+    ("r", "r, regular"),
     ("e", "e, First Edition"),
+    ("u", "u, Unlimited"),
     ("x", "x, times"),
     ("-", "minus, or a row"),
     ("!", "without"),
@@ -156,7 +158,7 @@ const KEYS: [(&str, &str); 9] = [
 
 /// The grammar, for whoever does not know it.
 fn grammar() -> Markup {
-    const LINES: [(&str, &str); 12] = [
+    const LINES: [(&str, &str); 15] = [
         ("45", "one copy of number 45"),
         ("45x3", "three"),
         ("45f", "a foil; 45r is a regular one"),
@@ -168,7 +170,10 @@ fn grammar() -> Markup {
         ("=45x2", "there are two, no more and no fewer"),
         ("?45", "how many there are; nothing changes"),
         ("+ or -", "the last line once more, or one of it back"),
-        ("@Binder 2, nm, de, f, e", "hold for the lines after them: place, condition, language, foil, First Edition"),
+        ("@Binder 2", "the place of the lines after it; @ alone is none"),
+        ("nm", "the condition of the lines after it"),
+        ("de", "their language"),
+        ("f", "they are foils; r, e and u likewise"),
     ];
     html! {
         details class="enter__grammar" id="enter-hint" {

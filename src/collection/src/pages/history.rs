@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use safehouse_engine::{
     copies::{
         Change,
-        ledger::{Cause, Event, EventId},
+        ledger::{Cause, Event, EventId, LotChange},
     },
     english::counted,
 };
@@ -15,7 +15,7 @@ use super::when::{day, moment};
 use crate::{
     Answer, Deed, Desk, Draft, Fields, Page,
     desk::event_id,
-    parts::{Section, copies_of, form_words, frame, name_of, signed},
+    parts::{Section, copies_of, form_words, frame, name_of, place_words, signed},
 };
 
 /// How many events a page has.
@@ -32,8 +32,7 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
     let whole = query.get("of");
     let of_whole: Vec<EventId> = desk.named(whole).iter().map(|event| event.id).collect();
     let is_about = |event: &&Event| {
-        (number.is_empty() || ledger.effect(event).iter().any(|change| change.holding.number == number))
-            && (whole.is_empty() || of_whole.contains(&event.id))
+        (number.is_empty() || is_of_number(desk, event, number)) && (whole.is_empty() || of_whole.contains(&event.id))
     };
     let mut events =
         ledger.events().rev().filter(|event| before.is_none_or(|before| event.id < before)).filter(is_about);
@@ -119,6 +118,7 @@ fn entry(desk: &Desk<'_>, event: &Event, number: &str) -> Markup {
                 li class="muted" { "and " (counted((changes.len() - NAMED) as u64, ("further change", "further changes"))) }
             }
         }
+        @if let Cause::LotChanged { change, .. } = &event.cause { (noted(desk, event, change)) }
         @if let Some(lot) = &event.lot {
             @if !lot.notes.is_empty() { p class="history__notes" { bdi { (lot.notes) } } }
         }
@@ -131,12 +131,46 @@ fn entry(desk: &Desk<'_>, event: &Event, number: &str) -> Markup {
     }
 }
 
+/// Whether an event changes copies of a number, or what is said of some.
+fn is_of_number(desk: &Desk<'_>, event: &Event, number: &str) -> bool {
+    let is_of = |change: &Change| change.holding.number == number;
+    desk.shelf.ledger().effect(event).iter().any(is_of)
+        || lot_of(desk, event).is_some_and(|lot| lot.changes.iter().any(is_of))
+}
+
+/// The event with which the copies came that an event says something else of.
+fn lot_of<'a>(desk: &Desk<'a>, event: &Event) -> Option<&'a Event> {
+    let Cause::LotChanged { lot, .. } = &event.cause else { return None };
+    desk.shelf.ledger().event(*lot)
+}
+
+/// What is said of copies from now on; what was said of them before stands further down.
+fn noted(desk: &Desk<'_>, event: &Event, change: &LotChange) -> Markup {
+    let lot = lot_of(desk, event);
+    let changes = lot.map_or(&[][..], |lot| &lot.changes);
+    let words = |text: &str| if text.is_empty() { "none".to_owned() } else { text.to_owned() };
+    let mut said: Vec<(&str, String)> = Vec::new();
+    said.extend(change.notes.iter().map(|notes| ("Notes", words(notes))));
+    said.extend(change.tags.iter().map(|tags| ("Tags", words(&tags.join(", ")))));
+    said.extend(change.day.iter().map(|day| ("Day", words(day))));
+    said.extend(
+        change.price.iter().map(|price| ("Paid", words(&price.first().map(ToString::to_string).unwrap_or_default()))),
+    );
+    html! {
+        ul class="history__changes" {
+            @for change in changes.iter().take(NAMED) { li { (copies_of(desk, &change.holding.number)) } }
+            @if changes.len() > NAMED { li class="muted" { "and " (changes.len() - NAMED) " more" } }
+        }
+        @for (what, words) in &said { p class="history__notes" { (what) ": " bdi { (words) } } }
+    }
+}
+
 fn one(desk: &Desk<'_>, change: &Change) -> Markup {
     let words = form_words(&change.holding);
     html! {
         b class="figures" { (signed(i64::from(change.by))) } " " (copies_of(desk, &change.holding.number))
         @if !words.is_empty() { " " span class="muted" { (words) } }
-        @if !change.holding.place.is_empty() { " " span class="muted" { "in " bdi { (change.holding.place) } } }
+        @if !change.holding.place.is_empty() { " " span class="muted" { "in " bdi { (place_words(&change.holding.place)) } } }
     }
 }
 

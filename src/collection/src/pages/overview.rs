@@ -31,6 +31,12 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
     let is_empty = desk.shelf.balances().is_empty();
     let content = html! {
         (just_done(desk, query, &home))
+        @if desk.trades_waiting > 0 {
+            p class="playtest-note" {
+                (counted(desk.trades_waiting.into(), ("trade waits", "trades wait"))) " for you. "
+                a href=(at::page(desk.game(), at::TRADES)) rel="external" { "Look at them" }
+            }
+        }
         @if is_empty {
             (greeting::draw(desk))
         } @else {

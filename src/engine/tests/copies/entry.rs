@@ -89,6 +89,10 @@ fn rows_and_lists_mean_each_of_their_numbers() {
     assert_eq!(told("45-46f x4, 50"), ["+4 NG-01-045 foil", "+4 NG-01-046 foil", "+1 NG-01-050"]);
     assert_eq!(told("-45-46"), ["-1 NG-01-045", "-1 NG-01-046"]);
     assert_eq!(entered("1-60 !7 !13").len(), 58);
+    // A number pad has no space, and a comma goes on with what it stands behind.
+    assert_eq!(entered("1-60!7!13-14").len(), 57);
+    assert_eq!(told("1-4 !2,3"), ["+1 NG-01-001", "+1 NG-01-004"]);
+    assert_eq!(told("45-46 !46, 50"), ["+1 NG-01-045", "+1 NG-01-050"]);
     assert_eq!(entered("1-200").len(), 200);
 }
 
@@ -182,6 +186,7 @@ fn what_is_wrong_is_said_with_its_place_and_how_to_mend_it() {
         ("300-310", 1, 7, "There is no number in this row. Write it from the lower to the higher, as 1-60."),
         ("1-3 !4", 5, 2, "This is not in the row of numbers before it."),
         ("45 !4", 4, 2, "An exception follows a row of numbers, as in 1-60 !7."),
+        ("45!4", 3, 2, "An exception follows a row of numbers, as in 1-60 !7."),
         ("1-1 !1", 1, 6, "There is no number in this row. Write it from the lower to the higher, as 1-60."),
         ("=", 2, 0, "A number is missing here, as in -45, =45x2 and ?45."),
     ] {

@@ -75,6 +75,7 @@ async fn ask(
             decks: &room.decks,
             prices: &[],
             targets: &[],
+            trades_waiting: 0,
             icons: "/icons.svg",
             keeper: Keeper::Account,
             now,

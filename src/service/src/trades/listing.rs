@@ -46,6 +46,17 @@ pub struct Trade {
     pub ends_at: i64,
 }
 
+impl Trade {
+    /// Whether the caller is to answer it, or to say that the copies changed hands.
+    pub fn waits_for_caller(&self) -> bool {
+        match self.state {
+            TradeState::Proposed => self.party == TradeParty::Partner,
+            TradeState::Accepted => self.you.confirmed_at.is_none(),
+            _ => false,
+        }
+    }
+}
+
 /// What a side of a trade said about the copies.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct TradeSide {

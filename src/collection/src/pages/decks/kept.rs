@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use safehouse_engine::copies::is_deck_place;
 use safehouse_paths::collection as at;
 
-use crate::{Desk, Fields};
+use crate::{Desk, Fields, parts::place_words};
 
 /// The most places that can be left alone: the address names them.
 const MOST: usize = 20;
@@ -58,7 +58,7 @@ impl Kept {
                     summary { "Places to leave as they are" }
                     div class="row-form__marks" {
                         @for place in places {
-                            label class="table-check" { input type="checkbox" name="keep" value=(place) checked[self.has(place)]; bdi { (place) } }
+                            label class="table-check" { input type="checkbox" name="keep" value=(place) checked[self.has(place)]; bdi { (place_words(place)) } }
                         }
                     }
                 }

@@ -11,7 +11,7 @@ use safehouse_engine::{
 
 use crate::{
     Desk, Fields,
-    parts::{art, copies_of, form_words, printing_line, signed},
+    parts::{art, copies_of, form_words, place_words, printing_line, signed},
 };
 
 /// The most printings that one question is answered for.
@@ -65,6 +65,7 @@ impl Feedback {
         match self {
             Self::Did(changes, hint) => html! {
                 (changed(desk, changes))
+                (lacking(desk, changes))
                 @if !hint.is_empty() { p class="enter__hint" { (hint) } }
             },
             Self::Undone(changes) => html! { p { "Taken back. " } (changed(desk, changes)) },
@@ -91,7 +92,7 @@ fn changed(desk: &Desk<'_>, changes: &[Change]) -> Markup {
                 @if let Some(printing) = desk.catalogue().find_number(&change.holding.number) { (art(desk, printing)) }
                 div {
                     (copies_of(desk, &change.holding.number))
-                    p class="muted" { (form_words(&change.holding)) @if !change.holding.place.is_empty() { " in " bdi { (change.holding.place) } } }
+                    p class="muted" { (form_words(&change.holding)) @if !change.holding.place.is_empty() { " in " bdi { (place_words(&change.holding.place)) } } }
                 }
                 (steps(desk, &change.holding.number, i64::from(change.by)))
             }
@@ -101,6 +102,37 @@ fn changed(desk: &Desk<'_>, changes: &[Change]) -> Markup {
                 p { (signed(by)) " " (if by.unsigned_abs() == 1 { "copy" } else { "copies" }) " of " (counted(numbers.len() as u64, ("number", "numbers"))) }
             }
         },
+    }
+}
+
+/// What has to be found since more went than there were, with what there is of the number.
+fn lacking(desk: &Desk<'_>, changes: &[Change]) -> Markup {
+    let balances = desk.shelf.balances();
+    let lacks = |change: &&Change| change.by < 0 && balances.of(&change.holding) < 0;
+    let lacking: Vec<&Change> = changes.iter().filter(lacks).collect();
+    html! {
+        @match lacking.as_slice() {
+            [] => {}
+            [change] => {
+                @let number = &change.holding.number;
+                @let others: Vec<_> = balances.of_number(number).filter(|(holding, copies)| *copies > 0 && **holding != change.holding).collect();
+                p class="enter__hint" data-warns="" {
+                    "There were fewer of just these than went: "
+                    (counted(balances.of(&change.holding).unsigned_abs(), ("copy has", "copies have"))) " to be found now."
+                    @if !others.is_empty() {
+                        " Of this number there are:"
+                        @for (at, (holding, copies)) in others.iter().enumerate() {
+                            @let words = form_words(holding);
+                            @if at > 0 { "," } " " (copies) " " (if words.is_empty() { "ordinary" } else { words.as_str() }) " in " bdi { (place_words(&holding.place)) }
+                        }
+                        ". Undo the line if you meant these."
+                    }
+                }
+            }
+            many => {
+                p class="enter__hint" data-warns="" { "Of " (counted(many.len() as u64, ("number", "numbers"))) " there were fewer of just these than went: they are to be found now." }
+            }
+        }
     }
 }
 
@@ -123,7 +155,7 @@ fn there_are(desk: &Desk<'_>, printing: PrintingIndex) -> Markup {
         ul {
             @for (holding, copies) in desk.shelf.balances().of_number(number) {
                 @let words = form_words(holding);
-                li { (copies) " " (if words.is_empty() { "ordinary" } else { words.as_str() }) @if !holding.place.is_empty() { " in " bdi { (holding.place) } } }
+                li { (copies) " " (if words.is_empty() { "ordinary" } else { words.as_str() }) @if !holding.place.is_empty() { " in " bdi { (place_words(&holding.place)) } } }
             }
         }
     }

@@ -12,7 +12,7 @@ use safehouse_paths::collection as at;
 use super::defaults::Sitting;
 use crate::{
     Desk,
-    parts::{copies_of, form_words, signed},
+    parts::{copies_of, form_words, place_words, signed},
 };
 
 /// How many lines are shown.
@@ -79,7 +79,7 @@ fn entry(desk: &Desk<'_>, line: &Line<'_>, back: &str, is_last: bool) -> Markup 
                         (copies_of(desk, &change.holding.number))
                         @let words = form_words(&change.holding);
                         @if !words.is_empty() { " " span class="muted" { (words) } }
-                        @if !change.holding.place.is_empty() { " " span class="muted" { "in " bdi { (change.holding.place) } } }
+                        @if !change.holding.place.is_empty() { " " span class="muted" { "in " bdi { (place_words(&change.holding.place)) } } }
                     }
                     _ => { (counted(changes.len() as u64, ("number", "numbers"))) }
                 }

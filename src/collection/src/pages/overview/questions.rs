@@ -14,7 +14,7 @@ use safehouse_paths::collection as at;
 use crate::{
     Desk,
     pages::when::moment,
-    parts::{copies_of, form_words, history_of},
+    parts::{copies_of, form_words, history_of, place_words},
 };
 
 /// How many questions are asked at a time.
@@ -54,7 +54,7 @@ fn which(desk: &Desk<'_>, holding: &Holding) -> Markup {
     html! {
         (copies_of(desk, &holding.number))
         @if !words.is_empty() { " " span class="muted" { (words) } }
-        @if !holding.place.is_empty() { " " span class="muted" { "in " bdi { (holding.place) } } }
+        @if !holding.place.is_empty() { " " span class="muted" { "in " bdi { (place_words(&holding.place)) } } }
     }
 }
 

@@ -58,7 +58,7 @@ fn lot(desk: &Desk<'_>, event: &Event, number: &str, here: &str) -> Markup {
     let copies = of_number.fold(0_u64, |sum, change| sum.saturating_add(u64::from(change.by.unsigned_abs())));
     let others = event.changes.iter().any(|change| change.holding.number != number);
     let written = Written {
-        price: lot.price.as_ref().map(written_price).unwrap_or_default(),
+        price: lot.price.as_ref().map(ToString::to_string).unwrap_or_default(),
         day: lot.day.clone().unwrap_or_default(),
         notes: lot.notes.clone(),
     };
@@ -79,13 +79,6 @@ struct Written {
     price: String,
     day: String,
     notes: String,
-}
-
-fn written_price(price: &Money) -> String {
-    match &price.currency {
-        Some(code) => format!("{} {code}", price.number()),
-        None => price.number(),
-    }
 }
 
 fn form(desk: &Desk<'_>, id: EventId, written: &Written, back: &str) -> Markup {

@@ -11,7 +11,7 @@ use safehouse_engine::{
 use super::view::{Show, View};
 use crate::{
     Desk,
-    parts::{copies_of, form_words},
+    parts::{copies_of, form_words, place_words},
 };
 
 /// How many rows a page has.
@@ -90,7 +90,7 @@ fn drawn(desk: &Desk<'_>, row: &Valued<'_>, total: Option<&Total>) -> Markup {
             td {
                 (copies_of(desk, &row.holding.number))
                 @if !words.is_empty() { " " span class="muted" { (words) } }
-                @if !row.holding.place.is_empty() { " " span class="muted" { "in " bdi { (row.holding.place) } } }
+                @if !row.holding.place.is_empty() { " " span class="muted" { "in " bdi { (place_words(&row.holding.place)) } } }
                 span class="value-rows__price muted" {
                     @match &row.price {
                         Ok(found) => { (found.fit) ", " (found.price.day) @if !found.price.source.is_empty() { ", " bdi { (found.price.source) } } }

@@ -1,5 +1,7 @@
 //! Amounts of money, as tools write them.
 
+use std::fmt;
+
 use iso_currency::Currency;
 use serde::{Deserialize, Serialize};
 
@@ -51,6 +53,14 @@ fn known(code: &str) -> Option<Currency> {
 /// Whether a cell is the sign of a currency and nothing else.
 pub(in crate::copies) fn is_sign(cell: &str) -> bool {
     SIGNS.iter().any(|(sign, _)| *sign == cell.trim())
+}
+
+/// As it is written: `1.50 EUR`.
+impl fmt::Display for Money {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.number())?;
+        self.currency.iter().try_for_each(|code| write!(f, " {code}"))
+    }
 }
 
 impl Money {

@@ -165,6 +165,7 @@ async fn list_missing(
             decks: &[],
             prices: &[],
             targets: &[],
+            trades_waiting: 0,
             icons,
             keeper: Keeper::Account,
             now,

@@ -10,6 +10,7 @@ use safehouse_service::{
     Refusal,
     collections::{self, FaultyRows, PriceListEntry, Target},
     saved_decks::{self, ShelfAsked},
+    trades,
 };
 
 use crate::http::public_decks::answer::Answering;
@@ -21,6 +22,7 @@ pub(in crate::http) struct Beside {
     decks: Vec<OwnDeck>,
     prices: Vec<OwnPriceList>,
     targets: Vec<OwnTarget>,
+    trades_waiting: u32,
 }
 
 impl Beside {
@@ -31,6 +33,7 @@ impl Beside {
             decks: own_decks(answering, library, request).await?,
             prices: own_prices(answering, library, request).await?,
             targets: own_targets(answering, library, request).await?,
+            trades_waiting: trades_waiting(answering, library, request).await?,
         })
     }
 
@@ -53,6 +56,7 @@ impl Beside {
             decks: &self.decks,
             prices: &self.prices,
             targets: &self.targets,
+            trades_waiting: self.trades_waiting,
             icons: &answering.site.app.assets.icons,
             keeper: Keeper::Account,
             now: answering.service().clock.now_ms(),
@@ -143,6 +147,17 @@ async fn own_targets(answering: &Answering, library: &GameLibrary, request: &Ask
     let targets = collections::list_targets(answering.service(), &answering.caller, library.game()).await?;
     let own = |Target { name, query, per, count }| OwnTarget { name, query, per, count };
     Ok(targets.into_iter().map(own).collect())
+}
+
+/// How many of the account's open trades wait for it, for the first page.
+async fn trades_waiting(answering: &Answering, library: &GameLibrary, request: &Asked) -> Result<u32, Refusal> {
+    if !request.path.is_empty() || request.form.is_some() {
+        return Ok(0);
+    }
+    let page = (None, trades::PAGE);
+    let (service, caller) = (answering.service(), &answering.caller);
+    let open = trades::list_trades(service, caller, &library.catalogue, TradesAsked::Open, page).await?;
+    Ok(u32::try_from(open.iter().filter(|trade| trade.waits_for_caller()).count()).unwrap_or(u32::MAX))
 }
 
 /// Keeps, or forgets, what a form says.

@@ -70,7 +70,8 @@ function decks() {
       if (!id) continue;
       const mark = JSON.parse(localStorage.getItem(`safehouse.account.${id}`) ?? "null");
       if (Boolean(mark) !== Boolean(standing.isAccount)) continue;
-      const own = mark ? mark.deck.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5") : id;
+      // A deck is known by the same identity before and after it moves into an account.
+      const own = (mark?.deck ?? id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
       found.push({ id: own, text: localStorage.getItem(key) });
     }
   } catch {
@@ -197,7 +198,7 @@ function keepStorage() {
 root.addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute("download") || !worker || !isHere()) return;
+  if (!link || !isPlain || event.defaultPrevented || link.target || !worker || !isHere()) return;
   const address = new URL(link.href);
   if (!below(address) || (address.hash && address.pathname + address.search === drawnAt)) return;
   event.preventDefault();
@@ -241,6 +242,19 @@ document.addEventListener("collection-asks", (event) => {
   if (!worker || !isHere() || !below(address)) return;
   event.preventDefault();
   event.detail.answer = worker.ask("answer", { rest: restOf(address), decks: [] });
+});
+
+// What the site did not take, because it could not be asked, is taken here.
+document.addEventListener("collection-unreached", (event) => {
+  const { address, form } = event.detail;
+  if (!worker || !below(address)) return;
+  event.preventDefault();
+  event.detail.answer = (async () => {
+    await follow();
+    if (!isHere()) return "The site did not answer.";
+    await go(address, { form });
+    return fault;
+  })();
 });
 
 // Before the router hears of it, which knows nothing of pages that are drawn here.

@@ -9,6 +9,8 @@ const WHY = {
 };
 /** How often what other devices did is asked for. */
 const FOLLOW_MS = 60_000;
+/** How long after something was recorded by the site it is asked for. */
+const SOON_MS = 1500;
 
 function say(words) {
   said.textContent = words;
@@ -168,6 +170,13 @@ async function begin() {
   keepPages();
 }
 
+// What the site just recorded is known here too, should the line break.
+let following;
+document.addEventListener("collection-drawn", () => {
+  if (!worker || isHere() || account === undefined) return;
+  clearTimeout(following);
+  following = setTimeout(follow, SOON_MS);
+});
 addEventListener("online", () => worker && follow());
 addEventListener("offline", () => {
   isCut = true;

@@ -83,8 +83,13 @@
     return refusal(html) ?? `The site answered with status ${answer.status}.`;
   }
 
-  const unreached = () =>
-    navigator.onLine ? "The site did not answer." : "There is no connection to the site.";
+  /** What could not be sent the device takes, where it keeps the collection. Answers why that could not be. */
+  async function unreached(action, fields) {
+    const detail = { address: new URL(action, location.href), form: new URLSearchParams(fields).toString() };
+    const question = new CustomEvent("collection-unreached", { cancelable: true, detail });
+    if (!document.dispatchEvent(question)) return detail.answer;
+    return navigator.onLine ? "The site did not answer." : "There is no connection to the site.";
+  }
 
   /** What could not be sent stays where it was typed. */
   function failed(reason, line) {
@@ -120,7 +125,7 @@
         fields = new FormData(entryLine()?.form ?? form);
         fields.set("line", line);
       }
-      const reason = await send(form.action, fields).catch(unreached);
+      const reason = await send(form.action, fields).catch(() => unreached(form.action, fields));
       if (reason) failed(reason, line);
     });
   });

@@ -43,9 +43,13 @@ pub(super) fn items<'a>(
     // Where the items of the last word begin: what follows it alone belongs to it.
     let mut last = 0;
     let mut is_row = false;
+    // The exception that was read just now: “!7,8” are two of them, “!7, 8” is one and a number.
+    let mut excepted: Option<Part<'_>> = None;
     for part in line.words() {
         let (word, fault) = (part.text, |kind| EntryFault::at(part, kind));
-        if let Some(exception) = word.strip_prefix('!') {
+        let goes_on = excepted.take().is_some_and(|before| before.is_joined_to(part)) && row(word).is_some();
+        if let Some(exception) = word.strip_prefix('!').or_else(|| goes_on.then_some(word)) {
+            excepted = Some(part);
             if !is_row {
                 return Err(fault(EntryFaultKind::NoRange));
             }

@@ -22,15 +22,36 @@ impl<'a> Part<'a> {
         Some((sign, Self { text, before: self.before + 1 }))
     }
 
-    /// What stands between commas and spaces.
+    /// What stands between commas and spaces; an exception is a word of its own without them, too.
     pub(super) fn words(self) -> impl Iterator<Item = Self> {
         let is_between = |letter: char| letter == ',' || letter.is_whitespace();
         let mut before = self.before;
-        let words = self.text.split_inclusive(is_between).map(move |piece| {
+        let words = self.text.split_inclusive(is_between).flat_map(move |piece| {
             let word = Self { text: piece.trim_end_matches(is_between), before };
             before += piece.chars().count();
-            word
+            word.exceptions()
         });
         words.filter(|word| !word.text.is_empty())
+    }
+
+    /// The word before its exceptions, and each of these: `1-60`, `!7` and `!13` of `1-60!7!13`.
+    fn exceptions(self) -> impl Iterator<Item = Self> {
+        let marks = self.text.char_indices().enumerate().filter(|(_, (at, sign))| *sign == '!' && *at > 0);
+        let mut from: Vec<(usize, usize)> =
+            std::iter::once((0, 0)).chain(marks.map(|(nth, (at, _))| (nth, at))).collect();
+        from.push((0, self.text.len()));
+        let parts: Vec<Self> = from
+            .windows(2)
+            .filter_map(|ends| match ends {
+                [(nth, at), (_, end)] => Some(Self { text: self.text.get(*at..*end)?, before: self.before + nth }),
+                _ => None,
+            })
+            .collect();
+        parts.into_iter()
+    }
+
+    /// Whether another part stands right behind it, but for a comma.
+    pub(super) fn is_joined_to(self, next: Self) -> bool {
+        self.before + self.text.chars().count() + 1 == next.before
     }
 }
