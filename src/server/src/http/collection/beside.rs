@@ -10,7 +10,7 @@ use safehouse_service::{
     Refusal,
     collections::{self, FaultyRows, PriceListEntry, Target},
     saved_decks::{self, ShelfAsked},
-    trades,
+    trades::{self, TradesAsked},
 };
 
 use crate::http::public_decks::answer::Answering;
