@@ -4,6 +4,7 @@ import { expect, hydrated, test } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { newName, register } from "../support/accounts";
 import { Builder } from "../support/builder";
+import { drawn } from "../support/collection";
 
 const base = "/necrogenesis/collection";
 
@@ -28,6 +29,8 @@ test("a press beside a card changes what is owned, wherever the card is shown", 
   await expect(mark).toHaveAttribute("data-state", "part");
   const words = (name: string) => page.getByRole("button", { name: `${name} of Rusty Pipe in your collection` });
   await page.locator("#search").fill("rusty pipe");
+  await expect(page.locator(".card-grid > li")).toHaveCount(1);
+  await page.getByRole("radio", { name: "List" }).or(page.getByRole("link", { name: "List", exact: true })).first().click();
   await expect(page.locator(".card-table tbody tr")).toHaveCount(1);
   await expect(mark).toHaveText("−3 owned+");
   await words("One fewer").press("Enter");
@@ -41,7 +44,7 @@ test("a line of the deck says whether there are enough copies, and gets one more
   await page.goto(`${base}/enter`);
   await hydrated(page);
   await page.keyboard.type("45x3");
-  await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
+  await Promise.all([drawn(page), page.keyboard.press("Enter")]);
   const builder = new Builder(page);
   await builder.open();
   await builder.import("4 Rusty Pipe\n2 Medkit");

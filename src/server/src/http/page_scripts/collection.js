@@ -250,7 +250,8 @@ document.addEventListener("collection-unreached", (event) => {
   if (!worker || !below(address)) return;
   event.preventDefault();
   event.detail.answer = (async () => {
-    await follow();
+    // It waits for what is asked already: only then is it known how things stand.
+    await follow({ isUrgent: true });
     if (!isHere()) return "The site did not answer.";
     await go(address, { form });
     return fault;

@@ -112,10 +112,10 @@ async function saveAside() {
 }
 
 /** Brings device and account together, now and from time to time. */
-async function follow() {
+async function follow(how) {
   if (account === undefined && !isAlone) return;
   try {
-    const now = await worker.ask("follow");
+    const now = await worker.ask("follow", how);
     hear(now);
     isStale ||= now.sent > 0 && !isHere() && drawnAt === undefined;
   } catch {
