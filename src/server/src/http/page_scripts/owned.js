@@ -50,10 +50,12 @@ const PLACES = [
   { place: ".card-grid > li[data-drawn]", card: "a[href]", into: (place) => place },
   { place: ".card-table tbody tr", card: "th a", into: (place) => place.querySelector("th") },
   { place: ".full-text", card: "h2 a", into: (place) => place.querySelector(".full-text__foot") },
-  { place: ".deck-list__row", card: ".deck-list__name a", into: (place) => place.querySelector(".deck-list__name") },
+  { place: ".deck-list__row", card: ".deck-list__name a", into: (place) => place },
   { place: ".deck-row", card: "[data-printing]", into: (place) => place },
-  { place: ".pool-row", card: "[data-card]", into: (place) => place.querySelector(".pool-row__facts") },
+  { place: ".pool-row", card: "[data-card]", into: (place) => place },
 ];
+/** The marks that show their buttons only where they are wanted. */
+const OPENED = ".card-grid > li > .own, .deck-row > .own, .deck-list__row > .own";
 const UNMARKED = PLACES.map(({ place }) => `${place}:not(:has(.own))`).join();
 
 function button(sign, words, name) {
@@ -240,8 +242,8 @@ let steps = Promise.resolve();
 function press(event) {
   const button = event.target.closest?.(".own__step");
   // A finger opens what a pointer passes over.
-  const line = event.target.closest?.(".deck-row > .own");
-  if (line && !button) line.toggleAttribute("data-open");
+  const shut = event.target.closest?.(OPENED);
+  if (shut && !button) shut.toggleAttribute("data-open");
   if (!button) return;
   event.preventDefault();
   event.stopPropagation();
