@@ -194,7 +194,9 @@ pub(super) async fn show(answering: &Answering, library: &GameLibrary, address: 
     match answer {
         Answer::Page(page) => {
             let title = page.title;
-            let body = device::around(&answering.site, library, &page.body);
+            let path = address.split('?').next();
+            let is_alone = answering.caller.account().is_err() && path == Some(&*at::overview(library.game().id));
+            let body = device::around(&answering.site, library, &page.body, is_alone);
             let drawn = Page::new(title, "Copies of cards that you own.", "", body);
             let drawn = Page { status: (page.status != 200).then_some(page.status), ..drawn };
             let extras = HeadExtras { sheet: Some(Sheet::Collection), ..HeadExtras::default() };

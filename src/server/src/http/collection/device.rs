@@ -6,7 +6,7 @@ use axum::{
     response::Response,
 };
 use maud::{Markup, html};
-use safehouse_app::paths::collection as at;
+use safehouse_app::paths::{self, collection as at};
 use safehouse_engine::library::GameLibrary;
 use serde_json::json;
 
@@ -15,15 +15,23 @@ use crate::{
     http::{ServerState, assets, page_scripts},
 };
 
-/// A page with what its script needs.
-pub(super) fn around(site: &ServerState, library: &GameLibrary, page: &Markup) -> Markup {
+/// A page with what its script needs. Of whoever `is_alone`, without an account, that is said where the script
+/// says it as well, as nothing may move once that runs.
+pub(super) fn around(site: &ServerState, library: &GameLibrary, page: &Markup, is_alone: bool) -> Markup {
     let assets = &site.app.assets;
     let game = library.game().id;
     html! {
         div data-collection-device=(at::overview(game)) data-game=(game) data-script=(assets.collection_script)
             data-wasm=(assets.collection_wasm) data-cards=(site.bundle.address()) data-icons=(assets.icons) data-offline=(at::OFFLINE) {
             p class="collection-said hidden" role="status" {}
-            section class="collection-bar" aria-label="This device" hidden {}
+            section class="collection-bar" aria-label="This device" hidden[!is_alone] {
+                @if is_alone {
+                    div class="notice-line notice-line--way" {
+                        p { "This collection is on this device alone." }
+                        a class="button button--plain button--small" href=(paths::with_next(paths::SIGN_IN, &at::overview(game))) rel="external" { "Keep it in an account" }
+                    }
+                }
+            }
             div class="collection-shown" { (page) }
         }
     }

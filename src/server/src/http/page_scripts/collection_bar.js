@@ -56,7 +56,8 @@ function told() {
   if (isAccount && own > 0 && !isHere()) {
     lines.push(line(`This device has ${many(own, "change", "changes")} of a collection from before you signed in.`, [["Move into my account", moveIn]]));
   }
-  if (!isAccount && own > 0 && location.pathname === base) lines.push(line("This collection is on this device alone.", [["Keep it in an account", signIn()]]));
+  // The server draws this one as well (collection/device.rs), so that it moves nothing.
+  if (worker && account === undefined && !isAccount && location.pathname === base) lines.push(line("This collection is on this device alone.", [["Keep it in an account", signIn()]]));
   if (behind > 0) lines.push(line(`${many(behind, "change", "changes")} of an account on this device never reached it. Sign in to send them.`, [["Sign in", signIn()]]));
   if (newer > 0) lines.push(line(`${many(newer, "change", "changes")} can only be read by a newer version of the site. Load the page again.`));
   if (aside > 0) lines.push(line(`${many(aside, "entry", "entries")} on this device could not be read. Nothing of that was thrown away.`, [["Save as a file", saveAside]]));
