@@ -123,6 +123,18 @@
     }
     line.focus();
   });
-  document.addEventListener("collection-drawn", prepare);
-  prepare();
+  /** Brings the section that is open into sight among the others. */
+  function showSection() {
+    const here = root()?.querySelector(".collection__nav [aria-current]");
+    const line = here?.closest("ul");
+    if (line) line.scrollLeft = here.parentElement.offsetLeft - (line.clientWidth - here.offsetWidth) / 2;
+  }
+
+  function drawn() {
+    showSection();
+    prepare();
+  }
+
+  document.addEventListener("collection-drawn", drawn);
+  drawn();
 })();
