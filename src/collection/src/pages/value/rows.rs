@@ -59,16 +59,17 @@ pub(super) fn draw(desk: &Desk<'_>, view: &View<'_>, valuation: &Valuation<'_>) 
             @if rows.is_empty() {
                 p class="muted" { @if view.show == Show::Unpriced { "Every copy has a price." } @else { "There are no copies yet." } }
             } @else {
-                table class="table value-rows" {
-                    thead {
-                        tr {
-                            th scope="col" { "Card" }
-                            th scope="col" class="number" { "Copies" }
-                            th scope="col" class="number" { "Each" }
-                            th scope="col" class="number" { "Value" }
+                table class="table value-rows" role="table" {
+                    // Where its rows are no table to the eye, roles keep it one.
+                    thead role="rowgroup" {
+                        tr role="row" {
+                            th scope="col" role="columnheader" { "Card" }
+                            th scope="col" role="columnheader" class="number" { "Copies" }
+                            th scope="col" role="columnheader" class="number" { "Each" }
+                            th scope="col" role="columnheader" class="number" { "Value" }
                         }
                     }
-                    tbody { @for (row, total) in shown { (drawn(desk, row, total.as_ref())) } }
+                    tbody role="rowgroup" { @for (row, total) in shown { (drawn(desk, row, total.as_ref())) } }
                 }
                 @if pages > 1 {
                     nav class="pages actions" aria-label="Pages of the list" {
@@ -86,8 +87,8 @@ pub(super) fn draw(desk: &Desk<'_>, view: &View<'_>, valuation: &Valuation<'_>) 
 fn drawn(desk: &Desk<'_>, row: &Valued<'_>, total: Option<&Total>) -> Markup {
     let words = form_words(row.holding);
     html! {
-        tr {
-            td {
+        tr role="row" {
+            td role="cell" {
                 (copies_of(desk, &row.holding.number))
                 @if !words.is_empty() { " " span class="muted" { (words) } }
                 @if !row.holding.place.is_empty() { " " span class="muted" { "in " bdi { (place_words(&row.holding.place)) } } }
@@ -98,9 +99,9 @@ fn drawn(desk: &Desk<'_>, row: &Valued<'_>, total: Option<&Total>) -> Markup {
                     }
                 }
             }
-            td class="number" { (row.copies) }
-            td class="number" { @if let Ok(found) = &row.price { (found.price.money.signed()) } @else { span aria-label="none" { "–" } } }
-            td class="number" { @if let Some(total) = total { b { (total.signed()) } } @else { span aria-label="none" { "–" } } }
+            td role="cell" class="number" { (row.copies) }
+            td role="cell" class="number" { @if let Ok(found) = &row.price { (found.price.money.signed()) } @else { span aria-label="none" { "–" } } }
+            td role="cell" class="number" { @if let Some(total) = total { b { (total.signed()) } } @else { span aria-label="none" { "–" } } }
         }
     }
 }

@@ -93,6 +93,38 @@
     turn(by.x > 0 ? "previous" : "next");
   }, { passive: true });
 
+  // Whoever turns the pages of a binder stays where they are; from below them they go to the upper edge of
+  // the next.
+  const TURNED = "safehouse.turned";
+  const BELOW = "below";
+  function turned(event) {
+    const link = event.target.closest?.(".binder__turn a[href], .binder__chooser");
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain || (event.type === "click" && link.matches("form"))) return;
+    const place = link.closest(".binder__turn--below") ? BELOW : scrollY;
+    try {
+      sessionStorage.setItem(TURNED, place);
+    } catch {
+      // Without storage the next pages are read from the top.
+    }
+  }
+  document.addEventListener("click", turned);
+  document.addEventListener("submit", turned);
+
+  function stay() {
+    let place = null;
+    try {
+      place = sessionStorage.getItem(TURNED);
+      sessionStorage.removeItem(TURNED);
+    } catch {
+      // Nothing was kept either.
+    }
+    const pages = root()?.querySelector(".binder__spread");
+    if (!pages || place === null) return;
+    if (place === BELOW) pages.scrollIntoView({ block: "start", behavior: "instant" });
+    else scrollTo({ top: Number(place), behavior: "instant" });
+  }
+
   // On a phone the line opens the number pad; what that lacks stands below it.
   const hasFingers = matchMedia("(pointer: coarse)").matches;
   let isNumeric = true;
@@ -133,6 +165,7 @@
   function drawn() {
     showSection();
     prepare();
+    stay();
   }
 
   document.addEventListener("collection-drawn", drawn);
