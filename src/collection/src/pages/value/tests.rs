@@ -66,7 +66,10 @@ fn lists_are_compared_by_their_days_and_the_newest_is_shown_first() {
     let (november, october) = (page.find("€7.00").expect("the new sum"), page.find("€2.00").expect("the old sum"));
     assert!(november < october && page.contains("3 of 5") && page.contains("2 of 5"), "{page}");
     // A bar says the sum: 2.00 beside 7.00.
-    assert!(page.contains("share-bar__there\" width=\"1000\"") && page.contains("share-bar__there\" width=\"285\""), "{page}");
+    assert!(
+        page.contains("share-bar__there\" width=\"1000\"") && page.contains("share-bar__there\" width=\"285\""),
+        "{page}"
+    );
 }
 
 #[test]
