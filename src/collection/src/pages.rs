@@ -25,12 +25,35 @@ pub use value::{PricesAsked, prices_asked};
 pub use when::day;
 
 pub(crate) use self::{decks::lacking as decks_lack, missing::lacking as target_lacks};
-use crate::{Answer, Desk, Keeper, Request};
+use crate::{Answer, Desk, Request};
 
 /// What every page of a collection has: its scripts stand on those pages alone.
 pub const MARK: &str = "data-collection";
 
-/// What a request is answered with.
+/// What a request is answered with where an account keeps the collection, with the pages that are of accounts alone.
+/// A device's worker is smaller without these.
+pub fn answer_in_account(desk: &Desk<'_>, request: &Request) -> Answer {
+    let form = request.form.as_ref();
+    let parts: Vec<&str> = request.path.iter().map(String::as_str).collect();
+    if let ([at::PRICES, digest], true) = (parts.as_slice(), request.path.join("/") != at::FORGET_PRICES) {
+        return match form {
+            None => prices::look(desk, digest, request),
+            Some(form) => prices::keep(desk, digest, form),
+        };
+    }
+    match (parts.join("/").as_str(), form) {
+        (at::VALUE, None) => value::page(desk, &request.query),
+        (at::PRICES, None) => prices::page(desk, &request.query),
+        (at::PRICES, Some(_)) => prices::bring(desk, request),
+        (at::FORGET_PRICES, Some(form)) => prices::forget(desk, form),
+        (at::INSURANCE, None) => insurance::page(desk, &request.query),
+        (at::TARGETS, Some(form)) => missing::keep(desk, form),
+        (at::FORGET_TARGET, Some(form)) => missing::forget(desk, form),
+        _ => answer(desk, request),
+    }
+}
+
+/// What a request is answered with wherever the collection is kept.
 pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
     let parts: Vec<&str> = request.path.iter().map(String::as_str).collect();
     let form = request.form.as_ref();
@@ -44,14 +67,8 @@ pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
         };
     }
     let is_of_account = [at::VALUE, at::PRICES, at::INSURANCE, at::TARGETS];
-    if desk.keeper != Keeper::Account && parts.first().is_some_and(|part| is_of_account.contains(part)) {
+    if parts.first().is_some_and(|part| is_of_account.contains(part)) {
         return if form.is_none() { value::elsewhere(desk).into() } else { Answer::Nothing };
-    }
-    if let ([at::PRICES, digest], true) = (parts.as_slice(), request.path.join("/") != at::FORGET_PRICES) {
-        return match form {
-            None => prices::look(desk, digest, request),
-            Some(form) => prices::keep(desk, digest, form),
-        };
     }
     if let ([at::SETS, code], None) = (parts.as_slice(), form) {
         return binder::page(desk, code, &request.query);
@@ -80,13 +97,6 @@ pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
         (at::EMPTY_PLACE, Some(form)) => places::empty(desk, form),
         (at::PULL, None) => places::pull(desk, &request.query),
         (at::PULL, Some(form)) => places::take_pull(desk, form),
-        (at::VALUE, None) => value::page(desk, &request.query),
-        (at::PRICES, None) => prices::page(desk, &request.query),
-        (at::PRICES, Some(_)) => prices::bring(desk, request),
-        (at::FORGET_PRICES, Some(form)) => prices::forget(desk, form),
-        (at::INSURANCE, None) => insurance::page(desk, &request.query),
-        (at::TARGETS, Some(form)) => missing::keep(desk, form),
-        (at::FORGET_TARGET, Some(form)) => missing::forget(desk, form),
         (at::DECKS, None) => decks::page(desk, &request.query),
         _ => Answer::Nothing,
     }

@@ -142,7 +142,7 @@ impl Visitor {
 
     pub(crate) fn ask(&mut self, request: &Request, rest: &str) -> Page {
         let base = format!("{}/", safehouse_paths::collection::overview(self.desk().game()));
-        match pages::answer(&self.desk(), request) {
+        match pages::answer_in_account(&self.desk(), request) {
             Answer::Page(page) => {
                 self.at = rest.to_owned();
                 page

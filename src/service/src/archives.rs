@@ -25,6 +25,7 @@ mod collections;
 mod games;
 mod others;
 mod out;
+mod trading;
 
 use std::collections::BTreeMap;
 
@@ -214,6 +215,7 @@ pub async fn write_archive(
     others::write(service, account.id, &mut out).await?;
     games::write(service, account.id, &mut out).await?;
     collections::write(service, account.id, &mut out).await?;
+    trading::write(service, account.id, &mut out).await?;
     let mut number = 0;
     for shelf in [Shelf::Decks, Shelf::Archive, Shelf::Trash] {
         let mut before = None;

@@ -50,6 +50,18 @@ macro_rules! select_trades {
 }
 
 impl Store {
+    /// The games of which an account wants something, shows a list or has a trade, by their codes.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_trading_games(&self, account: AccountId) -> Result<Vec<String>, StoreError> {
+        let sql = "select game from collection_wants where account_id = $1 \
+            union select game from collection_lists where account_id = $1 \
+            union select game from trades where proposer_id = $1 or partner_id = $1 order by game";
+        let rows: Vec<(String,)> = self.read().await?.all(sql, &[account.into()]).await?;
+        Ok(rows.into_iter().map(|(game,)| game).collect())
+    }
+
     /// A trade that an account takes part in.
     ///
     /// # Errors

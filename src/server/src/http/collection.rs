@@ -144,7 +144,7 @@ async fn answer(
     let beside = Beside::of(answering, library, &request).await?;
     let (service, caller) = (answering.service(), &answering.caller);
     let opened = collections::open_collection(service, caller, library.game()).await?;
-    let drawn = opened.look(|shelf| pages::answer(&beside.desk(answering, library, shelf), &request));
+    let drawn = opened.look(|shelf| pages::answer_in_account(&beside.desk(answering, library, shelf), &request));
     match drawn {
         Answer::Keep { kept, then } => {
             beside::keep(answering, library, kept).await?;

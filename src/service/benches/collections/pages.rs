@@ -10,7 +10,9 @@ use safehouse_cards::{
         ledger::EventId,
     },
 };
-use safehouse_collection::{Answer, BroughtFile, Deed, Desk, Fields, Keeper, OwnDeck, Request, pages::answer};
+use safehouse_collection::{
+    Answer, BroughtFile, Deed, Desk, Fields, Keeper, OwnDeck, Request, pages::answer_in_account,
+};
 use safehouse_engine::{
     games::GAMES,
     library::{GameFiles, Library},
@@ -80,7 +82,7 @@ async fn ask(
             keeper: Keeper::Account,
             now,
         };
-        answer(&desk, request)
+        answer_in_account(&desk, request)
     }))
 }
 

@@ -359,3 +359,31 @@ async fn what_nobody_answers_or_hands_over_ends_and_frees_the_copies() {
     assert_eq!(table.sees(other, accepted).await.state, TradeState::Expired);
     table.proposed().await;
 }
+
+#[tokio::test]
+async fn wants_lists_and_trades_are_taken_along() {
+    let table = table().await;
+    let proposed = table.proposed().await;
+    let Table { house, other, .. } = &table;
+    let files = house.taken(other).await.unwrap();
+    let read = |file: &str| {
+        let text = &files[format!("collections/{GAME}/{file}").as_str()];
+        serde_json::from_str::<serde_json::Value>(text).unwrap()
+    };
+    assert_eq!(read("wants.json")["wants"].as_array().map(Vec::len), Some(1));
+    let lists = read("lists.json");
+    assert_eq!(
+        (&lists["lists"][0]["visibility"], lists["lists"].as_array().map(Vec::len)),
+        (&"matches".into(), Some(2))
+    );
+    let trades = read("trades.json");
+    let trade = &trades["trades"][0];
+    assert_eq!((&trade["you"], &trade["state"]), (&"partner".into(), &"proposed".into()));
+    assert_eq!(trade["id"], proposed.to_string());
+    // What others see of it, each side from its own.
+    let opened = open_trade(&house.service, other, shipped::catalogue(), proposed).await.unwrap();
+    assert_eq!(trade["with"], opened.partner);
+    assert!(trade["gives"].to_string().contains(B) && trade["gets"].to_string().contains(A), "{trade}");
+    let nobody = house.signed_in(9, Role::Player).await;
+    assert!(house.taken(&nobody).await.unwrap().keys().all(|file| !file.starts_with("collections/")));
+}

@@ -311,6 +311,8 @@ pub(crate) async fn trades_are_listed_page_by_page_and_expire(store: Store, _: D
     assert_eq!(listed(1, TradesAsked::Open, first, 1).await, [trade_id(3)]);
     assert_eq!(listed(1, TradesAsked::Open, (NOW + 3, trade_id(3)), 9).await, [trade_id(1)]);
     assert!(listed(3, TradesAsked::Open, first, 9).await.is_empty());
+    assert_eq!(store.list_trading_games(id(2)).await.unwrap(), [GAME]);
+    assert!(store.list_trading_games(id(3)).await.unwrap().is_empty());
     assert_eq!(store.list_trades(id(1), "genezoa", TradesAsked::Open, first, 9).await.unwrap(), []);
     assert_eq!(store.list_trades(id(1), "a\0", TradesAsked::Open, first, 9).await.unwrap(), []);
     member(&store, 3).await;

@@ -189,8 +189,14 @@ impl Asked {
     pub(super) fn digest(&self, tool: &Dialect) -> String {
         let mut fields = self.fields();
         fields.retain(|(_, word)| !word.is_empty());
-        fields.sort();
-        hex::encode(Sha256::digest(format!("{}{fields:?}", tool.id)))
+        // A form sends its fields as they stand on the page, which what is decided changes.
+        fields.sort_unstable();
+        let mut hash = Sha256::new_with_prefix(tool.id);
+        for (name, word) in &fields {
+            // Something has to part them.
+            [name.as_str(), "\0", word, "\0"].into_iter().for_each(|part| hash.update(part));
+        }
+        hex::encode(hash.finalize())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::{Answer, Request, pages::answer, testing::Visitor};
+use crate::{Answer, Request, pages::answer_in_account as answer, testing::Visitor};
 
 const FAULTY: &str = "number,price,date,currency,extra\n\
     NG-01-045,1.50,2026-11-02,EUR,x\nNG-01-045,much,2026-11-02,EUR,\nNG-77-001,1,2026-11-02,EUR,\n\
