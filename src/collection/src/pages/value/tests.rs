@@ -1,7 +1,11 @@
 //! What copies are worth, by lists whose sums are known.
 
 use super::{PricesAsked, prices_asked};
-use crate::{Answer, Desk, Keeper, Report, Request, pages::answer, testing::Visitor};
+use crate::{
+    Answer, Desk, Keeper, Report, Request,
+    pages::{answer, answer_in_account},
+    testing::Visitor,
+};
 
 const OCTOBER: &str = "number,finish,condition,currency,price,date,source\n\
     NG-01-045,Regular,,EUR,1.00,2026-10-01,fair\nNG-01-001,,,EUR,5,2026-10-02,fair\n";
@@ -76,7 +80,9 @@ fn lists_are_compared_by_their_days_and_the_newest_is_shown_first() {
 fn the_table_says_what_the_page_says() {
     let mut visitor = visitor();
     load(&mut visitor, "November", NOVEMBER);
-    let Answer::File(file) = answer(&visitor.desk(), &Request::read("value?form=csv", None)) else { panic!("no file") };
+    let Answer::File(file) = answer_in_account(&visitor.desk(), &Request::read("value?form=csv", None)) else {
+        panic!("no file")
+    };
     let text = String::from_utf8(file.content).expect("text");
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 4, "{text}");
@@ -92,7 +98,7 @@ fn the_page_the_table_and_the_print_of_a_report_have_one_digest() {
     let mut visitor = visitor();
     load(&mut visitor, "November", NOVEMBER);
     let page = visitor.open("insurance?owner=A.%20Collector").body.0;
-    let ask = |rest: &str| answer(&visitor.desk(), &Request::read(rest, None));
+    let ask = |rest: &str| answer_in_account(&visitor.desk(), &Request::read(rest, None));
     let Answer::Report(report) = ask("insurance?owner=A.%20Collector&form=pdf") else { panic!("no report") };
     let Report { insurance, day, owner, list, .. } = *report;
     assert_eq!((day.as_str(), owner.as_str(), list.as_str()), ("2026-09-21", "A. Collector", "November"));
