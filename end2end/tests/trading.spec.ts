@@ -102,3 +102,40 @@ test("two people find each other, trade, and have each other's copies", async ({
   expect(gone?.status()).toBe(410);
   await expect(guest.getByRole("heading", { level: 1, name: "This link was taken back" })).toBeVisible();
 });
+
+test("a public page has nothing that is its owner's alone", async ({ page, stranger }) => {
+  const secrets = ["unmistakable cellar", "unmistakable note", "66.66", "6666", "2026-01-31", "C-4711", "certificate"];
+  await register(page, newName());
+  await open(page, "/enter");
+  await enter(page, "@unmistakable cellar");
+  await enter(page, "45");
+  await open(page, "/table");
+  await page.locator("tbody tr a[href*='table/row']").first().click();
+  await hydrated(page);
+  await page.locator(".lot summary").click();
+  await page.getByLabel("Paid for each").fill("66.66 EUR");
+  await page.getByLabel("On which day").fill("2026-01-31");
+  await page.getByLabel("Notes").fill("unmistakable note");
+  await page.getByRole("button", { name: "Note it" }).click();
+  await hydrated(page);
+  await page.getByLabel("Company").fill("PSA");
+  await page.getByLabel("Grade", { exact: true }).fill("9");
+  await page.getByLabel("Certificate").fill("C-4711");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Done: 1 copy regraded.")).toBeVisible();
+  await open(page, "/table");
+  await page.locator("tbody tr a[href*='table/row']").first().click();
+  await expect(page.getByLabel("Certificate")).toHaveValue("C-4711");
+  await expect(page.getByLabel("Notes")).toHaveValue("unmistakable note");
+
+  await open(page, "/lists");
+  const panel = page.getByRole("region", { name: "All your copies" });
+  await panel.getByRole("radio", { name: /^Everybody/ }).check();
+  for (const field of await panel.getByRole("checkbox").all()) await field.check();
+  await panel.getByRole("button", { name: "Keep" }).click();
+  const address = await panel.getByRole("link", { name: "The page that everybody sees" }).getAttribute("href");
+  const guest = await stranger(viewports.phone);
+  const shown = await (await guest.request.get(address!)).text();
+  expect(shown).toContain("NG-01-045");
+  expect(secrets.filter((secret) => shown.includes(secret))).toEqual([]);
+});

@@ -7,34 +7,34 @@
 //! where they were before ([`safehouse_engine::copies::ledger::Ledger::origins`]).
 
 mod build;
+mod carried;
 mod contested;
 mod kept;
 mod one;
 mod ranking;
+mod shopping;
 mod stock;
+mod turns;
 mod words;
 
 use maud::{Markup, html};
-use safehouse_engine::{
-    copies::{
-        allocation::{Allocator, AtOnce, Certainty, Shopping},
-        wants::{Want, derived::of_shopping},
-    },
-    english::counted,
+use safehouse_engine::copies::{
+    allocation::{Allocator, AtOnce, Certainty},
+    wants::{Want, derived::of_shopping},
 };
 use safehouse_paths::collection as at;
 
 pub(super) use self::one::{page as one, take};
 use self::{
+    carried::{Carried, hidden},
     contested::{Contested, contested, warning},
-    kept::Kept,
     ranking::{MOST, Ranking},
     stock::Stocks,
-    words::{Count, name_of, wanted},
+    words::{Count, name_of},
 };
 use crate::{
     Answer, Desk, Fields, Page,
-    parts::{Section, done, frame, write_down},
+    parts::{Section, done, frame},
 };
 
 /// Partial choices that the search for as many decks as possible looks at: some tens of milliseconds.
@@ -43,21 +43,22 @@ const STEPS: u64 = 2_000;
 /// The page.
 pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
     let ranking = Ranking::read(desk, query);
-    let kept = Kept::read(desk, query);
-    let stocks = Stocks::of(desk, &kept);
-    let allocator = stocks.allocator(desk);
+    let carried = Carried::read(desk, query);
+    let stocks = Stocks::of(desk, &carried.kept);
+    let allocator = stocks.allocator(desk, &carried.turns);
     let built = stocks.built();
     let contested = contested(desk, &allocator, &built);
     let all: Vec<&Contested> = contested.iter().collect();
     let content: Markup = html! {
-        (done(desk, query, &kept.address(&ranking.address(desk))))
+        (done(desk, query, &carried.address(desk, &ranking.address(desk))))
         @if desk.decks.is_empty() {
             p class="muted" { "There are no decks of yours yet. As soon as there are, this page says what each of them needs, what you have of it, and what can be built at once." }
         } @else {
             (warning(desk, &all))
-            (list(desk, &ranking, &kept, &allocator, &built))
+            (list(desk, &ranking, &carried, &allocator, &built))
+            (carried.turns.draw(desk, &allocator, |turns| carried.with_turns(turns).address(desk, &ranking.address(desk))))
             (at_once(desk, &ranking, &allocator))
-            (shopping(desk, &ranking, &kept, &allocator))
+            (shopping::shopping(desk, query, &ranking, &carried, &allocator))
         }
     };
     Page::new("Decks and copies", frame(desk, Section::Decks, "Decks", &content)).into()
@@ -66,12 +67,13 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
 /// What the decks lack that an address or a form picks, all of them at once, as wants.
 pub(crate) fn lacking(desk: &Desk<'_>, asked: &Fields) -> Vec<Want> {
     let ranking = Ranking::read(desk, asked);
-    let stocks = Stocks::of(desk, &Kept::read(desk, asked));
-    of_shopping(&stocks.allocator(desk).allocate(&ranking.picked).shopping(|_, _, _| None))
+    let carried = Carried::read(desk, asked);
+    let stocks = Stocks::of(desk, &carried.kept);
+    of_shopping(&stocks.allocator(desk, &carried.turns).allocate(&ranking.picked).shopping(|_, _, _| None))
 }
 
 /// The decks in their ranking, each with what it has, in one form that orders and picks.
-fn list(desk: &Desk<'_>, ranking: &Ranking, kept: &Kept, allocator: &Allocator<'_>, built: &[usize]) -> Markup {
+fn list(desk: &Desk<'_>, ranking: &Ranking, carried: &Carried, allocator: &Allocator<'_>, built: &[usize]) -> Markup {
     let last = ranking.order.len().saturating_sub(1);
     html! {
         form class="decks" method="get" action=(at::page(desk.game(), at::DECKS)) {
@@ -85,7 +87,7 @@ fn list(desk: &Desk<'_>, ranking: &Ranking, kept: &Kept, allocator: &Allocator<'
                             span class="hidden" { "Pick " (name_of(deck)) }
                         }
                         div class="decks__about" {
-                            p { a href=(kept.address(&at::deck(desk.game(), &deck.id))) rel="external" { bdi { (name_of(deck)) } } @if built.contains(&position) { " " span class="tag" { "Built" } } }
+                            p { a href=(carried.address(desk, &at::deck(desk.game(), &deck.id))) rel="external" { bdi { (name_of(deck)) } } @if built.contains(&position) { " " span class="tag" { "Built" } } }
                             (Count::of(&allocator.allocate(&[position]).lines).draw())
                         }
                         div class="decks__order" {
@@ -96,10 +98,13 @@ fn list(desk: &Desk<'_>, ranking: &Ranking, kept: &Kept, allocator: &Allocator<'
                 }
             }
             @if desk.decks.len() > MOST { p { "Of " (desk.decks.len()) " decks the first " (MOST) " are shown." } }
-            (kept.choices(desk))
+            (carried.kept.choices(desk))
+            (hidden(&carried.turns.asked(desk)))
+            (hidden(&carried.prices()))
             div class="actions" {
                 button class="button" type="submit" { "Ask for those that are ticked" }
-                @if ranking.is_picked { a class="button button--plain" href=(kept.address(&Ranking { is_picked: false, ..ranking.clone() }.address(desk))) rel="external" { "Ask for all" } }
+                @if desk.decks.len() > 1 { button class="button button--plain" type="submit" name="together" value="1" { "Those are never out at the same time" } }
+                @if ranking.is_picked { a class="button button--plain" href=(carried.address(desk, &Ranking { is_picked: false, ..ranking.clone() }.address(desk))) rel="external" { "Ask for all" } }
             }
         }
     }
@@ -136,32 +141,6 @@ fn at_once(desk: &Desk<'_>, ranking: &Ranking, allocator: &Allocator<'_>) -> Mar
                     h3 { "As many as possible" }
                     @if most.is_empty() { p { "None of " (whom) " can be complete (" (sure) ")." } } @else { p { (most.len()) " of " (ranking.picked.len()) " (" (sure) ")." } (links(desk, &most)) }
                 }
-            }
-        }
-    }
-}
-
-/// What completes the decks that are asked about, all of them at once.
-fn shopping(desk: &Desk<'_>, ranking: &Ranking, kept: &Kept, allocator: &Allocator<'_>) -> Markup {
-    /// Cards that are named.
-    const NAMED: usize = 300;
-    let allocation = allocator.allocate(&ranking.picked);
-    let Shopping { cards, .. } = allocation.shopping(|_, _, _| None);
-    html! {
-        section {
-            h2 { "The least that completes " @if ranking.is_picked { "those that are ticked" } @else { "all of them" } }
-            @if cards.is_empty() {
-                p { "Nothing is missing: all of them can be built at the same time." }
-            } @else {
-                p { (counted(allocation.missing(), ("copy", "copies"))) " of " (counted(cards.len() as u64, ("card", "cards"))) ":" }
-                ul class="decks__shopping" {
-                    @for card in cards.iter().take(NAMED) {
-                        @let form = wanted(card.printing.as_ref());
-                        li { b class="figures" { (card.copies) "×" } " " bdi { (card.card) } @if !form.is_empty() { " " span class="muted" { "(" bdi { (form) } ")" } } }
-                    }
-                    @if cards.len() > NAMED { li class="muted" { "and " (counted((cards.len() - NAMED) as u64, ("further card", "further cards"))) } }
-                }
-                div class="actions" { (write_down(desk, "decks", &ranking.asked(desk).into_iter().chain(kept.asked()).collect::<Vec<_>>())) }
             }
         }
     }

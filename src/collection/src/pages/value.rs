@@ -38,6 +38,7 @@ pub fn prices_asked(request: &Request) -> PricesAsked {
     match request.path.first().map(String::as_str) {
         Some(at::VALUE) if request.query.get("show") == Show::OverTime.id() => PricesAsked::Every,
         Some(at::VALUE | at::INSURANCE) => PricesAsked::One(request.query.get("list").to_owned()),
+        Some(at::DECKS) if request.path.len() == 1 => PricesAsked::One(request.query.get("list").to_owned()),
         Some(at::PRICES) => PricesAsked::Names,
         _ => PricesAsked::Nothing,
     }

@@ -108,8 +108,19 @@ fn decks_that_are_built_leave_in_their_form() {
     let stocks: Vec<Stock<'_>> = balances.iter().map(stock).collect();
     let decks = ["2 Rusty Pipe", "1 Rusty Pipe\n1 Pitch Torch"].map(|text| import(text, catalogue).deck);
     let lists: Vec<_> = decks.iter().collect();
-    let allocator = Allocator::new(catalogue, &stocks, &lists, &Preferences::default());
-    let built = |certainty| DecksBuilt::new(catalogue, &stocks, (&allocator, &["Pipes", "Torch"]), (&[0], certainty));
+    let allocator = || Allocator::new(catalogue, &stocks, &lists, &Preferences::default());
+    let (apart, in_turns) = (allocator(), allocator().in_turns(&[vec![1, 0]]));
+    let built = |allocator: &Allocator<'_>, certainty, currency: Option<&str>| {
+        let shopping =
+            allocator.allocate(&[0, 1]).shopping(|number, _, _| currency.filter(|_| number == "NG-01-047").map(|_| 25));
+        let decks = (allocator, ["Pipes", "Torch"].as_slice());
+        DecksBuilt::new(catalogue, &stocks, decks, (&[0], certainty), (&shopping, currency))
+    };
     let between = Certainty::Between { at_least: 1, at_most: 2 };
-    check("decks_built", &[built(None), built(Some(Certainty::Optimal)), built(Some(between))]);
+    let forms = [
+        built(&apart, None, None),
+        built(&apart, Some(Certainty::Optimal), Some("EUR")),
+        built(&in_turns, Some(between), None),
+    ];
+    check("decks_built", &forms);
 }

@@ -115,6 +115,60 @@ fn decks_that_can_be_built_at_once_are_named_with_what_to_fetch_and_to_buy() {
     assert!(text(&none.stdout).contains("copies are missing"), "{}", text(&none.stdout));
 }
 
+/// Three Pitch Torches and a Rusty Pipe, and two decks that want all of these and a Lantern Staff each.
+fn two_decks() -> (tempfile::TempDir, [String; 3]) {
+    let (folder, path, _) = entered("@Binder 2\n47x3\n45\n");
+    let deck = |name: &str, list: &str| {
+        let path = folder.path().join(name).to_str().unwrap().to_owned();
+        std::fs::write(&path, list).unwrap();
+        path
+    };
+    let decks = [
+        deck("one.txt", "3 Pitch Torch\n1 Lantern Staff\n"),
+        deck("two.txt", "2 Pitch Torch\n1 Rusty Pipe\n2 Lantern Staff\n"),
+    ];
+    let [one, two] = decks;
+    (folder, [path, one, two])
+}
+
+#[test]
+fn what_is_missing_costs_what_a_price_list_says_and_not_without_one() {
+    let (folder, [path, one, two]) = two_decks();
+    let unpriced = text(&safehouse(&["collection", "build", &path, &one, &two]).stdout);
+    assert!(unpriced.contains("What it costs is not known: --prices names a price list."), "{unpriced}");
+    let list = folder.path().join("november.csv").to_str().unwrap().to_owned();
+    let rows = "number,currency,price,date\nNG-01-046,EUR,0.25,2026-11-02\nNG-01-047,USD,9,2026-11-02\nNG-01-046,USD,1,2026-11-02\nNG-01-045,EUR,2,2026-11-02\n";
+    std::fs::write(&list, rows).unwrap();
+    let asked = ["collection", "build", &path, &one, &two, "--prices", &list];
+    let priced = text(&safehouse(&[asked.as_slice(), &["--currency", "eur"]].concat()).stdout);
+    assert!(priced.contains("3 Lantern Staff: NG-01-046") && priced.contains("at €0.25"), "{priced}");
+    assert!(priced.contains("2 Pitch Torch: no price"), "{priced}");
+    assert!(priced.contains("At least €0.75 for what has a price: 1 of 2 lines by november.csv"), "{priced}");
+    let form = json(&safehouse(&[asked.as_slice(), &["--json", "--currency", "USD"]].concat()));
+    assert_eq!((&form["cost"]["total"], &form["cost"]["priced"]), (&2_100.into(), &2.into()));
+}
+
+#[test]
+fn decks_that_are_never_out_at_the_same_time_share_their_copies() {
+    let (_folder, [path, one, two]) = two_decks();
+    let apart = text(&safehouse(&["collection", "build", &path, &one, &two]).stdout);
+    assert!(apart.contains("5 copies are missing"), "{apart}");
+    let asked = ["collection", "build", &path, &one, &two, "--turns", "1,2"];
+    let shared = text(&safehouse(&asked).stdout);
+    assert!(shared.contains("2 copies are missing"), "{shared}");
+    assert!(shared.contains("From one to two: take out 1, put in 1; 2 stay:"), "{shared}");
+    assert!(shared.contains("  -1 NG-01-047 Pitch Torch") && shared.contains("  +1 NG-01-045 Rusty Pipe"), "{shared}");
+    let form = json(&safehouse(&[asked.as_slice(), &["--json"]].concat()));
+    assert_eq!(form["in_turns"][0]["decks"], serde_json::json!(["one", "two"]));
+    for (turns, told) in
+        [("1", "two decks at least"), ("1,9", "names deck 9, and there are 2"), ("1,x", "no place of a deck")]
+    {
+        let refused = safehouse(&["collection", "build", &path, &one, &two, "--turns", turns]);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(text(&refused.stderr).contains(told), "{}", text(&refused.stderr));
+    }
+}
+
 #[test]
 fn wrong_use_says_what_would_be_right() {
     let (_folder, path) = file("x.csv", "a,b\n1,2\n");

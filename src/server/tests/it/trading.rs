@@ -293,3 +293,18 @@ async fn another_proposal_takes_the_place_of_one_and_says_what_was_done_where_it
     // The trade that is over is shown, not answered.
     assert_eq!(led(&get(&rick, &format!("trades/propose?instead={id}")).await), countered);
 }
+
+#[tokio::test]
+async fn whoever_marks_a_graded_copy_for_trade_is_told_that_no_list_shows_it() {
+    let app = site().await;
+    let rick = Browser::of(&app, "Rick").await;
+    comes(&rick, "NG-01-045", 3, json!({"is_for_trade": true})).await;
+    assert!(!get(&rick, "lists").await.text().contains("Not on it"));
+    let grading = json!({"company": "PSA", "grade": "9", "certificate": "C-4711"});
+    comes(&rick, "NG-01-046", 2, json!({"is_for_trade": true, "grading": grading})).await;
+    comes(&rick, "NG-01-047", 1, json!({"is_for_trade": true, "is_signed": true})).await;
+    comes(&rick, "NG-01-048", 1, json!({"is_signed": true})).await;
+    let text = get(&rick, "lists").await.text().into_owned();
+    assert!(text.contains("3 copies that you marked for trade") && text.contains("NG-01-046, NG-01-047"), "{text}");
+    assert_eq!(text.matches("Not on it").count(), 1, "{text}");
+}

@@ -1,10 +1,13 @@
 //! Who sees which of the reader's lists.
 
+use std::collections::BTreeSet;
+
 use maud::{Markup, html};
 use safehouse_collection::{
     Desk, Page,
     trading::{self, Tab},
 };
+use safehouse_engine::english::counted;
 use safehouse_service::shared_lists::{ListField, ListKind, ListShown, ListVisibility, SOME, SharedList, ShownCounts};
 
 use super::deeds;
@@ -116,6 +119,7 @@ fn panel(desk: &Desk<'_>, page: &ListsPage, list: &SharedList) -> Markup {
         section class="panel list" aria-labelledby=(name) {
             h2 id=(name) { (heading(kind)) }
             p class="muted" { (hint(kind)) }
+            @if kind == ListKind::Trade { (not_shown(desk)) }
             @if let Some((_, words, _)) = fault { div class="form__fault" role="alert" { p { (words) } } }
             form class="form" method="post" action=(here) {
                 input type="hidden" name="deed" value=(deeds::SHARE);
@@ -146,6 +150,31 @@ fn panel(desk: &Desk<'_>, page: &ListsPage, list: &SharedList) -> Markup {
                 button class="button" type="submit" { "Keep" span class="hidden" { " for " (heading(kind)) } }
             }
             (link(desk, page, list, made))
+        }
+    }
+}
+
+/// How many numbers are named.
+const NAMED: usize = 5;
+
+/// Which copies are marked for trade and on no list.
+fn not_shown(desk: &Desk<'_>) -> Markup {
+    let balances = desk.shelf.balances().iter();
+    let marked = balances.filter(|(holding, copies)| *copies > 0 && holding.is_for_trade && !holding.is_plain());
+    let (mut all, mut numbers) = (0, BTreeSet::new());
+    for (holding, copies) in marked {
+        all += copies.unsigned_abs();
+        numbers.insert(holding.number.as_str());
+    }
+    let others = numbers.len().saturating_sub(NAMED);
+    html! {
+        @if all > 0 {
+            p class="playtest-note" {
+                "Not on it, and in no trade that is found: " (counted(all, ("copy", "copies"))) " that you marked for trade and that somebody graded, signed or altered ("
+                (numbers.into_iter().take(NAMED).collect::<Vec<_>>().join(", "))
+                @if others > 0 { " and " (counted(others as u64, ("further number", "further numbers"))) }
+                "). Such a copy is worth something else to each who looks at it, and a list does not say what makes it so: show it to people yourself."
+            }
         }
     }
 }

@@ -50,12 +50,18 @@ pub(super) fn sum(parts: &[Part]) -> u64 {
     parts.iter().fold(0, |sum, part| sum.saturating_add(u64::from(part.copies)))
 }
 
-/// What is fetched and what goes out for one deck, by the allocation for it alone.
+/// What is fetched and what goes out for one deck, by the allocation for it and, behind it, for built decks that it takes
+/// turns with: what it shares with these is fetched from them.
 pub(super) fn difference(allocation: &Allocation<'_>, stocks: &[Stock<'_>], deck: usize) -> Difference {
     let mut used: BTreeMap<usize, u32> = BTreeMap::new();
-    let pieces = allocation.lines.iter().flat_map(|line| &line.pieces);
-    for piece in pieces.filter(|piece| piece.origin == Origin::InPlace) {
-        let copies = used.entry(piece.stock).or_default();
+    let mut shared: BTreeMap<usize, u32> = BTreeMap::new();
+    for piece in allocation.lines.iter().filter(|line| line.deck == deck).flat_map(|line| &line.pieces) {
+        let of_origin = match piece.origin {
+            Origin::InPlace => &mut used,
+            Origin::Shared { .. } => &mut shared,
+            Origin::Free | Origin::Protected | Origin::OtherDeck { .. } => continue,
+        };
+        let copies = of_origin.entry(piece.stock).or_default();
         *copies = copies.saturating_add(piece.copies);
     }
     let there = stocks.iter().enumerate().filter(|(_, stock)| stock.deck == Some(deck));
@@ -64,9 +70,10 @@ pub(super) fn difference(allocation: &Allocation<'_>, stocks: &[Stock<'_>], deck
         let copies = there.saturating_sub(used.get(&position).copied().unwrap_or_default());
         (copies > 0).then(|| Part { holding: stock.holding.clone(), copies })
     });
-    let into = allocation.moves().iter().filter_map(|fetched| {
-        let stock = stocks.get(fetched.stock)?;
-        Some(Part { holding: stock.holding.clone(), copies: fetched.copies })
+    let fetched = allocation.moves().iter().filter(|step| step.deck == deck).map(|step| (step.stock, step.copies));
+    let into = shared.into_iter().chain(fetched).filter_map(|(stock, copies)| {
+        let stock = stocks.get(stock)?;
+        Some(Part { holding: stock.holding.clone(), copies })
     });
     Difference { out: out.collect(), into: into.collect() }
 }

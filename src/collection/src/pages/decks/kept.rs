@@ -2,7 +2,6 @@
 
 use maud::{Markup, html};
 use safehouse_engine::copies::is_deck_place;
-use safehouse_paths::collection as at;
 
 use crate::{Desk, Fields, parts::place_words};
 
@@ -32,20 +31,9 @@ impl Kept {
         self.0.iter().any(|known| known == place)
     }
 
-    /// An address with these places.
-    pub(super) fn address(&self, address: &str) -> String {
-        let asked: Vec<(&str, &str)> = self.0.iter().map(|place| ("keep", place.as_str())).collect();
-        at::asking(address, &asked)
-    }
-
-    /// The same as fields of a form.
+    /// These places as fields of a form.
     pub(super) fn asked(&self) -> impl Iterator<Item = (&'static str, String)> {
         self.0.iter().map(|place| ("keep", place.clone()))
-    }
-
-    /// The same in a form.
-    pub(super) fn hidden(&self) -> Markup {
-        html! { @for place in &self.0 { input type="hidden" name="keep" value=(place); } }
     }
 
     /// Boxes to tick; nothing where there is nothing to choose.

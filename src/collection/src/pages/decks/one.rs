@@ -11,9 +11,10 @@ use safehouse_paths::collection as at;
 
 use super::{
     build::{Difference, Part, difference, drafts, goes_back_to, sum},
+    carried::Carried,
     contested::{Contested, contested, warning},
-    kept::Kept,
     stock::{LIKED_WORDS, Stocks},
+    turns::change_words,
     words::{Count, line_of, name_of, piece},
 };
 use crate::{
@@ -65,7 +66,7 @@ pub(in super::super) fn take(desk: &Desk<'_>, id: &str, form: &Fields) -> Answer
     };
     match (drafts(desk, deck, form), known) {
         (Ok(drafts), _) => {
-            let then = Kept::read(desk, form).address(&at::deck(desk.game(), id));
+            let then = Carried::read(desk, form).address(desk, &at::deck(desk.game(), id));
             Answer::Deed(Deed { drafts, is_whole: true, file: None, then })
         }
         (Err(fault), Some((position, deck))) => show(desk, position, deck, form, Some(&fault)).refused().into(),
@@ -74,24 +75,28 @@ pub(in super::super) fn take(desk: &Desk<'_>, id: &str, form: &Fields) -> Answer
 }
 
 fn show(desk: &Desk<'_>, position: usize, deck: &OwnDeck, query: &Fields, fault: Option<&str>) -> Page {
-    let kept = Kept::read(desk, query);
-    let stocks = Stocks::of(desk, &kept);
-    let allocator = stocks.allocator(desk);
-    let allocation = allocator.allocate(&[position]);
-    let difference = difference(&allocation, &stocks.stocks, position);
+    let carried = Carried::read(desk, query);
+    let stocks = Stocks::of(desk, &carried.kept);
+    let allocator = stocks.allocator(desk, &carried.turns);
     let built = stocks.built();
+    // A deck that it takes turns with gives it its copies where it stands built.
+    let gives: Vec<usize> = carried.turns.partners(position).filter(|deck| built.contains(deck)).collect();
+    let allocation = allocator.allocate(&[&[position], gives.as_slice()].concat());
+    let own: Vec<AllocatedLine> = allocation.lines.iter().filter(|line| line.deck == position).cloned().collect();
+    let difference = difference(&allocation, &stocks.stocks, position);
     let is_built = built.contains(&position);
     let contested = contested(desk, &allocator, &built);
-    let own: Vec<&Contested> = contested.iter().filter(|one| one.decks.contains(&position)).collect();
+    let warned: Vec<&Contested> = contested.iter().filter(|one| one.decks.contains(&position)).collect();
     let content: Markup = html! {
-        (done(desk, query, &kept.address(&at::deck(desk.game(), &deck.id))))
-        p { a href=(kept.address(&at::page(desk.game(), at::DECKS))) rel="external" { "All decks" } }
+        (done(desk, query, &carried.address(desk, &at::deck(desk.game(), &deck.id))))
+        p { a href=(carried.address(desk, &at::page(desk.game(), at::DECKS))) rel="external" { "All decks" } }
         @if let Some(fault) = fault { p class="form__fault" role="alert" { (fault) } }
         p class="deck-state" { @if is_built { span class="tag" { "Built" } } @else { "It is not built." } }
-        (Count::of(&allocation.lines).draw())
-        (warning(desk, &own))
-        (to_do(desk, deck, &difference, &kept, is_built))
-        (lines(desk, deck, &allocation.lines, &stocks.stocks))
+        (Count::of(&own).draw())
+        (warning(desk, &warned))
+        (to_do(desk, deck, &difference, &carried, is_built))
+        @for from in &gives { p { (change_words(desk, &allocation, *from, position)) } }
+        (lines(desk, deck, &own, &stocks.stocks))
         @if is_built { (apart(desk, deck)) }
     };
     let name = name_of(deck);
@@ -99,7 +104,7 @@ fn show(desk: &Desk<'_>, position: usize, deck: &OwnDeck, query: &Fields, fault:
 }
 
 /// What is put in and taken out, to be ticked off while it is pulled.
-fn to_do(desk: &Desk<'_>, deck: &OwnDeck, difference: &Difference, kept: &Kept, is_built: bool) -> Markup {
+fn to_do(desk: &Desk<'_>, deck: &OwnDeck, difference: &Difference, carried: &Carried, is_built: bool) -> Markup {
     let Difference { out, into } = difference;
     let heading = match (is_built, out.is_empty() && into.is_empty()) {
         (true, true) => "All that can be in it is in it".to_owned(),
@@ -112,7 +117,7 @@ fn to_do(desk: &Desk<'_>, deck: &OwnDeck, difference: &Difference, kept: &Kept, 
             h2 { (heading) }
             @if !(out.is_empty() && into.is_empty()) {
                 form method="post" action=(at::deck(desk.game(), &deck.id)) {
-                    (kept.hidden())
+                    (carried.hidden(desk))
                     (parts(desk, "out", "Take out", out))
                     (parts(desk, "in", "Put in", into))
                     div class="actions" {

@@ -38,7 +38,9 @@ impl Ranking {
         if let Some((one, other)) = swap {
             order.swap(one, other);
         }
-        let asked: Vec<usize> = fields.all("pick").take(MOST).filter_map(position).collect();
+        // What is ticked to take turns is not asked about by itself.
+        let picks = fields.all("pick").filter(|_| fields.get("together").is_empty());
+        let asked: Vec<usize> = picks.take(MOST).filter_map(position).collect();
         let is_picked = !asked.is_empty();
         let picked = order.iter().copied().filter(|deck| !is_picked || asked.contains(deck)).collect();
         Self { order, picked, is_picked }

@@ -10,7 +10,7 @@ use safehouse_engine::{
     deck::list::DeckList,
 };
 
-use super::kept::Kept;
+use super::{kept::Kept, turns::Turns};
 use crate::Desk;
 
 /// What decides between copies that lie equally free: who signed a card or would trade it wants it at hand,
@@ -47,10 +47,10 @@ impl<'a> Stocks<'a> {
         Self { stocks: stocks.collect(), lists: desk.decks.iter().map(|deck| &deck.list).collect() }
     }
 
-    pub(super) fn allocator(&'a self, desk: &Desk<'a>) -> Allocator<'a> {
+    pub(super) fn allocator(&'a self, desk: &Desk<'a>, turns: &Turns) -> Allocator<'a> {
         // What was graded and lies free is no stock here, and what is in a deck is played.
         let preferences = Preferences { order: LIKED.to_vec(), plays_graded: true };
-        Allocator::new(desk.catalogue(), &self.stocks, &self.lists, &preferences)
+        Allocator::new(desk.catalogue(), &self.stocks, &self.lists, &preferences).in_turns(&turns.groups)
     }
 
     /// The decks that are built: copies stand in their places.

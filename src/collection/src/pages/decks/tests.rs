@@ -350,3 +350,79 @@ fn what_decks_lack_together_is_wanted_and_nothing_of_those_that_have_all() {
         |asked: &str| lacking(&visitor.desk(), &Fields::read(asked)).iter().map(|want| want.count).collect::<Vec<_>>();
     assert_eq!((counts(""), counts("pick=b2")), (vec![1], vec![]));
 }
+
+/// Loads a price list under a name.
+fn load(visitor: &mut Visitor, name: &str, rows: &str) {
+    visitor.send("prices", &[("text", &format!("number,currency,price,date\n{rows}"))]);
+    let at = visitor.at.clone();
+    visitor.send(&at, &[("name", name)]);
+}
+
+#[test]
+fn what_completes_the_decks_costs_what_a_list_says_with_how_many_lines_that_speaks_of() {
+    let mut visitor = visitor();
+    for deck in &mut visitor.decks {
+        deck.list.lines = vec![line(3, PIPE), line(1, STAFF), line(2, "Boar Spear")];
+    }
+    let page = visitor.open("decks").body.into_string();
+    assert!(page.contains("What it costs is not known") && page.contains("load a price list"), "{page}");
+    load(
+        &mut visitor,
+        "October",
+        "NG-01-045,EUR,1.00,2026-10-02\nNG-01-045,USD,9,2026-10-02\nNG-01-046,EUR,1,2026-10-02\n",
+    );
+    load(&mut visitor, "November", "NG-01-045,EUR,0.25,2026-11-02\n");
+    let page = visitor.open("decks").body.into_string();
+    assert!(page.contains("€0.75</b> at least for what has a price: 1 of 2 lines"), "{page}");
+    assert!(page.contains("November") && page.contains("at €0.25") && page.contains("no price"), "{page}");
+    let page = visitor.open("decks?list=October").body.into_string();
+    assert!(page.contains("€3.00</b> at least"), "{page}");
+    let page = visitor.open("decks?list=October&currency=USD").body.into_string();
+    assert!(page.contains("$27.00</b> at least"), "{page}");
+    load(&mut visitor, "December", "NG-01-001,EUR,0.25,2026-12-02\n");
+    let page = visitor.open("decks").body.into_string();
+    assert!(page.contains("0 of 2 lines have a price in EUR"), "{page}");
+}
+
+#[test]
+fn decks_that_are_never_out_at_the_same_time_share_their_copies() {
+    let mut visitor = visitor();
+    let page = visitor.open("decks").body.into_string();
+    assert!(page.contains("1 copy of 1 card"), "{page}");
+    let page = visitor.open("decks?pick=a1&pick=b2&together=1");
+    let turns = values(&page, "turns");
+    assert_eq!(turns, ["a1#b2", "a1#b2"][..turns.len()], "{}", page.body.0);
+    assert!(page.body.0.contains("Nothing is missing") && page.body.0.contains("2 of 2, exactly."), "{}", page.body.0);
+    assert!(page.body.0.contains("decks/b2?turns=a1%23b2"), "{}", page.body.0);
+    let asked = |turns: &str| lacking(&visitor.desk(), &Fields::read(turns)).len();
+    assert_eq!((asked(""), asked("turns=a1%23b2")), (1, 0));
+    for alone in ["decks?pick=a1&together=1", "decks?together=1"] {
+        let page = visitor.open(alone).body.into_string();
+        assert!(page.contains("two of them at least") && page.contains("1 of 2, exactly."), "{page}");
+    }
+}
+
+#[test]
+fn a_deck_takes_its_copies_from_one_that_it_takes_turns_with() {
+    let mut visitor = visitor();
+    visitor.come(&pipe().at("Box"), 4);
+    visitor.decks[1].list.lines = vec![line(3, PIPE)];
+    do_all(&mut visitor, "a1");
+    let rush = place("Rush", "a1");
+    let page = visitor.open("decks/b2");
+    assert!(
+        !values(&page, "all-in").iter().any(|value| value.ends_with(&key_of(&pipe().at(&*rush)))),
+        "{}",
+        page.body.0
+    );
+    let page = visitor.open("decks/b2?turns=a1%23b2");
+    assert!(page.body.0.contains("which takes turns with it"), "{}", page.body.0);
+    assert!(page.body.0.contains(": take out 1, put in 1; 2 stay."), "{}", page.body.0);
+    let into = values(&page, "all-in");
+    assert_eq!(into.len(), 2, "{into:?}");
+    let fields: Vec<(&str, &str)> =
+        into.iter().map(|value| ("all-in", value.as_str())).chain([("do", "all"), ("turns", "a1#b2")]).collect();
+    visitor.send("decks/b2", &fields);
+    assert_eq!((copies_in(&visitor, &rush), copies_in(&visitor, &place("Wall", "b2"))), (1, 3));
+    assert!(visitor.at.contains("turns=a1%23b2"), "{}", visitor.at);
+}

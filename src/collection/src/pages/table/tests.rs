@@ -49,7 +49,7 @@ fn every_holding_is_a_row_and_the_totals_say_how_much_it_is() {
 
 /// Somebody whose table has this many rows.
 fn long(rows: usize) -> Visitor {
-    let number = |row| regular(&format!("NG-01-{:03}", row % 300 + 1)).at(&format!("Box {}", row / 300));
+    let number = |row| regular(&format!("NG-01-{:03}", row % 300 + 1)).at(format!("Box {}", row / 300));
     with(&(0..rows).map(|row| (number(row), 1)).collect::<Vec<_>>())
 }
 

@@ -114,6 +114,8 @@ fn an_address_asks_for_no_more_prices_than_its_page_shows() {
     assert_eq!(asked("value?list=a"), PricesAsked::One("a".to_owned()));
     assert_eq!(asked("value?show=time"), PricesAsked::Every);
     assert_eq!(asked("insurance"), PricesAsked::One(String::new()));
+    assert_eq!(asked("decks?list=a"), PricesAsked::One("a".to_owned()));
+    assert_eq!(asked("decks/a1?list=a"), PricesAsked::Nothing);
     assert_eq!(asked("prices"), PricesAsked::Names);
     assert_eq!(asked("table?list=a"), PricesAsked::Nothing);
 }

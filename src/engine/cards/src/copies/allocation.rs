@@ -109,6 +109,11 @@ impl<'a> Allocator<'a> {
         self
     }
 
+    /// The groups of decks that are never out at the same time, each in the order of its decks.
+    pub fn groups(&self) -> impl Iterator<Item = &[usize]> {
+        self.turns.iter().filter(|(deck, group)| group.first() == Some(*deck)).map(|(_, group)| group.as_slice())
+    }
+
     /// The best choice of copies for these decks, all of them at once. What is in place stays there; of
     /// lines that want the same, those of the decks that stand first get the rest.
     pub fn allocate(&self, decks: &[usize]) -> Allocation<'_> {

@@ -103,3 +103,21 @@ fn of_several_currencies_the_preferred_one_is_taken_or_the_latest() {
         assert_eq!(found.price.money.currency.as_deref(), Some(expected), "{preferred:?}");
     }
 }
+
+#[test]
+fn what_is_bought_is_priced_in_one_currency_or_not_at_all() {
+    let list = list(
+        "NG-01-045,,Regular,,EUR,0.25,2026-11-02,\nNG-01-045,,Foil,Mint,USD,4,2026-11-02,\nNG-01-046,,,,USD,1,2026-11-02,\n",
+    );
+    let cost = |finish, currency| list.price_of("NG-01-045", Edition::Unlimited, finish, currency);
+    assert_eq!(cost(Finish::Regular, "EUR"), Some(25));
+    assert_eq!(cost(Finish::Regular, "USD"), None);
+    assert_eq!((cost(Finish::Foil, "EUR"), cost(Finish::Foil, "USD")), (None, Some(400)));
+    assert_eq!(list.price_of("NG-01-047", Edition::First, Finish::Foil, "EUR"), None);
+    assert_eq!(list.usual_currency(), Some("USD"));
+    assert_eq!(
+        super::list("NG-01-045,,,,USD,1,2026-11-02,\nNG-01-045,,,,EUR,1,2026-11-02,\n").usual_currency(),
+        Some("EUR")
+    );
+    assert_eq!(PriceList::default().usual_currency(), None);
+}

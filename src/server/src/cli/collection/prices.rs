@@ -33,6 +33,32 @@ pub(super) struct PriceFiles {
     pub(super) currency: Option<String>,
 }
 
+/// By which prices what is missing is bought.
+#[derive(Debug, Args)]
+pub(super) struct ShoppingPrices {
+    /// A price list of your own, for what is missing: a table number,edition,finish,condition,currency,price,date,source
+    #[arg(long, value_name = "LIST")]
+    prices: Vec<PathBuf>,
+    /// The currency to buy in; the one that most prices are in where none is named
+    #[arg(long, value_name = "CODE", requires = "prices", value_parser = currency)]
+    currency: Option<String>,
+}
+
+impl ShoppingPrices {
+    /// Reads the files.
+    ///
+    /// # Errors
+    /// In words: one cannot be read, or is no such table.
+    pub(super) fn read(&self, catalogue: &Catalogue) -> Result<LoadedPrices, String> {
+        read_files(&self.prices, None, catalogue)
+    }
+
+    /// In which currency is bought by a list.
+    pub(super) fn currency<'a>(&'a self, list: &'a PriceList) -> Option<&'a str> {
+        self.currency.as_deref().or_else(|| list.usual_currency())
+    }
+}
+
 fn currency(text: &str) -> Result<String, String> {
     let code = text.to_ascii_uppercase();
     let is_code = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
@@ -59,32 +85,34 @@ impl PriceFiles {
     /// # Errors
     /// In words: one cannot be read, or is no such table.
     pub(super) fn read(&self, catalogue: &Catalogue) -> Result<LoadedPrices, String> {
-        let mut loaded = LoadedPrices::default();
-        for path in &self.prices {
-            let text = read_collection(path)?;
-            let reading = read_prices(&text, catalogue).map_err(|fault| format!("{}: {fault}", path.display()))?;
-            loaded.note(path, reading.not_taken(), reading.superseded());
-            let name = loaded.named(path, reading.unknown);
-            loaded.lists.push((name, reading.list));
-        }
-        loaded
-            .lists
-            .sort_by(|(_, one), (_, other)| one.days().map(|days| days.1).cmp(&other.days().map(|days| days.1)));
-        if let Some(path) = &self.rates {
-            let text = read_collection(path)?;
-            let reading = read_rates(&text).map_err(|fault| format!("{}: {fault}", path.display()))?;
-            let refused = reading.refused().map(|(line, fault)| (line, fault.to_string()));
-            loaded.note(path, refused, reading.superseded());
-            loaded.named(path, reading.unknown);
-            loaded.rates = Some(reading.rates);
-        }
-        Ok(loaded)
+        read_files(&self.prices, self.rates.as_deref(), catalogue)
     }
 
     /// Sums in the currency that was asked for, where rates were loaded.
     pub(super) fn converted(&self, totals: &Totals, loaded: &LoadedPrices) -> Option<Converted> {
         Some(loaded.rates.as_ref()?.convert(totals, self.currency.as_deref()?))
     }
+}
+
+fn read_files(prices: &[PathBuf], rates: Option<&Path>, catalogue: &Catalogue) -> Result<LoadedPrices, String> {
+    let mut loaded = LoadedPrices::default();
+    for path in prices {
+        let text = read_collection(path)?;
+        let reading = read_prices(&text, catalogue).map_err(|fault| format!("{}: {fault}", path.display()))?;
+        loaded.note(path, reading.not_taken(), reading.superseded());
+        let name = loaded.named(path, reading.unknown);
+        loaded.lists.push((name, reading.list));
+    }
+    loaded.lists.sort_by(|(_, one), (_, other)| one.days().map(|days| days.1).cmp(&other.days().map(|days| days.1)));
+    if let Some(path) = rates {
+        let text = read_collection(path)?;
+        let reading = read_rates(&text).map_err(|fault| format!("{}: {fault}", path.display()))?;
+        let refused = reading.refused().map(|(line, fault)| (line, fault.to_string()));
+        loaded.note(path, refused, reading.superseded());
+        loaded.named(path, reading.unknown);
+        loaded.rates = Some(reading.rates);
+    }
+    Ok(loaded)
 }
 
 fn file_name(path: &Path) -> String {

@@ -44,6 +44,13 @@ pub struct Offer {
     pub price: u64,
 }
 
+impl Shopping {
+    /// How many of its cards have a known price: its total speaks of those alone.
+    pub fn priced(&self) -> usize {
+        self.cards.iter().filter(|card| card.cheapest.is_some()).count()
+    }
+}
+
 /// Copies that are missing, of a card and for a wish.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Shortfall<'a> {

@@ -1,7 +1,10 @@
 //! Which price of a list a copy has.
 
 use super::list::{Price, PriceList, Sort, grade_key};
-use crate::copies::{Condition, Holding};
+use crate::{
+    card::{Edition, Finish},
+    copies::{Condition, Holding},
+};
 
 /// How closely a price fits a copy. Printing, finish and edition always fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -74,6 +77,15 @@ impl PriceList {
             }
         }
         Err(if grade.is_some() { Unpriced::Graded } else { Unpriced::OtherForms })
+    }
+
+    /// What a copy that is to be bought costs in a currency, in its smallest unit: one of which nothing is asked
+    /// but its number, edition and finish, by [`Self::find`]. `None` where the list has no such price in this
+    /// currency: prices of two currencies cannot be held against each other.
+    pub fn price_of(&self, number: &str, edition: Edition, finish: Finish, currency: &str) -> Option<u64> {
+        let copy = Holding::new(number, edition, finish);
+        let money = &self.find(&copy, Some(currency)).ok()?.price.money;
+        (money.currency.as_deref() == Some(currency)).then_some(money.minor)
     }
 }
 

@@ -117,6 +117,16 @@ impl PriceList {
         all.collect::<BTreeSet<_>>().into_iter().collect()
     }
 
+    /// The currency that most of its prices are in, of several the first by its code; `None` where there is no price.
+    pub fn usual_currency(&self) -> Option<&str> {
+        let mut prices: BTreeMap<&str, usize> = BTreeMap::new();
+        for code in self.iter().filter_map(|price| price.money.currency.as_deref()) {
+            *prices.entry(code).or_default() += 1;
+        }
+        // Of equals the last is the largest, so they are looked at from behind.
+        prices.into_iter().rev().max_by_key(|(_, count)| *count).map(|(code, _)| code)
+    }
+
     /// Where its prices come from, each source once, in alphabetical order; without those that do not
     /// say it.
     pub fn sources(&self) -> Vec<&str> {

@@ -4,7 +4,10 @@ use serde::Serialize;
 
 use crate::{
     catalogue::Catalogue,
-    copies::allocation::{Allocation, Allocator, Certainty, Origin, Stock},
+    copies::{
+        Holding,
+        allocation::{Allocation, Allocator, Certainty, Move, Offer, Origin, Shopping, Stock, StockCopies, ToBuy},
+    },
     wire::WireForm,
 };
 
@@ -21,13 +24,25 @@ pub const BUILT_VERSION: u32 = 1;
 ///     "from": "Binder 2", "copies": 1, "number": "NG-01-045", "name": "Rusty Pipe", "finish": "foil", "edition": "first",
 ///     "deck": "Horde", "why": "free"
 ///   }],
-///   "shopping": [{ "card": "Rusty Pipe", "number": null, "copies": 2 }]
+///   "in_turns": [{
+///     "decks": ["Horde", "Wall"],
+///     "changes": [{ "from": "Horde", "to": "Wall", "out": [{ "copies": 1, "number": "NG-01-045", "finish": "foil", "edition": "first" }], "into": [], "stay": 39 }]
+///   }],
+///   "shopping": [{
+///     "card": "Rusty Pipe", "number": null, "copies": 2,
+///     "cheapest": { "number": "NG-01-045", "finish": "regular", "edition": "unlimited", "price": 25 }
+///   }],
+///   "cost": { "currency": "EUR", "total": 50, "priced": 1, "of": 1, "unpriced_copies": 0 }
 /// }
 /// ```
 ///
 /// `chosen_by` is `ranking`, where the decks were chosen by their order, or `number`, where as many as possible were:
 /// `at_least` and `at_most` bound how many that is, and are equal where no choice is larger. `why` is `free`, `shared`,
 /// `protected` or `other-deck`; `from` is empty for no place in particular. `number` is `null` where any printing will do.
+///
+/// `in_turns` are the decks that are never out at the same time and share their copies, with what changes hands from each to
+/// the next. `cheapest` is `null` where no price is known, `cost` where no price list was loaded; its `total` and each `price`
+/// are in the smallest unit of the currency, and speak of `priced` of the `of` lines of `shopping`.
 #[derive(Debug, Clone, Serialize)]
 pub struct DecksBuilt {
     version: u32,
@@ -36,7 +51,9 @@ pub struct DecksBuilt {
     at_most: usize,
     decks: Vec<Deck>,
     fetch: Vec<Fetch>,
+    in_turns: Vec<InTurns>,
     shopping: Vec<Buy>,
+    cost: Option<ShoppingCost>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -63,33 +80,76 @@ struct Buy {
     card: String,
     number: Option<String>,
     copies: u64,
+    cheapest: Option<Cheapest>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Cheapest {
+    number: String,
+    finish: &'static str,
+    edition: &'static str,
+    price: u64,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct ShoppingCost {
+    currency: String,
+    total: u64,
+    priced: usize,
+    of: usize,
+    unpriced_copies: u64,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct InTurns {
+    decks: Vec<String>,
+    changes: Vec<Change>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Change {
+    from: String,
+    to: String,
+    out: Vec<Changed>,
+    into: Vec<Changed>,
+    stay: u64,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Changed {
+    copies: u32,
+    number: String,
+    finish: &'static str,
+    edition: &'static str,
 }
 
 impl WireForm for DecksBuilt {}
 
 impl DecksBuilt {
     /// The decks by their names, in the order of the allocator, and which of them are built: by their order where
-    /// `certainty` is none.
+    /// `certainty` is none. `shopping` is what all of them lack, by prices in the currency where it is named.
     pub fn new(
         catalogue: &Catalogue,
         stocks: &[Stock<'_>],
         (allocator, names): (&Allocator<'_>, &[&str]),
         (built, certainty): (&[usize], Option<Certainty>),
+        (shopping, currency): (&Shopping, Option<&str>),
     ) -> Self {
         let (at_least, at_most) = match certainty {
             Some(Certainty::Between { at_least, at_most }) => (at_least, at_most),
             Some(Certainty::Optimal) | None => (built.len(), built.len()),
         };
-        let all: Vec<usize> = (0..names.len()).collect();
         let decks = names.iter().enumerate().map(|(at, name)| Deck {
             name: (*name).to_owned(),
             is_built: built.contains(&at),
             missing_alone: allocator.allocate(&[at]).missing(),
         });
-        let shopping = allocator.allocate(&all).shopping(|_, _, _| None).cards.into_iter().map(|short| Buy {
-            number: short.printing.map(|printing| printing.number),
-            card: short.card,
-            copies: short.copies,
+        let cost = currency.map(|currency| ShoppingCost {
+            currency: currency.to_owned(),
+            total: shopping.total,
+            priced: shopping.priced(),
+            of: shopping.cards.len(),
+            unpriced_copies: shopping.unpriced,
         });
         Self {
             version: BUILT_VERSION,
@@ -98,13 +158,55 @@ impl DecksBuilt {
             at_most,
             decks: decks.collect(),
             fetch: fetch(catalogue, stocks, &allocator.allocate(built), names),
-            shopping: shopping.collect(),
+            in_turns: in_turns(stocks, allocator, names),
+            shopping: shopping.cards.iter().map(buy).collect(),
+            cost,
         }
     }
 }
 
+fn buy(short: &ToBuy) -> Buy {
+    let cheapest = |offer: &Offer| Cheapest {
+        number: offer.number.clone(),
+        finish: offer.finish.id(),
+        edition: offer.edition.id(),
+        price: offer.price,
+    };
+    Buy {
+        card: short.card.clone(),
+        number: short.printing.as_ref().map(|printing| printing.number.clone()),
+        copies: short.copies,
+        cheapest: short.cheapest.as_ref().map(cheapest),
+    }
+}
+
+fn in_turns(stocks: &[Stock<'_>], allocator: &Allocator<'_>, names: &[&str]) -> Vec<InTurns> {
+    let name = |deck: usize| names.get(deck).map(|name| (*name).to_owned()).unwrap_or_default();
+    let changed = |listed: &[StockCopies]| -> Vec<Changed> {
+        let copies = listed.iter().filter_map(|one| Some((one.copies, stocks.get(one.stock)?.holding)));
+        let changed = |(copies, holding): (u32, &Holding)| Changed {
+            copies,
+            number: holding.number.clone(),
+            finish: holding.finish.id(),
+            edition: holding.edition.id(),
+        };
+        copies.map(changed).collect()
+    };
+    let of_group = |group: &[usize]| {
+        let allocation = allocator.allocate(group);
+        let change = |(&from, &to): (&usize, &usize)| {
+            let swap = allocation.swap(from, to);
+            let stay = swap.stays.iter().map(|one| u64::from(one.copies)).sum();
+            Change { from: name(from), to: name(to), out: changed(&swap.out), into: changed(&swap.into), stay }
+        };
+        let changes = group.iter().zip(group.iter().skip(1)).map(change).collect();
+        InTurns { decks: group.iter().copied().map(name).collect(), changes }
+    };
+    allocator.groups().map(of_group).collect()
+}
+
 fn fetch(catalogue: &Catalogue, stocks: &[Stock<'_>], chosen: &Allocation<'_>, names: &[&str]) -> Vec<Fetch> {
-    let step = |step: &crate::copies::allocation::Move| {
+    let step = |step: &Move| {
         let holding = stocks.get(step.stock)?.holding;
         let printing = catalogue.find_number(&holding.number);
         let name = printing.map_or("", |index| catalogue.card(catalogue.card_of(index)).name.as_str());

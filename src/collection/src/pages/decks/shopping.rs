@@ -1,0 +1,142 @@
+//! The least that completes decks, at the prices of a list that their owner loaded.
+
+use maud::{Markup, html};
+use safehouse_engine::{
+    copies::{
+        Money,
+        allocation::{Allocator, Shopping, ToBuy},
+    },
+    english::counted,
+};
+use safehouse_paths::collection as at;
+
+use super::{
+    carried::{Carried, hidden},
+    ranking::Ranking,
+    words::wanted,
+};
+use crate::{
+    Desk, Fields, Keeper,
+    pages::value::{View, list_choice},
+    parts::{form_of, write_down},
+};
+
+/// Cards that are named.
+const NAMED: usize = 300;
+
+/// A price list, and in which of its currencies is bought: prices of two cannot be held against each other.
+struct Prices<'a> {
+    view: View<'a>,
+    currency: &'a str,
+}
+
+impl<'a> Prices<'a> {
+    fn of(desk: &Desk<'a>, query: &Fields) -> Option<Self> {
+        let view = View::of(desk, query)?;
+        let currency = view.currency().or_else(|| view.list.usual_currency())?;
+        Some(Self { view, currency })
+    }
+
+    fn money(&self, minor: u64) -> String {
+        Money { minor, currency: Some(self.currency.to_owned()) }.signed()
+    }
+}
+
+/// What completes the decks that are asked about, all of them at once.
+pub(super) fn shopping(
+    desk: &Desk<'_>,
+    query: &Fields,
+    ranking: &Ranking,
+    carried: &Carried,
+    allocator: &Allocator<'_>,
+) -> Markup {
+    let prices = Prices::of(desk, query);
+    let allocation = allocator.allocate(&ranking.picked);
+    let shopping = allocation.shopping(|number, edition, finish| {
+        prices.as_ref().and_then(|prices| prices.view.list.price_of(number, edition, finish, prices.currency))
+    });
+    let cards = &shopping.cards;
+    html! {
+        section id="shopping" {
+            h2 { "The least that completes " @if ranking.is_picked { "those that are ticked" } @else { "all of them" } }
+            @if cards.is_empty() {
+                p { "Nothing is missing: all of them can be built at the same time." }
+            } @else {
+                p { (counted(allocation.missing(), ("copy", "copies"))) " of " (counted(cards.len() as u64, ("card", "cards"))) ":" }
+                ul class="decks__shopping" {
+                    @for card in cards.iter().take(NAMED) { (line(card, prices.as_ref())) }
+                    @if cards.len() > NAMED { li class="muted" { "and " (counted((cards.len() - NAMED) as u64, ("further card", "further cards"))) } }
+                }
+                (cost(desk, &shopping, prices.as_ref()))
+                @if let Some(prices) = &prices { (choice(desk, prices, ranking, carried)) }
+                div class="actions" { (write_down(desk, "decks", &ranking.asked(desk).into_iter().chain(carried.asked(desk)).collect::<Vec<_>>())) }
+            }
+        }
+    }
+}
+
+fn line(card: &ToBuy, prices: Option<&Prices<'_>>) -> Markup {
+    let form = wanted(card.printing.as_ref());
+    html! {
+        li {
+            b class="figures" { (card.copies) "×" } " " bdi { (card.card) }
+            @if !form.is_empty() { " " span class="muted" { "(" bdi { (form) } ")" } }
+            @if let Some(prices) = prices {
+                " " span class="muted" {
+                    @match &card.cheapest {
+                        Some(offer) => {
+                            @let form = form_of(offer.finish, offer.edition);
+                            (offer.number) @if !form.is_empty() { ", " (form) } " at " (prices.money(offer.price))
+                        }
+                        None => "no price",
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What it costs, never without of how many lines that speaks.
+fn cost(desk: &Desk<'_>, shopping: &Shopping, prices: Option<&Prices<'_>>) -> Markup {
+    let (priced, lines) = (shopping.priced(), counted(shopping.cards.len() as u64, ("line", "lines")));
+    html! {
+        p {
+            @match prices {
+                Some(prices) if priced > 0 => {
+                    b class="figures" { (prices.money(shopping.total)) } " at least for what has a price: " (priced) " of " (lines)
+                    " by “" bdi { (prices.view.own.name) } "” of " (prices.view.own.day) "."
+                }
+                Some(prices) => {
+                    "What it costs is not known: 0 of " (lines) " have a price in " (prices.currency) " by “" bdi { (prices.view.own.name) } "”."
+                }
+                None if desk.keeper == Keeper::Account => {
+                    "What it costs is not known: " a href=(at::page(desk.game(), at::PRICES)) rel="external" { "load a price list" } "."
+                }
+                None => "What it costs is said in an account, where price lists are kept.",
+            }
+        }
+    }
+}
+
+/// By which list, and in which of its currencies.
+fn choice(desk: &Desk<'_>, prices: &Prices<'_>, ranking: &Ranking, carried: &Carried) -> Markup {
+    let currencies = prices.view.list.currencies();
+    html! {
+        @if desk.prices.len() > 1 || currencies.len() > 1 {
+            form class="value-choice" method="get" action={ (at::page(desk.game(), at::DECKS)) "#shopping" } {
+                (hidden(&ranking.asked(desk)))
+                (hidden(&carried.asked(desk)))
+                div class="labelled" { label for="list" { "By the price list" } (list_choice(desk, &prices.view)) }
+                @if currencies.len() > 1 {
+                    div class="labelled" {
+                        label for="currency" { "Bought in" }
+                        select class="field" id="currency" name="currency" {
+                            @for code in &currencies { option value=(code) selected[*code == prices.currency] { (code) } }
+                        }
+                    }
+                }
+                button class="button button--plain" type="submit" { "Show" }
+            }
+        }
+    }
+}
