@@ -1,72 +1,22 @@
 //! The scripts of pages that the server draws: each stands on the pages alone that need it.
 
+pub(super) mod script;
+
 use axum::{
     extract::{Path, Request},
     http::Extensions,
     response::{IntoResponse as _, Response},
 };
-use safehouse_app::{
-    drawing::Page,
-    pages::{
-        account::{COPY_MARK, PASSKEY_MARK},
-        lab::MARK as LAB_MARK,
-        test_games::{FRAGMENT_MARK, anchors},
-    },
-    problem::Kind,
+use safehouse_app::{drawing::Page, problem::Kind};
+
+use self::script::{
+    COLLECTION_FORMS, COLLECTION_KEYS, COLLECTION_ROWS, COPYING, FRAGMENTS, LAB, ON_DEVICE, OWNED, PASSKEYS, Script,
+    TABLE_EVENTS,
 };
-
 use super::{assets, problem::Refused, security_headers::RequestNonce};
-use safehouse_collection::pages::MARK as COLLECTION;
-
 use crate::assets::{self as built, File};
 
-/// A script, and what a page has that needs it.
-struct Script {
-    folder: &'static str,
-    mark: &'static str,
-    text: &'static str,
-}
-
-const PASSKEYS: Script = Script { folder: "passkeys", mark: PASSKEY_MARK, text: include_str!("account/passkeys.js") };
-const TABLE_EVENTS: Script =
-    Script { folder: "table-events", mark: anchors::EVENTS, text: include_str!("page_scripts/table_events.js") };
-const COPYING: Script = Script { folder: "copying", mark: COPY_MARK, text: include_str!("page_scripts/copying.js") };
-
-const LAB: Script = Script { folder: "measuring", mark: LAB_MARK, text: include_str!("page_scripts/lab.js") };
-const ON_DEVICE: Script = Script {
-    folder: "collecting",
-    // What it draws in: `collection/device.rs`.
-    mark: "data-collection-device=",
-    text: concat!(include_str!("page_scripts/collection.js"), include_str!("page_scripts/collection_bar.js")),
-};
-const FRAGMENTS: Script =
-    Script { folder: "fragments", mark: FRAGMENT_MARK, text: include_str!("page_scripts/fragment.js") };
-
-const COLLECTION_FORMS: Script =
-    Script { folder: "collection-forms", mark: COLLECTION, text: include_str!("page_scripts/collection_forms.js") };
-const COLLECTION_KEYS: Script =
-    Script { folder: "collection-keys", mark: COLLECTION, text: include_str!("page_scripts/collection_keys.js") };
-const COLLECTION_ROWS: Script =
-    Script { folder: "collection-rows", mark: COLLECTION, text: include_str!("page_scripts/collection_rows.js") };
-
-/// Every page of whoever is signed in has it.
-const OWNED: Script = Script { folder: "owned", mark: "", text: include_str!("page_scripts/owned.js") };
-
-/// The address of the script that marks what whoever is signed in owns.
-pub(super) fn owned() -> String {
-    OWNED.address()
-}
-
 impl Script {
-    fn hash(&self) -> String {
-        built::hash(self.text.as_bytes())
-    }
-
-    /// Where it is: another address for another script.
-    fn address(&self) -> String {
-        format!("/{}/{}.js", self.folder, self.hash())
-    }
-
     fn answer(&self, name: &str, request: &Request) -> Response {
         let hash = self.hash();
         if name != format!("{hash}.js") {

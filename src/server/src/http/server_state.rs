@@ -22,7 +22,7 @@ use super::{
     health::LastHealth,
     matches::Streams,
     metrics::Metrics,
-    page_scripts,
+    page_scripts::script,
     pictures::Drawing,
     rate_limit::{self, RateLimits},
     sessions,
@@ -137,7 +137,7 @@ impl ServerState {
             sheets_url: drawing.as_ref().map(Drawing::address).unwrap_or_default().into(),
             origin: config.public_url.as_ref().map(|url| url.as_str().into()),
             contact: config.contact.as_ref().map(|contact| contact.as_str().into()),
-            owned_script: page_scripts::owned().into(),
+            owned_script: script::owned().into(),
             signs_in: sessions::signs_in(sessions::Safety::of(&config)),
             service,
         };

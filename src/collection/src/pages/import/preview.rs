@@ -2,6 +2,7 @@
 
 mod change;
 mod decisions;
+mod form;
 mod rows;
 
 use maud::{Markup, html};
@@ -14,7 +15,12 @@ use safehouse_engine::{
 };
 use safehouse_paths::collection as at;
 
-use self::{change::change, decisions::decisions, rows::row_by_row};
+use self::{
+    change::change,
+    decisions::decisions,
+    form::{CHOICES, lines},
+    rows::row_by_row,
+};
 use super::{
     super::when::moment,
     reading::{Asked, Mode, Read, Unread},
@@ -23,11 +29,6 @@ use crate::{
     BroughtFile, Desk, Page,
     parts::{Section, choice, choices, file_ways, frame, place_list},
 };
-
-/// How many lines of a cause are named.
-const LINES: usize = 12;
-/// The form that says how a file is to be read.
-const CHOICES: &str = "choices";
 
 pub(super) fn page(
     desk: &Desk<'_>,
@@ -208,17 +209,5 @@ fn usual(asked: &Asked) -> Markup {
                 }
             }
         }
-    }
-}
-
-/// Lines by their numbers, the first of many.
-fn lines(lines: &[usize]) -> String {
-    let shown: Vec<String> = lines.iter().take(LINES).map(usize::to_string).collect();
-    let more = lines.len().saturating_sub(LINES);
-    let word = if lines.len() == 1 { "line" } else { "lines" };
-    if more > 0 {
-        format!("{word} {} and {more} more", shown.join(", "))
-    } else {
-        format!("{word} {}", shown.join(", "))
     }
 }

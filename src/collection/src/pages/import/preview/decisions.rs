@@ -10,7 +10,7 @@ use safehouse_engine::{
 
 use super::{
     super::reading::{Asked, DECIDES, LEAVE_OUT},
-    CHOICES, lines,
+    form::{CHOICES, lines},
 };
 use crate::{Desk, parts::choice};
 

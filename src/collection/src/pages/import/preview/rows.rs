@@ -8,8 +8,8 @@ use safehouse_engine::copies::{
 
 use super::{
     super::reading::{Asked, DECIDES, Read, Which},
-    CHOICES,
     decisions::of_row,
+    form::CHOICES,
 };
 use crate::{
     Desk,
