@@ -177,7 +177,8 @@ async fn answer_once(
     let beside = Beside::of(answering, library, request).await?;
     let (service, caller) = (answering.service(), &answering.caller);
     let opened = collections::open_collection(service, caller, library.game()).await?;
-    let (drawn, place) = opened.look_at(|shelf| pages::answer_in_account(&beside.desk(answering, library, shelf), request));
+    let (drawn, place) =
+        opened.look_at(|shelf| pages::answer_in_account(&beside.desk(answering, library, shelf), request));
     Ok(Some(match drawn {
         Answer::Keep { kept, then } => {
             beside::keep(answering, library, kept).await?;
