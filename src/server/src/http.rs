@@ -50,6 +50,7 @@ mod observe;
 mod page_scripts;
 mod pages;
 mod panics;
+mod per_account;
 mod pictures;
 mod places;
 mod posted;

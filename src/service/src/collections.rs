@@ -5,6 +5,7 @@
 //! by what the store has since: another process may have recorded more.
 
 pub mod access;
+mod cleaning;
 mod fault;
 mod files;
 mod held;
@@ -25,7 +26,7 @@ pub use reading::{
     EVENTS_AT_A_TIME, Opened, Recorded, check_collections, list_events, open_collection, rebuild_collections,
 };
 pub(crate) use recording::row;
-pub use recording::{MOST_EVENTS, Made, make, record, record_made};
+pub use recording::{MOST_EVENTS, Made, Recording, make, record, record_seen};
 pub use safehouse_store::{
     PriceListEntry,
     collections::{MAX_LIST_NAME_BYTES, MAX_PRICE_LISTS, MAX_TARGETS},

@@ -208,9 +208,12 @@ fn kind(refusal: &Refusal) -> Kind {
         },
         Refusal::Trade(fault) => match fault {
             TradeFault::None => Kind::NoTrade,
-            TradeFault::Moved => Kind::TradeMoved,
+            TradeFault::Moved | TradeFault::NotBooked => Kind::TradeMoved,
             TradeFault::NoPartner => Kind::NoTradePartner,
-            TradeFault::Nothing | TradeFault::TooManyLines { .. } | TradeFault::Copies { .. } => Kind::TradeUnfit,
+            TradeFault::Nothing
+            | TradeFault::TooManyLines { .. }
+            | TradeFault::Copies { .. }
+            | TradeFault::Scattered => Kind::TradeUnfit,
             TradeFault::NotYours { .. } | TradeFault::NotOffered { .. } => Kind::CopiesNotThere,
             TradeFault::TooMany { .. } | TradeFault::TooManyToOne { .. } => Kind::TooManyTrades,
             TradeFault::NoRoom => Kind::NoRoomForTrade,

@@ -12,6 +12,9 @@ use crate::{
     parts::{Section, file_ways, frame},
 };
 
+/// The most places that are offered. Another one can be named in the address.
+const PLACES: usize = 500;
+
 /// The page, or the file where the address asks for it.
 pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
     let tool = dialect(query.get("tool")).filter(|tool| tool.written.is_some()).or_else(|| dialect(OWN));
@@ -46,6 +49,7 @@ fn draw(desk: &Desk<'_>, tool: &'static Dialect, place: &str, lines: &[Line]) ->
     let to_be_found: u64 = desk.shelf.ledger().to_be_found().map(|(_, copies)| copies).sum();
     let lost = losses(lines, tool, desk.catalogue()).unwrap_or_default();
     let address = at::asking(&here, &[("tool", tool.id), ("place", place), ("form", "file")]);
+    let places: Vec<&String> = desk.shelf.places().keys().filter(|one| !one.is_empty()).collect();
     let content = html! {
         (file_ways(desk, false))
         form class="form files-form" method="get" action=(here) {
@@ -61,7 +65,8 @@ fn draw(desk: &Desk<'_>, tool: &'static Dialect, place: &str, lines: &[Line]) ->
                 label for="place" { "From where" }
                 select class="field" id="place" name="place" {
                     option value="" { "From everywhere" }
-                    @for one in desk.shelf.places().keys().filter(|one| !one.is_empty()) { option value=(one) selected[one == place] { (one) } }
+                    @for one in places.iter().take(PLACES) { option value=(one) selected[*one == place] { (one) } }
+                    @if !place.is_empty() && !places.iter().take(PLACES).any(|one| *one == place) { option value=(place) selected { (place) } }
                 }
             }
             button class="button button--plain" type="submit" { "Look what it carries" }
@@ -82,4 +87,29 @@ fn draw(desk: &Desk<'_>, tool: &'static Dialect, place: &str, lines: &[Line]) ->
         }
     };
     Page::new("Take it along", frame(desk, Section::Files, "Take it along", &content))
+}
+
+#[cfg(test)]
+mod tests {
+    use safehouse_engine::{
+        card::{Edition, Finish},
+        copies::Holding,
+    };
+
+    use super::PLACES;
+    use crate::testing::Visitor;
+
+    #[test]
+    fn a_page_offers_no_more_places_than_anybody_reads_and_the_one_that_is_asked_for() {
+        let mut visitor = Visitor::new();
+        for place in 0..PLACES + 100 {
+            visitor.come(&Holding::new("NG-01-045", Edition::Unlimited, Finish::Regular).at(format!("p{place:04}")), 1);
+        }
+        let offered = |page: &str| page.matches("<option value=\"p0").count();
+        let page = visitor.open("export").body.0;
+        assert_eq!(offered(&page), PLACES, "{page}");
+        let page = visitor.open("export?place=p0599").body.0;
+        assert_eq!(offered(&page), PLACES + 1);
+        assert!(page.contains("<option value=\"p0599\" selected>") && page.contains("1 copy on 1 line"), "{page}");
+    }
 }

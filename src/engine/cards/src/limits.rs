@@ -150,6 +150,13 @@ pub const EVENT_CHANGES: usize = 400;
 /// The most events that one event undoes, for the same reason.
 pub const EVENTS_UNDONE: usize = 1_000;
 
+/// Bytes of what tells copies apart, written down (JSON): with the longest name of a place and the longest grade that
+/// anybody uses there are some six hundred, and each is a row of its own.
+pub const HOLDING_BYTES: usize = 2_000;
+
+/// Bytes of one event, written down (JSON): it is kept and sent as one piece.
+pub const EVENT_BYTES: usize = 65_536;
+
 /// Digits of a rate between two currencies. Central banks write at most seven, and sums of any
 /// collection stay exact.
 pub const RATE_DIGITS: usize = 15;

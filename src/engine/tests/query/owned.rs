@@ -294,17 +294,46 @@ fn copies_of_a_row_answer_what_is_asked_of_single_copies() {
         // How many there are is counted over all of them.
         ("held=4 owned>=4 free>=4", true, true, true),
     ] {
-        let query = parse(text);
-        let asked = query.copies_asked();
+        let (query, formats) = (parse(text), OneFormat(&CATALOGUE));
+        let walker = CATALOGUE.find_number("NG-01-050").expect("a Walker");
+        let of_card = query.evaluate_with_owned(&CATALOGUE, &formats, Some(&index)).contains(walker);
+        let mut of_copies = query.of_copies(&CATALOGUE, &formats, &index);
         for (copies, expected) in [(&foil, of_foil), (&plain, of_plain), (&unsaid, of_unsaid)] {
-            let alike = asked.map_or_else(|| copies.clone(), |asked| asked.of(copies));
-            let index = index.of_copies(&alike);
-            let found = query.evaluate_with_owned(&CATALOGUE, &OneFormat(&CATALOGUE), Some(&index));
-            let walker = CATALOGUE.find_number("NG-01-050").expect("a Walker");
-            assert_eq!(found.contains(walker), expected, "{text} of {copies:?}");
+            let is_found = of_copies.as_mut().map_or(of_card, |query| query.finds(walker, copies));
+            assert_eq!(is_found, expected, "{text} of {copies:?}");
         }
     }
-    assert_eq!(parse("walker owned>=4 order:place").copies_asked(), None);
+    assert!(parse("walker owned>=4 order:place").of_copies(&CATALOGUE, &OneFormat(&CATALOGUE), &index).is_none());
+}
+
+#[test]
+fn however_many_places_there_are_each_condition_is_evaluated_for_what_it_tells_apart() {
+    let holdings: Vec<Holding> = (0..20_000)
+        .map(|place| {
+            let condition = Some(if place % 2 == 0 { Condition::Poor } else { Condition::Mint });
+            let finish = if place % 2 == 0 { Finish::Foil } else { Finish::Regular };
+            holding("NG-01-050", (Edition::Unlimited, finish), condition, &format!("p{place}"))
+        })
+        .collect();
+    let balances: Balances = holdings.iter().map(|holding| (holding, 1)).collect();
+    let index = owned(&balances);
+    let walker = CATALOGUE.find_number("NG-01-050").expect("a Walker");
+    // How many rows each finds, and the most that anything is evaluated for it.
+    for (text, rows, most) in [
+        ("place:p1", 11_111, 2),
+        ("place=p1", 1, 2),
+        ("place!=p1 walker", 19_999, 3),
+        ("place:/^p1.$/", 10, 2),
+        ("place:p1 place:p2 place:p3 place:p4 place:p5 place:p6 place:p7 place:p8", 0, 16),
+        ("-place:p1|p2 or has:place finish:foil", 13_889, 5),
+        ("place:p1 condition>=nm", 5_556, 4),
+    ] {
+        let (query, formats) = (parse(text), OneFormat(&CATALOGUE));
+        let mut query = query.of_copies(&CATALOGUE, &formats, &index).expect("it asks where copies are");
+        let found = holdings.iter().filter(|holding| query.finds(walker, holding)).count();
+        assert!(query.evaluations() <= most, "{text}: {} evaluations", query.evaluations());
+        assert_eq!(found, rows, "{text}");
+    }
 }
 
 #[test]

@@ -47,6 +47,9 @@ fn the_value_of_a_collection_leaves_in_its_form() {
     let none = Balances::default();
     let empty = CollectionValue::new(&Valuation::of(&none, &list, None), &paid([]), None, Vec::new(), &[]);
     let older = Superseded { file: "list.csv".to_owned(), line: 3, by: 9 };
+    // A card without a price, and a place.
+    let left_out = |rows| serde_json::to_value(full.clone().at_most(rows)).expect("JSON")["left_out"].as_u64();
+    assert_eq!((left_out(0), left_out(1)), (Some(2), None));
     check("collection_value", &[full.with_rows(vec![fault], vec![older]), empty]);
 }
 

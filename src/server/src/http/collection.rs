@@ -7,12 +7,15 @@
 mod beside;
 mod brought;
 mod device;
+mod import;
 mod report;
 
 pub(super) use beside::Beside;
 pub(super) use brought::MOST_SENT;
 pub(super) use device::get_offline;
 pub(super) use report::print as print_report;
+
+use std::time::Duration;
 
 use axum::{
     Router,
@@ -27,17 +30,19 @@ use safehouse_app::{
     pages::refused::Way,
     paths::collection as at,
 };
-use safehouse_collection::{Answer, BroughtFile, Deed, Fields, File, Request as Asked, pages};
+use safehouse_collection::{Answer, Fields, File, Request as Asked, pages};
 use safehouse_engine::library::GameLibrary;
 use safehouse_service::{Refusal, collections};
-use tokio::sync::Semaphore;
+use tokio::{sync::Semaphore, time::timeout};
 
-use self::brought::Sent;
+use self::{
+    brought::Sent,
+    import::{Import, import},
+};
 use super::{
-    ServerState,
-    deeds::{self, Done},
-    framed,
+    ServerState, deeds, framed,
     lead::{leads_to, private},
+    per_account::PerAccount,
     posted::Posted,
     public_decks::answer::Answering,
     time_limit::Receiving,
@@ -80,8 +85,14 @@ async fn post_form(
     asked(&answering, game_of(&parts), Some((fields, None))).await
 }
 
-/// Files that are read at a time: each is in the memory whole, some times over.
-static BROUGHT: Semaphore = Semaphore::const_new(2);
+/// Files that are received at a time, whole, in the memory: each takes as long as its sender likes.
+static RECEIVED: Semaphore = Semaphore::const_new(24);
+/// Of one account.
+static RECEIVED_FROM: PerAccount = PerAccount::new(1);
+/// Files that are read at a time: each is in the memory some times over.
+static READ: Semaphore = Semaphore::const_new(2);
+/// How long a file that was received waits for those that are read.
+const READ_WITHIN: Duration = Duration::from_secs(10);
 /// Seconds to wait while others bring a file.
 const WAIT: u64 = 5;
 
@@ -91,20 +102,25 @@ async fn post_file(State(site): State<ServerState>, Path(game): Path<String>, re
     if site.app.library.of_game(&game).is_none() {
         return answering.nothing();
     }
-    if answering.caller.account().is_err() {
+    let Ok(account) = answering.caller.account() else {
         return answering.fail(&Refusal::SignIn, &at::overview(&game));
-    }
-    let Ok(_turn) = BROUGHT.try_acquire() else {
-        return answering.fail(&Refusal::Busy { seconds: WAIT }, &at::overview(&game));
+    };
+    let busy = || answering.fail(&Refusal::Busy { seconds: WAIT }, &at::overview(&game));
+    let (Some(_own), Ok(_place)) = (RECEIVED_FROM.take(account), RECEIVED.try_acquire()) else {
+        return busy();
     };
     let receiving = request.extensions().get::<Receiving>().cloned().unwrap_or_default();
     receiving.set(true);
     let sent = brought::read(request).await;
     receiving.set(false);
-    match sent {
-        Ok(sent) => asked(&answering, &game, Some(sent)).await,
-        Err(refused) => refused.into_response(),
-    }
+    let sent = match sent {
+        Ok(sent) => sent,
+        Err(refused) => return refused.into_response(),
+    };
+    let Ok(Ok(_turn)) = timeout(READ_WITHIN, READ.acquire()).await else {
+        return busy();
+    };
+    asked(&answering, &game, Some(sent)).await
 }
 
 /// The game that an address begins with.
@@ -141,53 +157,63 @@ async fn answer(
             false => Ok(show(answering, library, address, pages::on_device(library, address).into()).await),
         };
     }
-    let beside = Beside::of(answering, library, &request).await?;
+    // Whoever does something does it with what was looked at: where somebody recorded something meanwhile, it is looked
+    // at once more.
+    for _ in 0..deeds::TRIES {
+        if let Some(response) = answer_once(answering, library, address, &request).await? {
+            return Ok(response);
+        }
+    }
+    Err(Refusal::Busy { seconds: deeds::WAIT })
+}
+
+/// `None` where the collection changed before what was to be recorded was.
+async fn answer_once(
+    answering: &Answering,
+    library: &GameLibrary,
+    address: &str,
+    request: &Asked,
+) -> Result<Option<Response>, Refusal> {
+    let beside = Beside::of(answering, library, request).await?;
     let (service, caller) = (answering.service(), &answering.caller);
     let opened = collections::open_collection(service, caller, library.game()).await?;
-    let drawn = opened.look(|shelf| pages::answer_in_account(&beside.desk(answering, library, shelf), &request));
-    match drawn {
+    let (drawn, place) =
+        opened.look_at(|shelf| pages::answer_in_account(&beside.desk(answering, library, shelf), request));
+    Ok(Some(match drawn {
         Answer::Keep { kept, then } => {
             beside::keep(answering, library, kept).await?;
-            Ok(leads_to(&then))
+            leads_to(&then)
         }
         Answer::PriceListText { name } => {
             let found = collections::price_list_text(service, caller, library.game(), &name).await?;
-            Ok(match found {
+            match found {
                 Some((_, text)) => downloaded(File {
                     name: "prices.csv".to_owned(),
                     media_type: "text/csv; charset=utf-8",
                     content: text.into_bytes(),
                 }),
                 None => answering.nothing(),
-            })
+            }
         }
-        Answer::Report(report) => report::print(&answering.site, *report).await.map(downloaded),
-        Answer::Deed(deed) => record(answering, library, deed, beside.file.as_ref()).await,
+        Answer::Report(report) => report::print(&answering.site, *report).await.map(downloaded)?,
+        Answer::Deed(deed) => match (deed.file.clone(), &request.form) {
+            (Some(digest), Some(form)) => {
+                let game = library.game().id;
+                let of = Import { game, digest, after: form.get("after"), known: beside.file.as_ref() };
+                return import(answering, library, deed, of, place).await;
+            }
+            _ => {
+                let done = deeds::record(service, caller, library.game(), deed, (None, None), place).await?;
+                return Ok(done.map(|done| leads_to(&done.then)));
+            }
+        },
         Answer::Bring { file, then } => {
             let content = file.content.unwrap_or_default();
             collections::bring_file(service, caller, (library.game(), &file.digest), &file.name, &content).await?;
-            Ok(leads_to(&then))
+            leads_to(&then)
         }
-        other => Ok(show(answering, library, address, other).await),
-    }
-}
-
-/// Records what a form did, and leads on.
-async fn record(
-    answering: &Answering,
-    library: &GameLibrary,
-    deed: Deed,
-    known: Option<&BroughtFile>,
-) -> Result<Response, Refusal> {
-    let (service, caller) = (answering.service(), &answering.caller);
-    let file = deed.file.clone();
-    let Done { events, then, .. } = deeds::record(service, caller, library.game(), deed).await?;
-    if let (Some(digest), Some(event)) = (file, events.first()) {
-        let name = known.map_or("", |file| file.name.as_str());
-        let by = event.whole.unwrap_or(event.id);
-        collections::note_import(service, caller, (library.game(), &digest), name, by).await?;
-    }
-    Ok(leads_to(&then))
+        other => show(answering, library, address, other).await,
+    }))
 }
 
 pub(super) async fn show(answering: &Answering, library: &GameLibrary, address: &str, answer: Answer) -> Response {

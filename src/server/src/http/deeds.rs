@@ -1,14 +1,23 @@
 //! What is to be recorded of a collection becomes events, whoever asked for it.
 
-use safehouse_collection::Deed;
+use safehouse_collection::{Deed, Draft};
 use safehouse_engine::{
-    copies::ledger::{DeviceId, Event, EventId},
+    copies::{
+        Shelf,
+        ledger::{DeviceId, Event, EventId},
+    },
     game::GameDefinition,
 };
 use safehouse_service::{
     Caller, Refusal, Service,
-    collections::{self, Made},
+    collections::{self, Made, Recording},
 };
+
+/// How often something is made anew of a collection that changes meanwhile, before whoever asked is told that it
+/// is busy. Each time another one was first.
+pub(super) const TRIES: usize = 20;
+/// Seconds to wait then.
+pub(super) const WAIT: u64 = 1;
 
 /// What was recorded.
 pub(super) struct Done {
@@ -20,48 +29,58 @@ pub(super) struct Done {
     pub(super) then: String,
 }
 
-/// Records a deed as events that the site makes: all of them, or none.
+/// Records what `draft` makes of the collection as it is, undone as one: all of it, or nothing. Where somebody
+/// recorded something meanwhile, it is made anew of what there is then.
 ///
 /// # Errors
-/// As [`collections::record_made`].
+/// As [`collections::record_seen`], and what `draft` refuses; [`Refusal::Busy`] where others are always first.
+pub(super) async fn record_drafts<E: From<Refusal>>(
+    service: &Service,
+    caller: &Caller,
+    game: &'static GameDefinition,
+    request: Option<EventId>,
+    draft: impl Fn(&Shelf) -> Result<Vec<Draft>, E>,
+) -> Result<Done, E> {
+    collections::WRITE.check(caller)?;
+    for _ in 0..TRIES {
+        let opened = collections::open_collection(service, caller, game).await?;
+        let (drafts, place) = opened.look_at(&draft);
+        let drafts = drafts?;
+        if drafts.is_empty() {
+            return Ok(Done { events: Vec::new(), new: 0, then: String::new() });
+        }
+        let deed = Deed { drafts, is_whole: true, file: None, then: String::new() };
+        let device = request.map(|request| DeviceId(request.0));
+        if let Some(done) = record(service, caller, game, deed, (device, request), place).await? {
+            return Ok(done);
+        }
+    }
+    Err(Refusal::Busy { seconds: WAIT }.into())
+}
+
+/// Records a deed that was made of the collection up to the event at `place`, as events of the site: all of them,
+/// or none; `None` where something was recorded since. Without a device and a first identity they have such as
+/// nobody else has.
+///
+/// # Errors
+/// As [`collections::record_seen`]; another event has this identity, or its number among those of the device.
 pub(super) async fn record(
     service: &Service,
     caller: &Caller,
     game: &'static GameDefinition,
     deed: Deed,
-) -> Result<Done, Refusal> {
-    let made = collections::make(service, caller)?;
-    record_as(service, caller, game, deed, made).await
-}
-
-/// Likewise, as the only event of a request that names itself: what it sends again counts once.
-///
-/// # Errors
-/// Likewise; another event has this identity.
-pub(super) async fn record_once(
-    service: &Service,
-    caller: &Caller,
-    game: &'static GameDefinition,
-    deed: Deed,
-    request: EventId,
-) -> Result<Done, Refusal> {
-    let made = collections::make(service, caller)?;
-    record_as(service, caller, game, deed, Made { device: DeviceId(request.0), id: request, ..made }).await
-}
-
-async fn record_as(
-    service: &Service,
-    caller: &Caller,
-    game: &'static GameDefinition,
-    deed: Deed,
-    Made { device, id, at }: Made,
-) -> Result<Done, Refusal> {
-    let mut next = id.0;
-    let (events, then) = deed.events(device, 1, at, || {
+    (device, first): (Option<DeviceId>, Option<EventId>),
+    place: i64,
+) -> Result<Option<Done>, Refusal> {
+    let Made { device: own, id, at } = collections::make(service, caller)?;
+    let mut next = first.unwrap_or(id).0;
+    let (events, then) = deed.events(device.unwrap_or(own), 1, at, || {
         let id = EventId(next);
         next = next.wrapping_add(1);
         id
     });
-    let new = collections::record_made(service, caller, game, &events).await?;
-    Ok(Done { events, new, then })
+    Ok(match collections::record_seen(service, caller, game, &events, place).await? {
+        Recording::Done(new) => Some(Done { events, new, then }),
+        Recording::Moved => None,
+    })
 }

@@ -1,10 +1,13 @@
 //! Collections, as browsers meet them without a script.
 
-use axum::http::StatusCode;
+use axum::{
+    body::Body,
+    http::{Method, StatusCode},
+};
 
 use crate::{
     browser::Browser,
-    test_app::{TestApp, TestResponse},
+    test_app::{TestApp, TestResponse, request},
     test_program::{json, safehouse, text},
 };
 
@@ -97,6 +100,59 @@ async fn what_opens_without_a_line_names_the_files_of_its_build_and_no_page_of_a
     }
     let policy = script.header("content-security-policy");
     assert!(policy.contains("worker-src 'self'") && policy.contains("connect-src 'self'"), "{policy}");
+}
+
+#[tokio::test]
+async fn whoever_sends_a_file_and_never_ends_keeps_nobody_else_from_bringing_theirs() {
+    let app = site().await;
+    let rick = Browser::of(&app, "Rick").await;
+    let (shane, merle) = (Browser::of(&app, "Shane").await, Browser::of(&app, "Merle").await);
+    let import = format!("{COLLECTION}/import");
+    let stuck = || {
+        let mut asked = request(Method::POST, &import);
+        asked.headers_mut().insert("content-type", "multipart/form-data; boundary=x".parse().unwrap());
+        *asked.body_mut() = Body::from_stream(futures_util::stream::pending::<Result<Vec<u8>, std::io::Error>>());
+        asked
+    };
+    let others = async { futures_util::future::join(shane.send(stuck()), merle.send(stuck())).await };
+    let brings = async {
+        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+        let fields = [("text", "Number,Quantity\nNG-01-045,3\n")];
+        led(&rick.post(&import, &fields).await);
+        assert_eq!(shane.post(&import, &fields).await.status, 503, "one at a time of each");
+    };
+    tokio::select! {
+        answers = others => panic!("{} {}", answers.0.status, answers.1.status),
+        () = brings => {}
+    }
+}
+
+#[tokio::test]
+async fn a_file_that_is_taken_in_many_times_at_once_counts_once() {
+    let app = site().await;
+    let rick = Browser::of(&app, "Rick").await;
+    let text = "Number,Quantity,Edition,Finish\nNG-01-045,3,Unlimited,Regular\n";
+    let preview = led(&rick.post(&format!("{COLLECTION}/import"), &[("text", text)]).await);
+    let copies = async || {
+        let page = rick.get(&format!("{COLLECTION}/table")).await;
+        page.text().into_owned()
+    };
+    for (mode, expected) in [("add", "3 copies"), ("set", "3 copies")] {
+        let fields = [("mode", mode)];
+        let sent = (0..8).map(|_| rick.post(&preview, &fields));
+        for answer in futures_util::future::join_all(sent).await {
+            assert!(matches!(answer.status.as_u16(), 303 | 422), "{}", answer.text());
+        }
+        let page = copies().await;
+        assert!(page.contains(expected), "{mode}: {page}");
+    }
+    // Whoever takes it in once more says so, in a form that says after which time.
+    let page = rick.get(&preview).await;
+    let after = page.text().split("name=\"after\" value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    for _ in 0..3 {
+        led(&rick.post(&preview, &[("mode", "add"), ("again", "yes"), ("after", &after)]).await);
+    }
+    assert!(copies().await.contains("6 copies"));
 }
 
 #[tokio::test]

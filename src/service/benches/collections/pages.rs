@@ -19,7 +19,7 @@ use safehouse_engine::{
 };
 use safehouse_service::{
     Caller, Service,
-    collections::{self, Made, bring_file, find_file, make, open_collection, record_made},
+    collections::{self, Made, bring_file, find_file, make, open_collection, record_seen},
 };
 use safehouse_testing::{many_decks::many_decks, shipped};
 
@@ -165,6 +165,8 @@ async fn take(service: &Service, caller: &Caller, deed: Deed) -> Outcome<()> {
         next += 1;
         EventId(next)
     });
-    record_made(service, caller, shipped::catalogue().game(), &events).await?;
+    let game = shipped::catalogue().game();
+    let ((), place) = open_collection(service, caller, game).await?.look_at(|_| ());
+    record_seen(service, caller, game, &events, place).await?;
     Ok(())
 }

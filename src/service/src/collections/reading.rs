@@ -28,6 +28,13 @@ impl Opened {
         let state: RwLockReadGuard<'_, State> = self.0.state.read().unwrap_or_else(PoisonError::into_inner);
         look(&state.shelf)
     }
+
+    /// Likewise, with the place of the last event that it has: what is recorded of what was seen is recorded behind
+    /// that ([`record_seen`](super::record_seen)).
+    pub fn look_at<T>(&self, look: impl FnOnce(&Shelf) -> T) -> (T, i64) {
+        let state: RwLockReadGuard<'_, State> = self.0.state.read().unwrap_or_else(PoisonError::into_inner);
+        (look(&state.shelf), state.place)
+    }
 }
 
 /// An event, and where it stands among all of the account's in the order of their arrival.

@@ -3,16 +3,16 @@
 use safehouse_cards::{
     copies::{
         Change,
-        ledger::{Cause, DeviceId, Event, EventId},
+        ledger::{Cause, DeviceId, Event, EventFault, EventId},
         summed,
     },
     game::GameDefinition,
-    visible::visible,
+    limits::EVENT_BYTES,
 };
 use safehouse_store::{Appended, CollectionChange, NewCollectionEvent};
 use uuid::Uuid;
 
-use super::{CollectionFault, access::WRITE};
+use super::{CollectionFault, access::WRITE, cleaning::cleaned};
 use crate::{Caller, Refusal, Service};
 
 /// The most events that are taken at a time.
@@ -40,8 +40,8 @@ pub fn make(service: &Service, caller: &Caller) -> Result<Made, Refusal> {
     Ok(Made { device: DeviceId(id(&*service.chance)), id: EventId(id(&*service.chance)), at })
 }
 
-/// Records events of the caller's collection: all of them, or none. One that is known already changes
-/// nothing. Answers how many are new.
+/// Records events of the caller's collection that a device made: all of them, or none. One that is known already
+/// changes nothing. Answers how many are new.
 ///
 /// # Errors
 /// The caller is not signed in, or a token is not for this; a [`CollectionFault`]; the store fails.
@@ -55,31 +55,56 @@ pub async fn record(
     if events.len() > MOST_EVENTS {
         return Err(CollectionFault::TooManyAtOnce { limit: MOST_EVENTS }.into());
     }
-    record_made(service, caller, game, events).await
+    let account = caller.account()?;
+    let now = service.clock.now_ms();
+    events.iter().try_for_each(|event| event.check_made(now)).map_err(CollectionFault::from)?;
+    let rows = rows(events, game.id)?;
+    let appended = service.store.append_collection_events(account, &rows, now).await?;
+    Ok(counted(events, &appended)?)
 }
 
-/// Records events that the site made for a page, as [`record`] does: an import is as many of them as its
-/// file has lots, and all or none of it is recorded.
+/// What became of events that the site made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Recording {
+    /// They are recorded, and so many of them are new.
+    Done(usize),
+    /// Nothing is: the collection changed since it was looked at.
+    Moved,
+}
+
+/// Records events that the site made of what a page or a program saw, up to the event at `place`: all of them where
+/// nothing came since, or none. An import is as many of them as its file has lots.
 ///
 /// # Errors
 /// As [`record`].
-pub async fn record_made(
+pub async fn record_seen(
     service: &Service,
     caller: &Caller,
     game: &'static GameDefinition,
     events: &[Event],
-) -> Result<usize, Refusal> {
+    place: i64,
+) -> Result<Recording, Refusal> {
     WRITE.check(caller)?;
     let account = caller.account()?;
-    let rows: Vec<NewCollectionEvent> =
-        events.iter().map(|event| row(event, game.id)).collect::<Result<_, CollectionFault>>()?;
+    let rows = rows(events, game.id)?;
     let now = service.clock.now_ms();
-    let appended = service.store.append_collection_events(account, &rows, now).await?;
-    let taken = events.iter().zip(&appended).find(|(_, appended)| **appended == Appended::Taken);
-    if let Some((event, _)) = taken {
-        return Err(CollectionFault::Taken { id: event.id }.into());
+    match service.store.append_collection_events_behind(account, &rows, place, now).await? {
+        Some(appended) => Ok(Recording::Done(counted(events, &appended)?)),
+        None => Ok(Recording::Moved),
     }
-    Ok(appended.iter().filter(|appended| **appended == Appended::New).count())
+}
+
+fn rows(events: &[Event], game: &str) -> Result<Vec<NewCollectionEvent>, CollectionFault> {
+    events.iter().map(|event| row(event, game)).collect()
+}
+
+/// How many are new, where none of them is another one's.
+fn counted(events: &[Event], appended: &[Appended]) -> Result<usize, CollectionFault> {
+    let taken = events.iter().zip(appended).find(|(_, appended)| **appended == Appended::Taken);
+    match taken {
+        Some((event, _)) => Err(CollectionFault::Taken { id: event.id }),
+        None => Ok(appended.iter().filter(|appended| **appended == Appended::New).count()),
+    }
 }
 
 /// An event of a game as the store keeps it, whoever made it: cleaned and checked.
@@ -100,6 +125,11 @@ pub(crate) fn row(event: &Event, game: &str) -> Result<NewCollectionEvent, Colle
         Cause::Undone { events } => events.iter().map(|id| Uuid::from_u128(id.0)).collect(),
         _ => Vec::new(),
     };
+    let event_json = serde_json::to_string(&event).map_err(|_| CollectionFault::Unread)?;
+    if event_json.len() > EVENT_BYTES {
+        let what = "The text";
+        return Err(EventFault::TooMuch { id: event.id, what, limit: EVENT_BYTES, unit: "bytes" }.into());
+    }
     Ok(NewCollectionEvent {
         id: Uuid::from_u128(event.id.0),
         game: game.to_owned(),
@@ -108,16 +138,6 @@ pub(crate) fn row(event: &Event, game: &str) -> Result<NewCollectionEvent, Colle
         whole: event.whole.map(|whole| Uuid::from_u128(whole.0)),
         changes: summed(event.changes.iter().cloned()).iter().filter_map(change).collect(),
         undoes,
-        event_json: serde_json::to_string(&event).map_err(|_| CollectionFault::Unread)?,
+        event_json,
     })
-}
-
-/// The event without what shows nothing in its texts: a place is a place, however it was typed.
-fn cleaned(event: &Event) -> Event {
-    let mut event = event.clone();
-    for change in &mut event.changes {
-        change.holding.place = visible(&change.holding.place).trim().to_owned();
-        change.holding.number = visible(&change.holding.number).trim().to_owned();
-    }
-    event
 }

@@ -132,6 +132,28 @@ pub(crate) fn public_offers(offers: &[Offered], counts: ShownCounts) -> Vec<Offe
     copies.into_iter().map(|(holding, copies)| Offered { holding, copies: copies.min(most) }).collect()
 }
 
+/// Offers as far as whoever may propose a trade is told of them: what the list does not say of a copy is not known of it,
+/// and is neither compared nor answered. None where the list does not say which printing, print run and finish it is
+/// about.
+pub(crate) fn told_offers(offers: &[Offered], shown: ListShown) -> Vec<Offered> {
+    let fields = shown.fields;
+    if ![ListField::Number, ListField::Edition, ListField::Finish].iter().all(|field| fields.has(*field)) {
+        return Vec::new();
+    }
+    let told = |offer: &Offered| Offered { holding: told_holding(&offer.holding, fields), copies: offer.copies };
+    let plain = offers.iter().filter(|offer| offer.holding.is_plain());
+    public_offers(&plain.map(told).collect::<Vec<_>>(), shown.told_counts())
+}
+
+/// What a list says of plain copies.
+pub(crate) fn told_holding(holding: &Holding, fields: ListFields) -> Holding {
+    Holding {
+        language: holding.language.filter(|_| fields.has(ListField::Language)),
+        condition: holding.condition.filter(|_| fields.has(ListField::Condition)),
+        ..holding.clone()
+    }
+}
+
 /// What somebody wants as others see it, each field where the list has it: neither what they noted nor how much or until
 /// when they want it.
 #[derive(Debug, Clone, PartialEq, Eq)]

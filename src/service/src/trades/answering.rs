@@ -1,10 +1,10 @@
 //! What both sides do about a trade.
 
-use safehouse_store::{StoreError, StoredTrade, TradeChange, TradeParty, TradeState};
+use safehouse_store::{StoreError, StoredTrade, TradeChange, TradeParty, TradeState, trades::MAX_LINES_BYTES};
 use uuid::Uuid;
 
 use super::{
-    events::{Hand, events},
+    events::{Booking, Hand, events},
     fault::TradeFault,
     lines::{chosen, read, reserved, written},
     listing::found,
@@ -24,7 +24,7 @@ use crate::{
 ///
 /// # Errors
 /// The caller is not signed in; [`TradeFault::None`]; [`TradeFault::Moved`]; [`TradeFault::NotYours`] where the caller has
-/// not all of it any more; the account answered enough for now; the store fails.
+/// not all of it any more; [`TradeFault::Scattered`]; the account answered enough for now; the store fails.
 pub async fn accept_trade(service: &Service, caller: &Caller, id: Uuid, version: i64) -> Result<(), Refusal> {
     TRADE.check(caller)?;
     let account = caller.account()?;
@@ -38,11 +38,16 @@ pub async fn accept_trade(service: &Service, caller: &Caller, id: Uuid, version:
     let gives = chosen(&read(&trade.takes_json)?, offers).map_err(|number| TradeFault::NotYours { number })?;
     let now = service.clock.now_ms();
     let times = (now, now.saturating_add(ACCEPTED_MS));
-    let done = service.store.accept_trade(account, (id, version), &written(&gives)?, &reserved(&gives)?, times).await;
+    let lines = written(&gives)?;
+    if lines.len() > MAX_LINES_BYTES {
+        return Err(TradeFault::Scattered.into());
+    }
+    let done = service.store.accept_trade(account, (id, version), &lines, &reserved(&gives)?, times).await;
     match done? {
         TradeChange::Done => write(service, caller, &trade, party, Action::TradeAccepted).await,
         TradeChange::Moved => Err(TradeFault::Moved.into()),
         TradeChange::NotThere(at) => Err(not_yours(&gives, at).into()),
+        TradeChange::Taken => Err(TradeFault::NotBooked.into()),
     }
 }
 
@@ -83,8 +88,8 @@ async fn end(service: &Service, caller: &Caller, (id, version): (Uuid, i64), sta
 /// collection is booked and the trade is done; answers whether it is.
 ///
 /// # Errors
-/// The caller is not signed in; [`TradeFault::None`]; [`TradeFault::Moved`]; [`TradeFault::NoRoom`]; the account answered
-/// enough for now; the store fails.
+/// The caller is not signed in; [`TradeFault::None`]; [`TradeFault::Moved`]; [`TradeFault::NoRoom`];
+/// [`TradeFault::NotBooked`]; the account answered enough for now; the store fails.
 pub async fn confirm_trade(service: &Service, caller: &Caller, id: Uuid, version: i64) -> Result<bool, Refusal> {
     TRADE.check(caller)?;
     let account = caller.account()?;
@@ -105,12 +110,16 @@ pub async fn confirm_trade(service: &Service, caller: &Caller, id: Uuid, version
     );
     let (gives, takes) = (read(&trade.gives_json)?, read(&trade.takes_json)?);
     let hands = [
-        Hand { account: trade.proposer, event: service.chance.id(now), balances: &proposer, gives: &gives },
-        Hand { account: trade.partner, event: service.chance.id(now), balances: &partner, gives: &takes },
+        Hand { account: trade.proposer, balances: &proposer, gives: &gives },
+        Hand { account: trade.partner, balances: &partner, gives: &takes },
     ];
-    let booked = events((id, &trade.game), hands, (now, &day(now)))?;
+    let today = day(now);
+    let booking = Booking { trade: id, game: &trade.game, device: service.chance.id(now), now, today: &today };
+    let booked = events(&booking, &hands, || service.chance.id(now))?;
     match service.store.complete_trade(party, (id, version), &booked, now).await {
-        Err(StoreError::TooManyEvents { .. }) => return Err(TradeFault::NoRoom.into()),
+        Err(StoreError::TooManyEvents { .. } | StoreError::CollectionFull { .. }) => {
+            return Err(TradeFault::NoRoom.into());
+        }
         done => changed(done?)?,
     }
     // Both may read it: their collections changed.
@@ -146,6 +155,7 @@ fn changed(done: TradeChange) -> Result<(), TradeFault> {
     match done {
         TradeChange::Done => Ok(()),
         TradeChange::Moved | TradeChange::NotThere(_) => Err(TradeFault::Moved),
+        TradeChange::Taken => Err(TradeFault::NotBooked),
     }
 }
 

@@ -15,39 +15,57 @@ use crate::{Refusal, collections::row};
 pub(super) struct Hand<'a> {
     /// Whose it is.
     pub account: AccountId,
-    /// The identity that its event gets.
-    pub event: Uuid,
     /// What it has.
     pub balances: &'a Balances,
     /// What it gives, as it promised it.
     pub gives: &'a [Offered],
 }
 
-/// The event of each side: what it gave goes and what it got comes, with the trade as the whole that both are
-/// parts of. The trade stands for the device, too, whose only event it is: the ledger of an account
-/// takes each trade once.
+/// When a trade is booked, and as what.
+pub(super) struct Booking<'a> {
+    /// The trade, the whole that all of its events are parts of.
+    pub trade: Uuid,
+    /// Its game.
+    pub game: &'a str,
+    /// The device that its events are of. Nobody knows it before: neither side can have had an event of it.
+    pub device: Uuid,
+    /// The time, in milliseconds since 1970-01-01T00:00:00Z.
+    pub now: i64,
+    /// The day of that, `YYYY-MM-DD`.
+    pub today: &'a str,
+}
+
+/// The most changes of one event of a trade: each is kept in one piece of bounded size, and the copies that go may be
+/// spread over any number of holdings.
+const CHANGES: usize = 20;
+
+/// The events of each side: what it gave goes and what it got comes, with the trade as the whole that all of them are
+/// parts of. `id` makes their identities.
 pub(super) fn events(
-    (trade, game): (Uuid, &str),
-    hands: [Hand<'_>; 2],
-    (now, today): (i64, &str),
-) -> Result<Vec<(AccountId, NewCollectionEvent)>, Refusal> {
-    let [first, second] = &hands;
-    let of = |hand: &Hand<'_>, other: &Hand<'_>| {
-        let gone = taken(hand.gives, hand.balances);
-        let came: Vec<Change> = other.gives.iter().map(come).collect();
-        let lot = (!came.is_empty()).then(|| Lot { day: Some(today.to_owned()), ..Lot::default() });
-        let changes = summed(gone.into_iter().chain(came));
-        let event = Event {
-            id: EventId(hand.event.as_u128()),
-            device: DeviceId(trade.as_u128()),
-            sequence: 1,
-            at: now,
-            cause: Cause::Traded,
-            changes,
-            lot,
-            whole: Some(EventId(trade.as_u128())),
-        };
-        Ok::<_, Refusal>((hand.account, row(&event, game)?))
+    booking: &Booking<'_>,
+    hands: &[Hand<'_>; 2],
+    mut id: impl FnMut() -> Uuid,
+) -> Result<Vec<(AccountId, Vec<NewCollectionEvent>)>, Refusal> {
+    let [first, second] = hands;
+    let mut of = |hand: &Hand<'_>, other: &Hand<'_>| {
+        let came = other.gives.iter().map(come);
+        let changes = summed(taken(hand.gives, hand.balances).into_iter().chain(came));
+        let rows = (1..).zip(changes.chunks(CHANGES)).map(|(sequence, changes)| {
+            let comes = changes.iter().any(|change| change.by > 0);
+            let lot = comes.then(|| Lot { day: Some(booking.today.to_owned()), ..Lot::default() });
+            let event = Event {
+                id: EventId(id().as_u128()),
+                device: DeviceId(booking.device.as_u128()),
+                sequence,
+                at: booking.now,
+                cause: Cause::Traded,
+                changes: changes.to_vec(),
+                lot,
+                whole: Some(EventId(booking.trade.as_u128())),
+            };
+            Ok::<_, Refusal>(row(&event, booking.game)?)
+        });
+        Ok::<_, Refusal>((hand.account, rows.collect::<Result<Vec<_>, _>>()?))
     };
     Ok(vec![of(first, second)?, of(second, first)?])
 }
@@ -106,17 +124,34 @@ mod tests {
     fn booked(balances: &Balances, gives: &[Offered], gets: &[Offered]) -> Vec<(String, String, bool, i32)> {
         let (one, other) = (Uuid::from_u128(1).into(), Uuid::from_u128(2).into());
         let empty = Balances::default();
-        let hands = [
-            Hand { account: one, event: Uuid::from_u128(8), balances, gives },
-            Hand { account: other, event: Uuid::from_u128(9), balances: &empty, gives: gets },
-        ];
-        let events = events((Uuid::from_u128(7), "kites"), hands, (5, "2026-11-27")).unwrap();
-        let event: Event = serde_json::from_str(&events[0].1.event_json).unwrap();
-        assert!(Ledger::default().take(event.clone()).is_ok(), "a ledger takes it");
-        assert_eq!(event.changes.len(), events[0].1.changes.len());
+        let hands = [Hand { account: one, balances, gives }, Hand { account: other, balances: &empty, gives: gets }];
+        let [trade, device] = [7, 11].map(Uuid::from_u128);
+        let booking = Booking { trade, game: "kites", device, now: 5, today: "2026-11-27" };
+        let mut last = 100;
+        let events = events(&booking, &hands, || {
+            last += 1;
+            Uuid::from_u128(last)
+        });
+        let mut ledger = Ledger::default();
+        let mut changes = Vec::new();
+        for row in &events.unwrap()[0].1 {
+            let event: Event = serde_json::from_str(&row.event_json).unwrap();
+            assert_eq!(event.changes.len(), row.changes.len());
+            changes.extend(event.changes.clone());
+            assert!(ledger.take(event).is_ok(), "a ledger takes it");
+        }
         let change =
             |change: Change| (change.holding.number, change.holding.place, change.holding.is_for_trade, change.by);
-        event.changes.into_iter().map(change).collect()
+        changes.into_iter().map(change).collect()
+    }
+
+    #[test]
+    fn what_is_spread_over_any_number_of_places_goes_in_as_many_events_as_that_takes() {
+        let there: Vec<Holding> = (0..900).map(|place| holding("K-1", &format!("p{place}"), true)).collect();
+        let balances: Balances = there.iter().map(|holding| (holding, 1)).collect();
+        let gives = [Offered { holding: holding("K-1", "binder", true), copies: 900 }];
+        let gone = booked(&balances, &gives, &[]);
+        assert_eq!((gone.len(), gone.iter().map(|(.., by)| by).sum::<i32>()), (900, -900));
     }
 
     #[test]

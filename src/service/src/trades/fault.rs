@@ -58,4 +58,12 @@ pub enum TradeFault {
     /// A collection has no room for what it would come to.
     #[error("one of both collections has as many entries as it may, so that the trade cannot be booked")]
     NoRoom,
+    /// An event of a collection has the identity of one that it would come to.
+    #[error(
+        "the trade cannot be booked as it was tried; nothing was changed, say once more that the copies changed hands"
+    )]
+    NotBooked,
+    /// What a side gives lies in more places than can be written down with the trade.
+    #[error("what you would give lies in too many places; put those copies together, then accept")]
+    Scattered,
 }

@@ -129,29 +129,43 @@ pub(super) fn checked(lines: Vec<Offered>) -> Result<Vec<Offered>, TradeFault> {
 }
 
 /// The holdings that are given for what is asked, of what is offered: plain ones that others cannot tell apart, in the
-/// order of holdings.
+/// order of holdings. A line that says nothing of a language or a condition is met by copies of which nobody said it
+/// first, then by any: the list that it was asked of may not say it.
 ///
 /// # Errors
 /// The number of the first line of which there are fewer.
 pub(super) fn chosen(asked: &[Offered], mut offers: Vec<Offered>) -> Result<Vec<Offered>, String> {
     offers.retain(|offer| offer.holding.is_plain());
     let mut given = Vec::new();
-    for line in asked {
-        let mut lacks = line.copies;
-        for offer in offers.iter_mut().filter(|offer| public_holding(&offer.holding) == line.holding) {
-            let copies = lacks.min(offer.copies);
-            if copies > 0 {
-                given.push(Offered { holding: offer.holding.clone(), copies });
+    let mut lacks: Vec<u32> = asked.iter().map(|line| line.copies).collect();
+    for meets in [is_it, is_one_of_it] {
+        for (line, lacks) in asked.iter().zip(&mut lacks) {
+            for offer in offers.iter_mut().filter(|offer| meets(&line.holding, &public_holding(&offer.holding))) {
+                let copies = (*lacks).min(offer.copies);
+                if copies > 0 {
+                    given.push(Offered { holding: offer.holding.clone(), copies });
+                }
+                offer.copies -= copies;
+                *lacks -= copies;
             }
-            offer.copies -= copies;
-            lacks -= copies;
-        }
-        if lacks > 0 {
-            // Whoever asks may write anything there.
-            return Err(line.holding.number.chars().take(NAME_BYTES).collect());
         }
     }
-    Ok(given)
+    match asked.iter().zip(&lacks).find(|(_, lacks)| **lacks > 0) {
+        // Whoever asks may write anything there.
+        Some((line, _)) => Err(line.holding.number.chars().take(NAME_BYTES).collect()),
+        None => Ok(given),
+    }
+}
+
+fn is_it(asked: &Holding, offered: &Holding) -> bool {
+    asked == offered
+}
+
+/// Whether copies are of a kind that says as much or less.
+fn is_one_of_it(asked: &Holding, offered: &Holding) -> bool {
+    let language = offered.language.filter(|_| asked.language.is_some());
+    let condition = offered.condition.filter(|_| asked.condition.is_some());
+    *asked == Holding { language, condition, ..offered.clone() }
 }
 
 /// As the store reserves them.

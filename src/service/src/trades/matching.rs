@@ -17,7 +17,7 @@ use crate::{
     account_budgets::{Counted, take},
     account_names::key,
     days::day,
-    shared_lists::{balances_of, kept_holdings, offers_of, public_offers, public_wants},
+    shared_lists::{balances_of, kept_holdings, offers_of, public_wants, told_offers},
     wants::{READ_TRADES, card_of, kept_wants},
 };
 
@@ -74,7 +74,8 @@ pub struct MatchedCopies {
 }
 
 /// People whose lists fit the caller's in the catalogue's game. What somebody else wants or has is compared as far
-/// as their list of it is for people whose lists fit; whoever blocks the caller, or is blocked, is left out.
+/// as their list of it is for people whose lists fit, and as far as it says something: a copy whose condition it does not
+/// say is one in no known condition. Whoever blocks the caller, or is blocked, is left out.
 ///
 /// # Errors
 /// The caller is not signed in; the account looked often enough for now; the store fails.
@@ -218,19 +219,19 @@ impl Theirs {
         let (account, game) = (candidate.account, catalogue.game().id);
         let lists = service.store.list_shared_lists(account, game).await?;
         // Asked once more, as its owner may have changed it meanwhile.
-        let counts = |kind: ListKind| {
+        let shown = |kind: ListKind| {
             let list = lists.iter().find(|list| list.kind == kind && list.shown.visibility.has_matches());
-            list.map(|list| list.shown.told_counts())
+            list.map(|list| list.shown)
         };
-        let wants = match counts(ListKind::Wants).filter(|_| candidate.wants > 0) {
-            Some(counts) => wants_of(service, account, (game, counts)).await?,
+        let wants = match shown(ListKind::Wants).filter(|_| candidate.wants > 0) {
+            Some(shown) => wants_of(service, account, (game, shown.told_counts())).await?,
             None => Vec::new(),
         };
-        let offers = match counts(ListKind::Trade).filter(|_| candidate.offers > 0) {
-            Some(counts) => {
+        let offers = match shown(ListKind::Trade).filter(|_| candidate.offers > 0) {
+            Some(shown) => {
                 let rows = service.store.list_balances_for_trade(account, game, printings).await?;
                 let offers = offers_of(service, account, game, &kept_holdings(rows)).await?;
-                public_offers(&offers, counts)
+                told_offers(&offers, shown)
             }
             None => Vec::new(),
         };

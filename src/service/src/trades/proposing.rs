@@ -2,7 +2,7 @@
 
 use safehouse_cards::{catalogue::Catalogue, copies::matching::Offered};
 use safehouse_store::{
-    Account, ListKind, NewTrade, ShownCounts, StoreError, TradeMade,
+    Account, ListField, ListKind, ListShown, NewTrade, ShownCounts, StoreError, TradeMade,
     trades::{MAX_PROPOSED, MAX_PROPOSED_TO_ONE},
 };
 use uuid::Uuid;
@@ -16,7 +16,7 @@ use crate::{
     account_budgets::{Counted, take},
     account_names::key,
     audit::{self, Action},
-    shared_lists::{SOME, balances_of, offers_of, public_offers},
+    shared_lists::{SOME, balances_of, offers_of, told_holding, told_offers},
     wants::TRADE,
 };
 
@@ -63,7 +63,12 @@ pub async fn propose_trade(
     let partner = service.store.find_account_by_name(&key(&asked.partner)).await?;
     let partner = partner.filter(|partner| partner.id != account && partner.disabled_at.is_none());
     let partner = partner.ok_or(TradeFault::NoPartner)?;
-    check_partner(service, (&partner, game), &gets).await?;
+    // Before anything is said of their lists: who is blocked learns no more of somebody than of nobody.
+    let store = &service.store;
+    if store.blocks_account(partner.id, account).await? || store.blocks_account(account, partner.id).await? {
+        return Err(TradeFault::NoPartner.into());
+    }
+    let gets = check_partner(service, (&partner, game), gets).await?;
     let now = service.clock.now_ms();
     let trade = NewTrade {
         id: service.chance.id(now),
@@ -99,18 +104,27 @@ pub(super) fn not_yours(gives: &[Offered], at: usize) -> TradeFault {
     TradeFault::NotYours { number: gives.get(at).map(|line| line.holding.number.clone()).unwrap_or_default() }
 }
 
-async fn check_partner(service: &Service, (partner, game): (&Account, &str), gets: &[Offered]) -> Result<(), Refusal> {
+/// What is asked of a partner who may be asked for it, without what their list does not say: neither of it is compared,
+/// so that nobody learns it by asking.
+async fn check_partner(
+    service: &Service,
+    (partner, game): (&Account, &str),
+    gets: Vec<Offered>,
+) -> Result<Vec<Offered>, Refusal> {
     let lists = service.store.list_shared_lists(partner.id, game).await?;
     let shown = |kind: ListKind| lists.iter().find(|list| list.kind == kind && list.shown.visibility.has_matches());
     let trade = shown(ListKind::Trade);
     if gets.is_empty() {
         // Who wants something may be given something.
         let is_shown = trade.is_some() || shown(ListKind::Wants).is_some();
-        return if is_shown { Ok(()) } else { Err(TradeFault::NoPartner.into()) };
+        return if is_shown { Ok(gets) } else { Err(TradeFault::NoPartner.into()) };
     }
+    let shown = trade.ok_or(TradeFault::NoPartner)?.shown;
+    let told = |line: Offered| Offered { holding: told_holding(&line.holding, shown.fields), ..line };
+    let gets = checked(gets.into_iter().map(told).collect())?;
     // Nobody finds out how many there are by asking for more and more, where the list does not say it: then
     // the partner finds it out, who is asked to give them.
-    let most = match trade.ok_or(TradeFault::NoPartner)?.shown.told_counts() {
+    let most = match shown.told_counts() {
         ShownCounts::Exact => u32::MAX,
         ShownCounts::Some => SOME,
     };
@@ -118,7 +132,9 @@ async fn check_partner(service: &Service, (partner, game): (&Account, &str), get
         gets.iter().map(|line| Offered { copies: line.copies.min(most), ..line.clone() }).collect();
     let balances = balances_of(service, partner.id, game).await?;
     let offers = offers_of(service, partner.id, game, &balances).await?;
-    let short = chosen(&asked, public_offers(&offers, ShownCounts::Exact));
-    let partner = partner.name.clone();
-    short.map(drop).map_err(|number| TradeFault::NotOffered { partner, number }.into())
+    let shown = ListShown { counts: ShownCounts::Exact, fields: shown.fields.with(ListField::Count), ..shown };
+    match chosen(&asked, told_offers(&offers, shown)) {
+        Ok(_) => Ok(gets),
+        Err(number) => Err(TradeFault::NotOffered { partner: partner.name.clone(), number }.into()),
+    }
 }

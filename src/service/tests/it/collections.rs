@@ -3,8 +3,8 @@
 use safehouse_cards::{
     card::{Edition, Finish},
     copies::{
-        Change, Holding,
-        ledger::{Cause, DeviceId, Event, EventFault, EventId},
+        Change, Grading, Holding, Lot, Money,
+        ledger::{Cause, DeviceId, Event, EventFault, EventId, LotChange},
     },
     game::GameDefinition,
 };
@@ -30,7 +30,8 @@ fn holding(number: &str) -> Holding {
 /// An event of a device, by its number there.
 fn event(device: u128, sequence: u64, number: &str, by: i32) -> Event {
     Event {
-        id: EventId((u128::from(sequence) << 64) + device),
+        // A UUID of version 7, of June 2024.
+        id: EventId((0x0190_0000_0000_7000 << 64) + (u128::from(sequence) << 64) + (2 << 62) + device),
         device: DeviceId(device),
         sequence,
         at: 1,
@@ -111,6 +112,79 @@ async fn an_event_that_cannot_be_kept_is_refused_with_all_that_came_with_it() {
         fault(record(service, &glenn, game(), &many).await),
         CollectionFault::TooManyAtOnce { limit: MOST_EVENTS }
     );
+}
+
+#[tokio::test]
+async fn what_no_device_makes_is_refused_in_words() {
+    let house = House::new().await;
+    let (service, glenn) = (&house.service, house.player("Glenn").await);
+    let good = event(1, 1, "NG-01-045", 1);
+    let lot = |day: &str, code: &str, minor| Lot {
+        day: Some(day.to_owned()),
+        price: Some(Money { minor, currency: Some(code.to_owned()) }),
+        ..Lot::default()
+    };
+    let of_lot = |lot| Event { lot: Some(lot), ..good.clone() };
+    let with = |change: &dyn Fn(&mut Holding)| {
+        let mut event = good.clone();
+        change(&mut event.changes[0].holding);
+        event
+    };
+    // Each quote is written as two signs, so that both texts are short enough and the whole is not.
+    let quotes = || "\"".repeat(190);
+    let graded = Grading { company: quotes(), grade: quotes(), certificate: quotes() };
+    let noted = LotChange { day: Some("\u{202E}tomorrow".to_owned()), ..LotChange::default() };
+    let noted = Cause::LotChanged { lot: event(1, 9, "", 1).id, change: noted, after: None };
+    for (faulty, words) in [
+        (Event { sequence: 0, ..good.clone() }, "counted from 1"),
+        (with(&|holding| holding.number = String::new()), "without a number"),
+        (with(&|holding| holding.number = "\u{200B} ".to_owned()), "without a number"),
+        (
+            with(&|holding| {
+                (holding.number, holding.place, holding.grading) = (quotes(), quotes(), Some(graded.clone()));
+            }),
+            "2000 bytes",
+        ),
+        (Event { id: EventId(7), ..good.clone() }, "version 7"),
+        (Event { id: EventId(0x01ff_ffff_ffff_7000_8000_0000_0000_0001), ..good.clone() }, "ahead"),
+        (of_lot(lot("yesterday", "EUR", 1)), "2026-01-31"),
+        (of_lot(lot("2026-02-30", "EUR", 1)), "2026-01-31"),
+        (of_lot(lot("2026-02-03", "XYZZY", 1)), "ISO 4217"),
+        (of_lot(lot("2026-02-03", "EUR", u64::MAX)), "ISO 4217"),
+        (Event { cause: noted, changes: Vec::new(), ..good.clone() }, "2026-01-31"),
+    ] {
+        let refused = fault(record(service, &glenn, game(), std::slice::from_ref(&faulty)).await);
+        assert!(matches!(refused, CollectionFault::Event(_)) && refused.to_string().contains(words), "{refused}");
+    }
+    assert_eq!(record(service, &glenn, game(), &[of_lot(lot("2026-02-03", "EUR", 120))]).await.unwrap(), 1);
+}
+
+#[tokio::test]
+async fn no_text_of_an_event_hides_anything_or_turns_a_line_around() {
+    let house = House::new().await;
+    let (service, glenn) = (&house.service, house.player("Glenn").await);
+    let dark = |text: &str| format!("\u{202E}{text}\u{7}\u{200B}");
+    let mut one = event(1, 1, "NG-01-045", 1);
+    one.changes[0].holding.grading = Some(Grading { company: dark("PSA"), grade: dark("9"), certificate: dark("123") });
+    one.lot = Some(Lot {
+        notes: format!("{}\n{}", dark("first"), dark("second")),
+        tags: vec![dark("tag"), dark("")],
+        kept: vec![(dark("Header"), dark("cell"))],
+        ..Lot::default()
+    });
+    let noted = LotChange { notes: Some(dark("new")), tags: Some(vec![dark("other")]), ..LotChange::default() };
+    let cause = Cause::LotChanged { lot: one.id, change: noted, after: None };
+    let two = Event { cause, changes: Vec::new(), ..event(1, 2, "", 1) };
+    let sent = [one, two];
+    assert_eq!(record(service, &glenn, game(), &sent).await.unwrap(), 2);
+    assert_eq!(record(service, &glenn, game(), &sent).await.unwrap(), 0, "what comes again is the same");
+    for kept in list_events(service, &glenn, game(), 0, 9).await.unwrap() {
+        let text = format!("{:?}", kept.event);
+        assert!(!["202e", "200b", "u{7}"].iter().any(|dark| text.contains(dark)), "{text}");
+        if let Some(lot) = &kept.event.lot {
+            assert_eq!((lot.notes.as_str(), lot.tags.len(), lot.kept[0].1.as_str()), ("first\nsecond", 1, "cell"));
+        }
+    }
 }
 
 #[tokio::test]

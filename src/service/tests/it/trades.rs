@@ -1,16 +1,17 @@
 //! Who fits whom, and trades from the proposal to both ledgers.
 
 use safehouse_engine::copies::{
-    Balances, Condition, Holding,
-    ledger::{Cause, Event, EventId, Ledger},
+    Balances, Change, Condition, Holding, Language,
+    ledger::{Cause, DeviceId, Event, EventId, Ledger},
     matching::{Cover, Offered},
     wants::Want,
 };
 use safehouse_service::{
     Caller, Refusal, Role,
     authors::block_author,
+    collections::record,
     refusal::TradeFault,
-    shared_lists::{ListKind, ListShown, ListVisibility, ShownCounts, share_list},
+    shared_lists::{ListField, ListKind, ListShown, ListVisibility, ShownCounts, share_list},
     trades::{
         ACCEPTED_MS, AskedCopies, FitAsked, Fits, PROPOSED_MS, ProposeTrade, Trade, TradeParty, TradeState,
         TradesAsked, accept_trade, confirm_trade, decline_trade, expire_trades, find_matches, list_trades, open_trade,
@@ -280,6 +281,100 @@ async fn what_was_put_elsewhere_since_is_taken_from_there() {
 }
 
 #[tokio::test]
+async fn nobody_whose_lists_fit_learns_more_than_the_list_says() {
+    let table = table().await;
+    let Table { house, one, other } = &table;
+    let mint = Holding { condition: Some(Condition::Mint), language: Some(Language::English), ..for_trade(C, "vault") };
+    comes(house, other, &[(mint, 2)]).await;
+    wants(house, one, vec![printing(C, 2)]).await.unwrap();
+    let shows = async |fields: &[ListField]| {
+        let shown = ListShown::wholly(ListVisibility::Matches, ShownCounts::Exact);
+        let shown = ListShown { fields: fields.iter().copied().collect(), ..shown };
+        share_list(&house.service, other, GAME, ListKind::Trade, shown).await.unwrap();
+    };
+    let needed = [ListField::Number, ListField::Edition, ListField::Finish, ListField::Count];
+    shows(&needed).await;
+    let fit = table.fits(one).await.people[0].clone();
+    let copy = fit.gets.iter().map(|one| &one.copy).find(|copy| copy.number == C).unwrap();
+    assert_eq!((copy.language, copy.condition, copy.copies), (None, None, 2));
+    assert!(!format!("{:?}", fit.gets).contains("Mint"), "{:?}", fit.gets);
+    // Whatever somebody says of them is answered likewise.
+    for condition in [None, Some(Condition::Mint), Some(Condition::Poor)] {
+        let of = |copies| proposal(Vec::new(), vec![AskedCopies { condition, ..asked(C, copies) }]);
+        let id = table.proposes(of(2)).await.unwrap();
+        assert_eq!(table.sees(one, id).await.gets[0].condition, None);
+        withdraw_trade(&house.service, one, id, 1).await.unwrap();
+        let not_offered = TradeFault::NotOffered { partner: "glenn2".to_owned(), number: C.to_owned() };
+        refused(&table.proposes(of(3)).await, &not_offered);
+    }
+    let id = table.proposes(proposal(Vec::new(), vec![asked(C, 2)])).await.unwrap();
+    accept_trade(&house.service, other, id, 1).await.unwrap();
+    withdraw_trade(&house.service, one, id, 2).await.unwrap();
+    // A list that does not say which printing it is about is not for trading.
+    shows(&[ListField::Name, ListField::Count]).await;
+    assert!(table.fits(one).await.people.iter().all(|fit| fit.gets.is_empty()));
+    refused(
+        &table.proposes(proposal(Vec::new(), vec![asked(C, 1)])).await,
+        &TradeFault::NotOffered { partner: "glenn2".to_owned(), number: C.to_owned() },
+    );
+}
+
+#[tokio::test]
+async fn no_event_of_ones_own_stands_in_the_way_of_the_other_ones_copies() {
+    let table = table().await;
+    let Table { house, one, other } = &table;
+    let id = table.accepted().await;
+    // As if the trade were a device, whose first event is there already.
+    let event = Event {
+        id: EventId(0x0190_0000_0000_7000_8000_0000_0000_0001),
+        device: DeviceId(id.as_u128()),
+        sequence: 9,
+        at: 1,
+        cause: Cause::Acquired,
+        changes: vec![Change { holding: copy(C), by: 1 }],
+        lot: None,
+        whole: Some(EventId(id.as_u128())),
+    };
+    record(&house.service, other, shipped::catalogue().game(), &[event]).await.unwrap();
+    table.says(other, id).await;
+    assert!(table.says(one, id).await);
+    assert_eq!(table.has(one).await.of(&copy(B)), 2);
+}
+
+#[tokio::test]
+async fn copies_that_are_spread_over_hundreds_of_places_since_they_were_promised_are_booked_all() {
+    let table = table().await;
+    let Table { house, one, other } = &table;
+    comes(house, one, &[(for_trade(A, "attic"), 500)]).await;
+    let id = table.proposes(proposal(vec![line(for_trade(A, "attic"), 500)], Vec::new())).await.unwrap();
+    accept_trade(&house.service, other, id, 1).await.unwrap();
+    let spread: Vec<_> = (0..450).map(|place| (for_trade(A, &format!("p{place}")), 1)).collect();
+    comes(house, one, &[(for_trade(A, "attic"), -450)]).await;
+    comes(house, one, &spread).await;
+    table.says(one, id).await;
+    assert!(table.says(other, id).await);
+    assert_eq!((table.has(other).await.of(&copy(A)), table.has(one).await.of(&for_trade(A, "attic"))), (500, 0));
+    let has = table.has(one).await;
+    assert!(has.iter().all(|(_, copies)| copies > 0), "nothing has to be found: {has:?}");
+    assert_eq!(house.service.store.check_collections(9).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn what_lies_in_more_places_than_a_trade_can_name_is_put_together_first() {
+    let table = table().await;
+    let Table { house, other, .. } = &table;
+    for part in 0..3 {
+        let place = |at: usize| format!("{part} {at:03} {}", "x".repeat(180));
+        let spread: Vec<_> = (0..300).map(|at| (for_trade(B, &place(at)), 1)).collect();
+        for holdings in spread.chunks(100) {
+            comes(house, other, holdings).await;
+        }
+    }
+    let id = table.proposes(proposal(Vec::new(), vec![asked(B, 900)])).await.unwrap();
+    refused(&accept_trade(&house.service, other, id, 1).await, &TradeFault::Scattered);
+}
+
+#[tokio::test]
 async fn nobody_is_asked_who_does_not_want_to_be_or_for_what_nobody_has() {
     let table = table().await;
     let Table { house, one, other } = &table;
@@ -309,6 +404,10 @@ async fn nobody_is_asked_who_does_not_want_to_be_or_for_what_nobody_has() {
         block_author(service, other, "glenn1", blocks).await.unwrap();
         let told = table.proposes(some()).await;
         assert_eq!(told.is_err(), blocks, "{told:?}");
+        // Whoever is blocked is not told, either, what somebody does not offer.
+        let told = table.proposes(proposal(Vec::new(), vec![asked(C, 1)])).await;
+        let not_offered = TradeFault::NotOffered { partner: "glenn2".to_owned(), number: C.to_owned() };
+        refused(&told, if blocks { &TradeFault::NoPartner } else { &not_offered });
     }
     shares(house, other, ListKind::Trade, ListVisibility::Link).await;
     refused(&table.proposes(some()).await, &TradeFault::NoPartner);

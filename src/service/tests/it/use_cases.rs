@@ -16,7 +16,7 @@ use safehouse_service::{
     collections::{
         BROUGHT_BYTES, FaultyRows, Target, bring_file, check_collections, delete_price_list, delete_target,
         expire_files, find_file, keep_price_list, keep_target, list_events, list_price_lists, list_targets, make,
-        note_import, open_collection, open_price_list, price_list_text, rebuild_collections, record, record_made,
+        note_import, open_collection, open_price_list, price_list_text, rebuild_collections, record, record_seen,
     },
     deck_comments::{comment, deck_of_comment, delete_comment, edit_comment, hide_comment, list_comments, report},
     deck_search::{DecksSought, catch_up, search_decks},
@@ -368,7 +368,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("list_events", READS_COLLECTION, list_events(service, caller, game, 0, 9).await.err()));
         asked.push(("make", CHANGES_COLLECTION, make(service, caller).err()));
         asked.push(("record", CHANGES_COLLECTION, record(service, caller, game, &[]).await.err()));
-        asked.push(("record_made", CHANGES_COLLECTION, record_made(service, caller, game, &[]).await.err()));
+        asked.push(("record_seen", CHANGES_COLLECTION, record_seen(service, caller, game, &[], 0).await.err()));
         let file = (game, "0000000000000000000000000000000000000000000000000000000000000000");
         let brought = bring_file(service, caller, file, "x", &vec![0; BROUGHT_BYTES + 1]).await;
         asked.push(("bring_file", CHANGES_COLLECTION, brought.err()));

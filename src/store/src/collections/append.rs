@@ -70,6 +70,25 @@ impl Store {
         transaction.commit().await?;
         Ok(appended)
     }
+
+    /// Likewise where the account's last event stands at `place`: for events that were made of what there was then.
+    /// `None`, and nothing is changed, where others came since; events that are all known are answered as known
+    /// in any case.
+    ///
+    /// # Errors
+    /// As [`Self::append_collection_events`].
+    pub async fn append_collection_events_behind(
+        &self,
+        account: AccountId,
+        events: &[NewCollectionEvent],
+        place: i64,
+        now: i64,
+    ) -> Result<Option<Vec<Appended>>, StoreError> {
+        let mut transaction = self.begin().await?;
+        let appended = append_behind(&mut transaction, account, events, Some(place), now).await?;
+        transaction.commit().await?;
+        Ok(appended)
+    }
 }
 
 /// Takes events in as a part of something else: [`Store::append_collection_events`] says how. It stands
@@ -80,21 +99,36 @@ pub(crate) async fn append(
     events: &[NewCollectionEvent],
     now: i64,
 ) -> Result<Vec<Appended>, StoreError> {
+    Ok(append_behind(transaction, account, events, None, now).await?.unwrap_or_default())
+}
+
+/// Likewise where the account's last event stands at this place, if one is named; `None` where it does not.
+async fn append_behind(
+    transaction: &mut Transaction,
+    account: AccountId,
+    events: &[NewCollectionEvent],
+    place: Option<i64>,
+    now: i64,
+) -> Result<Option<Vec<Appended>>, StoreError> {
     events.iter().try_for_each(check)?;
     if lock(transaction, account).await?.is_none() {
         return Err(StoreError::NoAccount);
     }
     let (appended, new) = sorted(transaction, account, events).await?;
-    if new.is_empty() {
-        return Ok(appended);
-    }
     let sql = "select coalesce(max(place), 0) from collection_events where account_id = $1";
     let (last,): (i64,) = transaction.one(sql, &[account.into()]).await?;
+    let are_known = appended.iter().all(|appended| *appended == Appended::Known);
+    if !are_known && place.is_some_and(|place| place != last) {
+        return Ok(None);
+    }
+    if new.is_empty() {
+        return Ok(Some(appended));
+    }
     make_room(transaction, account, &new).await?;
     insert(transaction, account, &new, last, now).await?;
     let sums = sums(transaction, account, &new).await?;
     count_in(transaction, account, &sums).await?;
-    Ok(appended)
+    Ok(Some(appended))
 }
 
 fn check(event: &NewCollectionEvent) -> Result<(), StoreError> {

@@ -18,6 +18,12 @@ impl ListFields {
         self.0 & bit(field) != 0
     }
 
+    /// These and another one.
+    #[must_use]
+    pub const fn with(self, field: ListField) -> Self {
+        Self(self.0 | bit(field))
+    }
+
     /// Whether they say what something is: its number or its name.
     pub const fn say_what(self) -> bool {
         self.has(ListField::Number) || self.has(ListField::Name)

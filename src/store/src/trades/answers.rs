@@ -12,7 +12,7 @@ use crate::{
     accounts::AccountId,
     checks,
     collections::{Appended, NewCollectionEvent, append},
-    connection::{Change, Transaction},
+    connection::Change,
     error::StoreError,
     saved_decks::lock,
     store::Store,
@@ -27,6 +27,9 @@ pub enum TradeChange {
     Moved,
     /// Of the promised holding at this position there are fewer that nobody was promised.
     NotThere(usize),
+    /// Another event of one of the accounts has the identity of one that would be booked, or its number among those of
+    /// its device.
+    Taken,
 }
 
 impl Store {
@@ -140,16 +143,16 @@ impl Store {
     }
 
     /// Says for the second of both sides that the copies changed hands: the trade is done, and each account's
-    /// event counts, all of it or nothing.
+    /// events count, all of it or nothing.
     ///
     /// # Errors
-    /// [`StoreError::NoAccount`]; [`StoreError::TooManyEvents`]; [`StoreError::Value`] when an event cannot be kept or
-    /// its identity is taken; the database fails.
+    /// [`StoreError::NoAccount`]; [`StoreError::TooManyEvents`]; [`StoreError::CollectionFull`]; [`StoreError::Value`]
+    /// when an event cannot be kept; the database fails.
     pub async fn complete_trade(
         &self,
         party: TradeParty,
         (id, version): (Uuid, i64),
-        events: &[(AccountId, NewCollectionEvent)],
+        events: &[(AccountId, Vec<NewCollectionEvent>)],
         now: i64,
     ) -> Result<TradeChange, StoreError> {
         let mut transaction = self.begin().await?;
@@ -174,8 +177,11 @@ impl Store {
         if transaction.execute(sql, &[id.into(), version.into(), now.into()]).await? == 0 {
             return Ok(TradeChange::Moved);
         }
-        for (account, event) in events {
-            book(&mut transaction, *account, event, now).await?;
+        for (account, events) in events {
+            let appended = append(&mut transaction, *account, events, now).await?;
+            if appended.iter().any(|appended| *appended != Appended::New) {
+                return Ok(TradeChange::Taken);
+            }
         }
         release(&mut transaction, id).await?;
         transaction.commit().await?;
@@ -197,17 +203,5 @@ impl Store {
         transaction.execute(sql, &[now.into()]).await?;
         transaction.commit().await?;
         Ok(met)
-    }
-}
-
-async fn book(
-    transaction: &mut Transaction,
-    account: AccountId,
-    event: &NewCollectionEvent,
-    now: i64,
-) -> Result<(), StoreError> {
-    match append(transaction, account, std::slice::from_ref(event), now).await?.first() {
-        Some(Appended::New) => Ok(()),
-        _ => Err(StoreError::Value("an event of the account has the identity of that of a trade")),
     }
 }

@@ -122,6 +122,7 @@ fn understood(desk: &Desk<'_>, (here, file): (&str, &BroughtFile), asked: &Asked
         form class="form files-form" method="post" action=(here) id=(CHOICES) {
             // The button of a form that is sent by a key is its first.
             button class="hidden" type="submit" name="look" value="1" formnovalidate tabindex="-1" aria-hidden="true" { "Look once more" }
+            @if let Some((_, by)) = file.imported { input type="hidden" name="after" value=(by); }
             input type="hidden" name="seen" value=(asked.digest(rows.dialect));
             (tools(Some(rows.dialect), &[rows.dialect]))
             fieldset class="files-modes" {

@@ -1,10 +1,10 @@
 //! The rows of a table: which holdings, in which order.
 
-use std::{cmp::Ordering, collections::BTreeMap};
+use std::cmp::Ordering;
 
 use safehouse_engine::{
     catalogue::{
-        PrintingIndex, PrintingSet,
+        PrintingIndex,
         query::{Notice, Query, QueryErrors},
     },
     copies::Holding,
@@ -74,19 +74,13 @@ fn every<'a>(desk: &Desk<'a>) -> impl Iterator<Item = Row<'a>> + use<'a> {
 /// the copies of a row answer, and not others of the same printing.
 fn keep_found(desk: &Desk<'_>, query: &Query, rows: &mut Vec<Row<'_>>) -> Vec<Notice> {
     let (found, notices) = desk.find(query);
-    let Some(asked) = query.copies_asked() else {
-        rows.retain(|row| row.printing.is_some_and(|printing| found.contains(printing)));
-        return notices;
-    };
     let formats = desk.library.formats.newest();
-    let mut by_copies: BTreeMap<Holding, PrintingSet> = BTreeMap::new();
-    rows.retain(|row| {
-        let Some(printing) = row.printing else { return false };
-        let found = by_copies.entry(asked.of(row.holding)).or_insert_with_key(|copies| {
-            query.evaluate_with_owned(desk.catalogue(), &formats, Some(&desk.index().of_copies(copies)))
-        });
-        found.contains(printing)
-    });
+    // Whoever asks nothing of the copies does not wait for their index.
+    let of_copies = query.asks_copies().then(|| query.of_copies(desk.catalogue(), &formats, desk.index())).flatten();
+    match of_copies {
+        Some(mut query) => rows.retain(|row| row.printing.is_some_and(|printing| query.finds(printing, row.holding))),
+        None => rows.retain(|row| row.printing.is_some_and(|printing| found.contains(printing))),
+    }
     notices
 }
 

@@ -10,6 +10,9 @@ use crate::{
     parts::{Row, shares},
 };
 
+/// The most rows of a table: somebody may have a place for each copy.
+const ROWS: usize = 500;
+
 /// Tables by set, rarity and place, those that have more than one part.
 pub(super) fn draw(desk: &Desk<'_>, valuation: &Valuation<'_>) -> Markup {
     let catalogue = desk.catalogue();
@@ -49,7 +52,10 @@ pub(super) fn draw(desk: &Desk<'_>, valuation: &Valuation<'_>) -> Markup {
         section aria-labelledby="value-parts" {
             h2 id="value-parts" { "In parts" }
             div class="charts" {
-                @for (caption, head, parts) in &tables { @if parts.len() > 1 { (shares(caption, [head, "Priced", "Value"], parts)) } }
+                @for (caption, head, parts) in &tables { @if parts.len() > 1 { (shares(caption, [head, "Priced", "Value"], parts.get(..ROWS).unwrap_or(parts))) } }
+            }
+            @for (caption, _, parts) in tables.iter().filter(|(_, _, parts)| parts.len() > ROWS) {
+                p class="muted" { (caption) ": " (parts.len() - ROWS) " more are in the table as a file." }
             }
             @if tables.iter().all(|(_, _, parts)| parts.len() < 2) { p class="muted" { "There is only one part." } }
         }

@@ -45,7 +45,7 @@
 //!   colon of a field that counts copies nothing need stand: `missing:`. Without a
 //!   collection neither such a condition nor its opposite finds anything. Where
 //!   rows are copies and not cards, what is asked of single copies is asked of
-//!   those of the row ([`OwnedIndex::of_copies`]).
+//!   those of the row ([`CopiesQuery`]).
 //! * Options say how the result is shown. They stand outside of parentheses.
 //!
 //! [`Query`] prints itself in one canonical spelling, and reading that
@@ -64,6 +64,7 @@ mod pattern;
 mod reference;
 pub(crate) mod report;
 pub(crate) mod resolve;
+mod rows;
 pub(crate) mod syntax;
 mod table;
 pub(crate) mod tree;
@@ -73,13 +74,13 @@ use std::fmt;
 pub(crate) use self::table::{WhichCopies, word_key};
 pub use self::{
     bare_words::BareWords,
-    collection::CopiesAsked,
     error::{QueryError, QueryErrorCode, QueryErrors},
     form::{FormCondition, QueryForm},
     notice::{Notice, NoticeKind},
     options::{Options, SortKey, Unique, View},
     pattern::Pattern,
     reference::{GRAMMAR, NOTES, PRECEDENCE, ReferenceEntry, reference},
+    rows::CopiesQuery,
     table::{Choice, Operator, Property, QueryField, QueryKind, SharedField},
     tree::{Condition, Filter, Value},
 };
@@ -178,9 +179,20 @@ impl Query {
         collection::of_collection(&self.filter, &self.options).is_some()
     }
 
-    /// What it asks of single copies; `None` where that is nothing.
-    pub fn copies_asked(&self) -> Option<CopiesAsked> {
-        collection::copies_asked(&self.filter)
+    /// Whether it asks something of single copies, and not only of all that there is of a printing.
+    pub fn asks_copies(&self) -> bool {
+        collection::copies_asked(&self.filter).is_some()
+    }
+
+    /// The same where rows are copies and not cards; `None` where it asks nothing of single copies, so that it finds
+    /// all copies of a printing or none.
+    pub fn of_copies<'a>(
+        &'a self,
+        catalogue: &'a Catalogue,
+        legality: &'a dyn Legality,
+        owned: &'a OwnedIndex,
+    ) -> Option<CopiesQuery<'a>> {
+        CopiesQuery::of(&self.filter, catalogue, legality, owned)
     }
 
     /// What a reader should be told about a query that was understood, e.g.

@@ -12,6 +12,7 @@ mod check;
 mod event;
 mod held;
 mod lot;
+mod made;
 mod origins;
 mod question;
 

@@ -91,6 +91,12 @@ impl Money {
         (minor <= MOST).then(|| Self { minor, currency: currency.map(str::to_owned) })
     }
 
+    /// Whether it is an amount that could be read: in a known currency or none, and no higher than what is read.
+    pub fn is_sound(&self) -> bool {
+        let is_known = |code: &String| Currency::from_code(code).is_some();
+        self.minor <= MOST && self.currency.as_ref().is_none_or(is_known)
+    }
+
     /// The number alone, with a point: `1.20`.
     pub fn number(&self) -> String {
         number(self.minor.into(), self.currency.as_deref())

@@ -28,7 +28,8 @@ pub const VERSION: u32 = 1;
 ///   "unpriced": [{ "number": "NG-01-045", "finish": "foil", "edition": "first", "copies": 2, "message": "…" }],
 ///   "series": [{ "day": "2026-11-02", "worth": Worth }],
 ///   "not_taken": [{ "file": "list.csv", "line": 7, "message": "…" }],
-///   "superseded": [{ "file": "list.csv", "line": 3, "by": 9 }]
+///   "superseded": [{ "file": "list.csv", "line": 3, "by": 9 }],
+///   "left_out": 7
 /// }
 /// ```
 ///
@@ -55,7 +56,9 @@ pub const VERSION: u32 = 1;
 /// ```
 ///
 /// `not_taken` has the rows of price lists and rates that cannot be taken, with why and how to mend it,
-/// `superseded` those that do not count, with the lines of those that count instead.
+/// `superseded` those that do not count, with the lines of those that count instead. `left_out` counts what is missing at
+/// the end of `unpriced` and of each of the `parts`, where one is longer than what is sent ([`Self::at_most`]); it is
+/// not there where nothing is missing.
 #[derive(Debug, Clone, Serialize)]
 pub struct CollectionValue {
     version: u32,
@@ -67,6 +70,8 @@ pub struct CollectionValue {
     series: Vec<Point>,
     not_taken: Vec<NotTaken>,
     superseded: Vec<Superseded>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_out: Option<usize>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -196,12 +201,26 @@ impl CollectionValue {
             series: points.collect(),
             not_taken: Vec::new(),
             superseded: Vec::new(),
+            left_out: None,
         }
     }
 
     /// The same with the rows of files that cannot be taken, and those that do not count.
     pub fn with_rows(self, not_taken: Vec<NotTaken>, superseded: Vec<Superseded>) -> Self {
         Self { not_taken, superseded, ..self }
+    }
+
+    /// The same with no more rows than these in each of its lists of copies and parts. The sums stay those of all.
+    #[must_use]
+    pub fn at_most(mut self, rows: usize) -> Self {
+        fn shorten<T>(list: &mut Vec<T>, rows: usize) -> usize {
+            let excess = list.len().saturating_sub(rows);
+            list.truncate(rows);
+            excess
+        }
+        let parts: usize = self.parts.iter_mut().map(|parts| shorten(&mut parts.parts, rows)).sum();
+        let left_out = parts + shorten(&mut self.unpriced, rows);
+        Self { left_out: (left_out > 0).then_some(left_out), ..self }
     }
 }
 

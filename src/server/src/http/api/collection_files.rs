@@ -32,7 +32,12 @@ use super::{
     asked::{At, By, With},
     reference::game_of,
 };
-use crate::http::{ServerState, collection::print_report, problem::Refused};
+use crate::http::{
+    ServerState,
+    collection::print_report,
+    per_account::{PerAccount, Place},
+    problem::Refused,
+};
 
 pub(super) fn routes() -> OpenApiRouter<ServerState> {
     OpenApiRouter::new().routes(routes!(export_collection)).routes(routes!(insure_collection))
@@ -52,7 +57,9 @@ struct ExportCollection {
 
 /// Collections that are exported at a time by this process: each has its copies in the memory until its reader has
 /// the last of them.
-static EXPORTED: std::sync::LazyLock<Arc<Semaphore>> = std::sync::LazyLock::new(|| Arc::new(Semaphore::new(8)));
+static EXPORTED: std::sync::LazyLock<Arc<Semaphore>> = std::sync::LazyLock::new(|| Arc::new(Semaphore::new(32)));
+/// Of one account: whoever begins to read many and never goes on keeps nobody else from theirs.
+static EXPORTED_BY: PerAccount = PerAccount::new(2);
 /// Seconds to wait while others are.
 const WAIT: u64 = 5;
 /// Lines that are written at a time.
@@ -66,7 +73,7 @@ struct Exporting {
     lines: Vec<Line>,
     /// How many of the lines are written; `None` before the head is.
     written: Option<usize>,
-    _turn: OwnedSemaphorePermit,
+    _turn: (OwnedSemaphorePermit, Place),
 }
 
 impl Exporting {
@@ -110,7 +117,9 @@ async fn export_collection(
     };
     let to = dialect(tool).filter(|to| to.written.is_some()).ok_or_else(unknown)?;
     let opened = inner::open_collection(&site.app.service, &by.caller, library.game()).await?;
-    let turn = EXPORTED.clone().try_acquire_owned().map_err(|_| Refusal::Busy { seconds: WAIT })?;
+    let busy = || Refusal::Busy { seconds: WAIT };
+    let own = EXPORTED_BY.take(by.caller.account()?).ok_or_else(busy)?;
+    let turn = EXPORTED.clone().try_acquire_owned().map_err(|_| busy())?;
     let place = asked.place;
     // All events are looked at, which keeps a thread busy.
     let lines = tokio::task::spawn_blocking(move || {
@@ -125,7 +134,7 @@ async fn export_collection(
     });
     let lines = lines.await.map_err(|_| Refused::internal())?;
     let writer = FileWriter::new(&lines, to).ok_or_else(unknown)?;
-    let exporting = Exporting { site, game, writer, lines, written: None, _turn: turn };
+    let exporting = Exporting { site, game, writer, lines, written: None, _turn: (turn, own) };
     let pieces = stream::unfold(exporting, |mut exporting| async move {
         let piece = exporting.piece()?;
         Some((Ok::<_, Infallible>(piece), exporting))

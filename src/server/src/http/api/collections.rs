@@ -5,10 +5,10 @@ mod steps;
 
 use axum::extract::State;
 use safehouse_app::problem::Kind;
-use safehouse_collection::{Deed, Draft};
+use safehouse_collection::Draft;
 use safehouse_engine::{
     copies::{
-        Holding,
+        Holding, Shelf,
         entry::{Amount, Entered, EntryDefaults, EntryLine, read},
         ledger::{Cause, Event, EventId},
     },
@@ -218,8 +218,7 @@ async fn enter_copies(
         return Err(unreadable("“lines”", "at most 1000 lines are entered at a time"));
     }
     let entered = entered(library, &body.lines)?;
-    let opened = inner::open_collection(&site.app.service, &by.caller, library.game()).await?;
-    let drafts = opened.look(|shelf| {
+    let drafts = |shelf: &Shelf| {
         // Each line goes on from those before it.
         let mut balances = shelf.balances().clone();
         let mut drafts = Vec::new();
@@ -234,7 +233,7 @@ async fn enter_copies(
             drafts.extend(Draft::of(&cause, &[change]));
         }
         drafts
-    });
+    };
     recorded(&site, &by, library, drafts).await
 }
 
@@ -286,20 +285,24 @@ async fn undo_collection_events(
     Sent(body): Sent<UndoEvents>,
 ) -> Answered<Recorded> {
     let library = game_of(&site, &game)?;
-    let opened = inner::open_collection(&site.app.service, &by.caller, library.game()).await?;
-    let drafts = opened.look(|shelf| {
+    let drafts = |shelf: &Shelf| {
         let ledger = shelf.ledger();
         let named = body.events.iter().flat_map(|id| match ledger.event(*id) {
             Some(event) => vec![event.id],
             None => ledger.of_whole(*id),
         });
         Draft::undoing(&ledger.undoing(&named.collect::<Vec<_>>()).0)
-    });
+    };
     recorded(&site, &by, library, drafts).await
 }
 
-async fn recorded(site: &ServerState, by: &By, library: &GameLibrary, drafts: Vec<Draft>) -> Answered<Recorded> {
-    let deed = Deed { drafts, is_whole: true, file: None, then: String::new() };
-    let done = deeds::record(&site.app.service, &by.caller, library.game(), deed).await?;
+async fn recorded(
+    site: &ServerState,
+    by: &By,
+    library: &GameLibrary,
+    drafts: impl Fn(&Shelf) -> Vec<Draft>,
+) -> Answered<Recorded> {
+    let (service, game) = (&site.app.service, library.game());
+    let done = deeds::record_drafts(service, &by.caller, game, None, |shelf| Ok::<_, Refused>(drafts(shelf))).await?;
     Ok(Answer(Recorded::new(done.new, &done.events)))
 }

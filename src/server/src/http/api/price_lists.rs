@@ -134,10 +134,14 @@ struct ValueCollection {
     series: bool,
 }
 
+/// The most rows of each list of what a collection is worth. The page of the value lists all of them as CSV.
+const VALUE_ROWS: usize = 5_000;
+
 /// Values a collection by a price list
 ///
 /// Sums in each currency and of how many copies they speak, by set, rarity and place as well; what has no price, and
-/// what was paid. Nothing is converted. Where there is no price list, nothing has a price.
+/// what was paid. Nothing is converted. Where there is no price list, nothing has a price. A list of what has no price,
+/// or of places, has 5000 rows at the most; `left_out` says how many are missing.
 #[utoipa::path(get, path = "/api/v1/games/{game}/collection/value", operation_id = "value_collection",
     tag = "collections",
     params(("game" = String, Path, description = "The game.", example = "necrogenesis"), ValueCollection),
@@ -193,5 +197,5 @@ async fn value_collection(
         series.sort_by(|one, other| one.day.cmp(&other.day));
         CollectionValue::new(&valuation, shelf.paid(), None, parts, &series)
     });
-    Ok(Answer(form.with_rows(Vec::<NotTaken>::new(), Vec::<Superseded>::new())))
+    Ok(Answer(form.with_rows(Vec::<NotTaken>::new(), Vec::<Superseded>::new()).at_most(VALUE_ROWS)))
 }

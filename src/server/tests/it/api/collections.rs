@@ -180,6 +180,20 @@ async fn a_collection_is_exported_piece_by_piece_as_the_page_writes_it() {
     assert_eq!(ask(&app, &token, Method::GET, "/export?tool=x", None).await.status, 400);
 }
 
+#[tokio::test]
+async fn what_many_enter_at_once_is_of_what_there_is_when_it_counts() {
+    let app = TestApp::with(|config| config.write_limit = 0).await;
+    let rick = Browser::of(&app, "Rick").await;
+    let both = token_of(&rick, &["collection:read", "collection:write"]).await;
+    let entered = json!({"lines": ["=45x2"]});
+    let sent = (0..8).map(|_| ask(&app, &both, Method::POST, "/entries", Some(&entered)));
+    let answers = futures_util::future::join_all(sent).await;
+    assert!(answers.iter().all(|answer| answer.status == 200));
+    assert_eq!(read(&ask(&app, &both, Method::GET, "", None).await)["copies"], 2);
+    let listed = read(&ask(&app, &both, Method::GET, "/events", None).await);
+    assert_eq!(listed["events"].as_array().unwrap().len(), 1);
+}
+
 /// A step of a request.
 fn step(request: u8, rest: &Value) -> Value {
     let mut step = json!({"request": format!("019000000000700080000000000{request:05}"), "number": "NG-01-045"});
@@ -221,7 +235,18 @@ async fn a_step_counts_once_however_often_it_is_sent_and_says_what_there_is() {
     let body = step(8, &json!({"by": 1}));
     let answers = futures_util::future::join_all((0..5).map(|_| sent(body.clone()))).await;
     let recorded = answers.iter().filter(|answer| read(answer)["recorded"] == true).count();
+    assert!(answers.iter().all(|answer| answer.status == 200), "a request that is known is answered as one");
     assert_eq!((recorded, now(&sent(body).await)), (1, (false, 1, 1)));
+    // Of different ones each is of what there is when it counts.
+    let at_once = async |bodies: Vec<Value>| {
+        let answers = futures_util::future::join_all(bodies.into_iter().map(&sent)).await;
+        assert!(answers.iter().all(|answer| answer.status == 200));
+    };
+    at_once((10..18).map(|request| step(request, &json!({"to": 5}))).collect()).await;
+    assert_eq!(now(&sent(step(20, &json!({"to": 5}))).await), (false, 5, 5));
+    at_once((30..38).map(|request| step(request, &json!({"by": -2}))).collect()).await;
+    assert_eq!(now(&sent(step(40, &json!({"by": -1}))).await), (false, 0, 0));
+    assert_eq!(now(&sent(step(41, &json!({"by": 1}))).await), (true, 1, 1));
     let shown = read(&ask(&app, &both, Method::GET, "/owned?numbers=NG-01-046,ng-01-045", None).await);
     let of = |at: usize| (&shown["printings"][at]["number"], &shown["printings"][at]["copies"]);
     assert_eq!((of(0), of(1)), ((&json!("NG-01-046"), &json!(0)), (&json!("NG-01-045"), &json!(1))));
@@ -254,6 +279,8 @@ async fn steps_of_strangers_and_garbage_are_refused_and_change_nothing() {
         (json!({"by": 1, "place": "x".repeat(300)}), "at most"),
         (json!({"by": 1, "number": "NG-99-999"}), "no “NG-99-999”"),
         (json!({"by": 1, "request": "7"}), "32 hexadecimal digits"),
+        (json!({"by": 1, "request": format!("{:032x}", 7)}), "version 7"),
+        (json!({"by": 1, "request": "ffff0000000070008000000000000001"}), "a day ahead"),
         (json!({"by": 1, "colour": "red"}), "colour"),
     ] {
         let refused = ask(&app, &both, Method::POST, "/steps", Some(&step(1, &rest))).await;

@@ -132,7 +132,8 @@ pub(crate) async fn others_offers(app: &TestApp, daryl: &Browser<'_>) -> String 
         "at": 1_790_000_000_000_i64, "cause": {"kind": "acquired"},
         "changes": [{"holding": {"number": "NG-01-045", "edition": "unlimited", "finish": "regular", "is_for_trade": true}, "by": 9}],
     }]});
-    let shown = json!({"visibility": "public", "counts": "exact", "fields": ["number", "name", "count"]});
+    let shown =
+        json!({"visibility": "public", "counts": "exact", "fields": ["number", "name", "edition", "finish", "count"]});
     for (method, path, body) in [
         (Method::POST, "/api/v1/games/necrogenesis/collection/events", came),
         (Method::PUT, "/api/v1/games/necrogenesis/lists/trade", shown),

@@ -270,7 +270,7 @@ async fn site() -> TestApp {
 
 /// Somebody asks the stranger for a trade, with copies of theirs.
 async fn trade_proposed(app: &TestApp, stranger: &str, other: &str) {
-    let shown = json!({"visibility": "matches", "counts": "exact", "fields": ["number"]});
+    let shown = json!({"visibility": "matches", "counts": "exact", "fields": ["number", "edition", "finish"]});
     let holding = json!({"number": "NG-01-045", "edition": "unlimited", "finish": "regular", "is_for_trade": true});
     let gift = json!({"partner": "Rick", "gives": [{"holding": holding, "copies": 1}], "gets": []});
     for (token, method, rest, body) in

@@ -38,7 +38,7 @@ async fn trader(app: &TestApp, name: &str, has: &str, wants: &str) -> String {
         "cause": {"kind": "acquired"}, "changes": [{"holding": holding, "by": 3}]}]});
     let want = json!({"wants": [
         {"want": {"what": {"kind": "printing", "number": wants}, "count": 2, "priority": "high", "notes": "my note"}}]});
-    let shown = json!({"visibility": "matches", "counts": "exact", "fields": ["number", "count"]});
+    let shown = json!({"visibility": "matches", "counts": "exact", "fields": ["number", "edition", "finish", "count"]});
     for (method, rest, body) in [
         (Method::POST, "collection/events", &came),
         (Method::POST, "wants", &want),

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     card::{Edition, Finish},
     catalogue::{Catalogue, index::Column},
-    copies::{Holding, OwnedIndex},
+    copies::{Condition as CopyCondition, Holding, OwnedIndex},
 };
 
 /// The column of a field, of the cards or of what is owned of them; `None` for a field of another game,
@@ -26,7 +26,7 @@ pub(in crate::catalogue) fn column<'a>(
 
 /// What a query asks of single copies and not of all that there is of a printing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CopiesAsked {
+pub(super) struct CopiesAsked {
     edition: bool,
     finish: bool,
     condition: bool,
@@ -35,17 +35,25 @@ pub struct CopiesAsked {
 }
 
 impl CopiesAsked {
-    /// What is asked of these copies, everything else left out: of copies of which this is the same, a query
-    /// says the same, as [`OwnedIndex::of_copies`] of it answers.
-    pub fn of(self, copies: &Holding) -> Holding {
+    /// Whether it asks where copies are.
+    pub(super) fn asks_place(self) -> bool {
+        self.place
+    }
+
+    /// What is asked of these copies beside their place: edition, finish, condition, and whether they are for
+    /// trade. What is not asked is the same for all copies.
+    pub(super) fn class(self, copies: &Holding) -> (Edition, Finish, Option<CopyCondition>, bool) {
         let edition = if self.edition { copies.edition } else { Edition::Unlimited };
         let finish = if self.finish { copies.finish } else { Finish::Regular };
-        Holding {
-            condition: copies.condition.filter(|_| self.condition),
-            place: if self.place { copies.place.clone() } else { String::new() },
-            is_for_trade: self.trade && copies.is_for_trade,
-            ..Holding::new("", edition, finish)
-        }
+        (edition, finish, copies.condition.filter(|_| self.condition), self.trade && copies.is_for_trade)
+    }
+
+    /// What is asked of these copies, everything else left out: of copies of which this is the same, a query
+    /// says the same, as [`OwnedIndex::of_copies`] of it answers.
+    pub(super) fn of(self, copies: &Holding) -> Holding {
+        let (edition, finish, condition, is_for_trade) = self.class(copies);
+        let place = if self.place { copies.place.clone() } else { String::new() };
+        Holding { condition, place, is_for_trade, ..Holding::new("", edition, finish) }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Cause, Event, EventFault, LotChange};
 use crate::{
     copies::{Holding, Lot},
-    limits::{CELL_BYTES, EVENT_CHANGES, EVENTS_UNDONE, NAME_BYTES, ROW_COPIES, ROW_TAGS},
+    limits::{CELL_BYTES, EVENT_CHANGES, EVENTS_UNDONE, HOLDING_BYTES, NAME_BYTES, ROW_COPIES, ROW_TAGS},
 };
 
 /// What is measured: what it is, how much there is, how much there may be, of what.
@@ -45,7 +45,16 @@ fn of_holding(holding: &Holding) -> impl Iterator<Item = Measure> + '_ {
             name("A certificate", &grading.certificate),
         ]
     });
-    [name("A number", &holding.number), name("A place", &holding.place)].into_iter().chain(grading)
+    let whole = ("A kind of copies", written(holding), HOLDING_BYTES, "bytes");
+    [name("A number", &holding.number), name("A place", &holding.place), whole].into_iter().chain(grading)
+}
+
+/// Bytes of a holding as it is written down; nothing where its texts are so short that it cannot be long.
+fn written(holding: &Holding) -> usize {
+    let grading = holding.grading.iter().flat_map(|one| [&one.company, &one.grade, &one.certificate]);
+    let texts: usize = [&holding.number, &holding.place].into_iter().chain(grading).map(String::len).sum();
+    // What has to be escaped takes up to six bytes for one.
+    if texts <= HOLDING_BYTES / 8 { 0 } else { serde_json::to_string(holding).map_or(usize::MAX, |text| text.len()) }
 }
 
 fn tags(tags: &[String]) -> impl Iterator<Item = Measure> + '_ {

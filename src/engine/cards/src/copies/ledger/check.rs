@@ -11,6 +11,12 @@ impl Event {
     pub fn check(&self) -> Result<(), EventFault> {
         let id = self.id;
         bounds::check(self)?;
+        if self.sequence == 0 {
+            return Err(EventFault::Unnumbered { id });
+        }
+        if self.changes.iter().any(|change| change.holding.number.is_empty()) {
+            return Err(EventFault::NoNumber { id });
+        }
         if self.changes.iter().any(|change| change.by == 0) {
             return Err(EventFault::NoCopies { id });
         }

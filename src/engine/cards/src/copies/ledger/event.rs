@@ -134,6 +134,42 @@ pub enum EventFault {
         /// Its identity.
         id: EventId,
     },
+    /// It has no number among the events of its device.
+    #[error("The event {id} has the number 0 among those of its device; they are counted from 1.")]
+    Unnumbered {
+        /// Its identity.
+        id: EventId,
+    },
+    /// One of its changes is of copies without a collector number.
+    #[error("A change of the event {id} is of copies without a number.")]
+    NoNumber {
+        /// Its identity.
+        id: EventId,
+    },
+    /// Its identity is none that devices make.
+    #[error("The identity {id} is no UUID of version 7.")]
+    NoIdentity {
+        /// The identity.
+        id: EventId,
+    },
+    /// Its identity is of a time that is still to come.
+    #[error("The identity {id} is of a time more than a day ahead. Set the clock of the device.")]
+    Ahead {
+        /// The identity.
+        id: EventId,
+    },
+    /// Something is said to have come on what is no day.
+    #[error("The day of the event {id} is none. Write it as 2026-01-31.")]
+    NoDay {
+        /// Its identity.
+        id: EventId,
+    },
+    /// A price is none.
+    #[error("The price of the event {id} is in no currency of ISO 4217, or higher than any card's.")]
+    NoPrice {
+        /// Its identity.
+        id: EventId,
+    },
     /// One of its changes is of no copy.
     #[error("A change of the event {id} is of no copies.")]
     NoCopies {

@@ -14,8 +14,7 @@ impl OwnedIndex {
     /// The same, where edition, finish, condition, place and being for trade are asked of copies like
     /// these and not of every copy of a printing. How many copies there are it goes on counting by card
     /// and printing.
-    #[must_use]
-    pub fn of_copies(&self, like: &Holding) -> Self {
+    pub(crate) fn of_copies(&self, like: &Holding) -> Self {
         let mut index = self.clone();
         let universe = index.columns.first().map_or(0, |column| column.printed.universe());
         if !like.is_for_trade

@@ -2,11 +2,14 @@
 
 use axum::extract::State;
 use safehouse_app::problem::Kind;
-use safehouse_collection::{Amount, Deed, Step};
+use safehouse_collection::{Amount, Step};
 use safehouse_engine::{
     card::{Edition, Finish},
     catalogue::PrintingIndex,
-    copies::ledger::{Event, EventId},
+    copies::{
+        Shelf,
+        ledger::{Event, EventId},
+    },
     library::GameLibrary,
     limits::{COPIES, NAME_BYTES},
 };
@@ -79,23 +82,20 @@ async fn step_copies(
     let step = step(library, &body)?;
     let (service, caller) = (&site.app.service, &by.caller);
     inner::WRITE.check(caller)?;
-    let opened = inner::open_collection(service, caller, library.game()).await?;
-    let drawn = opened.look(|shelf| {
+    body.request.check_made(service.clock.now_ms()).map_err(|fault| unreadable("“request”", &fault.to_string()))?;
+    let draft = |shelf: &Shelf| {
         // An event of this request is there since it was sent the first time.
         let is_known = |event: &Event| event.device.0 == body.request.0;
         match shelf.ledger().event(body.request).is_some_and(is_known) {
-            true => Ok(None),
-            false => step.draft(shelf, &library.catalogue),
+            true => Ok(Vec::new()),
+            false => match step.draft(shelf, &library.catalogue) {
+                Ok(draft) => Ok(draft.into_iter().collect()),
+                Err(fault) => Err(unreadable("The body", &fault.to_string())),
+            },
         }
-    });
-    let draft = drawn.map_err(|fault| unreadable("The body", &fault.to_string()))?;
-    let recorded = match draft {
-        Some(draft) => {
-            let deed = Deed { drafts: vec![draft], is_whole: true, file: None, then: String::new() };
-            deeds::record_once(service, caller, library.game(), deed, body.request).await?.new > 0
-        }
-        None => false,
     };
+    let done = deeds::record_drafts(service, caller, library.game(), Some(body.request), draft).await?;
+    let recorded = done.new > 0;
     let opened = inner::open_collection(service, caller, library.game()).await?;
     let printing = opened.look(|shelf| owned(library, shelf, Some(&[step.printing])).printings.pop());
     let printing = printing.ok_or_else(Refused::internal)?;
