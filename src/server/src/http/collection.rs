@@ -8,11 +8,13 @@ mod beside;
 mod brought;
 mod device;
 mod report;
+mod turns;
 
 pub(super) use beside::Beside;
 pub(super) use brought::MOST_SENT;
 pub(super) use device::get_offline;
 pub(super) use report::print as print_report;
+pub(super) use turns::{Turn, Turns};
 
 use axum::{
     Router,
@@ -30,7 +32,6 @@ use safehouse_app::{
 use safehouse_collection::{Answer, BroughtFile, Deed, Fields, File, Request as Asked, pages};
 use safehouse_engine::library::GameLibrary;
 use safehouse_service::{Refusal, collections};
-use tokio::sync::Semaphore;
 
 use self::brought::Sent;
 use super::{
@@ -80,11 +81,6 @@ async fn post_form(
     asked(&answering, game_of(&parts), Some((fields, None))).await
 }
 
-/// Files that are read at a time: each is in the memory whole, some times over.
-static BROUGHT: Semaphore = Semaphore::const_new(2);
-/// Seconds to wait while others bring a file.
-const WAIT: u64 = 5;
-
 /// POST /{game}/collection/import and /{game}/collection/prices
 async fn post_file(State(site): State<ServerState>, Path(game): Path<String>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
@@ -94,8 +90,9 @@ async fn post_file(State(site): State<ServerState>, Path(game): Path<String>, re
     if answering.caller.account().is_err() {
         return answering.fail(&Refusal::SignIn, &at::overview(&game));
     }
-    let Ok(_turn) = BROUGHT.try_acquire() else {
-        return answering.fail(&Refusal::Busy { seconds: WAIT }, &at::overview(&game));
+    let _turn = match site.bringing.take() {
+        Ok(turn) => turn,
+        Err(refusal) => return answering.fail(&refusal, &at::overview(&game)),
     };
     let receiving = request.extensions().get::<Receiving>().cloned().unwrap_or_default();
     receiving.set(true);

@@ -31,10 +31,11 @@ pub(super) async fn record(
     deed: Deed,
 ) -> Result<Done, Refusal> {
     let made = collections::make(service, caller)?;
-    record_as(service, caller, game, deed, made).await
+    record_as(service, caller, game, deed, made, None).await
 }
 
-/// Likewise, as the only event of a request that names itself: what it sends again counts once.
+/// Likewise, as what a request does that names itself: what it sends again counts once. It is the identity of the event,
+/// or of the whole where there are several, and the device whose first events they are.
 ///
 /// # Errors
 /// Likewise; another event has this identity.
@@ -46,7 +47,8 @@ pub(super) async fn record_once(
     request: EventId,
 ) -> Result<Done, Refusal> {
     let made = collections::make(service, caller)?;
-    record_as(service, caller, game, deed, Made { device: DeviceId(request.0), id: request, ..made }).await
+    let own = Made { device: DeviceId(request.0), ..made };
+    record_as(service, caller, game, deed, own, Some(request)).await
 }
 
 async fn record_as(
@@ -55,12 +57,15 @@ async fn record_as(
     game: &'static GameDefinition,
     deed: Deed,
     Made { device, id, at }: Made,
+    mut first: Option<EventId>,
 ) -> Result<Done, Refusal> {
     let mut next = id.0;
     let (events, then) = deed.events(device, 1, at, || {
-        let id = EventId(next);
-        next = next.wrapping_add(1);
-        id
+        first.take().unwrap_or_else(|| {
+            let id = EventId(next);
+            next = next.wrapping_add(1);
+            id
+        })
     });
     let new = collections::record_made(service, caller, game, &events).await?;
     Ok(Done { events, new, then })

@@ -18,6 +18,7 @@ use safehouse_store::Store;
 
 use super::{
     api::BulkFiles,
+    collection::Turns,
     files::Bundled,
     health::LastHealth,
     matches::Streams,
@@ -62,6 +63,8 @@ pub struct ServerParts {
     pub(super) workers: Arc<Workers>,
     pub(super) metrics: Metrics,
     pub(super) streams: Arc<Streams>,
+    /// Turns to bring a file of a collection.
+    pub(super) bringing: Turns,
 }
 
 /// Why the site cannot be served.
@@ -157,6 +160,7 @@ impl ServerState {
             workers,
             metrics,
             streams: Streams::new(),
+            bringing: Turns::new(),
         })))
     }
 }
