@@ -2,7 +2,10 @@
 
 use maud::html;
 use safehouse_engine::{
-    copies::dialect::{DIALECTS, Dialect, Line, OWN, dialect, losses, write},
+    copies::{
+        Shelf,
+        dialect::{DIALECTS, Dialect, Line, OWN, dialect, losses, write},
+    },
     english::counted,
 };
 use safehouse_paths::collection as at;
@@ -20,7 +23,7 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
     let tool = dialect(query.get("tool")).filter(|tool| tool.written.is_some()).or_else(|| dialect(OWN));
     let Some(tool) = tool else { return Answer::Nothing };
     let place = query.get("place");
-    let lines = lines(desk, place);
+    let lines = lines(desk.shelf, Some(place).filter(|place| !place.is_empty()));
     if query.get("form") == "file" {
         let Some(text) = write(&lines, tool, desk.catalogue()) else { return Answer::Nothing };
         let name = format!("collection-{}.csv", tool.id);
@@ -31,9 +34,9 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
 
 /// The copies that there are, those of a place where one is named, lot by lot. What has to be found is
 /// nowhere, and so in no file.
-fn lines(desk: &Desk<'_>, place: &str) -> Vec<Line> {
-    let held = desk.shelf.ledger().held();
-    let there = held.into_iter().filter(|held| place.is_empty() || held.holding.place == place);
+pub fn lines(shelf: &Shelf, place: Option<&str>) -> Vec<Line> {
+    let held = shelf.ledger().held();
+    let there = held.into_iter().filter(|held| place.is_none_or(|place| held.holding.place == place));
     there
         .map(|held| Line {
             holding: held.holding,

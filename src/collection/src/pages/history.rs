@@ -23,21 +23,47 @@ const SHOWN: usize = 50;
 /// How many changes of an event are named.
 const NAMED: usize = 6;
 
+/// What is looked for in a history; everything where nothing is said.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct HistoryAsked<'a> {
+    /// Only what changed copies of this number, or what is said of some.
+    pub number: &'a str,
+    /// Only the event of this identity, or the parts of such a whole.
+    pub whole: &'a str,
+    /// Only what was made before this event.
+    pub before: Option<EventId>,
+    /// Only what was made on this day of Universal Time, `YYYY-MM-DD`, or after it.
+    pub since: &'a str,
+    /// Only what was made on this day, or before it.
+    pub until: &'a str,
+}
+
+/// So many of these events, the newest first, and the last of them where there are older ones.
+pub fn happened<'a>(desk: &Desk<'a>, asked: &HistoryAsked<'_>, most: usize) -> (Vec<&'a Event>, Option<EventId>) {
+    let HistoryAsked { number, whole, before, since, until } = *asked;
+    let of_whole: Vec<EventId> = desk.named(whole).iter().map(|event| event.id).collect();
+    let is_of_days = |event: &Event| {
+        let day = if since.is_empty() && until.is_empty() { String::new() } else { day(event.at) };
+        (since.is_empty() || day.as_str() >= since) && (until.is_empty() || day.as_str() <= until)
+    };
+    let is_about = |event: &&Event| {
+        before.is_none_or(|before| event.id < before)
+            && is_of_days(event)
+            && (whole.is_empty() || of_whole.contains(&event.id))
+            && (number.is_empty() || is_of_number(desk, event, number))
+    };
+    let mut events = desk.shelf.ledger().events().rev().filter(is_about);
+    let shown: Vec<&Event> = events.by_ref().take(most).collect();
+    let older = events.next().is_some().then(|| shown.last().map(|event| event.id)).flatten();
+    (shown, older)
+}
+
 /// The page: of all, of one printing where the address names it (`card`), or of what belongs together (`of`), as both
 /// sides of a trade do.
 pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
-    let number = query.get("card");
-    let before = event_id(query.get("before"));
-    let ledger = desk.shelf.ledger();
-    let whole = query.get("of");
-    let of_whole: Vec<EventId> = desk.named(whole).iter().map(|event| event.id).collect();
-    let is_about = |event: &&Event| {
-        (number.is_empty() || is_of_number(desk, event, number)) && (whole.is_empty() || of_whole.contains(&event.id))
-    };
-    let mut events =
-        ledger.events().rev().filter(|event| before.is_none_or(|before| event.id < before)).filter(is_about);
-    let shown: Vec<&Event> = events.by_ref().take(SHOWN).collect();
-    let older = events.next().is_some().then(|| shown.last().map(|event| event.id)).flatten();
+    let (number, whole) = (query.get("card"), query.get("of"));
+    let asked = HistoryAsked { number, whole, before: event_id(query.get("before")), ..HistoryAsked::default() };
+    let (shown, older) = happened(desk, &asked, SHOWN);
     let heading = match desk.catalogue().find_number(number) {
         Some(printing) => format!("History of {}", name_of(desk.catalogue(), printing)),
         None => "History".to_owned(),

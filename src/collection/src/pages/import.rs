@@ -3,6 +3,7 @@
 
 mod preview;
 mod reading;
+mod summary;
 mod taking;
 
 use maud::html;
@@ -10,7 +11,11 @@ use safehouse_engine::copies::dialect::DIALECTS;
 use safehouse_paths::collection as at;
 use sha2::{Digest as _, Sha256};
 
-use self::reading::{Asked, read};
+pub use self::{
+    reading::{Asked, AskedFault, DECIDES, Read, Unread, read},
+    summary::{Change, Total, changed, is_taken_in, offers, openings},
+    taking::drafts,
+};
 use super::when::moment;
 use crate::{
     Answer, BroughtFile, Deed, Desk, Fields, Page, Request,
@@ -36,9 +41,14 @@ pub(super) fn bring(desk: &Desk<'_>, request: &Request) -> Answer {
         let words = "Nothing was brought. Choose a file that has rows, or paste its text.";
         return Answer::Page(bringing(desk, words).refused());
     }
-    let digest = hex::encode(Sha256::digest(&content));
+    let digest = digest_of(&content);
     let then = at::page(desk.game(), &format!("{}/{digest}", at::IMPORT));
     Answer::Bring { file: BroughtFile { digest, name, content: Some(content), imported: None }, then }
+}
+
+/// By what a file is known: the SHA-256 of its content, in 64 hexadecimal digits.
+pub fn digest_of(content: &[u8]) -> String {
+    hex::encode(Sha256::digest(content))
 }
 
 fn bringing(desk: &Desk<'_>, fault: &str) -> Page {
@@ -90,14 +100,14 @@ pub(super) fn take(desk: &Desk<'_>, digest: &str, request: &Request) -> Answer {
         Ok(read) if !form.get("seen").is_empty() && form.get("seen") != asked.digest(read.rows.dialect) => {
             Some(CHANGED)
         }
-        _ if preview::is_taken_in(desk, file) && form.get("again") != "yes" => Some(AGAIN),
+        _ if is_taken_in(desk, file.imported.map(|(_, by)| by)) && form.get("again") != "yes" => Some(AGAIN),
         _ => None,
     };
     let reading = match looked {
         Ok(read) if asked.place_fault.is_none() && fault.is_none() => read,
         read => return Answer::Page(preview::page(desk, (digest, file), &asked, read, fault).refused()),
     };
-    let drafts = taking::drafts(desk, &reading.rows, &asked);
+    let drafts = drafts(desk, &reading.rows, &asked);
     let here = at::page(desk.game(), &format!("{}/{digest}", at::IMPORT));
     if drafts.is_empty() {
         return Answer::Lead(at::asking(&here, &[("done", "nothing")]));

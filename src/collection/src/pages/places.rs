@@ -12,9 +12,9 @@ use safehouse_engine::{
 use safehouse_paths::collection as at;
 
 pub(super) use self::pull::{page as pull, take as take_pull};
-use self::sums::{Sum, sums};
+pub use self::sums::{Sum, sums};
 use crate::{
-    Answer, Deed, Desk, Fields, Page,
+    Answer, Deed, Desk, Draft, Fields, Page,
     edits::Edits,
     parts::{Section, done, frame, named_place, place_list, place_words},
 };
@@ -112,39 +112,68 @@ fn one(desk: &Desk<'_>, place: &str, sum: &Sum, page: usize, position: usize, fa
     }
 }
 
-/// Gives a place another name, one that no other place has.
-pub(super) fn rename(desk: &Desk<'_>, form: &Fields) -> Answer {
-    let from = form.get("from");
-    match named_place(desk, form.get("to")) {
-        Ok(to) if to.is_empty() => refused(desk, form, "A place has a name. To leave copies in none, empty it."),
-        Ok(to) if to == from => Answer::Lead(address(desk, page_of(form))),
+/// What is to be recorded where a place gets another name, one that no other place has; nothing where it has it.
+///
+/// # Errors
+/// Why it cannot be called so, in words.
+pub fn renamed(desk: &Desk<'_>, from: &str, to: &str) -> Result<Vec<Draft>, String> {
+    match named_place(desk, to) {
+        Ok(to) if to.is_empty() => Err("A place has a name. To leave copies in none, empty it.".to_owned()),
+        Ok(to) if to == from => Ok(Vec::new()),
         Ok(to) if is_deck_place(from) || is_deck_place(&to) => {
-            refused(desk, form, "The place of a deck is called as its deck. Rename the deck, or take it apart.")
+            Err("The place of a deck is called as its deck. Rename the deck, or take it apart.".to_owned())
         }
         Ok(to) if desk.shelf.places().contains_key(&to) => {
-            refused(desk, form, "There is a place of this name already. Merge this one into it instead.")
+            Err("There is a place of this name already. Merge this one into it instead.".to_owned())
         }
-        Ok(to) => move_all(desk, form, from, &to),
-        Err(fault) => refused(desk, form, &fault.to_string()),
+        Ok(to) => Ok(moved(desk, from, &to)),
+        Err(fault) => Err(fault.to_string()),
     }
+}
+
+/// What is to be recorded where all copies of a place go to another one.
+///
+/// # Errors
+/// Why they cannot, in words.
+pub fn merged(desk: &Desk<'_>, from: &str, to: &str) -> Result<Vec<Draft>, String> {
+    match named_place(desk, to) {
+        Ok(to) if to.is_empty() => Err("Choose the place that all of it goes to, or empty it into none.".to_owned()),
+        Ok(to) if to == from => Err("That is this place. Choose another one.".to_owned()),
+        Ok(to) if !desk.shelf.places().contains_key(&to) => {
+            Err("There is no place of this name. Rename this one instead, or choose one that is there.".to_owned())
+        }
+        Ok(to) => Ok(moved(desk, from, &to)),
+        Err(fault) => Err(fault.to_string()),
+    }
+}
+
+/// What is to be recorded where all copies of a place are in none from then on.
+pub fn emptied(desk: &Desk<'_>, from: &str) -> Vec<Draft> {
+    moved(desk, from, "")
+}
+
+/// Gives a place another name.
+pub(super) fn rename(desk: &Desk<'_>, form: &Fields) -> Answer {
+    led(desk, form, renamed(desk, form.get("from"), form.get("to")))
 }
 
 /// Puts all copies of a place into another one (`do=merge`), or into none (`do=empty`).
 pub(super) fn empty(desk: &Desk<'_>, form: &Fields) -> Answer {
     let from = form.get("from");
-    if form.get("do") == "empty" {
-        return move_all(desk, form, from, "");
-    }
-    match named_place(desk, form.get("to")) {
-        Ok(to) if to.is_empty() => {
-            refused(desk, form, "Choose the place that all of it goes to, or empty it into none.")
-        }
-        Ok(to) if to == from => refused(desk, form, "That is this place. Choose another one."),
-        Ok(to) if !desk.shelf.places().contains_key(&to) => {
-            refused(desk, form, "There is no place of this name. Rename this one instead, or choose one that is there.")
-        }
-        Ok(to) => move_all(desk, form, from, &to),
-        Err(fault) => refused(desk, form, &fault.to_string()),
+    led(
+        desk,
+        form,
+        if form.get("do") == "empty" { Ok(emptied(desk, from)) } else { merged(desk, from, form.get("to")) },
+    )
+}
+
+fn led(desk: &Desk<'_>, form: &Fields, drafts: Result<Vec<Draft>, String>) -> Answer {
+    let then = address(desk, page_of(form));
+    match drafts {
+        // It is so already, or another device or another tab moved them before.
+        Ok(drafts) if drafts.is_empty() => Answer::Lead(then),
+        Ok(drafts) => Answer::Deed(Deed { drafts, is_whole: true, file: None, then }),
+        Err(fault) => refused(desk, form, &fault),
     }
 }
 
@@ -157,7 +186,7 @@ fn refused(desk: &Desk<'_>, form: &Fields, fault: &str) -> Answer {
 }
 
 /// What is there goes; what has to be found there stays to be found there.
-fn move_all(desk: &Desk<'_>, form: &Fields, from: &str, to: &str) -> Answer {
+fn moved(desk: &Desk<'_>, from: &str, to: &str) -> Vec<Draft> {
     let there = desk.shelf.balances().iter().filter(|(holding, copies)| holding.place == from && *copies > 0);
     let mut edits = Edits::default();
     for (holding, copies) in there {
@@ -165,13 +194,7 @@ fn move_all(desk: &Desk<'_>, form: &Fields, from: &str, to: &str) -> Answer {
         let copies = u32::try_from(copies).unwrap_or(u32::MAX).min(i32::MAX.unsigned_abs());
         edits.turn(holding, &Holding { place: to.to_owned(), ..holding.clone() }, copies);
     }
-    let then = address(desk, page_of(form));
-    let drafts = edits.drafts();
-    if drafts.is_empty() {
-        // Another device or another tab moved them before.
-        return Answer::Lead(then);
-    }
-    Answer::Deed(Deed { drafts, is_whole: true, file: None, then })
+    edits.drafts()
 }
 
 #[cfg(test)]

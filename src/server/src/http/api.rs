@@ -3,13 +3,15 @@
 //! A handler reads what is asked, calls one use-case or the engine, and answers a form;
 //! whatever is refused is a problem. Browsers that are signed in are callers, too: their pages
 //! work on decks through the same addresses. What anybody may ask stands in a group of its
-//! own: nobody is known there, so that other sites may read it.
+//! own: nobody is known there but by a token that a program shows where it asks for its owner's, so that other sites may
+//! read it.
 
 mod answer;
 mod asked;
 mod bulk;
 mod changes;
 mod collection_files;
+mod collection_imports;
 mod collections;
 mod condition;
 mod cursor;
@@ -116,6 +118,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     collection("/api/v1/games/{game}/collection"),
     collection("/api/v1/games/{game}/collection/copies"),
     collection("/api/v1/games/{game}/collection/events"),
+    collection("/api/v1/games/{game}/collection/history"),
     collection("/api/v1/games/{game}/collection/entries"),
     collection("/api/v1/games/{game}/collection/undo"),
     collection("/api/v1/games/{game}/collection/prices"),
@@ -124,7 +127,11 @@ pub const ENDPOINTS: &[Endpoint] = &[
     collection("/api/v1/games/{game}/collection/targets"),
     collection("/api/v1/games/{game}/collection/targets/{name}"),
     collection("/api/v1/games/{game}/collection/missing"),
+    collection("/api/v1/games/{game}/collection/places"),
+    collection("/api/v1/games/{game}/collection/imports"),
+    collection("/api/v1/games/{game}/collection/imports/preview"),
     collection("/api/v1/games/{game}/collection/export"),
+    collection("/api/v1/games/{game}/collection/export/losses"),
     collection("/api/v1/games/{game}/collection/reports/{file}"),
     trading("/api/v1/games/{game}/wants"),
     trading("/api/v1/games/{game}/wants/{id}"),
@@ -207,9 +214,13 @@ fn own_operations() -> OpenApiRouter<ServerState> {
         .merge(targets::routes())
 }
 
-/// What accounts have, as files that are sent as they are made.
+/// What accounts have, as files that are sent as they are made or read by themselves.
 fn file_operations() -> OpenApiRouter<ServerState> {
-    collection_files::routes().merge(wants::routes()).merge(shared_lists::routes()).merge(trades::routes())
+    collection_files::routes()
+        .merge(collection_imports::routes())
+        .merge(wants::routes())
+        .merge(shared_lists::routes())
+        .merge(trades::routes())
 }
 
 /// What the API says of itself.
@@ -223,8 +234,9 @@ pub fn document() -> OpenApi {
 /// What only accounts have.
 pub(super) fn routes(site: &ServerState) -> Router {
     let (files, _) = file_operations().split_for_parts();
-    // Nothing gathers them: they are as long as a collection, and no JSON.
-    answered(site, own_operations()).merge(files.with_state(site.clone()))
+    // Nothing gathers them: they are as long as a collection. How long a body may be is said for every group alike.
+    let files = files.with_state(site.clone()).layer(DefaultBodyLimit::disable());
+    answered(site, own_operations()).merge(files)
 }
 
 /// What anybody may ask.

@@ -15,6 +15,15 @@ use super::{ServerState, account::MOST_PACKED, body_bound::BodyBound, collection
 /// The most bytes of a price list in JSON: its text, in which quotes and line ends take two.
 const MOST_PRICES: usize = PRICE_LIST_BYTES + PRICE_LIST_BYTES / 4;
 
+/// The most bytes of a file of a collection in JSON: in base64, with what stands around it.
+const MOST_IMPORTED: usize = MOST_SENT / 3 * 4 + 64 * 1024;
+
+/// Whether an address of the API takes a file of a collection.
+fn is_import(path: &str) -> bool {
+    path.starts_with("/api/v1/games/")
+        && (path.ends_with("/collection/imports") || path.ends_with("/collection/imports/preview"))
+}
+
 /// Whether an address of the API is that of a price list.
 fn is_price_list(path: &str) -> bool {
     path.starts_with("/api/v1/games/") && path.contains("/collection/prices/")
@@ -27,6 +36,7 @@ pub(super) async fn limit_body(State(site): State<ServerState>, request: Request
     let limit = match path {
         paths::ARCHIVE => MOST_PACKED,
         _ if paths::collection::is_bringing(path) => MOST_SENT,
+        _ if is_import(path) => MOST_IMPORTED,
         _ if is_price_list(path) => MOST_PRICES,
         _ => site.config.body_limit,
     };

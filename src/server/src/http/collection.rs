@@ -9,13 +9,12 @@ mod brought;
 mod device;
 mod import;
 mod report;
+pub(super) mod turns;
 
 pub(super) use beside::Beside;
 pub(super) use brought::MOST_SENT;
 pub(super) use device::get_offline;
 pub(super) use report::print as print_report;
-
-use std::time::Duration;
 
 use axum::{
     Router,
@@ -33,7 +32,6 @@ use safehouse_app::{
 use safehouse_collection::{Answer, Fields, File, Request as Asked, pages};
 use safehouse_engine::library::GameLibrary;
 use safehouse_service::{Refusal, collections};
-use tokio::{sync::Semaphore, time::timeout};
 
 use self::{
     brought::Sent,
@@ -42,7 +40,6 @@ use self::{
 use super::{
     ServerState, deeds, framed,
     lead::{leads_to, private},
-    per_account::PerAccount,
     posted::Posted,
     public_decks::answer::Answering,
     time_limit::Receiving,
@@ -85,17 +82,6 @@ async fn post_form(
     asked(&answering, game_of(&parts), Some((fields, None))).await
 }
 
-/// Files that are received at a time, whole, in the memory: each takes as long as its sender likes.
-static RECEIVED: Semaphore = Semaphore::const_new(24);
-/// Of one account.
-static RECEIVED_FROM: PerAccount = PerAccount::new(1);
-/// Files that are read at a time: each is in the memory some times over.
-static READ: Semaphore = Semaphore::const_new(2);
-/// How long a file that was received waits for those that are read.
-const READ_WITHIN: Duration = Duration::from_secs(10);
-/// Seconds to wait while others bring a file.
-const WAIT: u64 = 5;
-
 /// POST /{game}/collection/import and /{game}/collection/prices
 async fn post_file(State(site): State<ServerState>, Path(game): Path<String>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
@@ -105,9 +91,10 @@ async fn post_file(State(site): State<ServerState>, Path(game): Path<String>, re
     let Ok(account) = answering.caller.account() else {
         return answering.fail(&Refusal::SignIn, &at::overview(&game));
     };
-    let busy = || answering.fail(&Refusal::Busy { seconds: WAIT }, &at::overview(&game));
-    let (Some(_own), Ok(_place)) = (RECEIVED_FROM.take(account), RECEIVED.try_acquire()) else {
-        return busy();
+    let fail = |refusal| answering.fail(&refusal, &at::overview(&game));
+    let _place = match turns::receive(account) {
+        Ok(place) => place,
+        Err(refusal) => return fail(refusal),
     };
     let receiving = request.extensions().get::<Receiving>().cloned().unwrap_or_default();
     receiving.set(true);
@@ -117,8 +104,9 @@ async fn post_file(State(site): State<ServerState>, Path(game): Path<String>, re
         Ok(sent) => sent,
         Err(refused) => return refused.into_response(),
     };
-    let Ok(Ok(_turn)) = timeout(READ_WITHIN, READ.acquire()).await else {
-        return busy();
+    let _turn = match turns::read().await {
+        Ok(turn) => turn,
+        Err(refusal) => return fail(refusal),
     };
     asked(&answering, &game, Some(sent)).await
 }

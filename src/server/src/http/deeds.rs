@@ -69,15 +69,18 @@ pub(super) async fn record(
     caller: &Caller,
     game: &'static GameDefinition,
     deed: Deed,
-    (device, first): (Option<DeviceId>, Option<EventId>),
+    (device, mut first): (Option<DeviceId>, Option<EventId>),
     place: i64,
 ) -> Result<Option<Done>, Refusal> {
     let Made { device: own, id, at } = collections::make(service, caller)?;
-    let mut next = first.unwrap_or(id).0;
+    let mut next = id.0;
+    // The first identity is that of the event, or of the whole where there are several.
     let (events, then) = deed.events(device.unwrap_or(own), 1, at, || {
-        let id = EventId(next);
-        next = next.wrapping_add(1);
-        id
+        first.take().unwrap_or_else(|| {
+            let id = EventId(next);
+            next = next.wrapping_add(1);
+            id
+        })
     });
     Ok(match collections::record_seen(service, caller, game, &events, place).await? {
         Recording::Done(new) => Some(Done { events, new, then }),

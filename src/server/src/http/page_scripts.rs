@@ -14,7 +14,7 @@ use self::script::{
     TABLE_EVENTS,
 };
 use super::{assets, problem::Refused, security_headers::RequestNonce};
-use crate::assets::{self as built, File};
+use crate::assets::File;
 
 impl Script {
     fn answer(&self, name: &str, request: &Request) -> Response {

@@ -15,7 +15,7 @@ use axum::{
     Router,
     extract::{Request, State},
     http::{
-        StatusCode,
+        Extensions, StatusCode,
         header::{AUTHORIZATION, CONTENT_TYPE},
     },
     middleware::{Next, from_fn, from_fn_with_state},
@@ -28,6 +28,7 @@ use tower_sessions::{
     session_store,
 };
 
+pub(super) use self::bearer::which_program;
 pub(super) use self::cookie::{DEVICE, Safety, cookie_of, device_cookie, left_cookie, signs_in};
 use self::kept::{Entry, Kept};
 use super::{ServerState, client_address::ClientAddress, group::Group, problem::Refused};
@@ -74,7 +75,7 @@ async fn find(State(site): State<ServerState>, mut request: Request, next: Next)
     if request.extensions().get() == Some(&Group::Api)
         && let Some(asked) = request.headers().get(AUTHORIZATION)
     {
-        return match bearer::which_program(&site.app.service, asked, network(&request)).await {
+        return match which_program(&site.app.service, asked, network(&request)).await {
             Ok(token) => {
                 request.extensions_mut().insert(Caller::Token(token));
                 next.run(request).await
@@ -105,7 +106,12 @@ fn guest(request: &Request) -> Caller {
 }
 
 fn network(request: &Request) -> IpAddr {
-    let client = request.extensions().get::<ClientAddress>();
+    network_of(request.extensions())
+}
+
+/// The part of the address that one household or machine has to itself.
+pub(super) fn network_of(extensions: &Extensions) -> IpAddr {
+    let client = extensions.get::<ClientAddress>();
     client.map_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED), |client| client.network())
 }
 

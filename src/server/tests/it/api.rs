@@ -1,5 +1,7 @@
 //! The API, as programs meet it.
 
+mod collection_files;
+mod collection_questions;
 mod collections;
 mod decks;
 pub(crate) mod document;

@@ -51,10 +51,15 @@ pub async fn bring_file(
     if packed.len() > MAX_BROUGHT_BYTES {
         return Err(too_long().into());
     }
+    let now = service.clock.now_ms();
+    Ok(service.store.bring_collection_file((account, game.id, digest), &shown(name), &packed, now).await?)
+}
+
+/// What can be seen of the name of a file, as much of it as is kept.
+fn shown(name: &str) -> String {
     let mut name = visible(name).trim().to_owned();
     name.truncate(name.floor_char_boundary(MAX_FILE_NAME_BYTES));
-    let now = service.clock.now_ms();
-    Ok(service.store.bring_collection_file((account, game.id, digest), &name, &packed, now).await?)
+    name
 }
 
 /// A file of the caller's by its digest; `None` where nothing is known of it.
@@ -89,7 +94,7 @@ pub async fn note_import(
     WRITE.check(caller)?;
     let of = (caller.account()?, game.id, digest);
     let now = service.clock.now_ms();
-    Ok(service.store.note_collection_import(of, name, Uuid::from_u128(by.0), now).await?)
+    Ok(service.store.note_collection_import(of, &shown(name), Uuid::from_u128(by.0), now).await?)
 }
 
 /// Deletes the files that had their time, and answers how many they were.

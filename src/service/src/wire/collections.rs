@@ -73,6 +73,41 @@ pub struct CollectionEvents {
     pub next: Option<i64>,
 }
 
+/// A change of how many copies there are.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CopiesChange {
+    /// Of which copies.
+    #[schema(value_type = Object)]
+    pub holding: Holding,
+    /// How many came, or below zero went.
+    pub by: i64,
+}
+
+/// Something that happened to copies, and what came of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct HistoryEntry {
+    /// The event: `id`, `device`, `sequence`, `at`, `cause`, and where there are any `changes`, `lot`, `whole`.
+    #[schema(value_type = Object)]
+    pub event: Event,
+    /// The day on which it was made, by Universal Time, `YYYY-MM-DD`.
+    pub day: String,
+    /// What it changed: of one that undid others the opposite of what those did.
+    pub changes: Vec<CopiesChange>,
+    /// Whether it was undone itself.
+    pub is_undone: bool,
+}
+
+/// What happened to copies, the newest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CollectionHistory {
+    /// The version of this form.
+    pub version: u32,
+    /// The events.
+    pub events: Vec<HistoryEntry>,
+    /// The event before which to go on, if there are older ones.
+    pub next: Option<String>,
+}
+
 /// What was recorded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Recorded {
@@ -83,6 +118,41 @@ pub struct Recorded {
     /// The identities of the events: those that were sent, or those that were made of what was sent.
     #[schema(value_type = Vec<String>)]
     pub events: Vec<String>,
+}
+
+/// What a request recorded that names itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct RecordedOnce {
+    /// The version of this form.
+    pub version: u32,
+    /// How many events are new: none where the request was known, or nothing had to change.
+    pub recorded: u64,
+    /// By which all of it is undone; `null` where nothing had to change.
+    pub undo: Option<String>,
+}
+
+/// The places of a collection, by their names.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CollectionPlaces {
+    /// The version of this form.
+    pub version: u32,
+    /// The places.
+    pub places: Vec<CollectionPlace>,
+}
+
+/// What is in a place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CollectionPlace {
+    /// What it is called; empty for copies in none.
+    pub place: String,
+    /// How many copies are there.
+    pub copies: u64,
+    /// How many different collector numbers those have.
+    pub numbers: u64,
+    /// Of how many kinds of copies there some have to be found.
+    pub to_be_found: u64,
+    /// The id of the deck that is built there; `null` for any other place.
+    pub deck: Option<String>,
 }
 
 /// What there is of printings.
@@ -143,6 +213,9 @@ pub struct Stepped {
 
 impl WireForm for OwnedPrintings {}
 impl WireForm for Stepped {}
+impl WireForm for CollectionHistory {}
+impl WireForm for RecordedOnce {}
+impl WireForm for CollectionPlaces {}
 impl WireForm for Collection {}
 impl WireForm for OwnCopiesPage {}
 impl WireForm for CollectionEvents {}

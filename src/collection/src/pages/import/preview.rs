@@ -24,6 +24,7 @@ use self::{
 use super::{
     super::when::moment,
     reading::{Asked, Mode, Read, Unread},
+    summary::is_taken_in,
 };
 use crate::{
     BroughtFile, Desk, Page,
@@ -45,7 +46,7 @@ pub(super) fn page(
         @if let Some((at, _)) = file.imported {
             p class="playtest-note" {
                 "The copies of this very file were taken in on " (moment(at))
-                @if is_taken_in(desk, file) { "." } @else { ", and that was taken back." }
+                @if is_taken_in(desk, file.imported.map(|(_, by)| by)) { "." } @else { ", and that was taken back." }
             }
         }
         @if let Some(fault) = fault { p class="form__fault" role="alert" { (fault) } }
@@ -56,13 +57,6 @@ pub(super) fn page(
     };
     let page = Page::new(heading, frame(desk, Section::Files, heading, &content));
     if read.is_ok() && asked.place_fault.is_none() && fault.is_none() { page } else { page.refused() }
-}
-
-/// Whether the copies of a file came by it already, and still count.
-pub(super) fn is_taken_in(desk: &Desk<'_>, file: &BroughtFile) -> bool {
-    let Some((_, event)) = file.imported else { return false };
-    let events = desk.named(&event.to_string());
-    events.is_empty() || events.iter().any(|event| !desk.shelf.ledger().is_undone(event.id))
 }
 
 fn tools(asked: Option<&'static Dialect>, first: &[&'static Dialect]) -> Markup {
@@ -150,7 +144,7 @@ fn understood(desk: &Desk<'_>, (here, file): (&str, &BroughtFile), asked: &Asked
         (change(desk, rows, asked))
         (row_by_row(desk, read, asked))
         div class="files-take" {
-            @if is_taken_in(desk, file) {
+            @if is_taken_in(desk, file.imported.map(|(_, by)| by)) {
                 label class="files-mode" { input type="checkbox" form=(CHOICES) name="again" value="yes" required; span { "Take the same file in again" } }
             }
             @if asked.place_fault.is_some() {

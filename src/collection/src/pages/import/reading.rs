@@ -4,7 +4,9 @@ use safehouse_engine::{
     card::{Edition, Finish},
     copies::{
         Condition, Language,
-        dialect::{Choices, Decision, Dialect, Reading, Recognition, dialect, read as read_rows, recognise},
+        dialect::{
+            Choices, Decision, DecisionFault, Dialect, Reading, Recognition, dialect, read as read_rows, recognise,
+        },
     },
 };
 use sha2::{Digest as _, Sha256};
@@ -14,8 +16,8 @@ use crate::{
     parts::{Text, named_place, text_of},
 };
 
-/// What the names of fields begin with that decide a cause; its key follows.
-pub(super) const DECIDES: &str = "decide:";
+/// What the names of fields begin with that decide a cause; its key follows, of a row alone with its line before it.
+pub const DECIDES: &str = "decide:";
 /// What leaves the rows of any cause out.
 pub(super) const LEAVE_OUT: &str = "leave-out";
 
@@ -82,7 +84,7 @@ impl Which {
 
 /// How a file is to be read and taken in.
 #[derive(Debug, Clone)]
-pub(super) struct Asked {
+pub struct Asked {
     /// The tool; `None` where the header says.
     pub(super) tool: Option<&'static Dialect>,
     pub(super) mode: Mode,
@@ -101,8 +103,10 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// What an address or a form asks; what makes no sense holds as usual.
-    pub(super) fn read(desk: &Desk<'_>, fields: &Fields) -> Self {
+    /// What an address or a form asks; what makes no sense holds as usual. The fields are `tool`, `mode`, `place`,
+    /// `nowhere`, `edition`, `finish`, `condition`, `language`, `days`, and of each cause that is decided [`DECIDES`] with
+    /// its key.
+    pub fn read(desk: &Desk<'_>, fields: &Fields) -> Self {
         let mode = Mode::ALL.iter().find(|(_, id, _)| *id == fields.get("mode")).map_or(Mode::Add, |(mode, ..)| *mode);
         let place_written = fields.get("place").to_owned();
         let is_nowhere = fields.get("nowhere") == "yes";
@@ -149,6 +153,37 @@ impl Asked {
         let rows = fields.all("rows").last().and_then(|page| page.parse().ok()).filter(|page| *page > 0);
         let tool = dialect(fields.get("tool"));
         Self { tool, mode, choices, place_written, is_nowhere, place_fault, decided, which, rows }
+    }
+
+    /// The same for a program, which is told of what makes no sense.
+    ///
+    /// # Errors
+    /// The first of it.
+    pub fn strict(desk: &Desk<'_>, fields: &Fields) -> Result<Self, AskedFault> {
+        let asked = Self::read(desk, fields);
+        let choices = &asked.choices;
+        for (name, is_known, words) in [
+            ("tool", asked.tool.is_some(), "the id of a tool whose files are read"),
+            ("mode", Mode::ALL.iter().any(|(_, id, _)| *id == fields.get("mode")), "add, set or replace"),
+            ("edition", choices.edition.is_some(), "first or unlimited"),
+            ("finish", choices.finish.is_some(), "regular or foil"),
+            ("condition", choices.condition.is_some(), "the id of a condition, as near-mint"),
+            ("language", choices.language.is_some(), "the code of a language, as en"),
+            ("days", choices.month_first.is_some(), "month or day, whichever comes first"),
+        ] {
+            let word = fields.get(name);
+            if !word.is_empty() && !is_known {
+                return Err(AskedFault::Unknown { name, word: word.to_owned(), words });
+            }
+        }
+        if let Some(fault) = asked.place_fault {
+            return Err(AskedFault::Place(fault));
+        }
+        for (key, word) in &asked.decided {
+            let cause = of_line(key).map_or(key.as_str(), |(_, cause)| cause);
+            Decision::about(cause, word)?;
+        }
+        Ok(asked)
     }
 
     /// The decisions for all rows of a cause, by its key, as they were written.
@@ -206,16 +241,41 @@ fn of_line(key: &str) -> Option<(usize, &str)> {
     Some((line.parse().ok()?, key))
 }
 
+/// What of the way in which a file is to be read makes no sense.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AskedFault {
+    /// A word means nothing.
+    #[error("{name} is not “{word}”: it is {words}")]
+    Unknown {
+        /// What it should say.
+        name: &'static str,
+        /// The word.
+        word: String,
+        /// What there may be.
+        words: &'static str,
+    },
+    /// The place can be none.
+    #[error("{0}")]
+    Place(String),
+    /// A decision decides nothing.
+    #[error(transparent)]
+    Decision(#[from] DecisionFault),
+}
+
 /// A file that was read.
-pub(super) struct Read {
-    pub(super) rows: Reading,
-    pub(super) text: String,
+#[derive(Debug)]
+pub struct Read {
+    /// Its rows.
+    pub rows: Reading,
+    /// Its text.
+    pub text: String,
     /// In which letters, where they are not what nearly everything writes.
-    pub(super) letters: Option<&'static str>,
+    pub letters: Option<&'static str>,
 }
 
 /// Why a file was not read.
-pub(super) enum Unread {
+#[derive(Debug)]
+pub enum Unread {
     /// It is no text.
     NoText,
     /// It is larger than is read.
@@ -227,7 +287,10 @@ pub(super) enum Unread {
 }
 
 /// Reads a file.
-pub(super) fn read(desk: &Desk<'_>, content: &[u8], asked: &Asked) -> Result<Read, Unread> {
+///
+/// # Errors
+/// It is no text, is too large, or nobody says which tool wrote it.
+pub fn read(desk: &Desk<'_>, content: &[u8], asked: &Asked) -> Result<Read, Unread> {
     let Text { text, letters } = text_of(content).ok_or(Unread::NoText)?;
     let tool = match asked.tool {
         Some(tool) => tool,

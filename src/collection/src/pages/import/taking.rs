@@ -30,8 +30,8 @@ pub(super) fn after(desk: &Desk<'_>, reading: &Reading, asked: &Asked) -> Balanc
     balances
 }
 
-/// What is to be recorded: what goes, then what comes, the copies of each lot with what is known of it.
-pub(super) fn drafts(desk: &Desk<'_>, reading: &Reading, asked: &Asked) -> Vec<Draft> {
+/// What is to be recorded of a file: what goes, then what comes, the copies of each lot with what is known of it.
+pub fn drafts(desk: &Desk<'_>, reading: &Reading, asked: &Asked) -> Vec<Draft> {
     let before = desk.shelf.balances();
     let mut wanted: BTreeMap<Holding, i64> = BTreeMap::new();
     for (holding, copies, _) in rows(reading, asked) {

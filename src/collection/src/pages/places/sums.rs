@@ -6,17 +6,17 @@ use crate::Desk;
 
 /// What is in a place.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Sum {
+pub struct Sum {
     /// How many copies; what has to be found takes nothing from it.
-    pub(super) copies: u64,
+    pub copies: u64,
     /// How many different numbers they have.
-    pub(super) numbers: usize,
+    pub numbers: usize,
     /// How many rows have to be found.
-    pub(super) missing: usize,
+    pub missing: usize,
 }
 
 /// What is in each place, by its name; the empty one for copies in none.
-pub(super) fn sums<'a>(desk: &Desk<'a>) -> BTreeMap<&'a str, Sum> {
+pub fn sums<'a>(desk: &Desk<'a>) -> BTreeMap<&'a str, Sum> {
     let mut sums: BTreeMap<&str, (Sum, &str)> = BTreeMap::new();
     for (holding, copies) in desk.shelf.balances().iter() {
         let (sum, last) = sums.entry(holding.place.as_str()).or_default();

@@ -30,7 +30,7 @@ mod tags;
 pub(in crate::copies) mod vocabulary;
 mod write;
 
-pub use choices::{CAUSES, Choices, Decision};
+pub use choices::{CAUSES, Choices, Decision, DecisionFault};
 pub use column::Column;
 pub use form::{Dialect, Form, Habits};
 pub use known::{DIALECTS, dialect};

@@ -8,7 +8,7 @@ use safehouse_engine::{
     catalogue::Catalogue,
     copies::{
         Balances,
-        dialect::{CAUSES, Choices, Decision, Dialect, Line, Reading, Recognition, dialect, read, recognise},
+        dialect::{Choices, Decision, DecisionFault, Dialect, Line, Reading, Recognition, dialect, read, recognise},
     },
     english::counted,
 };
@@ -52,20 +52,13 @@ fn finish(text: &str) -> Result<Finish, String> {
 /// Reads `condition-unknown:Played=light-played`. What stands before the last `=` is the cause.
 fn decision(text: &str) -> Result<(String, Decision), String> {
     let (cause, said) = text.rsplit_once('=').ok_or("a cause and a decision are joined by =")?;
-    let kind = cause.split(':').next().unwrap_or_default();
-    if !CAUSES.contains(&kind) {
-        return Err(format!("there is no cause “{kind}”; they are told by safehouse collection show"));
+    match Decision::about(cause, said) {
+        Ok(decided) => Ok((cause.to_owned(), decided)),
+        Err(DecisionFault::NoCause(kind)) => {
+            Err(format!("there is no cause “{kind}”; they are told by safehouse collection show"))
+        }
+        Err(fault) => Err(fault.to_string()),
     }
-    let decided = Decision::read(kind, said);
-    decided.map(|decided| (cause.to_owned(), decided)).ok_or_else(|| {
-        let words: Vec<_> = Decision::offers(kind).into_iter().map(|(word, _)| word).collect();
-        let further = match kind {
-            "several-printings" | "product" => "; by the number of a printing, too",
-            "playset" | "quantity-not-stated" => "; by any number of copies, too",
-            _ => "",
-        };
-        format!("{kind} is decided by {}{further}", words.join(", "))
-    })
 }
 
 impl CollectionFile {

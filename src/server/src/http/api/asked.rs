@@ -1,14 +1,19 @@
 //! What the API reads of a request, and how it says that it cannot.
 
+use std::{convert::Infallible, net::IpAddr};
+
 use axum::{
     extract::{FromRequest, FromRequestParts, Path, Query, Request, rejection::JsonRejection},
-    http::request::Parts,
+    http::{HeaderValue, header::AUTHORIZATION, request::Parts},
 };
 use safehouse_app::problem::Kind;
-use safehouse_service::{Caller, Refusal};
+use safehouse_service::{Access, Caller, Refusal, Service};
 use serde::de::DeserializeOwned;
 
-use crate::http::{problem::Refused, sessions::agent};
+use crate::http::{
+    problem::Refused,
+    sessions::{agent, network_of, which_program},
+};
 
 /// Says whose things are meant, by the id of the account: another tab may have signed
 /// somebody else in since a page was loaded.
@@ -38,6 +43,33 @@ impl<S: Sync> FromRequestParts<S> for By {
             _ => agent::in_words(&parts.headers),
         };
         Ok(Self { caller, device })
+    }
+}
+
+/// What a request for what anybody may have says of who sends it: a token, where it has one. A cookie is looked at
+/// nowhere there, as browsers send it along with what pages of other sites ask.
+pub(super) struct Shown {
+    token: Option<HeaderValue>,
+    network: IpAddr,
+}
+
+impl<S: Sync> FromRequestParts<S> for Shown {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self { token: parts.headers.get(AUTHORIZATION).cloned(), network: network_of(&parts.extensions) })
+    }
+}
+
+impl Shown {
+    /// The program that asks, where its token admits it.
+    ///
+    /// # Errors
+    /// There is a token, and it does not work; the store fails.
+    pub(super) async fn admitted(&self, service: &Service, access: Access) -> Result<Option<Caller>, Refused> {
+        let Some(token) = &self.token else { return Ok(None) };
+        let caller = Caller::Token(which_program(service, token, self.network).await?);
+        Ok(access.admits(&caller).then_some(caller))
     }
 }
 

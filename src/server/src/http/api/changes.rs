@@ -4,6 +4,13 @@
 pub(super) const CHANGES: &[(&str, &str)] = &[
     (
         "2026-11-27",
+        "Collections: a file is looked at (what becomes of each row, what has to be decided, which tool wrote it) and taken in, \
+         each request once and undone as one; what a file for a tool would lose is told before; what happened to one card or \
+         on some days; places listed, renamed, merged and emptied. The search of cards answers \
+         “owned>=4” and the like for the owner of a token with “collection:read”.",
+    ),
+    (
+        "2026-11-27",
         "Trading: wants, lists that others see with the fields that their owner chose, links to them, people whose lists fit, \
          trades. Tokens with the scopes “wants:read” and “wants:write” are for wants, with “trades:read” and “trades:write” for \
          the rest; one that enters cards gives none away.",

@@ -13,22 +13,26 @@ use axum::{
 };
 use futures_util::stream;
 use safehouse_app::problem::Kind;
-use safehouse_collection::{Report, pages};
+use safehouse_collection::{
+    Report,
+    pages::{self, export::lines as lines_of},
+};
 use safehouse_engine::{
     copies::{
-        dialect::{FileWriter, Line, OWN, dialect, part},
+        dialect::{Dialect, FileWriter, Line, OWN, dialect, losses, part},
         insurance::{Insurance, InsuranceOptions},
     },
     limits::NAME_BYTES,
     visible::visible,
 };
-use safehouse_service::{Caller, Refusal, collections as inner};
+use safehouse_service::{Caller, Refusal, collections as inner, wire::collection_files::ExportLosses};
 use serde::Deserialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    answer::{Answer, Answered},
     asked::{At, By, With},
     reference::game_of,
 };
@@ -40,7 +44,10 @@ use crate::http::{
 };
 
 pub(super) fn routes() -> OpenApiRouter<ServerState> {
-    OpenApiRouter::new().routes(routes!(export_collection)).routes(routes!(insure_collection))
+    OpenApiRouter::new()
+        .routes(routes!(export_collection))
+        .routes(routes!(list_export_losses))
+        .routes(routes!(insure_collection))
 }
 
 /// In which form a collection is exported.
@@ -94,6 +101,17 @@ impl Exporting {
     }
 }
 
+/// The tool that is to read a file.
+fn tool_of(tool: Option<&str>) -> Result<&'static Dialect, Refused> {
+    let tool = tool.unwrap_or(OWN);
+    dialect(tool).filter(|to| to.written.is_some()).ok_or_else(|| not_written(tool))
+}
+
+fn not_written(tool: &str) -> Refused {
+    let words = format!("No tool “{tool}” is written for. The page of files lists those that are.");
+    Kind::Unreadable.problem(words).into()
+}
+
 /// Exports a collection
 ///
 /// As a table (CSV) in the form of a tool, sent as it is written. The copies are those of one moment. What a tool cannot
@@ -110,30 +128,16 @@ async fn export_collection(
     With(asked): With<ExportCollection>,
 ) -> Result<Response, Refused> {
     let library = game_of(&site, &game)?;
-    let tool = asked.tool.as_deref().unwrap_or(OWN);
-    let unknown = || {
-        let words = format!("No tool “{tool}” is written for. The page of files lists those that are.");
-        Refused::from(Kind::Unreadable.problem(words))
-    };
-    let to = dialect(tool).filter(|to| to.written.is_some()).ok_or_else(unknown)?;
+    let to = tool_of(asked.tool.as_deref())?;
     let opened = inner::open_collection(&site.app.service, &by.caller, library.game()).await?;
     let busy = || Refusal::Busy { seconds: WAIT };
     let own = EXPORTED_BY.take(by.caller.account()?).ok_or_else(busy)?;
     let turn = EXPORTED.clone().try_acquire_owned().map_err(|_| busy())?;
     let place = asked.place;
     // All events are looked at, which keeps a thread busy.
-    let lines = tokio::task::spawn_blocking(move || {
-        let held = opened.look(|shelf| shelf.ledger().held());
-        let there = held.into_iter().filter(|held| place.as_ref().is_none_or(|place| held.holding.place == *place));
-        let line = |held: safehouse_engine::copies::ledger::Held| Line {
-            holding: held.holding,
-            count: i64::try_from(held.copies).unwrap_or(i64::MAX),
-            lot: held.lot,
-        };
-        there.map(line).collect::<Vec<Line>>()
-    });
+    let lines = tokio::task::spawn_blocking(move || opened.look(|shelf| lines_of(shelf, place.as_deref())));
     let lines = lines.await.map_err(|_| Refused::internal())?;
-    let writer = FileWriter::new(&lines, to).ok_or_else(unknown)?;
+    let writer = FileWriter::new(&lines, to).ok_or_else(|| not_written(to.id))?;
     let exporting = Exporting { site, game, writer, lines, written: None, _turn: (turn, own) };
     let pieces = stream::unfold(exporting, |mut exporting| async move {
         let piece = exporting.piece()?;
@@ -141,6 +145,37 @@ async fn export_collection(
     });
     let name = format!("attachment; filename=\"collection-{}.csv\"", to.id);
     Ok(file(Body::from_stream(pieces), "text/csv; charset=utf-8", &name))
+}
+
+/// Says what a file would lose of a collection
+///
+/// Before it is exported: what the tool cannot be told of how many lines and copies. Nothing else is lost.
+#[utoipa::path(get, path = "/api/v1/games/{game}/collection/export/losses", operation_id = "list_export_losses",
+    tag = "collections",
+    params(("game" = String, Path, description = "The game.", example = "necrogenesis"), ExportCollection),
+    security(("token" = ["collection:read"])),
+    responses((status = 200, description = "What is lost.", body = ExportLosses)))]
+async fn list_export_losses(
+    State(site): State<ServerState>,
+    At(game): At<String>,
+    by: By,
+    With(asked): With<ExportCollection>,
+) -> Answered<ExportLosses> {
+    let library = game_of(&site, &game)?.clone();
+    let to = tool_of(asked.tool.as_deref())?;
+    let opened = inner::open_collection(&site.app.service, &by.caller, library.game()).await?;
+    let turn = EXPORTED.clone().try_acquire_owned().map_err(|_| Refusal::Busy { seconds: WAIT })?;
+    // Every line is written and read back, which keeps a thread busy.
+    let told = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
+        let (lines, to_be_found) = opened.look(|shelf| {
+            let to_be_found = shelf.ledger().to_be_found().map(|(_, copies)| copies).sum();
+            (lines_of(shelf, asked.place.as_deref()), to_be_found)
+        });
+        losses(&lines, to, &library.catalogue).map(|lost| ExportLosses::new(to, &lost, to_be_found))
+    });
+    let told = told.await.map_err(|_| Refused::internal())?;
+    Ok(Answer(told.ok_or_else(|| not_written(to.id))?))
 }
 
 /// What a report says, and in which form.

@@ -1,7 +1,13 @@
 //! Collections: what there is, what happened, and what is recorded.
 
+mod desk;
+mod history;
+mod once;
 mod owned;
+mod places;
 mod steps;
+
+pub(super) use self::{desk::desk, once::record_once};
 
 use axum::extract::State;
 use safehouse_app::problem::Kind;
@@ -39,7 +45,9 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
         .routes(routes!(list_collection_events, record_collection_events))
         .routes(routes!(enter_copies))
         .routes(routes!(undo_collection_events))
+        .merge(history::routes())
         .merge(owned::routes())
+        .merge(places::routes())
         .merge(steps::routes())
 }
 
@@ -191,7 +199,7 @@ async fn record_collection_events(
 struct EnterCopies {
     /// Lines as people enter them: `45x3`, `45f`, `1-60 !7`, `-45`, `=45x2`, and without a number what holds for the
     /// lines after it: `NG-01`, `@Binder 2`, `nm`. At most 1000.
-    #[schema(example = json!(["@Binder 2", "45x3", "7f"]))]
+    #[schema(example = json!(["@Binder 2", "45x3", "13x2"]))]
     lines: Vec<String>,
 }
 

@@ -184,7 +184,7 @@ pub const EXAMPLES: &[Example] = &[
         "enter_copies",
         "POST",
         "/api/v1/games/necrogenesis/collection/entries",
-        r#"{"lines":["@Binder 2","45x3","7"]}"#,
+        r#"{"lines":["@Binder 2","45x3","13x2"]}"#,
     ),
     own("show_owned", "GET", "/api/v1/games/necrogenesis/collection/owned?numbers=NG-01-045,NG-01-046"),
     own_with(
@@ -194,6 +194,7 @@ pub const EXAMPLES: &[Example] = &[
         r#"{"request":"01900000000070008000000000000009","number":"NG-01-045","by":1,"finish":"foil"}"#,
     ),
     own("list_copies", "GET", "/api/v1/games/necrogenesis/collection/copies?number=NG-01-045"),
+    own("list_collection_history", "GET", "/api/v1/games/necrogenesis/collection/history?number=NG-01-045&limit=10"),
     own("list_collection_events", "GET", "/api/v1/games/necrogenesis/collection/events?after=0"),
     own_with(
         "record_collection_events",
@@ -206,6 +207,13 @@ pub const EXAMPLES: &[Example] = &[
         "POST",
         "/api/v1/games/necrogenesis/collection/undo",
         r#"{"events":["01900000000070008000000000000001"]}"#,
+    ),
+    own("list_places", "GET", "/api/v1/games/necrogenesis/collection/places"),
+    own_with(
+        "change_place",
+        "POST",
+        "/api/v1/games/necrogenesis/collection/places",
+        r#"{"request":"01900000000070008000000000000029","from":"Binder 2","deed":"rename","to":"Binder 3"}"#,
     ),
     own_with(
         "keep_price_list",
@@ -227,6 +235,19 @@ pub const EXAMPLES: &[Example] = &[
     own("list_targets", "GET", "/api/v1/games/necrogenesis/collection/targets"),
     own("list_missing", "GET", "/api/v1/games/necrogenesis/collection/missing?target=Master%20set"),
     own("delete_target", "DELETE", "/api/v1/games/necrogenesis/collection/targets/Master%20set"),
+    own_with(
+        "preview_import",
+        "POST",
+        "/api/v1/games/necrogenesis/collection/imports/preview",
+        r#"{"file":{"text":"Number,Quantity,Edition,Finish\nNG-01-045,3,Unlimited,Regular\n"},"choices":{"mode":"add"}}"#,
+    ),
+    own_with(
+        "import_collection",
+        "POST",
+        "/api/v1/games/necrogenesis/collection/imports",
+        r#"{"request":"01900000000070008000000000000019","digest":"7ae6787347e941b7ba6b749ed58e20fddddcb88a068820a3e39bff1d8545b6bc","file":{"text":"Number,Quantity,Edition,Finish\nNG-01-045,3,Unlimited,Regular\n"},"choices":{"mode":"add"}}"#,
+    ),
+    own("list_export_losses", "GET", "/api/v1/games/necrogenesis/collection/export/losses?tool=moxfield"),
     own("export_collection", "GET", "/api/v1/games/necrogenesis/collection/export"),
     own_with(
         "save_wants",

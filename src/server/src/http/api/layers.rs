@@ -95,7 +95,8 @@ fn names_tag(list: &str, tag: &str) -> bool {
 pub(super) struct Revision(pub(super) i64);
 
 /// Lets pages of other sites read what anybody may read, and ask what changes nothing. None of
-/// it knows who asks, so that there is nothing to be had by somebody else's cookie.
+/// it looks at a cookie, so that there is nothing to be had by somebody else's; and no token of anybody's is sent by such a
+/// page, as it may not send that header.
 pub(in crate::http) async fn share(request: Request, next: Next) -> Response {
     let is_foreign = request.headers().contains_key(ORIGIN);
     let is_preflight = *request.method() == Method::OPTIONS && is_foreign;

@@ -1,5 +1,7 @@
 //! What anybody may look up: games, sets, formats, cards, terms.
 
+use std::sync::Arc;
+
 use axum::{
     extract::State,
     response::{IntoResponse as _, Response},
@@ -7,19 +9,21 @@ use axum::{
 use safehouse_app::problem::Kind;
 use safehouse_engine::{
     catalogue::query::{BareWords, QueryErrors},
+    copies::OwnedIndex,
     library::GameLibrary,
     wire::{
         reference::{DeckFormats, Game, Games, GlossaryTerms, Sets, WholeCard},
         search::Found,
     },
 };
+use safehouse_service::collections;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     answer::{Answer, Answered},
-    asked::{At, With, unreadable},
+    asked::{At, Shown, With, unreadable},
     cursor::PlaceCursor,
 };
 use crate::http::{ServerState, problem::Refused};
@@ -112,13 +116,15 @@ struct SearchCards {
 /// Finds cards
 ///
 /// By a query in the language of the site's search. A query with a fault is refused with
-/// the place of each.
+/// the place of each. Conditions on a collection, as `owned>=4`, are about that of the token that is sent, where its
+/// scopes allow reading it; otherwise a notice says that none is known.
 #[utoipa::path(get, path = "/api/v1/games/{game}/cards", operation_id = "search_cards", tag = "reference",
     params(("game" = String, Path, description = "The game.", example = "necrogenesis"), SearchCards),
     responses((status = 200, description = "A page of what was found.", body = Found)))]
 async fn search_cards(
     State(site): State<ServerState>,
     At(game): At<String>,
+    shown: Shown,
     With(asked): With<SearchCards>,
 ) -> Result<Response, Refused> {
     let library = game_of(&site, &game)?;
@@ -128,12 +134,24 @@ async fn search_cards(
     };
     let (catalogue, formats) = (&library.catalogue, library.formats.newest());
     let query = catalogue.query(&asked.q, &formats, BareWords::Anywhere).map_err(|errors| faulty(&errors))?;
-    let result = catalogue.search(&query, &formats);
+    let owned = match query.asks_collection() {
+        true => owned(&site, library, &shown).await?,
+        false => None,
+    };
+    let result = catalogue.search_with_owned(&query, &formats, owned.as_deref());
     let from = asked.cursor.map_or(0, |PlaceCursor(from)| from);
     let end = from.saturating_add(limit);
     let next = (end < result.total()).then(|| PlaceCursor(end).text());
     let found = Found::new(&query, &result, catalogue, usize::MAX).page(from, limit, next);
     Ok(Answer(found).into_response())
+}
+
+/// What queries ask of the collection of whoever asks, where their token is for that.
+async fn owned(site: &ServerState, library: &GameLibrary, shown: &Shown) -> Result<Option<Arc<OwnedIndex>>, Refused> {
+    let service = &site.app.service;
+    let Some(caller) = shown.admitted(service, collections::READ).await? else { return Ok(None) };
+    let opened = collections::open_collection(service, &caller, library.game()).await?;
+    Ok(Some(opened.look(|shelf| library.owned_of(shelf).clone())))
 }
 
 /// A query that is not understood.

@@ -2,7 +2,7 @@
 
 use axum::{extract::State, http::StatusCode};
 use safehouse_app::problem::Kind;
-use safehouse_collection::{Desk, Keeper, pages};
+use safehouse_collection::pages;
 use safehouse_engine::{copies::completion::Per, limits::COPIES, wire::collection::CollectionMissing};
 use safehouse_service::{
     collections::{self as inner, Target},
@@ -15,6 +15,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     answer::{Answer, Answered},
     asked::{At, By, Sent, With, unreadable},
+    collections::desk,
     reference::game_of,
 };
 use crate::http::{ServerState, problem::Refused};
@@ -156,20 +157,7 @@ async fn list_missing(
     };
     let collection = inner::open_collection(service, &by.caller, library.game()).await?;
     let form = collection.look(|shelf| {
-        let icons = &site.app.assets.icons;
-        let now = service.clock.now_ms();
-        let desk = Desk {
-            library,
-            shelf,
-            file: None,
-            decks: &[],
-            prices: &[],
-            targets: &[],
-            trades_waiting: 0,
-            icons,
-            keeper: Keeper::Account,
-            now,
-        };
+        let desk = desk(&site, library, shelf, &[]);
         let wanted = (target.query.as_str(), target.per, target.count);
         let completion = pages::compare(&desk, wanted)?;
         Ok(CollectionMissing::new(&library.catalogue, wanted, &completion, desk.owned().unknown()))

@@ -12,7 +12,11 @@ use crate::http::problem::Refused;
 ///
 /// # Errors
 /// It says something else, or a token that does not work; the store fails.
-pub(super) async fn which_program(service: &Service, said: &HeaderValue, network: IpAddr) -> Result<Token, Refused> {
+pub(in crate::http) async fn which_program(
+    service: &Service,
+    said: &HeaderValue,
+    network: IpAddr,
+) -> Result<Token, Refused> {
     let said = said.to_str().unwrap_or_default();
     let token = said.split_once(' ').filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
     let Some((_, token)) = token else {

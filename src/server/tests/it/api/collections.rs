@@ -12,9 +12,9 @@ use crate::{
     test_app::{TestApp, TestResponse},
 };
 
-const COLLECTION: &str = "/api/v1/games/necrogenesis/collection";
+pub(super) const COLLECTION: &str = "/api/v1/games/necrogenesis/collection";
 
-async fn ask(app: &TestApp, token: &str, method: Method, rest: &str, body: Option<&Value>) -> TestResponse {
+pub(super) async fn ask(app: &TestApp, token: &str, method: Method, rest: &str, body: Option<&Value>) -> TestResponse {
     app.send(by(token, asked(method, &format!("{COLLECTION}{rest}"), body))).await
 }
 
@@ -27,7 +27,7 @@ fn event(device: u8, sequence: u8, by: i32) -> Value {
     })
 }
 
-fn kind(answer: &TestResponse) -> String {
+pub(super) fn kind(answer: &TestResponse) -> String {
     read(answer)["type"].as_str().unwrap().trim_start_matches("urn:safehouse:problem:").to_owned()
 }
 

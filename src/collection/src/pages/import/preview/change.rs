@@ -1,14 +1,12 @@
 //! What becomes of the collection: copies of each set now and afterwards, and what goes.
 
-use std::collections::BTreeMap;
-
 use maud::{Markup, html};
-use safehouse_engine::{
-    copies::{Balances, dialect::Reading},
-    english::counted,
-};
+use safehouse_engine::{copies::dialect::Reading, english::counted};
 
-use super::super::{reading::Asked, taking};
+use super::super::{
+    reading::Asked,
+    summary::{Change, changed},
+};
 use crate::{
     Desk,
     parts::{copies_of, form_words, place_words},
@@ -18,23 +16,14 @@ use crate::{
 const NAMED: usize = 50;
 
 pub(super) fn change(desk: &Desk<'_>, rows: &Reading, asked: &Asked) -> Markup {
-    let before = desk.shelf.balances();
-    let after = taking::after(desk, rows, asked);
-    let sets = by_set(desk, before, &after);
-    let goes: Vec<_> = before
-        .iter()
-        .filter_map(|(holding, copies)| {
-            let goes = u64::try_from(copies - after.of(holding)).ok().filter(|goes| *goes > 0)?;
-            Some((holding, goes))
-        })
-        .collect();
+    let Change { totals, goes } = changed(desk, rows, asked);
     let copies = goes.iter().fold(0_u64, |sum, (_, goes)| sum.saturating_add(*goes));
     html! {
         section aria-labelledby="totals" {
             h2 id="totals" { "Before and after" }
             div class="table-scroll" { table class="table" {
                 thead { tr { th scope="col" { "Set" } th scope="col" class="number" { "Copies now" } th scope="col" class="number" { "Afterwards" } } }
-                tbody { @for (set, (now, then)) in &sets { tr { th scope="row" { (set) } td class="number" { (now) } td class="number" { (then) } } } }
+                tbody { @for total in &totals { tr { th scope="row" { (total.set.as_deref().unwrap_or("Not in the card list")) } td class="number" { (total.before) } td class="number" { (total.after) } } } }
             } }
         }
         @if !goes.is_empty() {
@@ -50,18 +39,4 @@ pub(super) fn change(desk: &Desk<'_>, rows: &Reading, asked: &Asked) -> Markup {
             }
         }
     }
-}
-
-fn by_set(desk: &Desk<'_>, before: &Balances, after: &Balances) -> BTreeMap<String, (u64, u64)> {
-    let mut sets: BTreeMap<String, (u64, u64)> = BTreeMap::new();
-    let mut add = |balances: &Balances, side: fn(&mut (u64, u64)) -> &mut u64| {
-        for (holding, copies) in balances.iter() {
-            let known = desk.catalogue().find_number(&holding.number).map(|index| desk.catalogue().printing(index));
-            let set = known.map_or_else(|| "Not in the card list".to_owned(), |printing| printing.set.clone());
-            *side(sets.entry(set).or_default()) += u64::try_from(copies).unwrap_or_default();
-        }
-    };
-    add(before, |(now, _)| now);
-    add(after, |(_, then)| then);
-    sets
 }

@@ -1,15 +1,18 @@
 //! What is to be decided about the rows of a file: one decision for all rows of a cause, or one of a row.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 use safehouse_engine::{
-    copies::dialect::{Cause, Decision, Group, Open, Outcome, Reading},
+    copies::dialect::{Cause, Decision, Group, Open, Reading},
     english::counted,
 };
 
 use super::{
-    super::reading::{Asked, DECIDES, LEAVE_OUT},
+    super::{
+        reading::{Asked, DECIDES, LEAVE_OUT},
+        summary::{offers, openings, printing},
+    },
     form::{CHOICES, lines},
 };
 use crate::{Desk, parts::choice};
@@ -26,11 +29,11 @@ pub(super) fn decisions(desk: &Desk<'_>, rows: &Reading, asked: &Asked) -> Marku
     if open.is_empty() && decided.is_empty() && asked.of_lines().next().is_none() {
         return html! {};
     }
-    let printings = printings(rows);
+    let openings = openings(rows);
     html! {
         fieldset class="files-decisions" {
             legend { "To decide" }
-            @for group in open.iter().take(MOST) { (asking(desk, group, printings.get(group.cause).copied(), asked)) }
+            @for group in open.iter().take(MOST) { (asking(desk, group, openings.get(group.cause).copied(), asked)) }
             @if open.len() > MOST { p { "There are " (open.len() - MOST) " more: they are asked when these are decided." } }
             @for cause in &decided {
                 @let key = cause.key();
@@ -51,7 +54,7 @@ pub(super) fn decisions(desk: &Desk<'_>, rows: &Reading, asked: &Asked) -> Marku
 /// A decision about a row alone.
 pub(super) fn of_row(desk: &Desk<'_>, line: usize, cause: &Cause, open: Option<&Open>, asked: &Asked) -> Markup {
     let key = format!("{line}:{}", cause.key());
-    let printings = open.filter(|_| is_of_printings(cause)).map_or(&[][..], |open| &open.printings);
+    let printings = open.map_or(&[][..], |open| &open.printings);
     html! {
         label class="hidden" for=(id_of(&key)) { "Line " (line) ": " (cause) }
         (control(desk, &id_of(&key), &key, cause, printings, asked, Some("As all such rows")))
@@ -61,7 +64,7 @@ pub(super) fn of_row(desk: &Desk<'_>, line: usize, cause: &Cause, open: Option<&
 fn asking(desk: &Desk<'_>, group: &Group<&Cause>, open: Option<&Open>, asked: &Asked) -> Markup {
     let key = group.cause.key();
     let id = id_of(&key);
-    let printings = open.filter(|_| is_of_printings(group.cause)).map_or(&[][..], |open| &open.printings);
+    let printings = open.map_or(&[][..], |open| &open.printings);
     html! {
         div class="labelled" {
             label for=(id) { (group.cause) }
@@ -106,39 +109,12 @@ fn control(
 
 /// The words that decide about a cause, with what they say; what is chosen is among them.
 fn words(desk: &Desk<'_>, cause: &Cause, printings: &[String], chosen: &str) -> Vec<(String, String)> {
-    let catalogue = desk.catalogue();
-    let printing = |number: &String| {
-        let known = catalogue.find_number(number).map(|index| catalogue.printing(index));
-        let words = known.map_or_else(|| number.clone(), |known| format!("{number}, {}", known.variant.name()));
-        (number.clone(), words)
-    };
-    let offers = Decision::offers(cause.kind());
-    let mut words: Vec<_> = offers.iter().map(|(word, says)| ((*word).to_owned(), (*says).to_owned())).collect();
-    let leave_out = words.pop();
-    words.extend(printings.iter().map(printing));
-    words.extend(leave_out);
+    let mut words = offers(desk.catalogue(), cause, printings);
     let is_there = chosen.is_empty() || words.iter().any(|(word, _)| word == chosen);
     if !is_there && Decision::read(cause.kind(), chosen).is_some() {
-        words.push(printing(&chosen.to_owned()));
+        words.push(printing(desk.catalogue(), chosen));
     }
     words
-}
-
-fn is_of_printings(cause: &Cause) -> bool {
-    matches!(cause, Cause::SeveralPrintings(_))
-}
-
-/// For each cause the first row that has it.
-fn printings(rows: &Reading) -> BTreeMap<&Cause, &Open> {
-    let mut found = BTreeMap::new();
-    for row in &rows.rows {
-        if let Outcome::Open(open) = &row.outcome {
-            open.causes.iter().for_each(|cause| {
-                found.entry(cause).or_insert(open);
-            });
-        }
-    }
-    found
 }
 
 /// An identity for what asks about a cause: the words of a file may have any sign.

@@ -121,6 +121,46 @@ impl Decision {
     }
 }
 
+/// Why a word decides nothing.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DecisionFault {
+    /// There is no such cause.
+    #[error("there is no cause “{0}”; reading the file tells those that it has")]
+    NoCause(String),
+    /// The word does not decide about it.
+    #[error("{cause} is decided by {}{}", words(.cause), further(.cause))]
+    NoDecision {
+        /// The kind of the cause.
+        cause: String,
+    },
+}
+
+fn words(kind: &str) -> String {
+    Decision::offers(kind).into_iter().map(|(word, _)| word).collect::<Vec<_>>().join(", ")
+}
+
+fn further(kind: &str) -> &'static str {
+    match kind {
+        "several-printings" | "product" => "; by the number of a printing, too",
+        "playset" | "quantity-not-stated" => "; by any number of copies, too",
+        _ => "",
+    }
+}
+
+impl Decision {
+    /// What a word decides about a cause, which is said by its [`Cause::key`] or its [`Cause::kind`].
+    ///
+    /// # Errors
+    /// There is no such cause, or the word decides nothing about it.
+    pub fn about(cause: &str, word: &str) -> Result<Self, DecisionFault> {
+        let kind = cause.split(':').next().unwrap_or_default();
+        if !CAUSES.contains(&kind) {
+            return Err(DecisionFault::NoCause(kind.to_owned()));
+        }
+        Self::read(kind, word).ok_or_else(|| DecisionFault::NoDecision { cause: kind.to_owned() })
+    }
+}
+
 impl Choices {
     /// What was decided about a cause on a line.
     pub(super) fn on(&self, line: usize, cause: &Cause) -> Option<&Decision> {

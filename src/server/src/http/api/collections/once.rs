@@ -1,0 +1,101 @@
+//! What a request records that names itself: once, however often it is sent.
+
+use std::sync::Arc;
+
+use safehouse_collection::{Deed, Draft};
+use safehouse_engine::{
+    copies::{
+        Shelf,
+        ledger::{DeviceId, Event, EventId},
+    },
+    library::GameLibrary,
+};
+use safehouse_service::{
+    Caller, Refusal, Service,
+    collections::{CollectionFault, WRITE, open_collection},
+    wire::{VERSION, collections::RecordedOnce},
+};
+
+use crate::http::{
+    deeds::{self, Done, TRIES, WAIT},
+    problem::Refused,
+};
+
+/// What such a request recorded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::http::api) struct Once {
+    /// How many events are new.
+    pub(in crate::http::api) new: usize,
+    /// By which all of it is undone; `None` where nothing had to change.
+    pub(in crate::http::api) undo: Option<EventId>,
+}
+
+impl From<Once> for RecordedOnce {
+    fn from(Once { new, undo }: Once) -> Self {
+        Self { version: VERSION, recorded: new as u64, undo: undo.map(|id| id.to_string()) }
+    }
+}
+
+/// Whether a request recorded something before, under its own identity.
+fn is_known(shelf: &Shelf, request: EventId) -> bool {
+    let ledger = shelf.ledger();
+    let is_its_own = |event: &Event| event.device.0 == request.0;
+    match ledger.event(request) {
+        Some(event) => is_its_own(event),
+        // Of several events it is the identity of the whole.
+        None => ledger.of_whole(request).first().and_then(|id| ledger.event(*id)).is_some_and(is_its_own),
+    }
+}
+
+/// Records what `drafts` says, unless this request did before: nothing is asked of the collection then.
+///
+/// # Errors
+/// What `drafts` refuses; the caller may not change a collection; something else has this identity.
+pub(in crate::http::api) async fn record_once(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    request: EventId,
+    drafts: impl Fn(&Shelf) -> Result<Vec<Draft>, Refused> + Send + Sync + 'static,
+) -> Result<Once, Refused> {
+    WRITE.check(caller)?;
+    let drafts = Arc::new(drafts);
+    let known = Once { new: 0, undo: Some(request) };
+    for _ in 0..TRIES {
+        let (opened, drafts) = (open_collection(service, caller, library.game()).await?, drafts.clone());
+        // All that there is may be looked at, which keeps a thread busy.
+        let asked = tokio::task::spawn_blocking(move || {
+            opened.look_at(|shelf| match is_known(shelf, request) {
+                true => Ok(None),
+                false if shelf.ledger().event(request).is_some() => Err(Refused::from(taken(request))),
+                false => drafts(shelf).map(Some),
+            })
+        });
+        let (asked, place) = asked.await.map_err(|_| Refused::internal())?;
+        let Some(drafts) = asked? else { return Ok(known) };
+        if drafts.is_empty() {
+            return Ok(Once { new: 0, undo: None });
+        }
+        let deed = Deed { drafts, is_whole: true, file: None, then: String::new() };
+        let own = (Some(DeviceId(request.0)), Some(request));
+        match deeds::record(service, caller, library.game(), deed, own, place).await {
+            Ok(Some(Done { new, .. })) => return Ok(Once { new, undo: Some(request) }),
+            // Somebody recorded something meanwhile, perhaps this very request.
+            Ok(None) => {}
+            Err(refusal) if is_taken(&refusal) => {
+                let opened = open_collection(service, caller, library.game()).await?;
+                return if opened.look(|shelf| is_known(shelf, request)) { Ok(known) } else { Err(refusal.into()) };
+            }
+            Err(refusal) => return Err(refusal.into()),
+        }
+    }
+    Err(Refusal::Busy { seconds: WAIT }.into())
+}
+
+fn taken(id: EventId) -> Refusal {
+    CollectionFault::Taken { id }.into()
+}
+
+fn is_taken(refusal: &Refusal) -> bool {
+    matches!(refusal, Refusal::Collection(CollectionFault::Taken { .. }))
+}
