@@ -38,7 +38,6 @@ pub(super) async fn record_drafts<E: From<Refusal>>(
     service: &Service,
     caller: &Caller,
     game: &'static GameDefinition,
-    request: Option<EventId>,
     draft: impl Fn(&Shelf) -> Result<Vec<Draft>, E>,
 ) -> Result<Done, E> {
     collections::WRITE.check(caller)?;
@@ -50,8 +49,7 @@ pub(super) async fn record_drafts<E: From<Refusal>>(
             return Ok(Done { events: Vec::new(), new: 0, then: String::new() });
         }
         let deed = Deed { drafts, is_whole: true, file: None, then: String::new() };
-        let device = request.map(|request| DeviceId(request.0));
-        if let Some(done) = record(service, caller, game, deed, (device, request), place).await? {
+        if let Some(done) = record(service, caller, game, deed, (None, None), place).await? {
             return Ok(done);
         }
     }

@@ -311,6 +311,6 @@ async fn recorded(
     drafts: impl Fn(&Shelf) -> Vec<Draft>,
 ) -> Answered<Recorded> {
     let (service, game) = (&site.app.service, library.game());
-    let done = deeds::record_drafts(service, &by.caller, game, None, |shelf| Ok::<_, Refused>(drafts(shelf))).await?;
+    let done = deeds::record_drafts(service, &by.caller, game, |shelf| Ok::<_, Refused>(drafts(shelf))).await?;
     Ok(Answer(Recorded::new(done.new, &done.events)))
 }

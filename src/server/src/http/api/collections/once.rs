@@ -17,6 +17,7 @@ use safehouse_service::{
 };
 
 use crate::http::{
+    api::asked::unreadable,
     deeds::{self, Done, TRIES, WAIT},
     problem::Refused,
 };
@@ -50,7 +51,8 @@ fn is_known(shelf: &Shelf, request: EventId) -> bool {
 /// Records what `drafts` says, unless this request did before: nothing is asked of the collection then.
 ///
 /// # Errors
-/// What `drafts` refuses; the caller may not change a collection; something else has this identity.
+/// What `drafts` refuses; the caller may not change a collection; the identity is none that was made at this time, or
+/// something else has it.
 pub(in crate::http::api) async fn record_once(
     service: &Service,
     caller: &Caller,
@@ -59,6 +61,8 @@ pub(in crate::http::api) async fn record_once(
     drafts: impl Fn(&Shelf) -> Result<Vec<Draft>, Refused> + Send + Sync + 'static,
 ) -> Result<Once, Refused> {
     WRITE.check(caller)?;
+    let made = request.check_made(service.clock.now_ms());
+    made.map_err(|fault| unreadable("“request”", &fault.to_string()))?;
     let drafts = Arc::new(drafts);
     let known = Once { new: 0, undo: Some(request) };
     for _ in 0..TRIES {

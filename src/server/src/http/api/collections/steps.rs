@@ -6,10 +6,7 @@ use safehouse_collection::{Amount, Step};
 use safehouse_engine::{
     card::{Edition, Finish},
     catalogue::PrintingIndex,
-    copies::{
-        Shelf,
-        ledger::{Event, EventId},
-    },
+    copies::ledger::EventId,
     library::GameLibrary,
     limits::{COPIES, NAME_BYTES},
 };
@@ -21,7 +18,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::owned::owned;
+use super::{once::record_once, owned::owned};
 use crate::http::{
     ServerState,
     api::{
@@ -29,7 +26,6 @@ use crate::http::{
         asked::{At, By, Sent, unreadable},
         reference::game_of,
     },
-    deeds,
     problem::Refused,
 };
 
@@ -81,21 +77,12 @@ async fn step_copies(
     let library = game_of(&site, &game)?;
     let step = step(library, &body)?;
     let (service, caller) = (&site.app.service, &by.caller);
-    inner::WRITE.check(caller)?;
-    body.request.check_made(service.clock.now_ms()).map_err(|fault| unreadable("“request”", &fault.to_string()))?;
-    let draft = |shelf: &Shelf| {
-        // An event of this request is there since it was sent the first time.
-        let is_known = |event: &Event| event.device.0 == body.request.0;
-        match shelf.ledger().event(body.request).is_some_and(is_known) {
-            true => Ok(Vec::new()),
-            false => match step.draft(shelf, &library.catalogue) {
-                Ok(draft) => Ok(draft.into_iter().collect()),
-                Err(fault) => Err(unreadable("The body", &fault.to_string())),
-            },
-        }
-    };
-    let done = deeds::record_drafts(service, caller, library.game(), Some(body.request), draft).await?;
-    let recorded = done.new > 0;
+    let (its, asked) = (library.clone(), step.clone());
+    let once = record_once(service, caller, library, body.request, move |shelf| {
+        let draft = asked.draft(shelf, &its.catalogue);
+        draft.map(|draft| draft.into_iter().collect()).map_err(|fault| unreadable("The body", &fault.to_string()))
+    });
+    let recorded = once.await?.new > 0;
     let opened = inner::open_collection(service, caller, library.game()).await?;
     let printing = opened.look(|shelf| owned(library, shelf, Some(&[step.printing])).printings.pop());
     let printing = printing.ok_or_else(Refused::internal)?;
