@@ -43,6 +43,13 @@ pub struct OwnDeck {
     pub list: DeckList,
 }
 
+impl OwnDeck {
+    /// A deck of which nothing is known but its id: copies may stand in the place of one that is not there any more.
+    pub fn gone(id: &str, game: &str) -> Self {
+        Self { id: id.to_owned(), name: String::new(), list: DeckList::new(game) }
+    }
+}
+
 /// Where a collection is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keeper {

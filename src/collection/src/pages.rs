@@ -1,7 +1,7 @@
 //! The pages of a collection, a file each, by their addresses.
 
 mod binder;
-mod decks;
+pub mod decks;
 mod device;
 mod enter;
 pub mod export;

@@ -6,6 +6,7 @@
 //! stay where they are, in the place with its former name. Whatever brought copies there, they go back to
 //! where they were before ([`safehouse_engine::copies::ledger::Ledger::origins`]).
 
+mod asked;
 mod build;
 mod carried;
 mod contested;
@@ -25,12 +26,22 @@ use safehouse_engine::copies::{
 use safehouse_paths::collection as at;
 
 pub(super) use self::one::{page as one, take};
+pub use self::{
+    asked::{DecksAsked, DecksAskedFault, DecksQuestion},
+    build::{BuildFault, Difference, Part, changed, goes_back_to, taken_apart},
+    contested::{Contested, contested},
+    kept::{Kept, MOST_KEPT},
+    one::OneDeck,
+    ranking::{MOST_DECKS, Ranking, position},
+    shopping::{bought_in, least},
+    stock::{OtherBuilt, Stocks, others_built},
+    turns::{MOST_GROUPS, Turns},
+    words::Count,
+};
 use self::{
     carried::{Carried, hidden},
-    contested::{Contested, contested, warning},
-    ranking::{MOST, Ranking},
-    stock::Stocks,
-    words::{Count, name_of},
+    contested::warning,
+    words::name_of,
 };
 use crate::{
     Answer, Desk, Fields, Page,
@@ -40,6 +51,11 @@ use crate::{
 /// Partial choices that the search for as many decks as possible looks at: some tens of milliseconds.
 const STEPS: u64 = 2_000;
 
+/// As many of these decks as can be complete at once.
+pub fn most_at_once(allocator: &Allocator<'_>, decks: &[usize]) -> AtOnce {
+    allocator.most_at_once(decks, STEPS)
+}
+
 /// The page.
 pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
     let ranking = Ranking::read(desk, query);
@@ -48,13 +64,12 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
     let allocator = stocks.allocator(desk, &carried.turns);
     let built = stocks.built();
     let contested = contested(desk, &allocator, &built);
-    let all: Vec<&Contested> = contested.iter().collect();
     let content: Markup = html! {
         (done(desk, query, &carried.address(desk, &ranking.address(desk))))
         @if desk.decks.is_empty() {
             p class="muted" { "There are no decks of yours yet. As soon as there are, this page says what each of them needs, what you have of it, and what can be built at once." }
         } @else {
-            (warning(desk, &all))
+            (warning(desk, &contested))
             (list(desk, &ranking, &carried, &allocator, &built))
             (carried.turns.draw(desk, &allocator, |turns| carried.with_turns(turns).address(desk, &ranking.address(desk))))
             (at_once(desk, &ranking, &allocator))
@@ -97,7 +112,7 @@ fn list(desk: &Desk<'_>, ranking: &Ranking, carried: &Carried, allocator: &Alloc
                     }
                 }
             }
-            @if desk.decks.len() > MOST { p { "Of " (desk.decks.len()) " decks the first " (MOST) " are shown." } }
+            @if desk.decks.len() > MOST_DECKS { p { "Of " (desk.decks.len()) " decks the first " (MOST_DECKS) " are shown." } }
             (carried.kept.choices(desk))
             (hidden(&carried.turns.asked(desk)))
             (hidden(&carried.prices()))
@@ -123,7 +138,7 @@ fn links(desk: &Desk<'_>, decks: &[usize]) -> Markup {
 /// Which decks can be complete at the same time.
 fn at_once(desk: &Desk<'_>, ranking: &Ranking, allocator: &Allocator<'_>) -> Markup {
     let ranked = allocator.by_ranking(&ranking.picked);
-    let AtOnce { decks: most, certainty } = allocator.most_at_once(&ranking.picked, STEPS);
+    let AtOnce { decks: most, certainty } = most_at_once(allocator, &ranking.picked);
     let sure = match certainty {
         Certainty::Optimal => "optimal: no choice has more".to_owned(),
         Certainty::Between { at_least, at_most } => format!("at least {at_least}, at most {at_most}"),

@@ -17,22 +17,60 @@ use crate::{
 
 /// Copies of a holding that go somewhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Part {
+pub struct Part {
     /// Which, where they are now.
-    pub(super) holding: Holding,
-    pub(super) copies: u32,
+    pub holding: Holding,
+    /// How many, one at least.
+    pub copies: u32,
 }
 
 /// What makes a deck of what stands in its place.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Difference {
+pub struct Difference {
     /// What is in its place and no line takes.
-    pub(super) out: Vec<Part>,
+    pub out: Vec<Part>,
     /// What has to be fetched, by place and number.
-    pub(super) into: Vec<Part>,
+    pub into: Vec<Part>,
+}
+
+/// Why nothing is done with a deck.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BuildFault {
+    /// Nobody says what.
+    #[error("Choose what is to be done with the deck.")]
+    NoDeed,
+    /// There is nothing to be taken apart.
+    #[error("The deck is not built: nothing stands in its place.")]
+    NotBuilt,
+    /// No part of what was shown is ticked.
+    #[error("Tick what you have pulled, or do all of it.")]
+    NothingTicked,
+    /// What is in it is all that can be.
+    #[error("There is nothing to be put in or taken out.")]
+    NothingToDo,
+    /// A row of a form is none.
+    #[error("A row of the list means nothing. Look at it again.")]
+    Meaningless,
+    /// Copies went since they were looked at.
+    #[error("Of {number} there are fewer copies than when this was shown. Look at it again.")]
+    Fewer {
+        /// Their collector number.
+        number: String,
+    },
+    /// What is to go into the deck is there, or what is to go out of it is not.
+    #[error("Something is in another place than when this was shown. Look at it again.")]
+    Elsewhere,
+    /// Of what its id is made no place is named.
+    #[error("This deck has an identity that no place can bear. Save it anew.")]
+    NoPlace,
 }
 
 impl Part {
+    /// So many copies; `None` where an event cannot say so many.
+    pub fn new(holding: Holding, copies: u32) -> Option<Self> {
+        (1..=i32::MAX.unsigned_abs()).contains(&copies).then_some(Self { holding, copies })
+    }
+
     /// As a form says it.
     pub(super) fn value(&self) -> String {
         format!("{}*{}", self.copies, key_of(&self.holding))
@@ -40,8 +78,7 @@ impl Part {
 
     fn read(value: &str) -> Option<Self> {
         let (copies, key) = value.split_once('*')?;
-        let copies = copies.parse().ok().filter(|copies| (1..=i32::MAX.unsigned_abs()).contains(copies))?;
-        Some(Self { holding: holding_of(key)?, copies })
+        Self::new(holding_of(key)?, copies.parse().ok()?)
     }
 }
 
@@ -97,27 +134,45 @@ fn place_of(desk: &Desk<'_>, deck: &OwnDeck) -> Option<String> {
 /// under `all-out` and `all-in`, those that are ticked under `out` and `in`.
 ///
 /// # Errors
-/// What cannot be done, in words.
-pub(super) fn drafts(desk: &Desk<'_>, deck: &OwnDeck, form: &Fields) -> Result<Vec<Draft>, String> {
-    let (out, into) = match form.get("do") {
-        "apart" => (everything(desk, deck), Vec::new()),
-        "ticked" => (parts(desk, form, "out")?, parts(desk, form, "in")?),
-        "all" => (parts(desk, form, "all-out")?, parts(desk, form, "all-in")?),
-        _ => return Err("Choose what is to be done with the deck.".to_owned()),
-    };
+/// What cannot be done.
+pub(super) fn drafts(desk: &Desk<'_>, deck: &OwnDeck, form: &Fields) -> Result<Vec<Draft>, BuildFault> {
+    match form.get("do") {
+        "apart" => taken_apart(desk, deck),
+        "ticked" => match changed(desk, deck, &parts(form, "out")?, &parts(form, "in")?) {
+            Err(BuildFault::NothingToDo) => Err(BuildFault::NothingTicked),
+            done => done,
+        },
+        "all" => changed(desk, deck, &parts(form, "all-out")?, &parts(form, "all-in")?),
+        _ => Err(BuildFault::NoDeed),
+    }
+}
+
+/// What is to be recorded where a deck is taken apart: all that stands in its place goes back where it came from.
+///
+/// # Errors
+/// Nothing stands there.
+pub fn taken_apart(desk: &Desk<'_>, deck: &OwnDeck) -> Result<Vec<Draft>, BuildFault> {
+    match everything(desk, deck) {
+        out if out.is_empty() => Err(BuildFault::NotBuilt),
+        out => changed(desk, deck, &out, &[]),
+    }
+}
+
+/// What is to be recorded where some copies go out of a deck, back where they came from, and others into it.
+///
+/// # Errors
+/// There are no such copies, they are elsewhere, or none are named.
+pub fn changed(desk: &Desk<'_>, deck: &OwnDeck, out: &[Part], into: &[Part]) -> Result<Vec<Draft>, BuildFault> {
+    let (out, into) = (known(desk, out)?, known(desk, into)?);
     if out.is_empty() && into.is_empty() {
-        return Err(match form.get("do") {
-            "apart" => "The deck is not built: nothing stands in its place.".to_owned(),
-            "ticked" => "Tick what you have pulled, or do all of it.".to_owned(),
-            _ => "There is nothing to be put in or taken out.".to_owned(),
-        });
+        return Err(BuildFault::NothingToDo);
     }
     if out.iter().any(|part| !is_of(deck, &part.holding.place))
         || into.iter().any(|part| is_of(deck, &part.holding.place))
     {
-        return Err("Something is in another place than when this was shown. Look at it again.".to_owned());
+        return Err(BuildFault::Elsewhere);
     }
-    let place = place_of(desk, deck).ok_or("This deck has an identity that no place can bear. Save it anew.")?;
+    let place = place_of(desk, deck).ok_or(BuildFault::NoPlace)?;
     let mut put = Vec::new();
     for part in &into {
         pair(&mut put, &part.holding, &part.holding.at(place.as_str()), part.copies);
@@ -127,24 +182,24 @@ pub(super) fn drafts(desk: &Desk<'_>, deck: &OwnDeck, form: &Fields) -> Result<V
     Ok(drafts)
 }
 
-/// The parts that a form names, if all of them are there.
-fn parts(desk: &Desk<'_>, form: &Fields, name: &str) -> Result<Vec<Part>, String> {
-    let mut parts: Vec<Part> = Vec::new();
-    for value in form.all(name) {
-        let part = Part::read(value).ok_or("A row of the list means nothing. Look at it again.")?;
-        match parts.iter_mut().find(|known| known.holding == part.holding) {
-            Some(known) => known.copies = known.copies.saturating_add(part.copies),
-            None => parts.push(part),
-        }
+/// The parts that a form names.
+fn parts(form: &Fields, name: &str) -> Result<Vec<Part>, BuildFault> {
+    form.all(name).map(|value| Part::read(value).ok_or(BuildFault::Meaningless)).collect()
+}
+
+/// These parts, each holding once, if all of their copies are there.
+fn known(desk: &Desk<'_>, named: &[Part]) -> Result<Vec<Part>, BuildFault> {
+    let mut copies: BTreeMap<&Holding, u32> = BTreeMap::new();
+    for part in named {
+        let sum = copies.entry(&part.holding).or_default();
+        *sum = sum.saturating_add(part.copies);
     }
-    let lacks = |part: &&Part| desk.shelf.balances().of(&part.holding) < i64::from(part.copies);
-    match parts.iter().find(lacks) {
-        Some(part) => Err(format!(
-            "Of {} there are fewer copies than when this was shown. Look at it again: nothing was changed.",
-            part.holding.number
-        )),
-        None => Ok(parts),
-    }
+    let part = |(holding, copies): (&Holding, u32)| {
+        let there = desk.shelf.balances().of(holding) >= i64::from(copies);
+        let part = there.then(|| Part::new(holding.clone(), copies)).flatten();
+        part.ok_or_else(|| BuildFault::Fewer { number: holding.number.clone() })
+    };
+    copies.into_iter().map(part).collect()
 }
 
 /// All that stands in the place of a deck.
@@ -179,7 +234,7 @@ fn back(desk: &Desk<'_>, deck: &OwnDeck, out: &[Part]) -> Vec<Change> {
 }
 
 /// Where the copies of a deck go when it is taken apart, by place.
-pub(super) fn goes_back_to(desk: &Desk<'_>, deck: &OwnDeck) -> BTreeMap<String, u64> {
+pub fn goes_back_to(desk: &Desk<'_>, deck: &OwnDeck) -> BTreeMap<String, u64> {
     let mut places: BTreeMap<String, u64> = BTreeMap::new();
     for (_, origins) in desk.shelf.ledger().origins(|place| is_of(deck, place)) {
         for (place, copies) in origins {

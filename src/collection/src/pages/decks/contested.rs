@@ -14,16 +14,17 @@ use crate::Desk;
 /// A card of which built decks together need more copies than there are, although each alone would find
 /// them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Contested {
-    pub(super) card: String,
+pub struct Contested {
+    /// The card, as a deck spells it.
+    pub card: String,
     /// How many copies are missing for all of them.
-    pub(super) copies: u64,
+    pub copies: u64,
     /// The built decks that ask for the card.
-    pub(super) decks: Vec<usize>,
+    pub decks: Vec<usize>,
 }
 
 /// What the built decks contest, by card in the order of their lines.
-pub(super) fn contested(desk: &Desk<'_>, allocator: &Allocator<'_>, built: &[usize]) -> Vec<Contested> {
+pub fn contested(desk: &Desk<'_>, allocator: &Allocator<'_>, built: &[usize]) -> Vec<Contested> {
     let mut contested: Vec<Contested> = Vec::new();
     let together = allocator.allocate(built);
     let missing = together.lines.iter().filter(|line| line.missing > 0);
@@ -58,7 +59,7 @@ pub(super) fn contested(desk: &Desk<'_>, allocator: &Allocator<'_>, built: &[usi
 }
 
 /// The same as a warning; nothing where nothing is contested.
-pub(super) fn warning(desk: &Desk<'_>, contested: &[&Contested]) -> Markup {
+pub(super) fn warning(desk: &Desk<'_>, contested: &[Contested]) -> Markup {
     html! {
         @if !contested.is_empty() {
             div class="decks-contested" role="note" {

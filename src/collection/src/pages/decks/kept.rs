@@ -6,21 +6,26 @@ use safehouse_engine::copies::is_deck_place;
 use crate::{Desk, Fields, parts::place_words};
 
 /// The most places that can be left alone: the address names them.
-const MOST: usize = 20;
+pub const MOST_KEPT: usize = 20;
 /// The most places that are offered.
 const OFFERED: usize = 200;
 
 /// Places of which copies are taken only where nothing else suffices.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Kept(Vec<String>);
+pub struct Kept(Vec<String>);
 
 impl Kept {
     /// Reads an address or a form: `keep` several times.
     pub(super) fn read(desk: &Desk<'_>, fields: &Fields) -> Self {
+        Self::of(desk, fields.all("keep"))
+    }
+
+    /// Those of these places that are there and of no deck.
+    pub(super) fn of<'q>(desk: &Desk<'_>, named: impl Iterator<Item = &'q str>) -> Self {
         let mut places: Vec<String> = Vec::new();
-        for place in fields.all("keep").filter(|place| !place.is_empty() && !is_deck_place(place)) {
+        for place in named.filter(|place| !place.is_empty() && !is_deck_place(place)) {
             let is_new = !places.iter().any(|known| known == place);
-            if places.len() < MOST && is_new && desk.shelf.places().contains_key(place) {
+            if places.len() < MOST_KEPT && is_new && desk.shelf.places().contains_key(place) {
                 places.push(place.to_owned());
             }
         }

@@ -3,8 +3,7 @@
 
 use maud::{Markup, html};
 use safehouse_engine::{
-    copies::allocation::{AllocatedLine, Stock},
-    deck::list::DeckList,
+    copies::allocation::{AllocatedLine, Allocator, Stock, Swap},
     english::counted,
 };
 use safehouse_paths::collection as at;
@@ -13,8 +12,9 @@ use super::{
     build::{Difference, Part, difference, drafts, goes_back_to, sum},
     carried::Carried,
     contested::{Contested, contested, warning},
+    ranking::position,
     stock::{LIKED_WORDS, Stocks},
-    turns::change_words,
+    turns::{Turns, change_words},
     words::{Count, line_of, name_of, piece},
 };
 use crate::{
@@ -22,8 +22,48 @@ use crate::{
     parts::{Section, copies_of, done, form_words, frame, place_line},
 };
 
+/// What a deck has, what has to be done to have all of it that can be had, and who else asks for that.
+#[derive(Debug)]
+pub struct OneDeck {
+    /// Its lines that ask for copies.
+    pub lines: Vec<AllocatedLine>,
+    /// What goes in and out.
+    pub difference: Difference,
+    /// Whether copies stand in its place.
+    pub is_built: bool,
+    /// What it and other built decks need and there is too little of.
+    pub contested: Vec<Contested>,
+    /// The built decks that it takes turns with, each with what changes hands where it makes room for this one.
+    pub gives: Vec<(usize, Swap)>,
+}
+
+impl OneDeck {
+    /// The deck at a position of the desk.
+    pub fn of(
+        desk: &Desk<'_>,
+        stocks: &Stocks<'_>,
+        allocator: &Allocator<'_>,
+        turns: &Turns,
+        position: usize,
+    ) -> Self {
+        let built = stocks.built();
+        // A deck that it takes turns with gives it its copies where it stands built.
+        let gives: Vec<usize> = turns.partners(position).filter(|deck| built.contains(deck)).collect();
+        let allocation = allocator.allocate(&[&[position], gives.as_slice()].concat());
+        let contested = contested(desk, allocator, &built);
+        Self {
+            lines: allocation.lines.iter().filter(|line| line.deck == position).cloned().collect(),
+            difference: difference(&allocation, &stocks.stocks, position),
+            is_built: built.contains(&position),
+            contested: contested.into_iter().filter(|one| one.decks.contains(&position)).collect(),
+            gives: gives.into_iter().map(|from| (from, allocation.swap(from, position))).collect(),
+        }
+    }
+}
+
 fn found<'a>(desk: &Desk<'a>, id: &str) -> Option<(usize, &'a OwnDeck)> {
-    desk.decks.iter().enumerate().find(|(_, deck)| deck.id == id)
+    let at = position(desk, id)?;
+    Some((at, desk.decks.get(at)?))
 }
 
 /// The page of the deck with this id.
@@ -36,7 +76,7 @@ pub(in super::super) fn page(desk: &Desk<'_>, id: &str, query: &Fields) -> Answe
 
 /// Copies may stand in the place of a deck that its owner has deleted.
 fn gone(desk: &Desk<'_>, id: &str, query: &Fields) -> Answer {
-    let deck = OwnDeck { id: id.to_owned(), name: String::new(), list: empty_list(desk) };
+    let deck = OwnDeck::gone(id, desk.game());
     let places = goes_back_to(desk, &deck);
     if places.is_empty() && query.get("did").is_empty() {
         return Answer::Nothing;
@@ -50,14 +90,10 @@ fn gone(desk: &Desk<'_>, id: &str, query: &Fields) -> Answer {
     Page::new("A deck that is gone", frame(desk, Section::Decks, "A deck that is gone", &content)).into()
 }
 
-fn empty_list(desk: &Desk<'_>) -> DeckList {
-    DeckList::new(desk.game())
-}
-
 /// Builds the deck, changes what stands in its place, or takes it apart.
 pub(in super::super) fn take(desk: &Desk<'_>, id: &str, form: &Fields) -> Answer {
     let known = found(desk, id);
-    let of_gone = OwnDeck { id: id.to_owned(), name: String::new(), list: empty_list(desk) };
+    let of_gone = OwnDeck::gone(id, desk.game());
     let deck = match known {
         Some((_, deck)) => deck,
         // It can be taken apart still, and nothing else.
@@ -69,7 +105,10 @@ pub(in super::super) fn take(desk: &Desk<'_>, id: &str, form: &Fields) -> Answer
             let then = Carried::read(desk, form).address(desk, &at::deck(desk.game(), id));
             Answer::Deed(Deed { drafts, is_whole: true, file: None, then })
         }
-        (Err(fault), Some((position, deck))) => show(desk, position, deck, form, Some(&fault)).refused().into(),
+        (Err(fault), Some((position, deck))) => {
+            let words = format!("{fault} Nothing was changed.");
+            show(desk, position, deck, form, Some(&words)).refused().into()
+        }
         (Err(_), None) => Answer::Nothing,
     }
 }
@@ -78,24 +117,17 @@ fn show(desk: &Desk<'_>, position: usize, deck: &OwnDeck, query: &Fields, fault:
     let carried = Carried::read(desk, query);
     let stocks = Stocks::of(desk, &carried.kept);
     let allocator = stocks.allocator(desk, &carried.turns);
-    let built = stocks.built();
-    // A deck that it takes turns with gives it its copies where it stands built.
-    let gives: Vec<usize> = carried.turns.partners(position).filter(|deck| built.contains(deck)).collect();
-    let allocation = allocator.allocate(&[&[position], gives.as_slice()].concat());
-    let own: Vec<AllocatedLine> = allocation.lines.iter().filter(|line| line.deck == position).cloned().collect();
-    let difference = difference(&allocation, &stocks.stocks, position);
-    let is_built = built.contains(&position);
-    let contested = contested(desk, &allocator, &built);
-    let warned: Vec<&Contested> = contested.iter().filter(|one| one.decks.contains(&position)).collect();
+    let OneDeck { lines: own, difference, is_built, contested, gives } =
+        OneDeck::of(desk, &stocks, &allocator, &carried.turns, position);
     let content: Markup = html! {
         (done(desk, query, &carried.address(desk, &at::deck(desk.game(), &deck.id))))
         p { a href=(carried.address(desk, &at::page(desk.game(), at::DECKS))) rel="external" { "All decks" } }
         @if let Some(fault) = fault { p class="form__fault" role="alert" { (fault) } }
         p class="deck-state" { @if is_built { span class="tag" { "Built" } } @else { "It is not built." } }
         (Count::of(&own).draw())
-        (warning(desk, &warned))
+        (warning(desk, &contested))
         (to_do(desk, deck, &difference, &carried, is_built))
-        @for from in &gives { p { (change_words(desk, &allocation, *from, position)) } }
+        @for (from, swap) in &gives { p { (change_words(desk, (*from, position), swap)) } }
         (lines(desk, deck, &own, &stocks.stocks))
         @if is_built { (apart(desk, deck)) }
     };

@@ -4,32 +4,26 @@ use safehouse_paths::collection as at;
 
 use crate::{Desk, Fields};
 
-/// The most decks that a page asks about: each costs a look at all its lines, and the address names them.
-pub(super) const MOST: usize = 200;
+/// The most decks that are asked about at once: each costs a look at all its lines, and the address names them.
+pub const MOST_DECKS: usize = 200;
 
 /// The owner's ranking of their decks, and which of them they picked. Positions are those of the desk.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Ranking {
+pub struct Ranking {
     /// Every deck, the dearest first.
-    pub(super) order: Vec<usize>,
+    pub order: Vec<usize>,
     /// The decks that are asked about, in the order of the ranking; all of them where none is picked.
-    pub(super) picked: Vec<usize>,
-    /// Whether the address picks any.
-    pub(super) is_picked: bool,
+    pub picked: Vec<usize>,
+    /// Whether any is picked.
+    pub is_picked: bool,
 }
 
 impl Ranking {
     /// Reads an address: `deck` several times, in their order, `pick`, and one deck to go `up` or `down`.
     /// Decks that it does not name follow in the order in which their owner lists them.
     pub(super) fn read(desk: &Desk<'_>, fields: &Fields) -> Self {
-        let position = |id: &str| desk.decks.iter().position(|deck| deck.id == id);
-        let mut order: Vec<usize> = Vec::new();
-        for deck in fields.all("deck").take(MOST).filter_map(position).chain(0..desk.decks.len()) {
-            if order.len() < MOST && !order.contains(&deck) {
-                order.push(deck);
-            }
-        }
-        let place = |id: &str| position(id).and_then(|deck| order.iter().position(|one| *one == deck));
+        let mut order = order(desk, fields.all("deck"));
+        let place = |id: &str| position(desk, id).and_then(|deck| order.iter().position(|one| *one == deck));
         let swap = match (place(fields.get("up")), place(fields.get("down"))) {
             (Some(at), _) => at.checked_sub(1).map(|before| (before, at)),
             (None, Some(at)) => Some((at, at + 1)).filter(|(_, behind)| *behind < order.len()),
@@ -40,7 +34,20 @@ impl Ranking {
         }
         // What is ticked to take turns is not asked about by itself.
         let picks = fields.all("pick").filter(|_| fields.get("together").is_empty());
-        let asked: Vec<usize> = picks.take(MOST).filter_map(position).collect();
+        Self::picking(desk, order, picks)
+    }
+
+    /// A ranking by the ids of its decks, and those of the decks that are picked.
+    pub(super) fn of<'q>(
+        desk: &Desk<'_>,
+        ranking: impl Iterator<Item = &'q str>,
+        picks: impl Iterator<Item = &'q str>,
+    ) -> Self {
+        Self::picking(desk, order(desk, ranking), picks)
+    }
+
+    fn picking<'q>(desk: &Desk<'_>, order: Vec<usize>, picks: impl Iterator<Item = &'q str>) -> Self {
+        let asked: Vec<usize> = picks.take(MOST_DECKS).filter_map(|id| position(desk, id)).collect();
         let is_picked = !asked.is_empty();
         let picked = order.iter().copied().filter(|deck| !is_picked || asked.contains(deck)).collect();
         Self { order, picked, is_picked }
@@ -65,4 +72,20 @@ impl Ranking {
         let asked: Vec<(&str, &str)> = asked.iter().map(|(name, value)| (*name, value.as_str())).collect();
         at::asking(&at::page(desk.game(), at::DECKS), &asked)
     }
+}
+
+/// Where the deck with this id stands on the desk.
+pub fn position(desk: &Desk<'_>, id: &str) -> Option<usize> {
+    desk.decks.iter().position(|deck| deck.id == id)
+}
+
+/// Every deck, the named ones first, in their order.
+fn order<'q>(desk: &Desk<'_>, named: impl Iterator<Item = &'q str>) -> Vec<usize> {
+    let mut order: Vec<usize> = Vec::new();
+    for deck in named.take(MOST_DECKS).filter_map(|id| position(desk, id)).chain(0..desk.decks.len()) {
+        if order.len() < MOST_DECKS && !order.contains(&deck) {
+            order.push(deck);
+        }
+    }
+    order
 }

@@ -4,7 +4,8 @@ use maud::{Markup, html};
 use safehouse_engine::{
     copies::{
         Money,
-        allocation::{Allocator, Shopping, ToBuy},
+        allocation::{Allocation, Allocator, Shopping, ToBuy},
+        prices::PriceList,
     },
     english::counted,
 };
@@ -33,13 +34,27 @@ struct Prices<'a> {
 impl<'a> Prices<'a> {
     fn of(desk: &Desk<'a>, query: &Fields) -> Option<Self> {
         let view = View::of(desk, query)?;
-        let currency = view.currency().or_else(|| view.list.usual_currency())?;
+        let currency = bought_in(view.list, query.get("currency"))?;
         Some(Self { view, currency })
     }
 
     fn money(&self, minor: u64) -> String {
         Money { minor, currency: Some(self.currency.to_owned()) }.signed()
     }
+}
+
+/// In which currency of a list is bought: in the one that is asked for where the list has it, else in the one that most of
+/// its prices are in.
+pub fn bought_in<'a>(list: &'a PriceList, asked: &str) -> Option<&'a str> {
+    let named = list.currencies().into_iter().find(|code| *code == asked);
+    named.or_else(|| list.usual_currency())
+}
+
+/// The least that completes decks, at the prices of a list in one of its currencies where there is a list.
+pub fn least(allocation: &Allocation<'_>, prices: Option<(&PriceList, &str)>) -> Shopping {
+    allocation.shopping(|number, edition, finish| {
+        prices.and_then(|(list, currency)| list.price_of(number, edition, finish, currency))
+    })
 }
 
 /// What completes the decks that are asked about, all of them at once.
@@ -52,9 +67,7 @@ pub(super) fn shopping(
 ) -> Markup {
     let prices = Prices::of(desk, query);
     let allocation = allocator.allocate(&ranking.picked);
-    let shopping = allocation.shopping(|number, edition, finish| {
-        prices.as_ref().and_then(|prices| prices.view.list.price_of(number, edition, finish, prices.currency))
-    });
+    let shopping = least(&allocation, prices.as_ref().map(|prices| (prices.view.list, prices.currency)));
     let cards = &shopping.cards;
     html! {
         section id="shopping" {

@@ -1,6 +1,6 @@
 //! The owner's copies and decks, as the allocation asks for them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use safehouse_engine::{
     copies::{
@@ -22,13 +22,16 @@ pub(super) const LIKED_WORDS: &str = "Of copies that lie equally free those are 
     trade, that are Unlimited, and that are worn most. Copies that a company graded stay where they are.";
 
 /// The copies that decks may be built of, and what the decks ask for.
-pub(super) struct Stocks<'a> {
-    pub(super) stocks: Vec<Stock<'a>>,
+#[derive(Debug)]
+pub struct Stocks<'a> {
+    /// The copies. Decks are named by their positions on the desk.
+    pub stocks: Vec<Stock<'a>>,
     lists: Vec<&'a DeckList>,
 }
 
 impl<'a> Stocks<'a> {
-    pub(super) fn of(desk: &Desk<'a>, kept: &Kept) -> Self {
+    /// The copies of a desk, of which some are rather left where they are.
+    pub fn of(desk: &Desk<'a>, kept: &Kept) -> Self {
         let positions: BTreeMap<&str, usize> =
             desk.decks.iter().enumerate().map(|(position, deck)| (deck.id.as_str(), position)).collect();
         // A built deck that is no deck any more keeps its copies, and asks for none.
@@ -47,14 +50,15 @@ impl<'a> Stocks<'a> {
         Self { stocks: stocks.collect(), lists: desk.decks.iter().map(|deck| &deck.list).collect() }
     }
 
-    pub(super) fn allocator(&'a self, desk: &Desk<'a>, turns: &Turns) -> Allocator<'a> {
+    /// What these copies can do for the decks, of which some take turns.
+    pub fn allocator(&'a self, desk: &Desk<'a>, turns: &Turns) -> Allocator<'a> {
         // What was graded and lies free is no stock here, and what is in a deck is played.
         let preferences = Preferences { order: LIKED.to_vec(), plays_graded: true };
         Allocator::new(desk.catalogue(), &self.stocks, &self.lists, &preferences).in_turns(&turns.groups)
     }
 
     /// The decks that are built: copies stand in their places.
-    pub(super) fn built(&self) -> Vec<usize> {
+    pub fn built(&self) -> Vec<usize> {
         let mut is_built = vec![false; self.lists.len()];
         for deck in self.stocks.iter().filter_map(|stock| stock.deck) {
             if let Some(is_built) = is_built.get_mut(deck) {
@@ -63,4 +67,29 @@ impl<'a> Stocks<'a> {
         }
         is_built.iter().enumerate().filter(|(_, is_built)| **is_built).map(|(deck, _)| deck).collect()
     }
+}
+
+/// A deck that copies stand in the place of and that is not on the desk: deleted, put into the archive, or a device's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OtherBuilt {
+    /// Its id.
+    pub id: String,
+    /// What it was called when it was built.
+    pub name: String,
+    /// How many copies stand there.
+    pub copies: u64,
+}
+
+/// The built decks that are not on the desk, by their places.
+pub fn others_built(desk: &Desk<'_>) -> Vec<OtherBuilt> {
+    let known: BTreeSet<&str> = desk.decks.iter().map(|deck| deck.id.as_str()).collect();
+    let mut others: Vec<OtherBuilt> = Vec::new();
+    for (place, copies) in desk.shelf.places() {
+        let Some(deck) = deck_of_place(place).filter(|deck| !known.contains(deck.id)) else { continue };
+        match others.iter_mut().find(|other| other.id == deck.id) {
+            Some(other) => other.copies = other.copies.saturating_add(*copies),
+            None => others.push(OtherBuilt { id: deck.id.to_owned(), name: deck.name.to_owned(), copies: *copies }),
+        }
+    }
+    others
 }

@@ -1,20 +1,21 @@
 //! Decks that are never out at the same time: the same copies serve each of them. They stand in the address.
 
 use maud::{Markup, html};
-use safehouse_engine::copies::allocation::{Allocation, Allocator, StockCopies, Swap};
+use safehouse_engine::copies::allocation::{Allocator, StockCopies, Swap};
 
-use super::words::name_of;
+use super::{ranking::position, words::name_of};
 use crate::{Desk, Fields};
 
 /// The most groups of decks: the address names them.
-const MOST: usize = 20;
+pub const MOST_GROUPS: usize = 20;
 /// Between the ids of a group: no id has it ([`safehouse_engine::copies::deck_place`]).
 const BETWEEN: char = '#';
 
 /// Groups of decks by their positions on the desk, each deck in one of them at most.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Turns {
-    pub(super) groups: Vec<Vec<usize>>,
+pub struct Turns {
+    /// The groups.
+    pub groups: Vec<Vec<usize>>,
     /// Whether decks were to share their copies and fewer than two were ticked.
     pub(super) is_alone: bool,
 }
@@ -23,26 +24,26 @@ impl Turns {
     /// Reads an address or a form: `turns` several times, the ids of a group each, and `together`, which makes a
     /// group of what it picks.
     pub(super) fn read(desk: &Desk<'_>, fields: &Fields) -> Self {
-        let position = |id: &str| desk.decks.iter().position(|deck| deck.id == id);
+        let position = |id: &str| position(desk, id);
         let mut turns = Self::default();
         if !fields.get("together").is_empty() {
             turns.is_alone = !turns.take(fields.all("pick").filter_map(position).collect());
         }
-        for group in fields.all("turns").take(MOST) {
+        for group in fields.all("turns").take(MOST_GROUPS) {
             turns.take(group.split(BETWEEN).filter_map(position).collect());
         }
         turns
     }
 
     /// Takes a group in, without the decks that are in one. `false` where fewer than two are left.
-    fn take(&mut self, decks: Vec<usize>) -> bool {
+    pub(super) fn take(&mut self, decks: Vec<usize>) -> bool {
         let mut group: Vec<usize> = Vec::new();
         for deck in decks {
             if !group.contains(&deck) && !self.groups.iter().flatten().any(|known| *known == deck) {
                 group.push(deck);
             }
         }
-        let is_group = group.len() > 1 && self.groups.len() < MOST;
+        let is_group = group.len() > 1 && self.groups.len() < MOST_GROUPS;
         if is_group {
             self.groups.push(group);
         }
@@ -87,7 +88,6 @@ impl Turns {
                     p class="muted" { "The same copies serve each deck of a group: it needs what one of them needs most." }
                     ul class="decks__names" {
                         @for (place, group) in self.groups.iter().enumerate() {
-                            @let allocation = allocator.allocate(group);
                             li {
                                 @for (at, deck) in group.iter().filter_map(|deck| desk.decks.get(*deck)).enumerate() {
                                     @if at > 0 { ", " }
@@ -95,9 +95,7 @@ impl Turns {
                                 }
                                 " (" a href=(address(&self.without(place))) rel="external" { "not any more" } ")"
                                 ul class="muted" {
-                                    @for (from, to) in group.iter().zip(group.iter().skip(1)) {
-                                        li { (change_words(desk, &allocation, *from, *to)) }
-                                    }
+                                    @for (from, to, swap) in allocator.changes(group) { li { (change_words(desk, (from, to), &swap)) } }
                                 }
                             }
                         }
@@ -113,8 +111,8 @@ fn sum(listed: &[StockCopies]) -> u64 {
 }
 
 /// How many copies change hands when one deck makes room for another.
-pub(super) fn change_words(desk: &Desk<'_>, allocation: &Allocation<'_>, from: usize, to: usize) -> Markup {
-    let Swap { out, into, stays } = allocation.swap(from, to);
+pub(super) fn change_words(desk: &Desk<'_>, (from, to): (usize, usize), swap: &Swap) -> Markup {
+    let Swap { out, into, stays } = swap;
     let name = |deck: usize| desk.decks.get(deck).map_or("", name_of);
-    html! { "From " bdi { (name(from)) } " to " bdi { (name(to)) } ": take out " (sum(&out)) ", put in " (sum(&into)) "; " (sum(&stays)) " stay." }
+    html! { "From " bdi { (name(from)) } " to " bdi { (name(to)) } ": take out " (sum(out)) ", put in " (sum(into)) "; " (sum(stays)) " stay." }
 }

@@ -18,14 +18,18 @@ pub(super) fn name_of(deck: &OwnDeck) -> &str {
 
 /// How many copies a deck has, finds elsewhere, and misses.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Count {
-    pub(super) have: u64,
-    pub(super) elsewhere: u64,
-    pub(super) missing: u64,
+pub struct Count {
+    /// That are in it.
+    pub have: u64,
+    /// That are elsewhere.
+    pub elsewhere: u64,
+    /// That there are none of.
+    pub missing: u64,
 }
 
 impl Count {
-    pub(super) fn of(lines: &[AllocatedLine]) -> Self {
+    /// The sums of lines.
+    pub fn of(lines: &[AllocatedLine]) -> Self {
         lines.iter().fold(Self::default(), |sum, line| Self {
             have: sum.have + u64::from(line.in_place()),
             elsewhere: sum.elsewhere + u64::from(line.elsewhere()),
@@ -84,11 +88,11 @@ pub(super) fn piece(desk: &Desk<'_>, stocks: &[Stock<'_>], piece: &Piece) -> Mar
         span class="figures" { (piece.copies) "× " (stock.holding.number) }
         @if !words.is_empty() { " " span class="muted" { (words) } }
         @match piece.origin {
-            Origin::InPlace => ": in the deck already",
+            Origin::InPlace => { ": " (piece.origin.reason()) }
             Origin::Shared { .. } => { ": in " (place_line(desk, &stock.holding.place)) ", which takes turns with it" }
             Origin::Free => { ": free, in " (place_line(desk, &stock.holding.place)) }
-            Origin::Protected => { ": kept in " (place_line(desk, &stock.holding.place)) ", as what lies free does not suffice" }
-            Origin::OtherDeck { .. } => { ": in " (place_line(desk, &stock.holding.place)) ", as what is in no built deck does not suffice" }
+            Origin::Protected => { ": kept in " (place_line(desk, &stock.holding.place)) ", as " (piece.origin.reason()) }
+            Origin::OtherDeck { .. } => { ": in " (place_line(desk, &stock.holding.place)) ", as " (piece.origin.reason()) }
         }
     }
 }

@@ -114,6 +114,13 @@ impl<'a> Allocator<'a> {
         self.turns.iter().filter(|(deck, group)| group.first() == Some(*deck)).map(|(_, group)| group.as_slice())
     }
 
+    /// What changes hands from each of these decks, which take turns, to the next: the former, the latter, and what.
+    pub fn changes(&self, group: &[usize]) -> Vec<(usize, usize, Swap)> {
+        let allocation = self.allocate(group);
+        let pairs = group.iter().copied().zip(group.iter().copied().skip(1));
+        pairs.map(|(from, to)| (from, to, allocation.swap(from, to))).collect()
+    }
+
     /// The best choice of copies for these decks, all of them at once. What is in place stays there; of
     /// lines that want the same, those of the decks that stand first get the rest.
     pub fn allocate(&self, decks: &[usize]) -> Allocation<'_> {

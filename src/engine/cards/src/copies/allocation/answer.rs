@@ -101,6 +101,38 @@ pub struct Swap {
     pub stays: Vec<StockCopies>,
 }
 
+impl Origin {
+    /// It in a word that never changes, for programs.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::InPlace => "in-place",
+            Self::Shared { .. } => "shared",
+            Self::Free => "free",
+            Self::Protected => "protected",
+            Self::OtherDeck { .. } => "other-deck",
+        }
+    }
+
+    /// What speaks for such copies, as the end of a sentence.
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::InPlace => "in the deck already",
+            Self::Shared { .. } => "in a deck that takes turns with it",
+            Self::Free => "free",
+            Self::Protected => "what lies free does not suffice",
+            Self::OtherDeck { .. } => "what is in no built deck does not suffice",
+        }
+    }
+
+    /// The deck that they are in, where it is another one.
+    pub const fn deck(self) -> Option<usize> {
+        match self {
+            Self::Shared { deck } | Self::OtherDeck { deck, .. } => Some(deck),
+            Self::InPlace | Self::Free | Self::Protected => None,
+        }
+    }
+}
+
 impl AllocatedLine {
     /// How many copies are in the deck already.
     pub fn in_place(&self) -> u32 {

@@ -6,7 +6,7 @@ use crate::{
     catalogue::Catalogue,
     copies::{
         Holding,
-        allocation::{Allocation, Allocator, Certainty, Move, Offer, Origin, Shopping, Stock, StockCopies, ToBuy},
+        allocation::{Allocation, Allocator, Certainty, Move, Offer, Shopping, Stock, StockCopies, Swap, ToBuy},
     },
     wire::WireForm,
 };
@@ -193,13 +193,11 @@ fn in_turns(stocks: &[Stock<'_>], allocator: &Allocator<'_>, names: &[&str]) -> 
         copies.map(changed).collect()
     };
     let of_group = |group: &[usize]| {
-        let allocation = allocator.allocate(group);
-        let change = |(&from, &to): (&usize, &usize)| {
-            let swap = allocation.swap(from, to);
+        let change = |(from, to, swap): (usize, usize, Swap)| {
             let stay = swap.stays.iter().map(|one| u64::from(one.copies)).sum();
             Change { from: name(from), to: name(to), out: changed(&swap.out), into: changed(&swap.into), stay }
         };
-        let changes = group.iter().zip(group.iter().skip(1)).map(change).collect();
+        let changes = allocator.changes(group).into_iter().map(change).collect();
         InTurns { decks: group.iter().copied().map(name).collect(), changes }
     };
     allocator.groups().map(of_group).collect()
@@ -218,12 +216,8 @@ fn fetch(catalogue: &Catalogue, stocks: &[Stock<'_>], chosen: &Allocation<'_>, n
             finish: holding.finish.id(),
             edition: holding.edition.id(),
             deck: (*names.get(step.deck)?).to_owned(),
-            why: match step.origin {
-                Origin::Free | Origin::InPlace => "free",
-                Origin::Shared { .. } => "shared",
-                Origin::Protected => "protected",
-                Origin::OtherDeck { .. } => "other-deck",
-            },
+            // What is in place is never fetched.
+            why: step.origin.id(),
         })
     };
     chosen.moves().iter().filter_map(step).collect()
