@@ -47,6 +47,7 @@ mod lead;
 mod matches;
 mod metrics;
 mod observe;
+mod own_decks;
 mod page_scripts;
 mod pages;
 mod panics;

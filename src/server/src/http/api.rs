@@ -10,6 +10,7 @@ mod answer;
 mod asked;
 mod bulk;
 mod changes;
+mod collection_decks;
 mod collection_files;
 mod collection_imports;
 mod collections;
@@ -128,6 +129,10 @@ pub const ENDPOINTS: &[Endpoint] = &[
     collection("/api/v1/games/{game}/collection/targets/{name}"),
     collection("/api/v1/games/{game}/collection/missing"),
     collection("/api/v1/games/{game}/collection/places"),
+    collection("/api/v1/games/{game}/collection/decks"),
+    collection("/api/v1/games/{game}/collection/decks/{id}"),
+    collection("/api/v1/games/{game}/collection/decks-at-once"),
+    collection("/api/v1/games/{game}/collection/decks-lack"),
     collection("/api/v1/games/{game}/collection/imports"),
     collection("/api/v1/games/{game}/collection/imports/preview"),
     collection("/api/v1/games/{game}/collection/export"),
@@ -210,6 +215,7 @@ fn own_operations() -> OpenApiRouter<ServerState> {
         .merge(test_games::routes())
         .merge(measurements::routes())
         .merge(collections::routes())
+        .merge(collection_decks::routes())
         .merge(price_lists::routes())
         .merge(targets::routes())
 }

@@ -1,5 +1,6 @@
 //! The API, as programs meet it.
 
+mod collection_decks;
 mod collection_files;
 mod collection_questions;
 mod collections;

@@ -137,8 +137,7 @@ mod tests {
         let pipe = Holding::new("NG-01-045", Edition::Unlimited, Finish::Regular);
         visitor.come(&pipe.at("Binder"), 1);
         visitor.come(&pipe.at(deck_place("A", "a").expect("a place").as_str()), 1);
-        let deck =
-            |id: &str| OwnDeck { id: id.to_owned(), name: String::new(), list: DeckList::new("necrogenesis") };
+        let deck = |id: &str| OwnDeck { id: id.to_owned(), name: String::new(), list: DeckList::new("necrogenesis") };
         visitor.decks = vec![deck("a"), deck("b"), deck("c")];
         visitor
     }

@@ -39,13 +39,7 @@ pub struct OneDeck {
 
 impl OneDeck {
     /// The deck at a position of the desk.
-    pub fn of(
-        desk: &Desk<'_>,
-        stocks: &Stocks<'_>,
-        allocator: &Allocator<'_>,
-        turns: &Turns,
-        position: usize,
-    ) -> Self {
+    pub fn of(desk: &Desk<'_>, stocks: &Stocks<'_>, allocator: &Allocator<'_>, turns: &Turns, position: usize) -> Self {
         let built = stocks.built();
         // A deck that it takes turns with gives it its copies where it stands built.
         let gives: Vec<usize> = turns.partners(position).filter(|deck| built.contains(deck)).collect();

@@ -80,16 +80,15 @@ pub struct OtherBuilt {
     pub copies: u64,
 }
 
-/// The built decks that are not on the desk, by their places.
+/// The built decks that are not on the desk, by their ids.
 pub fn others_built(desk: &Desk<'_>) -> Vec<OtherBuilt> {
     let known: BTreeSet<&str> = desk.decks.iter().map(|deck| deck.id.as_str()).collect();
-    let mut others: Vec<OtherBuilt> = Vec::new();
+    let mut others: BTreeMap<&str, OtherBuilt> = BTreeMap::new();
     for (place, copies) in desk.shelf.places() {
         let Some(deck) = deck_of_place(place).filter(|deck| !known.contains(deck.id)) else { continue };
-        match others.iter_mut().find(|other| other.id == deck.id) {
-            Some(other) => other.copies = other.copies.saturating_add(*copies),
-            None => others.push(OtherBuilt { id: deck.id.to_owned(), name: deck.name.to_owned(), copies: *copies }),
-        }
+        let new = || OtherBuilt { id: deck.id.to_owned(), name: deck.name.to_owned(), copies: 0 };
+        let other = others.entry(deck.id).or_insert_with(new);
+        other.copies = other.copies.saturating_add(*copies);
     }
-    others
+    others.into_values().collect()
 }

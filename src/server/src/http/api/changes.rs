@@ -4,6 +4,13 @@
 pub(super) const CHANGES: &[(&str, &str)] = &[
     (
         "2026-11-27",
+        "Collections and decks: what each deck has, where the other copies are and why just these, what is missing and what that \
+         costs by a price list, what built decks contest, which decks can be complete at once; decks built, changed and taken \
+         apart, each request once and undone as one. A token needs “decks:read” beside “collection:read” or \
+         “collection:write”.",
+    ),
+    (
+        "2026-11-27",
         "Collections: a file is looked at (what becomes of each row, what has to be decided, which tool wrote it) and taken in, \
          each request once and undone as one; what a file for a tool would lose is told before; what happened to one card or \
          on some days; places listed, renamed, merged and emptied. The search of cards answers \

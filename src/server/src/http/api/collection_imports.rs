@@ -4,7 +4,6 @@
 mod sent;
 
 use axum::extract::{Request, State};
-use safehouse_app::problem::Kind;
 use safehouse_collection::{
     Desk, Draft,
     pages::import::{
@@ -34,7 +33,7 @@ use self::sent::{ImportChoices, ImportFile, receive};
 use super::{
     answer::{Answer, Answered},
     asked::{At, By, unreadable},
-    collections::{desk, record_once},
+    collections::{desk, not_recorded, record_once},
     reference::game_of,
 };
 use crate::http::{ServerState, problem::Refused};
@@ -260,8 +259,4 @@ fn to_be_said(tools: &[&'static Dialect]) -> String {
         }
         ids => format!("several tools write such a header; it is one of {}", ids.join(", ")),
     }
-}
-
-fn not_recorded(words: &str) -> Refused {
-    Kind::NotRecorded.problem(format!("{words} Nothing was recorded.")).into()
 }

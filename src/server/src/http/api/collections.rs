@@ -7,7 +7,10 @@ mod owned;
 mod places;
 mod steps;
 
-pub(super) use self::{desk::desk, once::record_once};
+pub(super) use self::{
+    desk::desk,
+    once::{not_recorded, record_once},
+};
 
 use axum::extract::State;
 use safehouse_app::problem::Kind;

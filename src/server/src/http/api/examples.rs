@@ -215,6 +215,16 @@ pub const EXAMPLES: &[Example] = &[
         "/api/v1/games/necrogenesis/collection/places",
         r#"{"request":"01900000000070008000000000000029","from":"Binder 2","deed":"rename","to":"Binder 3"}"#,
     ),
+    own("list_collection_decks", "GET", "/api/v1/games/necrogenesis/collection/decks"),
+    own("choose_decks", "GET", "/api/v1/games/necrogenesis/collection/decks-at-once?by=number&limit=100"),
+    own("list_decks_lack", "GET", "/api/v1/games/necrogenesis/collection/decks-lack?keep=Binder%203"),
+    own("open_collection_deck", "GET", "/api/v1/games/necrogenesis/collection/decks/$DECK"),
+    own_with(
+        "change_collection_deck",
+        "POST",
+        "/api/v1/games/necrogenesis/collection/decks/$DECK",
+        r#"{"request":"01900000000070008000000000000039","deed":"build"}"#,
+    ),
     own_with(
         "keep_price_list",
         "PUT",

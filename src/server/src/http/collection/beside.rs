@@ -9,11 +9,10 @@ use safehouse_engine::{copies::Shelf, library::GameLibrary};
 use safehouse_service::{
     Refusal,
     collections::{self, FaultyRows, PriceListEntry, Target},
-    saved_decks::{self, ShelfAsked},
     trades::{self, TradesAsked},
 };
 
-use crate::http::public_decks::answer::Answering;
+use crate::http::{own_decks::decks_of, public_decks::answer::Answering};
 
 /// What some pages look at beside the copies.
 #[derive(Default)]
@@ -39,7 +38,8 @@ impl Beside {
 
     /// The account's decks alone, for a form that is about them.
     pub(in crate::http) async fn of_decks(answering: &Answering, library: &GameLibrary) -> Result<Self, Refusal> {
-        Ok(Self { decks: decks_of(answering, library).await?, ..Self::default() })
+        let decks = decks_of(answering.service(), &answering.caller, library, None).await?;
+        Ok(Self { decks, ..Self::default() })
     }
 
     /// All that pages look at.
@@ -85,27 +85,14 @@ async fn known_file(
     Ok(found.map(brought))
 }
 
-/// The most decks of an account that are looked at together, those that were changed last.
-const DECKS: u32 = 200;
-
 /// The account's decks of the game, for the pages of decks.
 async fn own_decks(answering: &Answering, library: &GameLibrary, request: &Asked) -> Result<Vec<OwnDeck>, Refusal> {
-    match request.path.first().is_some_and(|part| part == at::DECKS) {
-        true => decks_of(answering, library).await,
-        false => Ok(Vec::new()),
+    match request.path.as_slice() {
+        [part, rest @ ..] if part == at::DECKS => {
+            decks_of(answering.service(), &answering.caller, library, rest.first().map(String::as_str)).await
+        }
+        _ => Ok(Vec::new()),
     }
-}
-
-async fn decks_of(answering: &Answering, library: &GameLibrary) -> Result<Vec<OwnDeck>, Refusal> {
-    let (service, caller) = (answering.service(), &answering.caller);
-    let asked = ShelfAsked { game: Some(library.game().id), ..ShelfAsked::of(saved_decks::Shelf::Decks, DECKS) };
-    let found = saved_decks::find_on_shelf(service, caller, &asked).await?.decks;
-    let mut lists = saved_decks::open_newest(service, caller, &found).await?;
-    let own = found.into_iter().filter_map(|deck| {
-        let list = lists.remove(&deck.id)?;
-        Some(OwnDeck { id: deck.id.to_string(), name: deck.name, list })
-    });
-    Ok(own.collect())
 }
 
 /// The account's price lists, with the prices of those that the address looks at.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use safehouse_app::problem::Kind;
 use safehouse_collection::{Deed, Draft};
 use safehouse_engine::{
     copies::{
@@ -94,6 +95,11 @@ pub(in crate::http::api) async fn record_once(
         }
     }
     Err(Refusal::Busy { seconds: WAIT }.into())
+}
+
+/// Why nothing was, in words that end with that.
+pub(in crate::http::api) fn not_recorded(words: &str) -> Refused {
+    Kind::NotRecorded.problem(format!("{words} Nothing was recorded.")).into()
 }
 
 fn taken(id: EventId) -> Refusal {

@@ -1,7 +1,6 @@
 //! Places of a collection: what is in each, and what is done with one as a whole.
 
 use axum::extract::State;
-use safehouse_app::problem::Kind;
 use safehouse_collection::pages::places::{emptied, merged, renamed, sums};
 use safehouse_engine::copies::{deck_of_place, ledger::EventId};
 use safehouse_service::{
@@ -15,7 +14,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{desk::desk, once::record_once};
+use super::{
+    desk::desk,
+    once::{not_recorded, record_once},
+};
 use crate::http::{
     ServerState,
     api::{
@@ -23,7 +25,6 @@ use crate::http::{
         asked::{At, By, Sent},
         reference::game_of,
     },
-    problem::Refused,
 };
 
 pub(super) fn routes() -> OpenApiRouter<ServerState> {
@@ -117,8 +118,4 @@ async fn change_place(
         drafts.map_err(|fault| not_recorded(&fault))
     });
     Ok(Answer(once.await?.into()))
-}
-
-fn not_recorded(words: &str) -> Refused {
-    Kind::NotRecorded.problem(format!("{words} Nothing was recorded.")).into()
 }
