@@ -175,7 +175,7 @@ async fn a_deck_is_built_once_changed_and_taken_apart_to_where_its_copies_were()
     let history = get(&app, &token, "/history?limit=2").await;
     let kinds: Vec<_> =
         history["events"].as_array().unwrap().iter().map(|entry| &entry["event"]["cause"]["kind"]).collect();
-    assert_eq!(kinds, ["built", "taken-apart"]);
+    assert_eq!(kinds, ["built", "taken_apart"]);
 
     let apart = json!({"request": request(4), "deed": "take_apart"});
     assert_eq!(change(&app, &token, &rush, &apart).await.status, 200);
@@ -376,7 +376,7 @@ async fn what_means_nothing_is_told_with_what_does() {
     for (body, words) in [
         (json!({"deed": "build"}), "missing field `request`"),
         (json!({"request": request(1), "deed": "burn"}), "unknown variant `burn`"),
-        (json!({"request": "7", "deed": "build"}), "“request”"),
+        (json!({"request": "7", "deed": "build"}), "request: 32 hexadecimal digits"),
         (json!({"request": request(1), "deed": "take_apart", "out": []}), "all of a deck is taken apart"),
         (json!({"request": request(1), "deed": "build", "into": []}), "leave both out to build all of the deck"),
         (
