@@ -17,8 +17,9 @@ use utoipa::ToSchema;
 
 use super::VERSION;
 
-/// The most copies of different kinds of a list, places that copies are in of one line, cards and decks that are told.
+/// The most kinds of copies of a list and of a swap, pieces of a line, cards or places, and decks that are told.
 const KINDS: usize = 1_000;
+const SWAPPED: usize = 100;
 const PIECES: usize = 50;
 const CARDS: usize = 1_000;
 const OTHERS: usize = 500;
@@ -104,7 +105,7 @@ pub struct DeckSwap {
     pub into: Vec<DeckCopies>,
     /// How many copies stay, as they are in both.
     pub stay: u64,
-    /// How many further kinds of copies go out or in; of each list the first 1000 are told.
+    /// How many further kinds of copies go out or in; of each list the first 100 are told.
     pub left_out: u64,
 }
 
@@ -139,10 +140,14 @@ pub struct CollectionDeck {
     pub left_out: u64,
     /// The first 1000 cards that it and other built decks need and that there are too few copies of.
     pub contested: Vec<ContestedCard>,
+    /// How many further cards are contested.
+    pub contested_left_out: u64,
     /// What changes hands where a built deck that it takes turns with makes room for it.
     pub gives: Vec<DeckSwap>,
     /// Where its copies go when it is taken apart: the first 1000 places.
     pub goes_back: Vec<ReturnPlace>,
+    /// How many further places there are.
+    pub goes_back_left_out: u64,
 }
 
 /// Copies that go back to a place.
@@ -318,6 +323,7 @@ impl CollectionDecks {
 impl CollectionDeck {
     /// A deck of which nothing is told yet but its sums, and where its copies go back to.
     pub fn new(deck: CollectionDeckEntry, goes_back: impl IntoIterator<Item = ReturnPlace>) -> Self {
+        let (goes_back, goes_back_left_out) = first(goes_back, CARDS);
         Self {
             version: VERSION,
             deck,
@@ -328,8 +334,10 @@ impl CollectionDeck {
             into: Vec::new(),
             left_out: 0,
             contested: Vec::new(),
+            contested_left_out: 0,
             gives: Vec::new(),
-            goes_back: first(goes_back, CARDS).0,
+            goes_back,
+            goes_back_left_out,
         }
     }
 
@@ -347,7 +355,8 @@ impl CollectionDeck {
     /// The same with what other built decks need as well.
     #[must_use]
     pub fn with_contested(self, contested: impl IntoIterator<Item = ContestedCard>) -> Self {
-        Self { contested: first(contested, CARDS).0, ..self }
+        let (contested, contested_left_out) = first(contested, CARDS);
+        Self { contested, contested_left_out, ..self }
     }
 }
 
@@ -358,7 +367,7 @@ impl DeckSwap {
             let known = copies.iter().filter_map(|one| {
                 Some(DeckCopies { holding: stocks.get(one.stock)?.holding.clone(), copies: one.copies })
             });
-            first(known, KINDS)
+            first(known, SWAPPED)
         };
         let ((out, out_left), (into, into_left)) = (listed(&swap.out), listed(&swap.into));
         let stay = swap.stays.iter().map(|one| u64::from(one.copies)).sum();

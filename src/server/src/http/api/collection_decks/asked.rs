@@ -37,7 +37,7 @@ pub(super) struct PickDecks {
 #[into_params(parameter_in = Query)]
 pub(super) struct LookAtDecks {
     /// A place of which copies are taken only where nothing else suffices; several times for several, at most 20.
-    #[param(required = false, example = json!(["Binder 2"]))]
+    #[param(required = false)]
     pub(super) keep: Vec<String>,
     /// Ids of decks that are never out at the same time, with commas between them: the same copies serve each of them. Several
     /// times for several groups, at most 20; a deck is in one of them.
