@@ -242,6 +242,8 @@ async fn decks_that_fit_at_once_are_chosen_by_ranking_or_by_number_and_explained
     assert_eq!((label(&ranked), &ranked["asked"]), ((json!("exact"), json!(2), json!(2)), &json!(3)));
     let most = get(&app, &token, "/decks-at-once?by=number").await;
     assert_eq!((label(&most), &most["by"]), ((json!("optimal"), json!(2), json!(2)), &json!("number")));
+    let page = rick.get("/necrogenesis/collection/decks").await;
+    assert!(page.text().contains("2 of 3 (optimal: no choice has more)"), "the page says the same: {}", page.text());
     let lines = ranked["lines"].as_array().unwrap();
     assert_eq!(lines.len(), 3);
     for line in lines {
@@ -265,6 +267,30 @@ async fn decks_that_fit_at_once_are_chosen_by_ranking_or_by_number_and_explained
     let contested = get(&app, &token, "/decks").await["contested"].clone();
     assert_eq!((&contested[0]["card"], &contested[0]["copies"]), (&json!(PIPE), &json!(1)));
     assert_eq!(get(&app, &token, &format!("/decks/{rush}")).await["contested"], contested);
+}
+
+#[tokio::test]
+async fn a_built_deck_gives_its_copies_to_the_one_that_takes_turns_with_it() {
+    let app = site().await;
+    let rick = Browser::of(&app, "Rick").await;
+    let (token, rush, wall) = shelf(&app, &rick).await;
+    let before = places(&app, &token).await;
+    assert_eq!(change(&app, &token, &rush, &json!({"request": request(1), "deed": "build"})).await.status, 200);
+    let one = get(&app, &token, &format!("/decks/{wall}?turns={rush},{wall}")).await;
+    assert_eq!((&one["gives"][0]["from"], &one["gives"][0]["stay"]), (&json!(rush), &json!(3)));
+    assert_eq!(one["lines"][0]["pieces"][0]["why"], "shared");
+    let build = json!({"request": request(2), "deed": "build", "turns": [[rush, wall]]});
+    assert_eq!(change(&app, &token, &wall, &build).await.status, 200);
+    let listed = get(&app, &token, "/decks").await;
+    let built = |id: &str| {
+        let deck = listed["decks"].as_array().unwrap().iter().find(|deck| deck["id"] == id).unwrap();
+        (deck["is_built"].clone(), deck["have"].clone())
+    };
+    assert_eq!((built(&wall), built(&rush)), ((json!(true), json!(3)), (json!(false), json!(0))));
+    // Where they came from is where they were before they were in a deck at all, or in the other one.
+    assert_eq!(change(&app, &token, &wall, &json!({"request": request(3), "deed": "take_apart"})).await.status, 200);
+    assert_eq!(change(&app, &token, &rush, &json!({"request": request(4), "deed": "take_apart"})).await.status, 200);
+    assert_eq!(places(&app, &token).await, before);
 }
 
 #[tokio::test]
@@ -333,8 +359,15 @@ async fn a_token_needs_the_scopes_of_both_and_nobody_elses_deck_is_there() {
 async fn a_deck_that_is_gone_is_taken_apart_and_nothing_else() {
     let app = site().await;
     let rick = Browser::of(&app, "Rick").await;
-    let (token, rush, _) = shelf(&app, &rick).await;
+    let (token, rush, wall) = shelf(&app, &rick).await;
     let before = places(&app, &token).await;
+    let archive = asked(Method::PATCH, &format!("/api/v1/decks/{wall}"), Some(&json!({"archived": true})));
+    assert_eq!(app.send(by(&token, archive)).await.status, 200);
+    assert_eq!(
+        ask(&app, &token, Method::GET, &format!("/decks/{wall}"), None).await.status,
+        404,
+        "it is in the archive"
+    );
     assert_eq!(change(&app, &token, &rush, &json!({"request": request(1), "deed": "build"})).await.status, 200);
     let gone = app.send(by(&token, asked(Method::DELETE, &format!("/api/v1/decks/{rush}"), None))).await;
     assert_eq!(gone.status, 204);
