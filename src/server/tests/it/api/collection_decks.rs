@@ -287,9 +287,10 @@ async fn a_built_deck_gives_its_copies_to_the_one_that_takes_turns_with_it() {
         (deck["is_built"].clone(), deck["have"].clone())
     };
     assert_eq!((built(&wall), built(&rush)), ((json!(true), json!(3)), (json!(false), json!(0))));
-    // Where they came from is where they were before they were in a deck at all, or in the other one.
-    assert_eq!(change(&app, &token, &wall, &json!({"request": request(3), "deed": "take_apart"})).await.status, 200);
-    assert_eq!(change(&app, &token, &rush, &json!({"request": request(4), "deed": "take_apart"})).await.status, 200);
+    let one = get(&app, &token, &format!("/decks/{wall}")).await;
+    assert_eq!(one["goes_back"], json!([{"place": format!("Deck: Rush #{rush}"), "copies": 3}]));
+    let all = json!({"events": [request(2), request(1)]});
+    assert_eq!(ask(&app, &token, Method::POST, "/undo", Some(&all)).await.status, 200);
     assert_eq!(places(&app, &token).await, before);
 }
 
