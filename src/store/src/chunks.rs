@@ -4,8 +4,22 @@
 /// to the database and back.
 pub(crate) const CHUNK: usize = 128;
 
+/// How many rows one change writes. Their texts have to fit into one record of TLS, 16 KiB: of what is longer, the
+/// connection to PostgreSQL holds the rest back until the server acknowledges the first part, which it does
+/// not before 40 ms.
+pub(crate) const ROWS: usize = 32;
+
 /// A question about [`CHUNK`] things, each with the columns that follow `$shared`.
 pub(crate) fn of_chunk(before: &str, shared: usize, columns: &[&str], after: &str) -> String {
+    of_many(CHUNK, before, shared, columns, after)
+}
+
+/// A change that writes [`ROWS`] rows, each with the columns that follow `$shared`.
+pub(crate) fn of_rows(before: &str, shared: usize, columns: &[&str], after: &str) -> String {
+    of_many(ROWS, before, shared, columns, after)
+}
+
+fn of_many(many: usize, before: &str, shared: usize, columns: &[&str], after: &str) -> String {
     let row = |row: usize| {
         let value = |(column, given): (usize, &&str)| match *given {
             "?" => {
@@ -17,6 +31,6 @@ pub(crate) fn of_chunk(before: &str, shared: usize, columns: &[&str], after: &st
         };
         columns.iter().enumerate().map(value).collect::<Vec<_>>().join(", ")
     };
-    let rows: Vec<String> = (0..CHUNK).map(|number| format!("({})", row(number))).collect();
+    let rows: Vec<String> = (0..many).map(|number| format!("({})", row(number))).collect();
     format!("{before} {} {after}", rows.join(", "))
 }

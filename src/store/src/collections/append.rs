@@ -14,7 +14,7 @@ use super::{
 use crate::{
     accounts::AccountId,
     checks,
-    chunks::{CHUNK, of_chunk},
+    chunks::{CHUNK, ROWS, of_chunk, of_rows},
     connection::{Ask, Change, Row, Transaction, Value},
     error::StoreError,
     saved_decks::lock,
@@ -33,18 +33,18 @@ static UNDONE: LazyLock<String> = LazyLock::new(|| {
 const EVENT: &str = "insert into collection_events \
     (account_id, id, game, device, sequence, place, whole, event_json, received_at) values";
 static EVENTS: LazyLock<String> =
-    LazyLock::new(|| of_chunk(EVENT, 2, &["$1", "?", "?", "?", "?", "?", "?", "?", "$2"], ""));
+    LazyLock::new(|| of_rows(EVENT, 2, &["$1", "?", "?", "?", "?", "?", "?", "?", "$2"], ""));
 static ONE_EVENT: LazyLock<String> = LazyLock::new(|| format!("{EVENT} ($1, $3, $4, $5, $6, $7, $8, $9, $2)"));
 
 const CHANGE: &str =
     "insert into collection_changes (account_id, event_id, number, game, holding, printing, change) values";
-static CHANGES: LazyLock<String> = LazyLock::new(|| of_chunk(CHANGE, 1, &["$1", "?", "?", "?", "?", "?", "?"], ""));
+static CHANGES: LazyLock<String> = LazyLock::new(|| of_rows(CHANGE, 1, &["$1", "?", "?", "?", "?", "?", "?"], ""));
 static ONE_CHANGE: LazyLock<String> = LazyLock::new(|| format!("{CHANGE} ($1, $2, $3, $4, $5, $6, $7)"));
 
 const BALANCE: &str = "insert into collection_balances (account_id, game, holding, printing, copies) values";
 const COUNTED: &str = "on conflict (account_id, game, holding) do update \
     set copies = collection_balances.copies + excluded.copies";
-static BALANCES: LazyLock<String> = LazyLock::new(|| of_chunk(BALANCE, 1, &["$1", "?", "?", "?", "?"], COUNTED));
+static BALANCES: LazyLock<String> = LazyLock::new(|| of_rows(BALANCE, 1, &["$1", "?", "?", "?", "?"], COUNTED));
 static ONE_BALANCE: LazyLock<String> = LazyLock::new(|| format!("{BALANCE} ($1, $2, $3, $4, $5) {COUNTED}"));
 
 /// What is counted: by game and holding, its printing and how many copies more.
@@ -300,7 +300,7 @@ async fn write(
     values: &[Value<'_>],
     width: usize,
 ) -> Result<(), StoreError> {
-    let chunks = values.chunks_exact(CHUNK * width);
+    let chunks = values.chunks_exact(ROWS * width);
     let rest = chunks.remainder();
     for (sql, rows) in chunks.map(|chunk| (many, chunk)).chain(rest.chunks(width).map(|row| (one, row))) {
         let all: Vec<Value<'_>> = shared.iter().chain(rows).copied().collect();
