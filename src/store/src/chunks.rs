@@ -1,4 +1,9 @@
-//! Questions about many things at a time.
+//! Questions about many things at a time, and changes of many rows.
+
+use crate::{
+    connection::{Change as _, Transaction, Value},
+    error::StoreError,
+};
 
 /// How many rows one question is about: an import has tens of thousands, and each question is a way
 /// to the database and back.
@@ -33,4 +38,21 @@ fn of_many(many: usize, before: &str, shared: usize, columns: &[&str], after: &s
     };
     let rows: Vec<String> = (0..many).map(|number| format!("({})", row(number))).collect();
     format!("{before} {} {after}", rows.join(", "))
+}
+
+/// Writes rows of so many values each, behind what they share: `many` is [`of_rows`], `one` the same for one row.
+pub(crate) async fn write_rows(
+    transaction: &mut Transaction,
+    (many, one): (&'static str, &'static str),
+    shared: &[Value<'_>],
+    values: &[Value<'_>],
+    width: usize,
+) -> Result<(), StoreError> {
+    let chunks = values.chunks_exact(ROWS * width);
+    let rest = chunks.remainder();
+    for (sql, rows) in chunks.map(|chunk| (many, chunk)).chain(rest.chunks(width).map(|row| (one, row))) {
+        let all: Vec<Value<'_>> = shared.iter().chain(rows).copied().collect();
+        transaction.execute(sql, &all).await?;
+    }
+    Ok(())
 }

@@ -61,6 +61,7 @@ mod contract {
     pub(crate) mod targets;
     pub(crate) mod test_games;
     pub(crate) mod trades;
+    pub(crate) mod want_sources;
     pub(crate) mod wants;
     pub(crate) mod webhooks;
 }
@@ -100,6 +101,13 @@ contract!(
         wants_are_kept_written_over_and_forgotten_by_their_account,
         an_account_keeps_so_many_wants_and_all_or_none_of_several,
         impossible_wants_are_refused,
+    ],
+    want_sources: [
+        a_source_is_kept_written_over_and_forgotten_by_its_account,
+        an_account_keeps_so_many_sources,
+        impossible_sources_are_refused,
+        sources_are_found_anew_when_the_cards_or_a_deck_changed,
+        who_can_want_a_card_by_a_source_is_found_by_it,
     ],
     shared_lists: [
         a_list_is_private_until_somebody_decides_otherwise,

@@ -9,14 +9,14 @@ mod settle;
 use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::PrintingSet,
-    copies::completion::{Completion, Per, Share},
+    copies::completion::{Completion, Narrow, Per, Share},
     english::counted,
 };
 use safehouse_paths::collection as at;
 use safehouse_symbols::rarity_label;
 
 pub(super) use self::settle::take as settle;
-use super::missing::{Narrow, Target};
+use super::missing::Target;
 use crate::{
     Answer, Desk, Fields, Page,
     parts::{Row, Section, frame, history_of, just_done, shares},
@@ -113,7 +113,7 @@ fn completion(desk: &Desk<'_>) -> Markup {
         .into_iter()
         .filter_map(|(rank, share)| Some((game.rarities.get(rank?)?, share)))
         .map(|(word, share)| {
-            let narrow = Narrow { rarity: Some(word.id), ..Narrow::default() };
+            let narrow = Narrow { rarity: Some(word.id.to_owned()), ..Narrow::default() };
             number(html! { (rarity_label(catalogue.game(), word.id)) " " (word.name) }, share, narrow)
         })
         .collect();
@@ -122,7 +122,7 @@ fn completion(desk: &Desk<'_>) -> Markup {
         .into_iter()
         .filter_map(|(at, share)| Some((game.types.get(at?)?, share)))
         .map(|(word, share)| {
-            number(html! { (word.name) }, share, Narrow { card_type: Some(word.id), ..Narrow::default() })
+            number(html! { (word.name) }, share, Narrow { card_type: Some(word.id.to_owned()), ..Narrow::default() })
         })
         .collect();
     let by_finish = every(desk, Per::Finish).by(|slot| slot.finish);

@@ -127,7 +127,8 @@ async fn main() -> Outcome<()> {
         tell(what, begun);
         assert_eq!(copies, 2 * count as u64);
     }
-    let one = Event { id: identity(u64::from(u32::MAX)), device: DeviceId(2), sequence: 1, whole: None, ..events[0].clone() };
+    let one =
+        Event { id: identity(u64::from(u32::MAX)), device: DeviceId(2), sequence: 1, whole: None, ..events[0].clone() };
     let begun = Instant::now();
     record(&service, &caller, game, &[one]).await?;
     open_collection(&service, &caller, game).await?;
