@@ -82,6 +82,7 @@ contract!(
         events_are_listed_as_they_came_by_printing_and_by_whole,
         more_events_than_one_question_takes_are_all_counted,
         devices_that_send_at_once_lose_nothing,
+        whatever_happens_balances_are_the_sums_of_what_was_not_undone,
         what_no_row_may_hold_is_refused_and_changes_nothing,
         a_number_that_is_not_the_sum_of_its_events_is_found,
         a_file_is_kept_until_others_take_its_place_or_its_time_is_over,

@@ -10,8 +10,7 @@ use uuid::Uuid;
 
 use super::{
     collections::GAME,
-    given::{NOW, assert_impossible, id, member},
-    saved_decks::deck,
+    given::{NOW, assert_impossible, id, member, saved_deck},
     wants::want,
 };
 
@@ -108,7 +107,7 @@ pub(crate) async fn sources_are_found_anew_when_the_cards_or_a_deck_changed(stor
     assert_eq!(store.list_stale_want_sources("genezoa", "cards-2", 9).await.unwrap(), []);
     assert_eq!(store.list_stale_want_sources(GAME, "cards-2", 1).await.unwrap().len(), 1);
     // A deck came: that of decks is asked again, that of a target is not.
-    assert!(store.create_saved_deck(&deck(1, 1)).await.unwrap());
+    assert!(store.create_saved_deck(&saved_deck(1, 1)).await.unwrap());
     assert_eq!(stale(CARDS_OF).await, [two]);
     let found = SourceCards { of: CARDS_OF.to_owned(), cards: vec!["rope".to_owned(), "rope".to_owned()] };
     let later = NOW + 1_000_000_000;

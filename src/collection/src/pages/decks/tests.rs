@@ -3,12 +3,16 @@
 use proptest::prelude::*;
 use safehouse_engine::{
     card::{Edition, Finish},
-    copies::{Holding, deck_place, ledger::Cause},
+    copies::{
+        Holding, deck_place,
+        ledger::Cause,
+        wants::{Want, WantOwner, WantSource},
+    },
     deck::list::{ChosenPrinting, DeckLine, DeckList},
 };
 
 use super::source;
-use crate::{Fields, OwnDeck, Page, parts::key_of, testing::Visitor};
+use crate::{Desk, Fields, OwnDeck, Page, parts::key_of, testing::Visitor};
 
 const PIPE: &str = "Rusty Pipe";
 const STAFF: &str = "Lantern Staff";
