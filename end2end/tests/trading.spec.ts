@@ -103,6 +103,32 @@ test("two people find each other, trade, and have each other's copies", async ({
   await expect(guest.getByRole("heading", { level: 1, name: "This link was taken back" })).toBeVisible();
 });
 
+test("what a set lacks is wanted with one press, until it came", async ({ page }) => {
+  await register(page, newName());
+  await open(page, "/missing?q=number<=46 set:NG-01&count=2");
+  await page.getByRole("button", { name: "To the want list" }).click();
+  const following = page.getByRole("region", { name: "What sets and decks lack" });
+  await expect(page.getByText("What is lacking of it is wanted from now on")).toBeVisible();
+  await expect(following.locator(".want__count")).toHaveText("92×");
+  await following.getByText("What is lacking", { exact: false }).first().click();
+  await look(page, "wants that follow");
+  await following.getByText("Which copies will do").click();
+  await following.getByLabel("Worst condition").selectOption({ label: "Good" });
+  await following.getByRole("button", { name: "Keep that" }).click();
+  await expect(following.getByText("Good or better")).toBeVisible();
+  await open(page, "/enter");
+  await enter(page, "1-46");
+  await open(page, "/wants");
+  await expect(following.locator(".want__count")).toHaveText("46×");
+  await following.getByRole("link", { name: /^Set by number|2 ×/ }).click();
+  await expect(page.getByRole("heading", { name: "46 numbers, 46 copies missing" })).toBeVisible();
+  await page.getByRole("button", { name: "To the want list" }).click();
+  await expect(page.getByText("wanted already")).toBeVisible();
+  await following.getByRole("button", { name: /^Forget/ }).click();
+  await expect(page.getByText("What is lacking of it is not wanted any more.")).toBeVisible();
+  await expect(following.locator(".want__count")).toHaveCount(0);
+});
+
 test("a public page has nothing that is its owner's alone", async ({ page, stranger }) => {
   const secrets = ["unmistakable cellar", "unmistakable note", "66.66", "6666", "2026-01-31", "C-4711", "certificate"];
   await register(page, newName());

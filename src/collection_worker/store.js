@@ -149,8 +149,10 @@ class Store {
     return this.writing(["events", "marks"], async (store) => {
       const now = sound(await got(store("marks").get([owner, game])), owner, game);
       if (now.sequence !== mark.sequence || (now.sequence > 0 && now.device !== mark.device)) return false;
-      for (const { id, text } of events) store("events").add({ owner, game, id, text, state: UNSENT });
-      store("marks").put({ ...now, device: mark.device, sequence: now.sequence + events.length, last });
+      for (const row of events) store("events").add({ owner, game, ...row, state: UNSENT });
+      // What the site was asked before is not numbered among the device's.
+      const own = events.filter(({ request }) => !request).length;
+      store("marks").put({ ...now, device: mark.device, sequence: now.sequence + own, last });
       return true;
     });
   }
@@ -162,6 +164,13 @@ class Store {
         const row = await got(store("events").get([owner, game, id]));
         if (row) store("events").put({ ...row, state });
       }
+    });
+  }
+
+  /** Lets go of events that the site made in its own way. */
+  drop(owner, game, ids) {
+    return this.writing(["events"], async (store) => {
+      for (const id of ids) store("events").delete([owner, game, id]);
     });
   }
 

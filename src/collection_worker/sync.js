@@ -31,9 +31,10 @@ export class Sync {
 
   /** Sends and fetches what there is. Answers how many events were sent, and how many came. */
   async run() {
+    this.dropped = 0;
     const sent = await this.send();
     const came = await this.fetchOthers();
-    return { sent, came };
+    return { sent, came, dropped: this.dropped };
   }
 
   async send() {
@@ -64,6 +65,12 @@ export class Sync {
       const half = Math.ceil(events.length / 2);
       const first = await this.sendSome(events.slice(0, half));
       return first + (await this.sendSome(events.slice(half)));
+    }
+    // What was asked of the site before, without an answer, it has done: what it made of it is fetched.
+    if (events[0].request && problem.type.endsWith("collections:taken")) {
+      await this.store.drop(this.account, this.game, ids);
+      this.dropped += 1;
+      return 0;
     }
     await this.store.put(this.account, this.game, ids, REFUSED);
     return 0;

@@ -106,6 +106,14 @@ async function fetched(address) {
   return answer;
 }
 
+/** Has the collection take in everything anew. */
+async function reread() {
+  await catching.catch(() => undefined);
+  if (!collection) return;
+  collection = undefined;
+  await catchUp();
+}
+
 /** Answers what is asked; a form is answered by one tab at a time. */
 function answer(asked) {
   return asked.form === undefined ? answered(asked) : alone(WRITING, () => answered(asked));
@@ -128,7 +136,7 @@ async function answered({ rest, form, brought, decks }) {
     };
     const answer = JSON.parse(collection.answer(JSON.stringify(asked), content && new Uint8Array(content)));
     if (answer.kind !== "deed") return done({ ...answer, content: collection.content() }, now);
-    const events = answer.events.map((text) => ({ id: JSON.parse(text).id, text }));
+    const events = answer.events.map((text) => ({ id: JSON.parse(text).id, text, request: answer.request }));
     if (!(await store.record(mark, events, answer.last ?? mark.last))) {
       // Another tab was faster, in a browser that cannot have one wait: once more, from what there is now.
       await catchUp();
@@ -163,6 +171,8 @@ async function follow({ isUrgent = false } = {}) {
   clearTimeout(retry);
   if (!sync) return standing();
   const outcome = await alone(SENDING, () => once(), isUrgent ? {} : { ifAvailable: true });
+  // What the site had done already is there as the site did it.
+  if (outcome?.dropped) await reread();
   if (outcome?.sent || outcome?.came) tabs.postMessage({ owner, game });
   await tell(outcome);
   return { ...(await standing()), ...outcome };

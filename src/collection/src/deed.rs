@@ -82,7 +82,16 @@ impl Deed {
             })
             .collect();
         let did = whole.or_else(|| events.first().map(|event| event.id));
-        let did = did.map(|did| did.to_string()).unwrap_or_default();
-        (events, safehouse_paths::collection::asking(&self.then, &[("did", &did)]))
+        (events, going_on(&self.then, did))
     }
+
+    /// Where the reader goes on after what was recorded before, by this event or whole.
+    pub fn then_of(&self, did: EventId) -> String {
+        going_on(&self.then, Some(did))
+    }
+}
+
+fn going_on(then: &str, did: Option<EventId>) -> String {
+    let did = did.map(|did| did.to_string()).unwrap_or_default();
+    safehouse_paths::collection::asking(then, &[("did", &did)])
 }

@@ -23,5 +23,6 @@ mod testing;
 pub use answer::{Answer, File, Kept, Page, Report};
 pub use deed::{Deed, Draft};
 pub use desk::{BroughtFile, Desk, Keeper, OwnDeck, OwnPriceList, OwnTarget};
-pub use request::{Fields, Request};
+pub use parts::{Text, text_of};
+pub use request::{Fields, Request, named_request};
 pub use steps::{Amount, Step, StepFault};

@@ -24,7 +24,10 @@ use safehouse_paths::collection as at;
 pub use value::{PricesAsked, prices_asked};
 pub use when::day;
 
-pub(crate) use self::{decks::lacking as decks_lack, missing::lacking as target_lacks};
+pub(crate) use self::{
+    decks::{address_of as decks_address, source as decks_source},
+    missing::{address_of as target_address, source as target_source, words_of as target_words},
+};
 use crate::{Answer, Desk, Request};
 
 /// What every page of a collection has: its scripts stand on those pages alone.

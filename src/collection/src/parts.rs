@@ -30,6 +30,6 @@ pub(crate) use printing::{art, copies_of, name_of, printing_line};
 pub(crate) use query::{FAULTS_ID, faults, notices};
 pub(crate) use shares::{Row, bar, shares};
 pub(crate) use stepper::{just_done, stepper};
-pub(crate) use text::{Text, text_of};
+pub use text::{Text, text_of};
 pub(crate) use value_ways::value_ways;
 pub(crate) use write_down::{WRITE_DOWN, write_down};

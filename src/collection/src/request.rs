@@ -1,5 +1,9 @@
 //! What is asked of a collection's pages.
 
+use safehouse_engine::copies::ledger::EventId;
+
+use crate::desk::event_id;
+
 /// What is asked: a page, or something that is done by a form.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Request {
@@ -26,6 +30,11 @@ impl Request {
             file: None,
         }
     }
+}
+
+/// What a form is named by whoever sends it, so that it is done once: the identity of what is recorded of it.
+pub fn named_request(form: &Fields) -> Option<EventId> {
+    event_id(form.get("request"))
 }
 
 /// A part of a path as it is meant.

@@ -12,7 +12,7 @@ mod tabs;
 mod wants;
 
 pub use answer::{SavedWant, TradingAnswer};
-pub use desk::{OwnWant, TradingDesk};
+pub use desk::{OwnSource, OwnWant, TradingDesk};
 pub use lines::{copy_words, holding_key, keyed_holding, numbered};
 pub use requests::{answer, refused};
 pub use tabs::{Tab, page};

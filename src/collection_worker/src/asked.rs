@@ -83,6 +83,8 @@ pub(crate) enum Answered {
         last: Option<EventId>,
         /// The digest of the file that the copies came out of, and the event or whole that they came by.
         file: Option<(String, EventId)>,
+        /// What the form was named when it was sent to the site, if it was.
+        request: Option<String>,
     },
     /// A file is to be kept, and the reader goes on at an address.
     Bring { digest: String, name: String, then: String },

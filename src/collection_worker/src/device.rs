@@ -2,11 +2,11 @@
 
 use std::{mem, sync::Arc};
 
-use safehouse_collection::{Answer, BroughtFile, Deed, Desk, Keeper, OwnDeck, Request, pages};
+use safehouse_collection::{Answer, BroughtFile, Deed, Desk, Keeper, OwnDeck, Request, named_request, pages};
 use safehouse_engine::{
     copies::{
         Shelf,
-        ledger::{Event, EventFault, EventId},
+        ledger::{DeviceId, Event, EventFault, EventId},
     },
     games::UNNAMED,
     library::{GameLibrary, bundle},
@@ -94,7 +94,13 @@ impl Device {
                 (Answered::Page { title, body, status }, Vec::new())
             }
             Answer::Lead(then) => (Answered::Lead { then }, Vec::new()),
-            Answer::Deed(deed) => (made(deed, asked), Vec::new()),
+            Answer::Deed(deed) => match named(&request, asked.now) {
+                // The account has it, and the device knows.
+                Some(named) if !desk.named(&named.to_string()).is_empty() => {
+                    (Answered::Lead { then: deed.then_of(named) }, Vec::new())
+                }
+                named => (made(deed, asked, named), Vec::new()),
+            },
             Answer::Bring { file, then } => {
                 let BroughtFile { digest, name, content, .. } = file;
                 (Answered::Bring { digest, name, then }, content.unwrap_or_default())
@@ -111,20 +117,29 @@ impl Device {
     }
 }
 
-/// What is to be recorded, as the events of the device.
-fn made(deed: Deed, asked: &Asked) -> Answered {
+/// What a form is named that was sent to the site and had no answer.
+fn named(request: &Request, now: i64) -> Option<EventId> {
+    named_request(request.form.as_ref()?).filter(|id| id.check_made(now).is_ok())
+}
+
+/// What is to be recorded, as the events of the device. What was sent to the site before is made as the site makes it:
+/// where it did, the account has these events already, and takes them no second time.
+fn made(deed: Deed, asked: &Asked, named: Option<EventId>) -> Answered {
     let digest = deed.file.clone();
-    let (EventId(mut next), mut last) = (identity::next(asked.last, asked.now, &asked.random), None);
-    let (events, then) = deed.events(asked.device, asked.sequence, asked.now, || {
+    let EventId(mut next) = named.unwrap_or_else(|| identity::next(asked.last, asked.now, &asked.random));
+    let (device, sequence) = named.map_or((asked.device, asked.sequence), |EventId(id)| (DeviceId(id), 1));
+    let mut last = None;
+    let (events, then) = deed.events(device, sequence, asked.now, || {
         let id = EventId(next);
         next = next.wrapping_add(1);
         last = Some(id);
         id
     });
+    let (request, last) = (named.map(|id| id.to_string()), last.filter(|_| named.is_none()));
     let by = events.first().map(|event| event.whole.unwrap_or(event.id));
     // An event has texts and numbers alone, which are always written.
     let events = events.iter().filter_map(|event| serde_json::to_string(event).ok()).collect();
-    Answered::Deed { events, then, last, file: digest.zip(by) }
+    Answered::Deed { events, then, last, file: digest.zip(by), request }
 }
 
 /// The decks of a game; what cannot be read is none.

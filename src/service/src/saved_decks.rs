@@ -21,7 +21,6 @@ pub use safehouse_store::{
     saved_decks::{MAX_ACCOUNT_BYTES, MAX_DECKS, MAX_LABEL_BYTES, Shelf},
 };
 
-pub(crate) use self::kept::{label, read, version_of};
 pub use self::{
     access::{KEYED, OWN, PURGE, READ, WRITE},
     conflicts::{OpenConflict, Side, open_conflict, settle_conflict},
@@ -38,4 +37,8 @@ pub use self::{
         move_deck, open_deck, open_newest, purge_decks, rename_deck, restore_deck, total_decks, trash_deck,
     },
     tags::{add_tag, delete_tag, remove_tag, rename_tag},
+};
+pub(crate) use self::{
+    kept::{label, read, version_of},
+    shelf::newest_decks,
 };

@@ -1,8 +1,10 @@
-//! What somebody wants of a game: written down, changed and forgotten. Nobody else reads it here; who may see
-//! which of it is decided by lists ([`shared_lists`](crate::shared_lists)).
+//! What somebody wants of a game: written down, changed and forgotten, and what follows from targets and decks that
+//! they mean to complete ([`list_want_sources`]). Nobody else reads it here; who may see which of it is decided by lists
+//! ([`shared_lists`](crate::shared_lists)).
 
 mod access;
 mod refused;
+mod sources;
 
 use safehouse_cards::{
     catalogue::Catalogue,
@@ -11,9 +13,11 @@ use safehouse_cards::{
 use safehouse_store::{AccountId, NewWant, StoredWant, wants::MAX_WANTS};
 use uuid::Uuid;
 
+pub(crate) use self::sources::all_wants;
 pub use self::{
     access::{EXPIRE, KEYED, LOOK, OWN, READ, READ_TRADES, TRADE, WRITE},
     refused::WantRefused,
+    sources::{FollowedSource, delete_want_source, freshen_want_sources, list_want_sources, save_want_source},
 };
 use crate::{
     Caller, Refusal, Service,

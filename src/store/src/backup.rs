@@ -141,6 +141,21 @@ pub(crate) const TABLES: &[Table] = &[
         columns: &["account_id", "id", "game", "card", "want_json", "created_at", "changed_at"],
     },
     Table {
+        name: "want_sources",
+        columns: &[
+            "account_id",
+            "id",
+            "game",
+            "kind",
+            "source_json",
+            "cards_of",
+            "found_at",
+            "created_at",
+            "changed_at",
+        ],
+    },
+    Table { name: "want_source_cards", columns: &["account_id", "source_id", "game", "card"] },
+    Table {
         name: "collection_lists",
         columns: &["account_id", "game", "kind", "visibility", "counts", "fields", "created_at", "changed_at"],
     },

@@ -62,6 +62,7 @@ mod store;
 pub mod stores;
 pub mod test_games;
 pub mod trades;
+pub mod want_sources;
 pub mod wants;
 pub mod webhooks;
 
@@ -124,6 +125,7 @@ pub use test_games::{
     TestGameProgress,
 };
 pub use trades::{NewTrade, ReservedCopies, StoredTrade, TradeChange, TradeMade, TradeParty, TradeState, TradesAsked};
+pub use want_sources::{NewWantSource, SourceCards, StaleWantSource, StoredWantSource, WantSourceKind};
 pub use wants::{NewWant, StoredWant};
 pub use webhooks::{
     DeliveryEntry, DeliveryState, Due, NewWebhook, PublicDeckEvent, PublicDeckEventKind, Told, Webhook, WebhookEvents,

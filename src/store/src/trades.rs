@@ -56,6 +56,7 @@ impl Store {
     /// The database fails.
     pub async fn list_trading_games(&self, account: AccountId) -> Result<Vec<String>, StoreError> {
         let sql = "select game from collection_wants where account_id = $1 \
+            union select game from want_sources where account_id = $1 \
             union select game from collection_lists where account_id = $1 \
             union select game from trades where proposer_id = $1 or partner_id = $1 order by game";
         let rows: Vec<(String,)> = self.read().await?.all(sql, &[account.into()]).await?;

@@ -61,6 +61,7 @@ mod contract {
     pub(crate) mod targets;
     pub(crate) mod test_games;
     pub(crate) mod trades;
+    pub(crate) mod want_sources;
     pub(crate) mod wants;
     pub(crate) mod webhooks;
 }
@@ -81,6 +82,7 @@ contract!(
         events_are_listed_as_they_came_by_printing_and_by_whole,
         more_events_than_one_question_takes_are_all_counted,
         devices_that_send_at_once_lose_nothing,
+        whatever_happens_balances_are_the_sums_of_what_was_not_undone,
         what_no_row_may_hold_is_refused_and_changes_nothing,
         a_number_that_is_not_the_sum_of_its_events_is_found,
         a_file_is_kept_until_others_take_its_place_or_its_time_is_over,
@@ -100,6 +102,13 @@ contract!(
         wants_are_kept_written_over_and_forgotten_by_their_account,
         an_account_keeps_so_many_wants_and_all_or_none_of_several,
         impossible_wants_are_refused,
+    ],
+    want_sources: [
+        a_source_is_kept_written_over_and_forgotten_by_its_account,
+        an_account_keeps_so_many_sources,
+        impossible_sources_are_refused,
+        sources_are_found_anew_when_the_cards_or_a_deck_changed,
+        who_can_want_a_card_by_a_source_is_found_by_it,
     ],
     shared_lists: [
         a_list_is_private_until_somebody_decides_otherwise,

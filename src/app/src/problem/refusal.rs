@@ -49,7 +49,7 @@ pub fn refused(refusal: &Refusal) -> Problem {
         | Refusal::TestGame(GameFault::SearchTooLong { most: limit }) => {
             Problem { limit: Some((*limit).into()), ..problem }
         }
-        Refusal::Want(WantRefused::TooMany { limit })
+        Refusal::Want(WantRefused::TooMany { limit } | WantRefused::TooManySources { limit })
         | Refusal::Trade(TradeFault::TooMany { limit } | TradeFault::TooManyToOne { limit }) => {
             Problem { limit: Some((*limit).into()), ..problem }
         }
@@ -193,9 +193,10 @@ fn kind(refusal: &Refusal) -> Kind {
             MeasurementFault::Busy { .. } => Kind::Busy,
         },
         Refusal::Want(fault) => match fault {
-            WantRefused::None => Kind::NoWant,
-            WantRefused::TooMany { .. } => Kind::TooManyWants,
+            WantRefused::None | WantRefused::NoSource => Kind::NoWant,
+            WantRefused::TooMany { .. } | WantRefused::TooManySources { .. } => Kind::TooManyWants,
             WantRefused::Unfit(_)
+            | WantRefused::UnfitSource(_)
             | WantRefused::NoCard { .. }
             | WantRefused::NoPrinting { .. }
             | WantRefused::TooManyAtOnce { .. } => Kind::WantUnfit,

@@ -8,7 +8,9 @@ mod paper;
 mod pocket;
 
 use maud::{Markup, html};
-use safehouse_engine::{catalogue::PrintingIndex, english::counted, limits::QUERY_CHARACTERS};
+use safehouse_engine::{
+    catalogue::PrintingIndex, copies::completion::Narrow, english::counted, limits::QUERY_CHARACTERS,
+};
 use safehouse_paths::{collection as at, number_in_set};
 
 use self::{
@@ -16,7 +18,7 @@ use self::{
     leaf::{Leaf, drawn, leaves},
 };
 use super::{
-    missing::{Narrow, Target},
+    missing::Target,
     sets::{share, status},
 };
 use crate::{

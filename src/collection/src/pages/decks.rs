@@ -21,7 +21,7 @@ mod words;
 use maud::{Markup, html};
 use safehouse_engine::copies::{
     allocation::{Allocator, AtOnce, Certainty},
-    wants::{Want, derived::of_shopping},
+    wants::Source,
 };
 use safehouse_paths::collection as at;
 
@@ -79,12 +79,23 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
     Page::new("Decks and copies", frame(desk, Section::Decks, "Decks", &content)).into()
 }
 
-/// What the decks lack that an address or a form picks, all of them at once, as wants.
-pub(crate) fn lacking(desk: &Desk<'_>, asked: &Fields) -> Vec<Want> {
+/// The decks that an address or a form picks, all of them at once, as what wants follow from.
+pub(crate) fn source(desk: &Desk<'_>, asked: &Fields) -> Source {
     let ranking = Ranking::read(desk, asked);
-    let carried = Carried::read(desk, asked);
-    let stocks = Stocks::of(desk, &carried.kept);
-    of_shopping(&stocks.allocator(desk, &carried.turns).allocate(&ranking.picked).shopping(|_, _, _| None))
+    let ids = |decks: &[usize]| -> Vec<String> {
+        decks.iter().filter_map(|deck| desk.decks.get(*deck)).map(|deck| deck.id.clone()).collect()
+    };
+    let turns = Carried::read(desk, asked).turns.groups.iter().map(|group| ids(group)).collect();
+    Source::Decks { decks: if ranking.is_picked { ids(&ranking.picked) } else { Vec::new() }, turns }
+}
+
+/// The page that asks about these decks, some of which take turns.
+pub(crate) fn address_of(desk: &Desk<'_>, decks: &[String], turns: &[Vec<String>]) -> String {
+    let picked = decks.iter().map(|id| ("pick".to_owned(), id.clone()));
+    let groups = turns.iter().map(|group| ("turns".to_owned(), group.join("#")));
+    let fields: Fields = picked.chain(groups).collect();
+    let (ranking, carried) = (Ranking::read(desk, &fields), Carried::read(desk, &fields));
+    carried.address(desk, &ranking.address(desk))
 }
 
 /// The decks in their ranking, each with what it has, in one form that orders and picks.

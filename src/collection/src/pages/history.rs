@@ -118,6 +118,7 @@ fn why(cause: &Cause) -> &'static str {
         Cause::Marked => "Marked",
         Cause::Counted { .. } => "Counted",
         Cause::Imported => "Out of a file",
+        Cause::CountedByFile { .. } => "Counted by a file",
         Cause::Traded => "Traded",
         Cause::Built => "Into a deck",
         Cause::TakenApart => "Out of a deck",

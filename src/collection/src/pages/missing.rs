@@ -11,8 +11,8 @@ use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::query::QueryErrors,
     copies::{
-        completion::{Completion, Per},
-        wants::Want,
+        completion::{self, Completion, Narrow, Per},
+        wants::Source,
     },
     english::counted,
     limits::{COPIES, NAME_BYTES, QUERY_CHARACTERS},
@@ -21,7 +21,7 @@ use safehouse_engine::{
 use safehouse_paths::{HasPaths as _, collection as at};
 
 use self::found::Found;
-pub(super) use self::target::{Narrow, Show, Target};
+pub(super) use self::target::{Show, Target};
 use super::sets::status;
 use crate::{
     Answer, Desk, Fields, Kept, OwnTarget, Page,
@@ -98,10 +98,20 @@ pub fn compare(desk: &Desk<'_>, (query, per, count): (&str, Per, u32)) -> Result
     Found::of(desk, &target).map(|found| found.completion)
 }
 
-/// What the target lacks that an address or a form says, as wants; `None` where its query means nothing.
-pub(crate) fn lacking(desk: &Desk<'_>, asked: &Fields) -> Option<Vec<Want>> {
+/// The target that an address or a form says, as what wants follow from; `None` where its query means nothing.
+pub(crate) fn source(desk: &Desk<'_>, asked: &Fields) -> Option<Source> {
     let target = Target::read(desk, asked);
-    Found::of(desk, &target).ok().map(|found| found.wants(desk, &target))
+    Found::of(desk, &target).ok().map(|_| Source::Target { target: target.to_keep() })
+}
+
+/// A target that is kept, in a few words.
+pub(crate) fn words_of(desk: &Desk<'_>, kept: &completion::Target) -> String {
+    Target::of(kept).words(desk)
+}
+
+/// The page that shows what of a kept target is missing.
+pub(crate) fn address_of(desk: &Desk<'_>, kept: &completion::Target) -> String {
+    Target::of(kept).address(desk.game())
 }
 
 fn whole(desk: &Desk<'_>, heading: &str, content: &Markup) -> Page {
@@ -229,7 +239,7 @@ fn list(desk: &Desk<'_>, target: &Target, found: &Found) -> Markup {
 
 /// To what the list is narrowed, and the way back.
 fn narrowed(desk: &Desk<'_>, target: &Target) -> Markup {
-    let parts = target.narrow.parts(desk.catalogue());
+    let parts = target::parts(&target.narrow, desk.catalogue());
     html! {
         @if !parts.is_empty() {
             p class="narrowed" {

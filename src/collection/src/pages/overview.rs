@@ -5,25 +5,23 @@ mod greeting;
 mod lately;
 mod questions;
 mod settle;
+mod unknown;
 
 use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::PrintingSet,
-    copies::completion::{Completion, Per, Share},
+    copies::completion::{Completion, Narrow, Per, Share},
     english::counted,
 };
 use safehouse_paths::collection as at;
 use safehouse_symbols::rarity_label;
 
 pub(super) use self::settle::take as settle;
-use super::missing::{Narrow, Target};
+use super::missing::Target;
 use crate::{
     Answer, Desk, Fields, Page,
-    parts::{Row, Section, frame, history_of, just_done, shares},
+    parts::{Row, Section, frame, just_done, shares},
 };
-
-/// How many numbers that the card list does not have are named.
-const NAMED: usize = 20;
 
 /// The page.
 pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
@@ -42,7 +40,7 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
         } @else {
             (figures(desk))
             (questions::draw(desk))
-            (unknown(desk))
+            (unknown::draw(desk, query))
             (completion(desk))
             (lately::draw(desk))
         }
@@ -113,7 +111,7 @@ fn completion(desk: &Desk<'_>) -> Markup {
         .into_iter()
         .filter_map(|(rank, share)| Some((game.rarities.get(rank?)?, share)))
         .map(|(word, share)| {
-            let narrow = Narrow { rarity: Some(word.id), ..Narrow::default() };
+            let narrow = Narrow { rarity: Some(word.id.to_owned()), ..Narrow::default() };
             number(html! { (rarity_label(catalogue.game(), word.id)) " " (word.name) }, share, narrow)
         })
         .collect();
@@ -122,7 +120,7 @@ fn completion(desk: &Desk<'_>) -> Markup {
         .into_iter()
         .filter_map(|(at, share)| Some((game.types.get(at?)?, share)))
         .map(|(word, share)| {
-            number(html! { (word.name) }, share, Narrow { card_type: Some(word.id), ..Narrow::default() })
+            number(html! { (word.name) }, share, Narrow { card_type: Some(word.id.to_owned()), ..Narrow::default() })
         })
         .collect();
     let by_finish = every(desk, Per::Finish).by(|slot| slot.finish);
@@ -154,29 +152,6 @@ fn completion(desk: &Desk<'_>) -> Markup {
                     ("By finish, each number in each", "Finish", &by_finish),
                     ("By edition, each number in each finish", "Edition", &by_edition),
                 ] { (shares(caption, [head, "There", "Copies"], rows)) }
-            }
-        }
-    }
-}
-
-/// Numbers that the card list does not have.
-fn unknown(desk: &Desk<'_>) -> Markup {
-    let unknown = desk.owned().unknown();
-    let count = unknown.len();
-    html! {
-        @if count > 0 {
-            section aria-labelledby="unknown" {
-                h2 id="unknown" { "Not in the card list" }
-                p { "These copies stay as they are, and count for no set until the card list has their numbers." }
-                ul class="plain-list" {
-                    @for (number, copies) in unknown.take(NAMED) {
-                        li {
-                            a class="figures" href=(history_of(desk, number)) rel="external" { bdi { (number) } } ": "
-                            (counted(copies, ("copy", "copies")))
-                        }
-                    }
-                    @if count > NAMED { li class="muted" { "and " (counted((count - NAMED) as u64, ("further number", "further numbers"))) } }
-                }
             }
         }
     }

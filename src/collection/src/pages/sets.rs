@@ -3,12 +3,12 @@
 use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::{Set, SetStatus},
-    copies::completion::Share,
+    copies::completion::{Narrow, Share},
     english::counted,
 };
 use safehouse_paths::collection as at;
 
-use super::missing::{Narrow, Target};
+use super::missing::Target;
 use crate::{
     Answer, Desk, Page,
     parts::{Numbers, Section, bar, frame},

@@ -61,7 +61,7 @@ fn sentence(desk: &Desk<'_>, events: &[&Event]) -> Option<String> {
         };
         note(words, goes);
         // A file takes copies away, too, where it says what there is.
-        if event.cause == Cause::Imported {
+        if matches!(event.cause, Cause::Imported | Cause::CountedByFile { .. }) {
             note(WENT, true);
         }
     }
@@ -82,7 +82,7 @@ const WENT: &str = "went";
 
 fn words(cause: &Cause) -> Option<&'static str> {
     Some(match cause {
-        Cause::Acquired | Cause::Imported => "came",
+        Cause::Acquired | Cause::Imported | Cause::CountedByFile { .. } => "came",
         Cause::Removed => "removed",
         Cause::Moved => "moved",
         Cause::Corrected => "corrected",

@@ -1,4 +1,4 @@
-//! What is lacking, written down as wanted in one press.
+//! What is lacking, wanted from now on by one press.
 
 use maud::{Markup, html};
 use safehouse_paths::collection as at;

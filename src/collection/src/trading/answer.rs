@@ -1,6 +1,6 @@
 //! What a request about wants is answered with.
 
-use safehouse_engine::copies::wants::Want;
+use safehouse_engine::copies::wants::{Want, WantSource};
 
 use crate::Page;
 
@@ -22,6 +22,22 @@ pub enum TradingAnswer {
     Save {
         /// The wants.
         wants: Vec<SavedWant>,
+        /// Where the reader goes on.
+        then: String,
+    },
+    /// Wants follow from something from now on, and the reader goes on from there.
+    Follow {
+        /// Of what is changed, what tells it from the others.
+        id: Option<String>,
+        /// What it says from now on.
+        source: WantSource,
+        /// Where the reader goes on.
+        then: String,
+    },
+    /// No wants follow from something any more, and the reader goes on from there.
+    Unfollow {
+        /// What tells it from the others.
+        id: String,
         /// Where the reader goes on.
         then: String,
     },

@@ -1,8 +1,8 @@
-//! What is wanted: by hand, and what sets and decks lack, written down in one press.
+//! What is wanted: by hand, and what sets and decks lack, which follows from them.
 
 mod form;
-mod lacking;
 mod row;
+mod sources;
 mod words;
 
 use maud::{Markup, html};
@@ -11,7 +11,7 @@ use safehouse_paths::collection as at;
 
 use self::{
     form::WantForm,
-    words::{FORGET, SAVE},
+    words::{CHANGE, FORGET, SAVE, UNFOLLOW},
 };
 use super::{OwnWant, SavedWant, Tab, TradingAnswer, TradingDesk, tabs};
 use crate::{Fields, Page, parts::WRITE_DOWN};
@@ -47,7 +47,12 @@ pub(super) fn take(desk: &TradingDesk<'_>, form: &Fields) -> TradingAnswer {
             let then = at::asking(&here, &[("done", "forgotten"), ("page", form.get("page")), ("q", form.get("q"))]);
             TradingAnswer::Forget { id: form.get("id").to_owned(), then }
         }
-        WRITE_DOWN => lacking::write_down(desk, form, &here),
+        WRITE_DOWN => sources::follow(desk, form, &here),
+        CHANGE => sources::change(desk, form, &here),
+        UNFOLLOW => {
+            let then = format!("{}#following", at::asking(&here, &[("done", "unfollowed")]));
+            TradingAnswer::Unfollow { id: form.get("id").to_owned(), then }
+        }
         _ => TradingAnswer::Nothing,
     }
 }
@@ -57,29 +62,20 @@ fn drawn(desk: &TradingDesk<'_>, query: &Fields, form: &WantForm, fault: Option<
         (done(query))
         (form.draw(desk, fault))
         (list(desk, query))
-        (lacking::ways(desk))
+        (sources::draw(desk))
     };
     tabs::page(&desk.desk, Tab::Wants, "Wants", &content)
 }
 
 /// What was just done.
 fn done(query: &Fields) -> Markup {
-    let number = |name: &str| query.get(name).parse::<u64>().unwrap_or_default();
-    let wants = |count: u64| counted(count, ("want", "wants"));
     let words = match query.get("done") {
-        "saved" => "Written down.".to_owned(),
-        "changed" => "Changed.".to_owned(),
-        "forgotten" => "Forgotten.".to_owned(),
-        "lacking" => {
-            let mut words = vec![format!("{} written down.", wants(number("new")))];
-            if number("known") > 0 {
-                words.push(format!("{} of it stood here already.", wants(number("known"))));
-            }
-            if number("left") > 0 {
-                words.push(format!("{} are left: press once more for those.", wants(number("left"))));
-            }
-            words.join(" ")
-        }
+        "saved" => "Written down.",
+        "changed" | "source-changed" => "Changed.",
+        "forgotten" => "Forgotten.",
+        "follow" => "What is lacking of it is wanted from now on: it stands below, and changes with your copies.",
+        "followed" => "What is lacking of it is wanted already: it stands below.",
+        "unfollowed" => "What is lacking of it is not wanted any more.",
         _ => return html! {},
     };
     html! { p class="form__done" role="status" { (words) } }
@@ -121,7 +117,7 @@ fn list(desk: &TradingDesk<'_>, query: &Fields) -> Markup {
                 }
             }
             @if desk.wants.is_empty() {
-                p class="muted" { "Nothing is wanted yet. Write a card down above, or let what a set or a deck lacks be written down below. People who would give it away are found by it, if you let your list be found." }
+                p class="muted" { "Nothing is wanted yet. Write a card down above, or let wants follow from what a set or a deck lacks. People who would give it away are found by it, if you let your list be found." }
             } @else if shown.is_empty() {
                 p class="muted" { "No want of yours is of such a card." }
             } @else {

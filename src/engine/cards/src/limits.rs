@@ -175,6 +175,9 @@ pub const WANTED_COPIES: u32 = 999;
 /// Bytes of what somebody notes of a want: a few sentences.
 pub const WANT_NOTES_BYTES: usize = 1_000;
 
+/// Decks of which wants follow together: those that are asked for copies at once.
+pub const SOURCE_DECKS: usize = 200;
+
 /// Lines of a side of a trade. The event that books both sides of one still is one event, which
 /// has a bound of its own.
 pub const TRADE_LINES: usize = 25;

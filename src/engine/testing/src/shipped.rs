@@ -6,6 +6,7 @@ use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
     deck::{format::Formats, interchange::import, list::DeckList},
     games::GAMES,
+    library::{GameFiles, GameLibrary, Library},
 };
 
 /// A file of the game's folder in `cards/`.
@@ -49,6 +50,19 @@ pub fn catalogue() -> &'static Catalogue {
 pub fn outbreak() -> &'static Catalogue {
     static READ: LazyLock<Catalogue> = LazyLock::new(|| read(&[OUTBREAK]));
     &READ
+}
+
+/// Cards, formats and ready-made decks of the game, read once.
+pub fn library() -> &'static GameLibrary {
+    static READ: LazyLock<Library> = LazyLock::new(|| {
+        let files = GameFiles {
+            sets: CARDS.to_vec(),
+            formats: vec![FORMATS],
+            decks: DECKS.iter().map(|deck| deck.text).collect(),
+        };
+        Library::read(GAMES, &[files]).expect("the shipped files are valid")
+    });
+    READ.first()
 }
 
 /// Every shipped format, read once.

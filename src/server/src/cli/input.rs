@@ -21,6 +21,8 @@ use safehouse_engine::{
     limits::COLLECTION_BYTES,
 };
 
+use safehouse_collection::{Text, text_of};
+
 use crate::cards::{CardFiles, GameFolder, not_text, stops};
 
 /// More than any deck list; a wrong file is refused before memory is full.
@@ -200,13 +202,19 @@ pub(super) fn read_text(path: &Path) -> Result<String, String> {
     .ok_or_else(|| not_text(&path.display().to_string(), &bytes))
 }
 
-/// The text of a collection file, as [`read_list`] reads a deck list, and as large as the engine takes
-/// it.
+/// The text of a collection file, in whichever letters it is written, which is said, and as large as the
+/// engine takes it.
 ///
 /// # Errors
 /// As [`read_text`].
 pub(super) fn read_collection(path: &Path) -> Result<String, String> {
-    list_of(path, COLLECTION_BYTES as u64)
+    let bytes = read_bytes(path, COLLECTION_BYTES as u64)?;
+    let name = path.display().to_string();
+    let Text { text, letters } = text_of(&bytes).ok_or_else(|| not_text(&name, &bytes))?;
+    if let Some(letters) = letters {
+        eprintln!("safehouse: {name}: not UTF-8; the file is read as {letters}");
+    }
+    Ok(text)
 }
 
 /// As [`read_text`], for deck lists: older spreadsheets write them in the
@@ -215,11 +223,7 @@ pub(super) fn read_collection(path: &Path) -> Result<String, String> {
 /// # Errors
 /// As [`read_text`].
 fn read_list(path: &Path) -> Result<String, String> {
-    list_of(path, MOST_BYTES)
-}
-
-fn list_of(path: &Path, most: u64) -> Result<String, String> {
-    let bytes = read_bytes(path, most)?;
+    let bytes = read_bytes(path, MOST_BYTES)?;
     let name = path.display().to_string();
     let encoding = Encoding::of(&bytes).ok_or_else(|| not_text(&name, &bytes))?;
     if encoding == Encoding::Windows1252 {

@@ -34,6 +34,7 @@ mod talk;
 mod targets;
 mod test_games;
 mod trades;
+mod want_sources;
 mod wants;
 mod webhooks;
 
@@ -138,6 +139,8 @@ pub const ENDPOINTS: &[Endpoint] = &[
     collection("/api/v1/games/{game}/collection/export"),
     collection("/api/v1/games/{game}/collection/export/losses"),
     collection("/api/v1/games/{game}/collection/reports/{file}"),
+    trading("/api/v1/games/{game}/want-sources"),
+    trading("/api/v1/games/{game}/want-sources/{id}"),
     trading("/api/v1/games/{game}/wants"),
     trading("/api/v1/games/{game}/wants/{id}"),
     trading("/api/v1/games/{game}/lists"),
@@ -224,6 +227,7 @@ fn own_operations() -> OpenApiRouter<ServerState> {
 fn file_operations() -> OpenApiRouter<ServerState> {
     collection_files::routes()
         .merge(collection_imports::routes())
+        .merge(want_sources::routes())
         .merge(wants::routes())
         .merge(shared_lists::routes())
         .merge(trades::routes())

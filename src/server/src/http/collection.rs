@@ -29,8 +29,11 @@ use safehouse_app::{
     pages::refused::Way,
     paths::collection as at,
 };
-use safehouse_collection::{Answer, Fields, File, Request as Asked, pages};
-use safehouse_engine::library::GameLibrary;
+use safehouse_collection::{Answer, Fields, File, Request as Asked, named_request, pages};
+use safehouse_engine::{
+    copies::ledger::{DeviceId, EventId},
+    library::GameLibrary,
+};
 use safehouse_service::{Refusal, collections};
 
 use self::{
@@ -164,9 +167,17 @@ async fn answer_once(
 ) -> Result<Option<Response>, Refusal> {
     let beside = Beside::of(answering, library, request).await?;
     let (service, caller) = (answering.service(), &answering.caller);
+    // A form that had no answer is sent once more under its name, and done once.
+    let named = request.form.as_ref().and_then(named_request);
+    let named = named.filter(|named| named.check_made(service.clock.now_ms()).is_ok());
     let opened = collections::open_collection(service, caller, library.game()).await?;
-    let (drawn, place) =
-        opened.look_at(|shelf| pages::answer_in_account(&beside.desk(answering, library, shelf), request));
+    let ((drawn, is_done), place) = opened.look_at(|shelf| {
+        let drawn = pages::answer_in_account(&beside.desk(answering, library, shelf), request);
+        (drawn, named.is_some_and(|named| deeds::is_known(shelf, named)))
+    });
+    if let Some(named) = named.filter(|_| is_done) {
+        return Ok(Some(leads_to(&done_before(address, drawn, named))));
+    }
     Ok(Some(match drawn {
         Answer::Keep { kept, then } => {
             beside::keep(answering, library, kept).await?;
@@ -191,7 +202,8 @@ async fn answer_once(
                 return import(answering, library, deed, of, place).await;
             }
             _ => {
-                let done = deeds::record(service, caller, library.game(), deed, (None, None), place).await?;
+                let own = (named.map(|named| DeviceId(named.0)), named);
+                let done = deeds::record(service, caller, library.game(), deed, own, place).await?;
                 return Ok(done.map(|done| leads_to(&done.then)));
             }
         },
@@ -202,6 +214,15 @@ async fn answer_once(
         }
         other => show(answering, library, address, other).await,
     }))
+}
+
+/// Where the reader of a form goes on that was done before.
+fn done_before(address: &str, drawn: Answer, named: EventId) -> String {
+    match drawn {
+        Answer::Deed(deed) => deed.then_of(named),
+        // As things are it could not be done again: it is shown how they are.
+        _ => address.split('?').next().unwrap_or_default().to_owned(),
+    }
 }
 
 pub(super) async fn show(answering: &Answering, library: &GameLibrary, address: &str, answer: Answer) -> Response {

@@ -29,6 +29,17 @@ pub(super) struct Done {
     pub(super) then: String,
 }
 
+/// Whether a request that names itself recorded something before.
+pub(super) fn is_known(shelf: &Shelf, request: EventId) -> bool {
+    let ledger = shelf.ledger();
+    let is_its_own = |event: &Event| event.device.0 == request.0;
+    match ledger.event(request) {
+        Some(event) => is_its_own(event),
+        // Of several events it is the identity of the whole.
+        None => ledger.of_whole(request).first().and_then(|id| ledger.event(*id)).is_some_and(is_its_own),
+    }
+}
+
 /// Records what `draft` makes of the collection as it is, undone as one: all of it, or nothing. Where somebody
 /// recorded something meanwhile, it is made anew of what there is then.
 ///

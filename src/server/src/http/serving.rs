@@ -5,7 +5,7 @@ use std::{future::Future, net::SocketAddr, num::NonZeroUsize, time::Duration};
 use safehouse_engine::{games::GAMES, necrogenesis::NECROGENESIS};
 use safehouse_service::{
     Caller, Refusal, audit, collections, deck_search, groups, mail, matches, measurements, recovery, saved_decks,
-    sessions, shared_decks::expire_shared_decks, sign_in, test_games, tokens, trades, webhooks,
+    sessions, shared_decks::expire_shared_decks, sign_in, test_games, tokens, trades, wants, webhooks,
 };
 use safehouse_store::{Store, StoreError};
 use tokio::{
@@ -42,6 +42,8 @@ const LOOK_FOR_WEBHOOKS_EVERY: Duration = Duration::from_secs(2);
 const TOLD_AT_A_TIME: usize = 4;
 /// How often changes of public decks are taken over.
 const TAKE_OVER_DECKS_EVERY: Duration = Duration::from_secs(2);
+/// How often it is looked which cards people can want because a target or a deck lacks them.
+const FIND_WANTS_EVERY: Duration = Duration::from_secs(20);
 /// How long what was done to accounts is kept.
 const AUDIT_DAYS: u32 = 400;
 /// Connections that may wait to be taken, as far as the system allows so many. One
@@ -140,6 +142,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
         None => None,
     };
     let searching = tokio::spawn(keep_search(site.clone()));
+    let following_wants = tokio::spawn(keep_wants(site.clone()));
     let answering = tokio::spawn(answer_due(site.clone()));
     let following = tokio::spawn(follow_others(site.clone()));
     let mut telling: Vec<_> =
@@ -173,6 +176,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     forgetting.abort();
     expiring.abort();
     searching.abort();
+    following_wants.abort();
     answering.abort();
     following.abort();
     if let Some(mailing) = mailing {
@@ -240,6 +244,21 @@ pub async fn tell_webhooks(site: ServerState, telling: Telling) {
                 sleep(10 * LOOK_FOR_WEBHOOKS_EVERY).await;
             }
         }
+    }
+}
+
+/// Keeps up to date by which cards people are found whose wants follow from a target or a deck, for as long as the site
+/// is served. Which cards somebody lacks is counted when it is asked, and does not wait for this.
+async fn keep_wants(site: ServerState) {
+    loop {
+        for library in site.app.library.games() {
+            let found = wants::freshen_want_sources(&site.app.service, &Caller::Job, library).await;
+            site.metrics.job("cards that people can want", found.is_ok());
+            if let Err(error) = found {
+                tracing::error!(%error, "cards that people can want were not found anew");
+            }
+        }
+        sleep(FIND_WANTS_EVERY).await;
     }
 }
 

@@ -157,6 +157,8 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/api/v1/games/{game}/collection/export",
             "/api/v1/games/{game}/collection/export/losses",
             "/api/v1/games/{game}/collection/reports/{file}",
+            "/api/v1/games/{game}/want-sources",
+            "/api/v1/games/{game}/want-sources/{id}",
             "/api/v1/games/{game}/wants",
             "/api/v1/games/{game}/wants/{id}",
             "/api/v1/games/{game}/lists",

@@ -52,17 +52,22 @@ fn holdings(count: usize) -> impl Iterator<Item = Holding> {
     })
 }
 
+/// An identity as devices make them: a UUID of version 7, of the first millisecond.
+fn identity(number: u64) -> EventId {
+    EventId(1 << 80 | 7 << 76 | 0b10 << 62 | u128::from(number))
+}
+
 fn events(count: usize) -> Vec<Event> {
     let all: Vec<Change> = holdings(count).map(|holding| Change { holding, by: 2 }).collect();
     let event = |(number, changes): (u64, &[Change])| Event {
-        id: EventId(u128::from(number) << 32),
+        id: identity(number),
         device: DeviceId(1),
         sequence: number,
         at: 1,
         cause: Cause::Imported,
         changes: changes.to_vec(),
         lot: None,
-        whole: Some(EventId(1)),
+        whole: Some(identity(0)),
     };
     (1..).zip(all.chunks(CHANGES)).map(event).collect()
 }
@@ -122,7 +127,8 @@ async fn main() -> Outcome<()> {
         tell(what, begun);
         assert_eq!(copies, 2 * count as u64);
     }
-    let one = Event { id: EventId(u128::MAX), device: DeviceId(2), sequence: 1, whole: None, ..events[0].clone() };
+    let one =
+        Event { id: identity(u64::from(u32::MAX)), device: DeviceId(2), sequence: 1, whole: None, ..events[0].clone() };
     let begun = Instant::now();
     record(&service, &caller, game, &[one]).await?;
     open_collection(&service, &caller, game).await?;

@@ -15,7 +15,8 @@ use crate::{Refusal, Service, trades::PAGE};
 /// ```json
 /// {
 ///   "safehouse": "wants", "version": 1, "game": "necrogenesis",
-///   "wants": [{ "id": "…", "created_at": 1, "changed_at": 2, "want": {} }]
+///   "wants": [{ "id": "…", "created_at": 1, "changed_at": 2, "want": {} }],
+///   "follows_from": [{ "id": "…", "created_at": 1, "changed_at": 2, "source": {} }]
 /// }
 /// ```
 #[derive(Debug, Serialize)]
@@ -24,6 +25,15 @@ struct WantsFile<'a> {
     version: u32,
     game: &'a str,
     wants: Vec<WantOut>,
+    follows_from: Vec<SourceOut>,
+}
+
+#[derive(Debug, Serialize)]
+struct SourceOut {
+    id: Uuid,
+    created_at: i64,
+    changed_at: i64,
+    source: Box<RawValue>,
 }
 
 #[derive(Debug, Serialize)]
@@ -109,8 +119,13 @@ pub(super) async fn write(service: &Service, account: AccountId, out: &mut Out<'
             Ok(WantOut { id, created_at, changed_at, want: raw(want.want_json)? })
         });
         let wants: Vec<WantOut> = wants.collect::<Result<_, Refusal>>()?;
-        if !wants.is_empty() {
-            let file = WantsFile { safehouse: "wants", version: VERSION, game, wants };
+        let sources = service.store.list_want_sources(account, game).await?.into_iter().map(|source| {
+            let (id, created_at, changed_at) = (source.id, source.created_at, source.changed_at);
+            Ok(SourceOut { id, created_at, changed_at, source: raw(source.source_json)? })
+        });
+        let follows_from: Vec<SourceOut> = sources.collect::<Result<_, Refusal>>()?;
+        if !wants.is_empty() || !follows_from.is_empty() {
+            let file = WantsFile { safehouse: "wants", version: VERSION, game, wants, follows_from };
             out.json(&format!("collections/{game}/wants.json"), &file)?;
         }
         let lists = service.store.list_shared_lists(account, game).await?.into_iter().map(|list| ListOut {

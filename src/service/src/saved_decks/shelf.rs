@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use safehouse_cards::deck::list::DeckList;
 use safehouse_store::{
-    ConflictMark, Holder, NewDeckVersion, SavedDeck, SavedDeckId, SavedDeckTotals, SavedDecksAsked, VersionKind,
+    AccountId, ConflictMark, Holder, NewDeckVersion, SavedDeck, SavedDeckId, SavedDeckTotals, SavedDecksAsked,
+    VersionKind,
 };
 use uuid::Uuid;
 
@@ -81,6 +82,23 @@ pub async fn open_newest(
         Some((id, read(&version, game).ok()?))
     };
     Ok(newest.into_iter().filter_map(read).collect())
+}
+
+/// The decks of an account for a game that are neither in the archive nor in the trash, as far as they can be read:
+/// so many of those that were changed last.
+pub(crate) async fn newest_decks(
+    service: &Service,
+    account: AccountId,
+    game: &str,
+    most: usize,
+) -> Result<Vec<(SavedDeckId, DeckList)>, Refusal> {
+    let decks = service.store.list_all_saved_decks(account).await?.into_iter();
+    let is_meant = |deck: &SavedDeck| deck.game == game && deck.trashed_at.is_none() && deck.archived_at.is_none();
+    let ids: Vec<SavedDeckId> = decks.filter(is_meant).take(most).map(|deck| deck.id).collect();
+    let versions = service.store.list_newest_versions(account, &ids).await?;
+    let mut lists: BTreeMap<SavedDeckId, DeckList> =
+        versions.into_iter().filter_map(|(id, version)| Some((id, read(&version, game).ok()?))).collect();
+    Ok(ids.into_iter().filter_map(|id| Some((id, lists.remove(&id)?))).collect())
 }
 
 /// How many versions there are of a deck of the caller's.

@@ -1,9 +1,7 @@
 //! A list as others see it.
 
-use safehouse_cards::{
-    catalogue::Catalogue,
-    copies::{Balances, wants::Want},
-};
+use safehouse_cards::copies::Balances;
+use safehouse_engine::library::GameLibrary;
 use safehouse_store::{AccountId, ListFields, ListKind, ListShown, ListVisibility, ShownCounts};
 
 use super::{
@@ -16,7 +14,7 @@ use crate::{
     Caller, Refusal, Service,
     account_names::key,
     days::day,
-    wants::{LOOK, kept_wants},
+    wants::{LOOK, all_wants},
 };
 
 /// The most lines of a page.
@@ -52,13 +50,13 @@ pub struct OpenedList {
 /// Lines of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Lines {
-    /// What is wanted, in the order in which it was written down.
+    /// What is wanted, in the order in which it was written down, and behind it what follows from targets and decks.
     Wants(Vec<PublicWant>),
     /// Copies, in the order of holdings.
     Copies(Vec<PublicCopy>),
 }
 
-/// The list that a link leads to, of the catalogue's game.
+/// The list that a link leads to, of the library's game.
 ///
 /// # Errors
 /// [`ListFault::Revoked`] when its owner took the link back; [`ListFault::None`] when it leads nowhere; the store
@@ -66,22 +64,22 @@ pub enum Lines {
 pub async fn open_list_link(
     service: &Service,
     caller: &Caller,
-    catalogue: &Catalogue,
+    library: &GameLibrary,
     token: &str,
     seen: Seen,
 ) -> Result<OpenedList, Refusal> {
     LOOK.check(caller)?;
     let found = service.store.find_list_link(&hash(token)).await?;
-    let list = found.filter(|list| list.game == catalogue.game().id).ok_or(ListFault::None)?;
+    let list = found.filter(|list| list.game == library.game().id).ok_or(ListFault::None)?;
     if list.is_revoked || !list.shown.visibility.has_links() {
         return Err(ListFault::Revoked.into());
     }
     let is_public = list.shown.visibility == ListVisibility::Public;
-    let (total, lines) = read(service, catalogue, list.account, (list.kind, list.shown), seen).await?;
+    let (total, lines) = read(service, library, list.account, (list.kind, list.shown), seen).await?;
     Ok(OpenedList { owner: list.owner, kind: list.kind, is_public, fields: list.shown.fields, total, lines })
 }
 
-/// The list of an account that everybody may see, of the catalogue's game.
+/// The list of an account that everybody may see, of the library's game.
 ///
 /// # Errors
 /// [`ListFault::None`] when nobody has this name, was stopped, or does not show this list to everybody; the store
@@ -89,33 +87,32 @@ pub async fn open_list_link(
 pub async fn open_public_list(
     service: &Service,
     caller: &Caller,
-    catalogue: &Catalogue,
+    library: &GameLibrary,
     (owner, kind): (&str, ListKind),
     seen: Seen,
 ) -> Result<OpenedList, Refusal> {
     LOOK.check(caller)?;
     let account = service.store.find_account_by_name(&key(owner)).await?;
     let account = account.filter(|account| account.disabled_at.is_none()).ok_or(ListFault::None)?;
-    let lists = service.store.list_shared_lists(account.id, catalogue.game().id).await?;
+    let lists = service.store.list_shared_lists(account.id, library.game().id).await?;
     let list = lists.into_iter().find(|list| list.kind == kind && list.shown.visibility == ListVisibility::Public);
     let shown = list.ok_or(ListFault::None)?.shown;
-    let (total, lines) = read(service, catalogue, account.id, (kind, shown), seen).await?;
+    let (total, lines) = read(service, library, account.id, (kind, shown), seen).await?;
     Ok(OpenedList { owner: account.name, kind, is_public: true, fields: shown.fields, total, lines })
 }
 
 async fn read(
     service: &Service,
-    catalogue: &Catalogue,
+    library: &GameLibrary,
     account: AccountId,
     (kind, shown): (ListKind, ListShown),
     seen: Seen,
 ) -> Result<(usize, Lines), Refusal> {
-    let game = catalogue.game().id;
+    let (game, catalogue) = (library.game().id, &library.catalogue);
     let most = seen.most.min(PAGE);
     match kind {
         ListKind::Wants => {
-            let wants: Vec<Want> =
-                kept_wants(service, account, game).await?.into_iter().map(|kept| kept.want).collect();
+            let wants = all_wants(service, library, account, None).await?;
             let open = public_wants(wants, ShownCounts::Exact, &day(service.clock.now_ms()));
             let lines: Vec<_> = open.iter().filter_map(|want| PublicWant::of(want, shown, catalogue)).collect();
             let total = lines.len();

@@ -1,14 +1,15 @@
 //! Who has what the caller wants, or wants what the caller would give away, of all who let that be found.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::BTreeSet};
 
 use safehouse_cards::{
-    catalogue::Catalogue,
+    catalogue::{CardIndex, Catalogue},
     copies::{
         matching::{Cover, Given, Matching, Offered, Side},
         wants::Want,
     },
 };
+use safehouse_engine::library::GameLibrary;
 use safehouse_store::{AccountId, ListKind, ShownCounts, TradeCandidate};
 
 use super::lines::{TradeCopy, shown};
@@ -18,7 +19,7 @@ use crate::{
     account_names::key,
     days::day,
     shared_lists::{balances_of, kept_holdings, offers_of, public_wants, told_offers},
-    wants::{READ_TRADES, card_of, kept_wants},
+    wants::{READ_TRADES, all_wants, card_of},
 };
 
 /// The most people that are compared copy by copy: those whose lists share most cards with the caller's.
@@ -73,7 +74,7 @@ pub struct MatchedCopies {
     pub offers: Vec<Offered>,
 }
 
-/// People whose lists fit the caller's in the catalogue's game. What somebody else wants or has is compared as far
+/// People whose lists fit the caller's in the library's game. What somebody else wants or has is compared as far
 /// as their list of it is for people whose lists fit, and as far as it says something: a copy whose condition it does not
 /// say is one in no known condition. Whoever blocks the caller, or is blocked, is left out.
 ///
@@ -82,21 +83,22 @@ pub struct MatchedCopies {
 pub async fn find_matches(
     service: &Service,
     caller: &Caller,
-    catalogue: &Catalogue,
+    library: &GameLibrary,
     asked: FitAsked,
 ) -> Result<Fits, Refusal> {
     READ_TRADES.check(caller)?;
-    let (own, mut candidates) = candidates(service, caller, catalogue).await?;
+    let catalogue = &library.catalogue;
+    let (own, mut candidates) = candidates(service, caller, library).await?;
     // By how well they could fit; names come last, so that the choice is always the same.
     let key =
         |one: &TradeCandidate| (Reverse(one.offers.min(one.wants)), Reverse(one.offers + one.wants), one.name.clone());
     candidates.sort_by_cached_key(key);
     let is_complete = candidates.len() <= MOST_COMPARED;
     candidates.truncate(MOST_COMPARED);
-    let printings = own.wanted_printings(catalogue);
+    let met = own.met(catalogue);
     let mut fits = Vec::new();
     for candidate in candidates {
-        let theirs = Theirs::of(service, catalogue, &candidate, &printings).await?;
+        let theirs = Theirs::of(service, library, &candidate, &met).await?;
         let matching = own.matching(&theirs, catalogue);
         if matching.cover().sum > 0 {
             fits.push((candidate.name, theirs, matching));
@@ -116,14 +118,15 @@ pub async fn find_matches(
 pub async fn find_match(
     service: &Service,
     caller: &Caller,
-    catalogue: &Catalogue,
+    library: &GameLibrary,
     partner: &str,
 ) -> Result<Option<Fit>, Refusal> {
     READ_TRADES.check(caller)?;
-    let (own, candidates) = candidates(service, caller, catalogue).await?;
+    let catalogue = &library.catalogue;
+    let (own, candidates) = candidates(service, caller, library).await?;
     let found = candidates.into_iter().find(|candidate| key(&candidate.name) == key(partner));
     let Some(candidate) = found else { return Ok(None) };
-    let theirs = Theirs::of(service, catalogue, &candidate, &own.wanted_printings(catalogue)).await?;
+    let theirs = Theirs::of(service, library, &candidate, &own.met(catalogue)).await?;
     let matching = own.matching(&theirs, catalogue);
     Ok((matching.cover().sum > 0).then(|| own.fit(&candidate.name, &theirs, &matching, catalogue)))
 }
@@ -143,12 +146,14 @@ pub async fn list_offers(service: &Service, caller: &Caller, game: &str) -> Resu
 async fn candidates(
     service: &Service,
     caller: &Caller,
-    catalogue: &Catalogue,
+    library: &GameLibrary,
 ) -> Result<(Own, Vec<TradeCandidate>), Refusal> {
+    let catalogue = &library.catalogue;
     let account = caller.account()?;
     take(service, account, Counted::FindMatches).await?;
-    let own = Own::of(service, catalogue, account).await?;
-    let (printings, cards) = (own.wanted_printings(catalogue), own.offered_cards(catalogue));
+    let own = Own::of(service, library, account).await?;
+    let Met { printings, .. } = own.met(catalogue);
+    let cards = own.offered_cards(catalogue);
     let candidates = service.store.list_trade_candidates(account, catalogue.game().id, &printings, &cards).await?;
     Ok((own, candidates))
 }
@@ -160,9 +165,9 @@ struct Own {
 }
 
 impl Own {
-    async fn of(service: &Service, catalogue: &Catalogue, account: AccountId) -> Result<Self, Refusal> {
-        let game = catalogue.game().id;
-        let wants = wants_of(service, account, (game, ShownCounts::Exact)).await?;
+    async fn of(service: &Service, library: &GameLibrary, account: AccountId) -> Result<Self, Refusal> {
+        let game = library.game().id;
+        let wants = wants_of(service, library, account, (None, ShownCounts::Exact)).await?;
         let balances = balances_of(service, account, game).await?;
         Ok(Self { wants, offers: offers_of(service, account, game, &balances).await? })
     }
@@ -178,6 +183,13 @@ impl Own {
             gets: matched(&matching.gets, &theirs.offers, catalogue),
             gives: matched(&matching.gives, &self.offers, catalogue),
         }
+    }
+
+    /// Where others can meet it.
+    fn met(&self, catalogue: &Catalogue) -> Met {
+        let offered = self.offers.iter().filter_map(|offer| catalogue.find_number(&offer.holding.number));
+        let offered = offered.map(|printing| catalogue.card_of(printing)).collect();
+        Met { printings: self.wanted_printings(catalogue), offered }
     }
 
     /// The numbers of which a copy could do for a want.
@@ -202,6 +214,14 @@ impl Own {
     }
 }
 
+/// Of what the wants and offers of somebody else have to be, to fit.
+struct Met {
+    /// The numbers of which copies are wanted.
+    printings: Vec<String>,
+    /// The cards of which copies are offered.
+    offered: BTreeSet<CardIndex>,
+}
+
 /// What somebody else lets be found.
 struct Theirs {
     wants: Vec<Want>,
@@ -212,11 +232,11 @@ impl Theirs {
     /// As far as it shares cards with the caller's: else it would fit nothing.
     async fn of(
         service: &Service,
-        catalogue: &Catalogue,
+        library: &GameLibrary,
         candidate: &TradeCandidate,
-        printings: &[String],
+        met: &Met,
     ) -> Result<Self, Refusal> {
-        let (account, game) = (candidate.account, catalogue.game().id);
+        let (account, game) = (candidate.account, library.game().id);
         let lists = service.store.list_shared_lists(account, game).await?;
         // Asked once more, as its owner may have changed it meanwhile.
         let shown = |kind: ListKind| {
@@ -224,12 +244,12 @@ impl Theirs {
             list.map(|list| list.shown)
         };
         let wants = match shown(ListKind::Wants).filter(|_| candidate.wants > 0) {
-            Some(shown) => wants_of(service, account, (game, shown.told_counts())).await?,
+            Some(shown) => wants_of(service, library, account, (Some(&met.offered), shown.told_counts())).await?,
             None => Vec::new(),
         };
         let offers = match shown(ListKind::Trade).filter(|_| candidate.offers > 0) {
             Some(shown) => {
-                let rows = service.store.list_balances_for_trade(account, game, printings).await?;
+                let rows = service.store.list_balances_for_trade(account, game, &met.printings).await?;
                 let offers = offers_of(service, account, game, &kept_holdings(rows)).await?;
                 told_offers(&offers, shown)
             }
@@ -245,11 +265,11 @@ impl Theirs {
 
 async fn wants_of(
     service: &Service,
+    library: &GameLibrary,
     account: AccountId,
-    (game, counts): (&str, ShownCounts),
+    (among, counts): (Option<&BTreeSet<CardIndex>>, ShownCounts),
 ) -> Result<Vec<Want>, Refusal> {
-    let kept = kept_wants(service, account, game).await?;
-    let wants = kept.into_iter().map(|kept| kept.want).collect();
+    let wants = all_wants(service, library, account, among.cloned()).await?;
     Ok(public_wants(wants, counts, &day(service.clock.now_ms())))
 }
 

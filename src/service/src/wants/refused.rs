@@ -1,6 +1,6 @@
 //! Why something cannot be wanted.
 
-use safehouse_cards::copies::wants::WantFault;
+use safehouse_cards::copies::wants::{WantFault, WantSourceFault};
 
 /// Why something cannot be wanted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -8,6 +8,18 @@ pub enum WantRefused {
     /// Nobody can want it.
     #[error(transparent)]
     Unfit(WantFault),
+    /// Nothing can follow from it.
+    #[error(transparent)]
+    UnfitSource(WantSourceFault),
+    /// The caller has no such thing that wants follow from.
+    #[error("there is nothing any more that these wants follow from; save it anew")]
+    NoSource,
+    /// The account follows as much as it may.
+    #[error("your account has the {limit} targets and decks that wants may follow from; stop with one of them first")]
+    TooManySources {
+        /// The most of them, over all games.
+        limit: u32,
+    },
     /// The caller has no such want.
     #[error("there is no such want any more; write it down anew")]
     None,

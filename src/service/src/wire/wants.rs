@@ -1,6 +1,9 @@
 //! What accounts want, as it leaves the program. Times are milliseconds since 1970-01-01T00:00:00Z.
 
-use safehouse_cards::{copies::wants::Want, wire::WireForm};
+use safehouse_cards::{
+    copies::wants::{Want, WantSource},
+    wire::WireForm,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -40,6 +43,68 @@ pub struct SavedWants {
     pub version: u32,
     /// Their identities, in the order in which they were sent.
     pub ids: Vec<Uuid>,
+}
+
+/// What wants follow from, and those that follow now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct FollowedSource {
+    /// Its identity.
+    pub id: Uuid,
+    /// What it says: `of` (a `target` with its `query`, `per`, `count` and, where it is a part of one, `narrow`; or
+    /// `decks` by their ids, all of them where none is named, with `turns`, the groups that are never out at the same
+    /// time), `priority`, and where they matter `languages` and `worst`.
+    #[schema(value_type = Object)]
+    pub source: WantSource,
+    /// What is lacking now, as wants, at most 1000: in the order of numbers, or of the decks' lines.
+    #[schema(value_type = Vec<Object>)]
+    pub wants: Vec<Want>,
+    /// How many wants follow, those that are left out among them.
+    pub total: usize,
+    /// When it was saved.
+    pub created_at: i64,
+    /// When it was changed last.
+    pub changed_at: i64,
+}
+
+/// What an account's wants of a game follow from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct WantSources {
+    /// The version of this form.
+    pub version: u32,
+    /// The targets and decks, in the order in which they were saved.
+    pub sources: Vec<FollowedSource>,
+}
+
+/// What wants follow from, saved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SavedWantSource {
+    /// The version of this form.
+    pub version: u32,
+    /// Its identity.
+    pub id: Uuid,
+}
+
+impl WireForm for WantSources {}
+impl WireForm for SavedWantSource {}
+
+impl From<Vec<inner::FollowedSource>> for WantSources {
+    fn from(sources: Vec<inner::FollowedSource>) -> Self {
+        let followed = |inner::FollowedSource { id, source, wants, total, created_at, changed_at }| FollowedSource {
+            id,
+            source,
+            wants,
+            total,
+            created_at,
+            changed_at,
+        };
+        Self { version: VERSION, sources: sources.into_iter().map(followed).collect() }
+    }
+}
+
+impl From<Uuid> for SavedWantSource {
+    fn from(id: Uuid) -> Self {
+        Self { version: VERSION, id }
+    }
 }
 
 impl WireForm for Wants {}

@@ -30,6 +30,7 @@ mod tokens;
 mod trades;
 mod tries;
 mod use_cases;
+mod want_sources;
 mod wants;
 mod webhooks;
 mod wire;

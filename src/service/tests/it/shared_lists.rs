@@ -82,11 +82,11 @@ pub(crate) async fn shares(house: &House, caller: &Caller, kind: ListKind, visib
 }
 
 async fn public(house: &House, by: &Caller, kind: ListKind) -> Result<OpenedList, Refusal> {
-    open_public_list(&house.service, by, shipped::catalogue(), ("glenn1", kind), ALL).await
+    open_public_list(&house.service, by, shipped::library(), ("glenn1", kind), ALL).await
 }
 
 async fn linked(house: &House, token: &str) -> Result<OpenedList, Refusal> {
-    open_list_link(&house.service, &GUEST, shipped::catalogue(), token, ALL).await
+    open_list_link(&house.service, &GUEST, shipped::library(), token, ALL).await
 }
 
 fn copies(list: OpenedList) -> Vec<PublicCopy> {
@@ -218,8 +218,7 @@ async fn a_list_that_says_little_says_four_and_more() {
     let list = copies(public(&house, &GUEST, ListKind::Trade).await.unwrap());
     assert_eq!(list.iter().map(|copy| copy.count.unwrap().shown()).collect::<Vec<_>>(), ["3", "4+"]);
     let second = Seen { after: 1, most: 9 };
-    let list =
-        open_public_list(&house.service, &GUEST, shipped::catalogue(), ("GLENN1", ListKind::Trade), second).await;
+    let list = open_public_list(&house.service, &GUEST, shipped::library(), ("GLENN1", ListKind::Trade), second).await;
     let list = list.unwrap();
     assert_eq!((list.total, number(&copies(list)[0])), (2, "NG-01-046"));
 }
@@ -282,7 +281,7 @@ async fn a_list_is_for_whom_its_owner_says() {
     }
     // A list of another kind, game or account says nothing of this one.
     refused(&public(&house, &GUEST, ListKind::Wants).await, ListFault::None);
-    let nobody = open_public_list(&house.service, &GUEST, shipped::catalogue(), ("glenn9", ListKind::Wants), ALL).await;
+    let nobody = open_public_list(&house.service, &GUEST, shipped::library(), ("glenn9", ListKind::Wants), ALL).await;
     refused(&nobody, ListFault::None);
     disable_account(&house.service, &Caller::Administrator, id_of(&one), true).await.unwrap();
     refused(&public(&house, &GUEST, ListKind::Collection).await, ListFault::None);

@@ -68,7 +68,7 @@ fn proposal(gives: Vec<Offered>, gets: Vec<AskedCopies>) -> ProposeTrade {
 impl Table {
     async fn fits(&self, caller: &Caller) -> Fits {
         let asked = FitAsked { after: 0, most: 9 };
-        find_matches(&self.house.service, caller, shipped::catalogue(), asked).await.unwrap()
+        find_matches(&self.house.service, caller, shipped::library(), asked).await.unwrap()
     }
 
     async fn proposes(&self, asked: ProposeTrade) -> Result<Uuid, Refusal> {
@@ -135,7 +135,7 @@ async fn people_are_named_whose_lists_fit_those_that_fit_best_first() {
     block_author(&house.service, other, "glenn1", true).await.unwrap();
     assert_eq!(table.fits(one).await.people[0].partner, "glenn3");
     block_author(&house.service, other, "glenn1", false).await.unwrap();
-    let second = find_matches(&house.service, one, shipped::catalogue(), FitAsked { after: 1, most: 1 }).await.unwrap();
+    let second = find_matches(&house.service, one, shipped::library(), FitAsked { after: 1, most: 1 }).await.unwrap();
     assert_eq!((second.total, second.people[0].partner.as_str()), (2, "glenn3"));
 }
 

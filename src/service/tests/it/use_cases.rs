@@ -1,7 +1,10 @@
 //! Who may do what.
 
 use safehouse_cards::copies::{completion::Per, ledger::EventId};
-use safehouse_engine::necrogenesis::simulation::{measurement::Measurement, policy::PolicyKind};
+use safehouse_engine::{
+    copies::wants::{Source, WantSource},
+    necrogenesis::simulation::{measurement::Measurement, policy::PolicyKind},
+};
 use safehouse_service::{
     Caller, MatchId, Person, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, Refusal, Scope, Service, Token,
     Visibility, WebhookEvents, WebhookWhose,
@@ -87,7 +90,10 @@ use safehouse_service::{
         find_matches, list_offers, list_trades, open_trade, propose_trade, take_back_trade, withdraw_trade,
     },
     turns::take_turn,
-    wants::{delete_want, list_wants, save_wants},
+    wants::{
+        delete_want, delete_want_source, freshen_want_sources, list_want_sources, list_wants, save_want_source,
+        save_wants,
+    },
     webhooks::{
         MakeWebhook, delete_webhook, expire_deliveries, list_webhooks, make_webhook, open_webhook, spread_event,
         tell_webhook, test_webhook, turn_webhook_on,
@@ -200,19 +206,28 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("list_wants", READS_WANTS, list_wants(service, caller, game).await.err()));
         asked.push(("save_wants", CHANGES_WANTS, save_wants(service, caller, catalogue, Vec::new()).await.err()));
         asked.push(("delete_want", CHANGES_WANTS, delete_want(service, caller, id).await.err()));
+        let library = shipped::library();
+        // What is lacking says what there is: no token that is for wants alone learns it.
+        let sources = list_want_sources(service, caller, library).await.err();
+        asked.push(("list_want_sources", SIGNED_IN, sources));
+        let source = WantSource::new(Source::Decks { decks: vec![String::new(); 201], turns: Vec::new() });
+        let saved = save_want_source(service, caller, library, (None, source)).await.err();
+        asked.push(("save_want_source", SIGNED_IN, saved));
+        asked.push(("delete_want_source", CHANGES_WANTS, delete_want_source(service, caller, id).await.err()));
+        asked.push(("freshen_want_sources", JOB, freshen_want_sources(service, caller, library).await.err()));
         asked.push(("list_shared_lists", READS_TRADES, list_shared_lists(service, caller, game).await.err()));
         let (kind, shown) = (ListKind::Trade, ListShown::wholly(ListVisibility::Matches, ShownCounts::Some));
         asked.push(("share_list", TRADES, share_list(service, caller, game, kind, shown).await.err()));
         asked.push(("make_list_link", TRADES, make_list_link(service, caller, game, kind).await.err()));
         asked.push(("revoke_list_link", TRADES, revoke_list_link(service, caller, game, kind).await.err()));
         let seen = Seen { after: 0, most: 9 };
-        asked.push(("open_list_link", ANYONE, open_list_link(service, caller, catalogue, "x", seen).await.err()));
-        let list = open_public_list(service, caller, catalogue, ("x", kind), seen).await.err();
+        asked.push(("open_list_link", ANYONE, open_list_link(service, caller, library, "x", seen).await.err()));
+        let list = open_public_list(service, caller, library, ("x", kind), seen).await.err();
         asked.push(("open_public_list", ANYONE, list));
-        let fits = find_matches(service, caller, catalogue, FitAsked { after: 0, most: 9 }).await.err();
+        let fits = find_matches(service, caller, library, FitAsked { after: 0, most: 9 }).await.err();
         asked.push(("find_matches", READS_TRADES, fits));
         asked.push(("list_offers", READS_TRADES, list_offers(service, caller, game).await.err()));
-        asked.push(("find_match", READS_TRADES, find_match(service, caller, catalogue, "x").await.err()));
+        asked.push(("find_match", READS_TRADES, find_match(service, caller, library, "x").await.err()));
         let trade = ProposeTrade { partner: "x".to_owned(), gives: Vec::new(), gets: Vec::new() };
         asked.push(("propose_trade", TRADES, propose_trade(service, caller, catalogue, trade).await.err()));
         let listed = list_trades(service, caller, catalogue, TradesAsked::Open, (None, 9)).await.err();

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     accounts::AccountId,
     checks,
-    chunks::{CHUNK, of_chunk},
+    chunks::{CHUNK, of_chunk, of_rows, write_rows},
     connection::{Ask, Change, Row, Transaction, Value},
     error::StoreError,
     saved_decks::lock,
@@ -33,18 +33,18 @@ static UNDONE: LazyLock<String> = LazyLock::new(|| {
 const EVENT: &str = "insert into collection_events \
     (account_id, id, game, device, sequence, place, whole, event_json, received_at) values";
 static EVENTS: LazyLock<String> =
-    LazyLock::new(|| of_chunk(EVENT, 2, &["$1", "?", "?", "?", "?", "?", "?", "?", "$2"], ""));
+    LazyLock::new(|| of_rows(EVENT, 2, &["$1", "?", "?", "?", "?", "?", "?", "?", "$2"], ""));
 static ONE_EVENT: LazyLock<String> = LazyLock::new(|| format!("{EVENT} ($1, $3, $4, $5, $6, $7, $8, $9, $2)"));
 
 const CHANGE: &str =
     "insert into collection_changes (account_id, event_id, number, game, holding, printing, change) values";
-static CHANGES: LazyLock<String> = LazyLock::new(|| of_chunk(CHANGE, 1, &["$1", "?", "?", "?", "?", "?", "?"], ""));
+static CHANGES: LazyLock<String> = LazyLock::new(|| of_rows(CHANGE, 1, &["$1", "?", "?", "?", "?", "?", "?"], ""));
 static ONE_CHANGE: LazyLock<String> = LazyLock::new(|| format!("{CHANGE} ($1, $2, $3, $4, $5, $6, $7)"));
 
 const BALANCE: &str = "insert into collection_balances (account_id, game, holding, printing, copies) values";
 const COUNTED: &str = "on conflict (account_id, game, holding) do update \
     set copies = collection_balances.copies + excluded.copies";
-static BALANCES: LazyLock<String> = LazyLock::new(|| of_chunk(BALANCE, 1, &["$1", "?", "?", "?", "?"], COUNTED));
+static BALANCES: LazyLock<String> = LazyLock::new(|| of_rows(BALANCE, 1, &["$1", "?", "?", "?", "?"], COUNTED));
 static ONE_BALANCE: LazyLock<String> = LazyLock::new(|| format!("{BALANCE} ($1, $2, $3, $4, $5) {COUNTED}"));
 
 /// What is counted: by game and holding, its printing and how many copies more.
@@ -222,7 +222,7 @@ async fn insert(
             event.event_json.as_str().into(),
         ]);
     }
-    write(transaction, (EVENTS.as_str(), ONE_EVENT.as_str()), &[account.into(), now.into()], &values, 7).await?;
+    write_rows(transaction, (EVENTS.as_str(), ONE_EVENT.as_str()), &[account.into(), now.into()], &values, 7).await?;
     let mut values: Vec<Value<'_>> = Vec::new();
     for event in events {
         for (number, change) in (1_i64..).zip(&event.changes) {
@@ -236,7 +236,7 @@ async fn insert(
             ]);
         }
     }
-    write(transaction, (CHANGES.as_str(), ONE_CHANGE.as_str()), &[account.into()], &values, 6).await
+    write_rows(transaction, (CHANGES.as_str(), ONE_CHANGE.as_str()), &[account.into()], &values, 6).await
 }
 
 /// What events that were just written come to.
@@ -286,26 +286,9 @@ async fn count_in(transaction: &mut Transaction, account: AccountId, sums: &Sums
             (*copies).into(),
         ]);
     }
-    write(transaction, (BALANCES.as_str(), ONE_BALANCE.as_str()), &[account.into()], &values, 4).await?;
+    write_rows(transaction, (BALANCES.as_str(), ONE_BALANCE.as_str()), &[account.into()], &values, 4).await?;
     let sql = "delete from collection_balances where account_id = $1 and copies = 0";
     transaction.execute(sql, &[account.into()]).await?;
-    Ok(())
-}
-
-/// Writes rows, many at a time and the rest one by one.
-async fn write(
-    transaction: &mut Transaction,
-    (many, one): (&'static str, &'static str),
-    shared: &[Value<'_>],
-    values: &[Value<'_>],
-    width: usize,
-) -> Result<(), StoreError> {
-    let chunks = values.chunks_exact(CHUNK * width);
-    let rest = chunks.remainder();
-    for (sql, rows) in chunks.map(|chunk| (many, chunk)).chain(rest.chunks(width).map(|row| (one, row))) {
-        let all: Vec<Value<'_>> = shared.iter().chain(rows).copied().collect();
-        transaction.execute(sql, &all).await?;
-    }
     Ok(())
 }
 

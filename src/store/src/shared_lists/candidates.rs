@@ -20,7 +20,7 @@ pub struct TradeCandidate {
     pub name: String,
     /// How many of the printings that were asked for it would give away.
     pub offers: u64,
-    /// How many of the cards that were asked for it wants.
+    /// How many of the cards that were asked for it wants, or can want by what its wants follow from.
     pub wants: u64,
 }
 
@@ -58,14 +58,24 @@ static OFFERING: LazyLock<String> = LazyLock::new(|| {
 });
 
 static WANTING: LazyLock<String> = LazyLock::new(|| {
-    let sql = concat!(
-        "select a.id, a.name, count(distinct w.card) from collection_wants w \
-        join collection_lists l on l.account_id = w.account_id and l.game = w.game and l.kind = 'wants' \
+    // What is written down and what follows from something, each looked up by its own index.
+    let wanting = concat!(
+        ") select a.id, a.name, count(distinct w.card) from (\
+        select x.account_id, x.card from collection_wants x join asked on asked.card = x.card where x.game = $2 \
+        union select y.account_id, y.card from want_source_cards y join asked on asked.card = y.card \
+        where y.game = $2) w \
+        join collection_lists l on l.account_id = w.account_id and l.game = $2 and l.kind = 'wants' \
         and l.visibility in ('matches', 'public') ",
         is_met!("w.account_id"),
-        "where w.game = $2 and w.account_id <> $1 and w.card in (values"
+        "where w.account_id <> $1 group by a.id, a.name"
     );
-    of_chunk(sql, 2, &["?"], ") group by a.id, a.name")
+    of_chunk("with asked (card) as (values", 2, &["?"], wanting)
+});
+
+static BALANCES: LazyLock<String> = LazyLock::new(|| {
+    let sql = "select b.holding, b.copies from collection_balances b where b.account_id = $1 and b.game = $2 \
+        and b.printing in (values";
+    of_chunk(sql, 2, &["?"], ")")
 });
 
 static OFFERED: LazyLock<String> = LazyLock::new(|| {
@@ -118,7 +128,30 @@ impl Store {
         game: &str,
         printings: &[String],
     ) -> Result<Vec<CollectionBalance>, StoreError> {
-        let rows: Vec<(String, i64)> = self.of_many(&OFFERED, account, game, printings).await?;
+        self.balances_of_many(&OFFERED, account, game, printings).await
+    }
+
+    /// The copies of these printings that an account has, in the order of the spelling of their holdings.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_balances_of(
+        &self,
+        account: AccountId,
+        game: &str,
+        printings: &[String],
+    ) -> Result<Vec<CollectionBalance>, StoreError> {
+        self.balances_of_many(&BALANCES, account, game, printings).await
+    }
+
+    async fn balances_of_many(
+        &self,
+        sql: &'static str,
+        account: AccountId,
+        game: &str,
+        printings: &[String],
+    ) -> Result<Vec<CollectionBalance>, StoreError> {
+        let rows: Vec<(String, i64)> = self.of_many(sql, account, game, printings).await?;
         let mut balances: Vec<CollectionBalance> =
             rows.into_iter().map(|(holding, copies)| CollectionBalance { holding, copies }).collect();
         balances.sort_by(|one, other| one.holding.cmp(&other.holding));

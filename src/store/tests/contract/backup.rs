@@ -21,6 +21,7 @@ use super::{
     targets::target,
     test_games::game,
     trades::trade,
+    want_sources::source,
     wants::want,
 };
 
@@ -73,6 +74,7 @@ async fn fill(store: &Store) {
     );
     assert!(store.put_target((id(1), GAME), &target("Master “set”")).await.unwrap());
     assert!(store.put_wants(id(1), GAME, &[want(1)], NOW).await.unwrap());
+    assert!(store.put_want_source((id(1), GAME), &source(1, &["kite", "rope “long”"]), NOW).await.unwrap());
     for number in [3, 4] {
         let fields = [ListField::Name, ListField::Edition].into_iter().collect();
         let shown = ListShown { fields, ..ListShown::wholly(ListVisibility::Link, ShownCounts::Some) };

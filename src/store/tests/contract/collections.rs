@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use proptest::{prelude::*, strategy::ValueTree as _, test_runner::TestRunner};
+
 use safehouse_store::{
     Appended, CollectionChange, CollectionEvent, CollectionEventsAsked, Database, NewCollectionEvent, Store,
     StoreError,
@@ -100,6 +102,52 @@ pub(crate) async fn what_is_undone_comes_to_nothing_once_in_whatever_order_it_co
     assert_eq!(undone, Some(event_id(3)));
     assert_eq!(store.find_collection_event(id(1), event_id(2)).await.unwrap().unwrap().undone_by, None);
     assert_eq!(store.check_collections(9).await.unwrap(), []);
+}
+
+/// What happens to a collection: changes of some printings, or what is undone, of events that came, will come or never
+/// come; how many of them are sent at a time, and in which order.
+type Story = (Vec<(Vec<(usize, i64)>, Vec<u64>)>, usize, bool);
+
+fn stories() -> impl Strategy<Value = Story> {
+    const PRINTINGS: usize = 4;
+    let change = (0..PRINTINGS, prop_oneof![-3_i64..0, 1_i64..4]);
+    let happened = (prop::collection::vec(change, 0..4), prop::collection::vec(1_u64..20, 0..3));
+    (prop::collection::vec(happened, 1..16), 1_usize..6, any::<bool>())
+}
+
+pub(crate) async fn whatever_happens_balances_are_the_sums_of_what_was_not_undone(store: Store, _: Database) {
+    let mut runner = TestRunner::deterministic();
+    for account in 1..=20 {
+        member(&store, account).await;
+        let (happened, at_a_time, is_turned) = stories().new_tree(&mut runner).unwrap().current();
+        let mut events: Vec<NewCollectionEvent> = Vec::new();
+        for (number, (changes, undone)) in (1..).zip(&happened) {
+            let names = changes.iter().map(|(printing, by)| (format!("A-{printing}"), *by)).collect::<Vec<_>>();
+            let named: Vec<(&str, i64)> = names.iter().map(|(name, by)| (name.as_str(), *by)).collect();
+            let undoes = undone.iter().filter(|undone| **undone != number).map(|undone| event_id(*undone)).collect();
+            // Each is of a device of its own, so that they may come in any order.
+            let device = Uuid::from_u128(u128::from(number));
+            events.push(NewCollectionEvent { undoes, device, ..event(number, &named) });
+        }
+        if is_turned {
+            events.reverse();
+        }
+        let undone: Vec<Uuid> = events.iter().flat_map(|event| event.undoes.iter().copied()).collect();
+        for some in events.chunks(at_a_time) {
+            // Also twice.
+            append(&store, account, some).await;
+            append(&store, account, some).await;
+            assert_eq!(store.check_collections(9).await.unwrap(), [], "{happened:?} by {at_a_time}");
+        }
+        let mut sums: BTreeMap<String, i64> = BTreeMap::new();
+        for event in events.iter().filter(|event| !undone.contains(&event.id)) {
+            for change in &event.changes {
+                *sums.entry(change.printing.clone()).or_default() += change.change;
+            }
+        }
+        sums.retain(|_, copies| *copies != 0);
+        assert_eq!(balances(&store, account).await, sums, "{happened:?} by {at_a_time}, turned: {is_turned}");
+    }
 }
 
 pub(crate) async fn events_are_listed_as_they_came_by_printing_and_by_whole(store: Store, _: Database) {

@@ -22,6 +22,7 @@ use super::{
     talk::{comment, report},
     targets::target,
     test_games::game,
+    want_sources::source,
     wants::want,
     webhooks::webhook,
 };
@@ -85,6 +86,7 @@ async fn with_everything(store: &Store, number: u8) {
     );
     assert!(store.put_target((account, GAME), &target("Mine")).await.unwrap());
     assert!(store.put_wants(account, GAME, &[want(number)], NOW).await.unwrap());
+    assert!(store.put_want_source((account, GAME), &source(number, &["kite"]), NOW).await.unwrap());
     let shown = (ListKind::Trade, ListShown::wholly(ListVisibility::Link, ShownCounts::Exact));
     store.put_shared_list(account, GAME, shown, NOW).await.unwrap();
     assert!(store.put_list_link(account, GAME, ListKind::Trade, &digest(number), NOW).await.unwrap());

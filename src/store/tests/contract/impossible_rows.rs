@@ -431,6 +431,29 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
             ],
         ),
         (
+            "want_sources",
+            vec![
+                of_account(),
+                uuid("id"),
+                text("game", 1, 64),
+                column("kind", "'decks'", &["null", "''", "'Decks'", "'set'"]),
+                text("source_json", 2, 65_536),
+                text("cards_of", 1, 200),
+                time("found_at"),
+                time("created_at"),
+                time("changed_at"),
+            ],
+        ),
+        (
+            "want_source_cards",
+            vec![
+                of_account(),
+                ("source_id", quoted(&id(9).to_string()), vec!["null".to_owned()]),
+                text("game", 1, 64),
+                text("card", 1, 1_000),
+            ],
+        ),
+        (
             "collection_lists",
             vec![
                 of_account(),

@@ -287,7 +287,7 @@ pub(crate) async fn a_store_of_an_older_version_is_counted(store: Store, databas
     store.put_shared_deck(NewSharedDeck { deck_json: "\"é\"".to_owned(), ..deck(near_twin(2)) }).await.unwrap();
     let before = store.total_shared_decks().await.unwrap();
     // Back to the tables of the first version, rows and all.
-    let back = "drop table collection_targets; drop table price_lists; drop table brought_files; drop table collection_imports; drop table collection_totals; drop table trade_reservations; drop table trades; drop table collection_list_links; drop table collection_lists; drop table collection_wants; \
+    let back = "drop table want_source_cards; drop table want_sources; drop table collection_targets; drop table price_lists; drop table brought_files; drop table collection_imports; drop table collection_totals; drop table trade_reservations; drop table trades; drop table collection_list_links; drop table collection_lists; drop table collection_wants; \
         drop table collection_balances; drop table collection_undone; drop table collection_changes; drop table collection_events; \
         drop table matches; drop table measurement_turns; drop table measurement_asks; drop table measurement_chunks; drop table measurements; \
         drop table test_games; drop table leases; drop table network_budgets; drop table public_facets; drop table store_staff; drop table stores; drop table webhook_deliveries; drop table public_deck_events; drop table webhooks; drop table group_invitations; drop table group_decks; drop table group_members; drop table account_groups; drop table api_tokens; drop table passkeys; drop table passkey_challenges; drop table outbox; drop table account_budgets; drop table account_follows; drop table account_blocks; \

@@ -3,12 +3,16 @@
 use proptest::prelude::*;
 use safehouse_engine::{
     card::{Edition, Finish},
-    copies::{Holding, deck_place, ledger::Cause},
+    copies::{
+        Holding, deck_place,
+        ledger::Cause,
+        wants::{Want, WantOwner, WantSource},
+    },
     deck::list::{ChosenPrinting, DeckLine, DeckList},
 };
 
-use super::lacking;
-use crate::{Fields, OwnDeck, Page, parts::key_of, testing::Visitor};
+use super::source;
+use crate::{Desk, Fields, OwnDeck, Page, parts::key_of, testing::Visitor};
 
 const PIPE: &str = "Rusty Pipe";
 const STAFF: &str = "Lantern Staff";
@@ -341,13 +345,19 @@ proptest! {
     }
 }
 
+/// What is wanted where wants follow from the decks that an address picks.
+fn lacking(desk: &Desk<'_>, asked: &str) -> Vec<Want> {
+    let decks = desk.decks.iter().map(|deck| (deck.id.clone(), &deck.list)).collect();
+    let cards = (desk.catalogue(), &desk.library.formats);
+    WantSource::new(source(desk, &Fields::read(asked))).wants(&WantOwner::new(cards, desk.shelf.balances(), decks))
+}
+
 #[test]
 fn what_decks_lack_together_is_wanted_and_nothing_of_those_that_have_all() {
     let mut visitor = visitor();
     let page = visitor.open("decks").body.into_string();
     assert!(page.contains("To the want list") && page.contains("name=\"from\" value=\"decks\""), "{page}");
-    let counts =
-        |asked: &str| lacking(&visitor.desk(), &Fields::read(asked)).iter().map(|want| want.count).collect::<Vec<_>>();
+    let counts = |asked: &str| lacking(&visitor.desk(), asked).iter().map(|want| want.count).collect::<Vec<_>>();
     assert_eq!((counts(""), counts("pick=b2")), (vec![1], vec![]));
 }
 
@@ -394,7 +404,7 @@ fn decks_that_are_never_out_at_the_same_time_share_their_copies() {
     assert_eq!(turns, ["a1#b2", "a1#b2"][..turns.len()], "{}", page.body.0);
     assert!(page.body.0.contains("Nothing is missing") && page.body.0.contains("2 of 2, exactly."), "{}", page.body.0);
     assert!(page.body.0.contains("decks/b2?turns=a1%23b2"), "{}", page.body.0);
-    let asked = |turns: &str| lacking(&visitor.desk(), &Fields::read(turns)).len();
+    let asked = |turns: &str| lacking(&visitor.desk(), turns).len();
     assert_eq!((asked(""), asked("turns=a1%23b2")), (1, 0));
     for alone in ["decks?pick=a1&together=1", "decks?together=1"] {
         let page = visitor.open(alone).body.into_string();

@@ -7,7 +7,9 @@ use safehouse_engine::copies::{Balances, Change, Holding, Lot, dialect::Reading,
 use super::reading::{Asked, Mode};
 use crate::{Desk, Draft};
 
-/// How many bytes of what is known of copies an event may carry beside its changes.
+/// The most changes of an event.
+const CHANGES: usize = 100;
+/// The most changes of an event that carries beside them what is known of the copies.
 const LOT_CHANGES: usize = 50;
 
 /// The copies of a file: row by row with their lots, those of a place that is replaced in it.
@@ -54,7 +56,10 @@ pub fn drafts(desk: &Desk<'_>, reading: &Reading, asked: &Asked) -> Vec<Draft> {
         }
     };
     let gone = by.iter().filter(|(_, by)| **by < 0).flat_map(|(holding, by)| changes(holding, *by));
-    let mut drafts = Draft::of(&Cause::Imported, &summed(gone));
+    // Who says how many there are says it by what they know of.
+    let mut known = Known { before, done: BTreeMap::new(), is_count: asked.mode != Mode::Add };
+    let gone = summed(gone);
+    let mut drafts: Vec<Draft> = gone.chunks(CHANGES).map(|changes| known.draft(changes, None)).collect();
     let mut lots: BTreeMap<&Lot, Vec<Change>> = BTreeMap::new();
     for (holding, copies, lot) in rows(reading, asked) {
         let Some(left) = by.get_mut(&holding).filter(|left| **left > 0) else { continue };
@@ -64,17 +69,38 @@ pub fn drafts(desk: &Desk<'_>, reading: &Reading, asked: &Asked) -> Vec<Draft> {
     }
     for (lot, changes) in lots {
         let changes = summed(changes);
-        if *lot == Lot::default() {
-            drafts.extend(Draft::of(&Cause::Imported, &changes));
-        } else {
-            drafts.extend(changes.chunks(LOT_CHANGES).map(|changes| Draft {
-                cause: Cause::Imported,
-                changes: changes.to_vec(),
-                lot: Some(lot.clone()),
-            }));
-        }
+        let of_lot = (*lot != Lot::default()).then_some(lot);
+        let most = if of_lot.is_some() { LOT_CHANGES } else { CHANGES };
+        drafts.extend(changes.chunks(most).map(|changes| known.draft(changes, of_lot)));
     }
     drafts
+}
+
+/// How many copies are known of while a file is taken in.
+struct Known<'a> {
+    before: &'a Balances,
+    /// What was taken in of it already.
+    done: BTreeMap<Holding, i64>,
+    /// Whether the file says how many there are, and not how many came.
+    is_count: bool,
+}
+
+impl Known<'_> {
+    fn draft(&mut self, changes: &[Change], lot: Option<&Lot>) -> Draft {
+        let cause = match self.is_count {
+            true => Cause::CountedByFile { known: changes.iter().map(|change| self.before_change(change)).collect() },
+            false => Cause::Imported,
+        };
+        Draft { cause, changes: changes.to_vec(), lot: lot.cloned() }
+    }
+
+    /// How many there are of a change's holding before it.
+    fn before_change(&mut self, change: &Change) -> i64 {
+        let done = self.done.entry(change.holding.clone()).or_default();
+        let known = self.before.of(&change.holding).saturating_add(*done);
+        *done = done.saturating_add(i64::from(change.by));
+        known
+    }
 }
 
 fn changes(holding: &Holding, by: i64) -> Option<Change> {

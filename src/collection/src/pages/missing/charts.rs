@@ -1,10 +1,10 @@
 //! How complete the parts of a target are.
 
 use maud::{Markup, html};
-use safehouse_engine::copies::completion::Share;
+use safehouse_engine::copies::completion::{Narrow, Share};
 use safehouse_symbols::rarity_label;
 
-use super::{Found, Narrow, Target};
+use super::{Found, Target};
 use crate::{
     Desk,
     parts::{Row, shares},
@@ -33,14 +33,14 @@ pub(super) fn draw(desk: &Desk<'_>, target: &Target, found: &Found) -> Markup {
         .filter_map(|(rank, share)| Some((game.rarities.get(rank?)?, share)))
         .map(|(word, share)| {
             let label = html! { (rarity_label(catalogue.game(), word.id)) " " (word.name) };
-            row(label, share, Narrow { rarity: Some(word.id), ..now() })
+            row(label, share, Narrow { rarity: Some(word.id.to_owned()), ..now() })
         })
         .collect();
     let by_type: Vec<Row> = completion
         .by(|slot| game.types.iter().position(|word| word.id == catalogue.card(slot.card).card_type))
         .into_iter()
         .filter_map(|(at, share)| Some((game.types.get(at?)?, share)))
-        .map(|(word, share)| row(html! { (word.name) }, share, Narrow { card_type: Some(word.id), ..now() }))
+        .map(|(word, share)| row(html! { (word.name) }, share, Narrow { card_type: Some(word.id.to_owned()), ..now() }))
         .collect();
     let by_finish: Vec<Row> = completion
         .by(|slot| slot.finish)

@@ -8,15 +8,11 @@ use safehouse_engine::{
         Set, SetStatus,
         query::{Notice, QueryErrors},
     },
-    copies::{
-        completion::{Completion, Per, Slot},
-        wants::{Want, derived::of_missing},
-    },
-    deck::format::Format,
+    copies::completion::{self, Compared, Completion, Narrow, Slot},
     english::counted,
 };
 
-use super::{Narrow, Target};
+use super::Target;
 use crate::{Desk, parts::Numbers};
 
 /// How many sets are named in a line.
@@ -44,11 +40,8 @@ impl Found {
     /// # Errors
     /// What is wrong with its query.
     pub(super) fn of(desk: &Desk<'_>, target: &Target) -> Result<Self, QueryErrors> {
-        let catalogue = desk.catalogue();
-        let (printings, notices) = desk.find(&desk.query(&target.query)?);
-        let snapshot = limiting(desk, target).map(Format::newest);
-        let most = |card| snapshot.and_then(|snapshot| snapshot.allowance(card, catalogue).most);
-        let completion = Completion::of(catalogue, desk.owned(), &printings, (target.per, target.count), most);
+        let cards = (desk.catalogue(), &desk.library.formats);
+        let Compared { completion, notices } = target.to_keep().compare(cards, desk.owned(), || desk.index())?;
         Ok(Self { completion, notices })
     }
 
@@ -79,7 +72,7 @@ impl Found {
 
     /// What limits how many of a card are wanted, in words.
     pub(super) fn limits(&self, desk: &Desk<'_>, target: &Target) -> Option<String> {
-        let format = limiting(desk, target)?;
+        let format = completion::Target::limiting(target.per, &desk.library.formats)?;
         let snapshot = &format.newest().id;
         Some(format!("Of a card no more is wanted than a deck may hold in {}, snapshot {snapshot}.", format.name))
     }
@@ -106,19 +99,8 @@ impl Found {
         placed.into_iter().map(|(_, listed)| listed).collect()
     }
 
-    /// What is missing of it, as wants.
-    pub(super) fn wants(mut self, desk: &Desk<'_>, target: &Target) -> Vec<Want> {
-        self.completion.slots.retain(|slot| target.narrow.holds(desk.catalogue(), slot));
-        of_missing(&self.completion, target.per, desk.catalogue())
-    }
-
     /// The same target, narrowed to one part of it.
     pub(super) fn narrowed(target: &Target, narrow: Narrow) -> Target {
         Target { narrow, page: 1, ..target.clone() }
     }
-}
-
-/// The format whose decks limit how many of a card are wanted: cards are wanted by who plays.
-fn limiting<'a>(desk: &Desk<'a>, target: &Target) -> Option<&'a Format> {
-    (target.per == Per::Card).then(|| desk.library.formats.resolve(None).ok()).flatten()
 }

@@ -3,7 +3,7 @@
 use safehouse_engine::{
     card::{Edition, Finish},
     catalogue::Catalogue,
-    copies::completion::{Per, Slot},
+    copies::completion::{self, Narrow, Per, Slot},
     limits::COPIES,
 };
 use safehouse_paths::{collection as at, encode};
@@ -61,72 +61,43 @@ impl Show {
     }
 }
 
-/// To what of a target the list is narrowed.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(in crate::pages) struct Narrow {
-    /// A set, by its code.
-    pub(in crate::pages) set: Option<String>,
-    /// A rarity.
-    pub(in crate::pages) rarity: Option<&'static str>,
-    /// A card type.
-    pub(in crate::pages) card_type: Option<&'static str>,
-    /// A finish, where finishes count.
-    pub(in crate::pages) finish: Option<Finish>,
-    /// An edition, where editions count.
-    pub(in crate::pages) edition: Option<Edition>,
+/// To what of a target the list is narrowed, as the address says it.
+fn narrowed(catalogue: &Catalogue, fields: &Fields) -> Narrow {
+    let game = catalogue.game();
+    let rarity = game.rarity_rank(fields.get("rarity")).and_then(|rank| game.rarities.get(rank));
+    Narrow {
+        set: catalogue.set(fields.get("set")).map(|set| set.code.clone()),
+        rarity: rarity.map(|word| word.id.to_owned()),
+        card_type: game.card_type(fields.get("type")).map(|word| word.id.to_owned()),
+        finish: Finish::from_id(fields.get("finish")),
+        edition: Edition::from_id(fields.get("edition")),
+    }
 }
 
-impl Narrow {
-    fn read(catalogue: &Catalogue, fields: &Fields) -> Self {
-        let game = catalogue.game();
-        let rarity = game.rarity_rank(fields.get("rarity")).and_then(|rank| game.rarities.get(rank));
-        Self {
-            set: catalogue.set(fields.get("set")).map(|set| set.code.clone()),
-            rarity: rarity.map(|word| word.id),
-            card_type: game.card_type(fields.get("type")).map(|word| word.id),
-            finish: Finish::from_id(fields.get("finish")),
-            edition: Edition::from_id(fields.get("edition")),
-        }
-    }
+/// Each narrowing in words, with what is left without it.
+pub(in crate::pages) fn parts(narrow: &Narrow, catalogue: &Catalogue) -> Vec<(String, Narrow)> {
+    let game = catalogue.game();
+    let name = |words: &[safehouse_engine::game::Word], id: &str| {
+        words.iter().find(|word| word.id == id).map_or_else(|| id.to_owned(), |word| word.name.to_owned())
+    };
+    let of_set = |code: &String| catalogue.set(code).map_or_else(|| code.clone(), |set| set.name.clone());
+    let all = || narrow.clone();
+    let set = narrow.set.as_ref().map(|code| (of_set(code), Narrow { set: None, ..all() }));
+    let rarity = narrow.rarity.as_ref().map(|id| (name(game.rarities, id), Narrow { rarity: None, ..all() }));
+    let card_type = narrow.card_type.as_ref().map(|id| (name(game.types, id), Narrow { card_type: None, ..all() }));
+    let finish = narrow.finish.map(|finish| (finish.name().to_owned(), Narrow { finish: None, ..all() }));
+    let edition = narrow.edition.map(|edition| (edition.name().to_owned(), Narrow { edition: None, ..all() }));
+    [set, rarity, card_type, finish, edition].into_iter().flatten().collect()
+}
 
-    /// Whether a thing stands in the list.
-    pub(super) fn holds(&self, catalogue: &Catalogue, slot: &Slot) -> bool {
-        let printing = catalogue.printing(slot.printing);
-        self.set.as_ref().is_none_or(|set| *set == printing.set)
-            && self.rarity.is_none_or(|rarity| rarity == printing.rarity)
-            && self.card_type.is_none_or(|card_type| card_type == catalogue.card(slot.card).card_type)
-            && self.finish.is_none_or(|finish| slot.finish.is_none_or(|other| other == finish))
-            && self.edition.is_none_or(|edition| slot.edition.is_none_or(|other| other == edition))
-    }
-
-    /// Each narrowing in words, with what is left without it.
-    pub(super) fn parts(&self, catalogue: &Catalogue) -> Vec<(String, Self)> {
-        let game = catalogue.game();
-        let name = |words: &[safehouse_engine::game::Word], id: &str| {
-            words.iter().find(|word| word.id == id).map_or_else(|| id.to_owned(), |word| word.name.to_owned())
-        };
-        let set = self.set.as_ref().map(|code| {
-            (
-                catalogue.set(code).map_or_else(|| code.clone(), |set| set.name.clone()),
-                Self { set: None, ..self.clone() },
-            )
-        });
-        let rarity = self.rarity.map(|id| (name(game.rarities, id), Self { rarity: None, ..self.clone() }));
-        let card_type = self.card_type.map(|id| (name(game.types, id), Self { card_type: None, ..self.clone() }));
-        let finish = self.finish.map(|finish| (finish.name().to_owned(), Self { finish: None, ..self.clone() }));
-        let edition = self.edition.map(|edition| (edition.name().to_owned(), Self { edition: None, ..self.clone() }));
-        [set, rarity, card_type, finish, edition].into_iter().flatten().collect()
-    }
-
-    fn fields(&self) -> [(&'static str, &str); 5] {
-        [
-            ("set", self.set.as_deref().unwrap_or_default()),
-            ("rarity", self.rarity.unwrap_or_default()),
-            ("type", self.card_type.unwrap_or_default()),
-            ("finish", self.finish.map_or("", Finish::id)),
-            ("edition", self.edition.map_or("", Edition::id)),
-        ]
-    }
+fn fields(narrow: &Narrow) -> [(&'static str, &str); 5] {
+    [
+        ("set", narrow.set.as_deref().unwrap_or_default()),
+        ("rarity", narrow.rarity.as_deref().unwrap_or_default()),
+        ("type", narrow.card_type.as_deref().unwrap_or_default()),
+        ("finish", narrow.finish.map_or("", Finish::id)),
+        ("edition", narrow.edition.map_or("", Edition::id)),
+    ]
 }
 
 /// What is wanted, and what of it is listed.
@@ -164,7 +135,7 @@ impl Target {
             query: fields.all("q").next().map_or_else(first, |query| query.trim().to_owned()),
             per: Per::ALL.into_iter().find(|per| per.id() == fields.get("per")).unwrap_or(usual.per),
             count: fields.get("count").trim().parse().map_or(usual.count, |count: u32| count.clamp(1, COPIES)),
-            narrow: Narrow::read(catalogue, fields),
+            narrow: narrowed(catalogue, fields),
             show: Show::ALL.into_iter().find(|show| show.id() == fields.get("show")).unwrap_or_default(),
             page: fields.get("page").parse().unwrap_or(1).max(1),
         }
@@ -185,7 +156,7 @@ impl Target {
         let show = said(self.show != usual.show, self.show.id().to_owned());
         let page = said(self.page > 1, self.page.to_string());
         let base = at::asking(&base, &[("per", &per), ("count", &count)]);
-        let narrowed = at::asking(&base, &self.narrow.fields());
+        let narrowed = at::asking(&base, &fields(&self.narrow));
         at::asking(&narrowed, &[("show", &show), ("page", &page), ("form", form)])
     }
 
@@ -193,9 +164,21 @@ impl Target {
     pub(super) fn asked(&self) -> Vec<(&'static str, String)> {
         let mut asked =
             vec![("q", self.query.clone()), ("per", self.per.id().to_owned()), ("count", self.count.to_string())];
-        let narrowed = self.narrow.fields().into_iter().filter(|(_, value)| !value.is_empty());
+        let narrowed = fields(&self.narrow).into_iter().filter(|(_, value)| !value.is_empty());
         asked.extend(narrowed.map(|(name, value)| (name, value.to_owned())));
         asked
+    }
+
+    /// As the engine compares and keeps it.
+    pub(in crate::pages) fn to_keep(&self) -> completion::Target {
+        let Self { query, per, count, narrow, .. } = self.clone();
+        completion::Target { query, per, count, narrow }
+    }
+
+    /// What is missing of a target that is kept.
+    pub(in crate::pages) fn of(kept: &completion::Target) -> Self {
+        let completion::Target { query, per, count, narrow } = kept.clone();
+        Self { query, per, count, narrow, ..Self::default() }
     }
 
     /// Whether another one wants the same, whatever of it is listed.
@@ -208,7 +191,7 @@ impl Target {
         let ready = ready(desk).into_iter().find(|(_, per, count)| (*per, *count) == (self.per, self.count));
         let what = ready.map_or_else(|| format!("{} × {}", self.count, per_words(self.per)), |(words, ..)| words);
         let cards = if self.query.is_empty() { "every set".to_owned() } else { self.query.clone() };
-        let parts: Vec<String> = self.narrow.parts(desk.catalogue()).into_iter().map(|(words, _)| words).collect();
+        let parts: Vec<String> = parts(&self.narrow, desk.catalogue()).into_iter().map(|(words, _)| words).collect();
         let only = if parts.is_empty() { String::new() } else { format!(", only {}", parts.join(", ")) };
         format!("{what}: {cards}{only}")
     }

@@ -25,7 +25,7 @@ const NAMED: usize = 4;
 
 /// What an event brought: the holdings of which there are more, in their order.
 fn brought<'a>(event: &'a Event) -> Vec<(&'a Holding, i64)> {
-    let brings = matches!(event.cause, Cause::Acquired | Cause::Imported | Cause::Traded | Cause::Counted { .. });
+    let brings = event.cause.may_bring();
     if !brings {
         return Vec::new();
     }
@@ -63,7 +63,7 @@ fn entry(desk: &Desk<'_>, event: &Event, brought: &[(&Holding, i64)]) -> Markup 
                 (moment(event.at))
                 @if brought.len() > 1 { ", " (signed(copies)) " copies" }
                 @match event.cause {
-                    Cause::Imported => " out of a file",
+                    Cause::Imported | Cause::CountedByFile { .. } => " out of a file",
                     Cause::Traded => " in a trade",
                     Cause::Counted { .. } => " when they were counted",
                     _ => "",

@@ -88,15 +88,19 @@ fn missing(desk: &Desk<'_>, holding: &Holding, copies: u64, at: usize) -> Markup
 fn miscounted(desk: &Desk<'_>, event: EventId, holding: &Holding, [known, were, count]: [i64; 3]) -> Markup {
     let now = desk.shelf.balances().of(holding);
     let corrected = now.saturating_add(known).saturating_sub(were);
-    let when = desk.shelf.ledger().event(event).map(|event| event.at);
+    let event_of = desk.shelf.ledger().event(event);
+    let when = event_of.map(|event| event.at);
+    let is_of_file = event_of.is_some_and(|event| matches!(event.cause, Cause::CountedByFile { .. }));
+    let about = is_of_file.then(|| serde_json::to_string(holding).ok()).flatten();
     html! {
         p { "Counted without knowing all: " (which(desk, holding)) }
         p {
-            b class="figures" { (count) } " counted " @if let Some(at) = when { "at " (moment(at)) " " } "on a device that had "
+            b class="figures" { (count) } " counted " @if is_of_file { "by a file " } @if let Some(at) = when { "at " (moment(at)) " " } "on a device that had "
             b class="figures" { (known) } " in its list. With what other devices had entered before, it was "
             b class="figures" { (were) } ". So it stands at " b class="figures" { (now) } " now."
         }
         (form(desk, ("event", &event.to_string()), &html! {
+            @if let Some(about) = about { input type="hidden" name="holding" value=(about); }
             button class="button button--plain button--small" name="answer" value="counted" { "The count is right: " (corrected) " now" }
             button class="button button--plain button--small" name="answer" value="keep" { "Leave it at " (now) }
         }))

@@ -9,14 +9,18 @@ use safehouse_engine::{
 };
 use safehouse_paths::collection as at;
 
+use super::unknown;
 use crate::{Answer, Deed, Desk, Draft, Fields, desk::event_id};
 
 /// Settles a question. One that is no longer open, as another device settled it, is left alone.
 pub(in crate::pages) fn take(desk: &Desk<'_>, form: &Fields) -> Answer {
+    if form.get("answer") == "same" {
+        return unknown::same(desk, form);
+    }
     let then = at::overview(desk.game());
     let drafts = match (form.get("answer"), event_id(form.get("event"))) {
         ("count", _) => recounted(desk, form),
-        (answer, Some(event)) => answered(desk, event, answer, event_id(form.get("earlier"))),
+        (answer, Some(event)) => answered(desk, event, answer, form),
         _ => Vec::new(),
     };
     if drafts.is_empty() {
@@ -42,11 +46,19 @@ fn recounted(desk: &Desk<'_>, form: &Fields) -> Vec<Draft> {
 }
 
 /// The answer to an open question about an event.
-fn answered(desk: &Desk<'_>, event: EventId, answer: &str, earlier: Option<EventId>) -> Vec<Draft> {
+fn answered(desk: &Desk<'_>, event: EventId, answer: &str, form: &Fields) -> Vec<Draft> {
     let ledger = desk.shelf.ledger();
-    let draft = |changes| Draft { cause: Cause::Answered { event }, changes, lot: None };
+    let earlier = event_id(form.get("earlier"));
+    // An event of a file counts many copies, and each is asked about by itself.
+    let about = serde_json::from_str::<Holding>(form.get("holding")).ok();
+    let draft = |changes| {
+        let cause = Cause::Answered { event, holding: about.clone() };
+        Draft { cause, changes, lot: None }
+    };
     let is_asked = |question: &Question| match question {
-        Question::Miscounted { event: asked, .. } => *asked == event,
+        Question::Miscounted { event: asked, holding, .. } => {
+            *asked == event && about.as_ref().is_none_or(|about| about == holding)
+        }
         Question::LotChangedTwice { later, earlier: before, .. } => {
             *later == event && earlier.is_none_or(|earlier| earlier == *before)
         }

@@ -26,10 +26,7 @@ const SHOWN: usize = 12;
 /// there are any.
 fn came<'a>(desk: &Desk<'a>, holding: &Holding) -> Vec<&'a Event> {
     let ledger = desk.shelf.ledger();
-    let brings = |event: &Event| {
-        matches!(event.cause, Cause::Acquired | Cause::Imported | Cause::Traded | Cause::Counted { .. })
-            && !ledger.is_undone(event.id)
-    };
+    let brings = |event: &Event| event.cause.may_bring() && !ledger.is_undone(event.id);
     let of = |is: &dyn Fn(&Holding) -> bool| -> Vec<&'a Event> {
         let is_one = |event: &&Event| event.changes.iter().any(|change| change.by > 0 && is(&change.holding));
         ledger.events().rev().filter(|event| brings(event)).filter(is_one).take(SHOWN).collect()

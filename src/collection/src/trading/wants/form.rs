@@ -164,7 +164,7 @@ impl WantForm {
 }
 
 /// Boxes to tick, none of which means all.
-fn boxes<T: Copy + PartialEq>(
+pub(super) fn boxes<T: Copy + PartialEq>(
     legend: &str,
     name: &str,
     all: &[T],

@@ -44,7 +44,7 @@ fn there(desk: &Desk<'_>, want: &Want) -> u64 {
     will_do.map(|(_, copies)| copies.unsigned_abs()).sum()
 }
 
-fn what(desk: &Desk<'_>, want: &Want) -> Markup {
+pub(super) fn what(desk: &Desk<'_>, want: &Want) -> Markup {
     let catalogue = desk.catalogue();
     match (&want.what, want.card(catalogue)) {
         (Wanted::Printing { number }, _) => copies_of(desk, number),

@@ -4,14 +4,15 @@ use safehouse_engine::{
     card::Finish,
     copies::{
         Condition,
-        wants::{Priority, Want, Wanted},
+        completion::{Narrow, Per, Target},
+        wants::{Priority, Source, Want, WantSource, Wanted},
     },
 };
 
 use crate::{
     Page, Request,
     testing::Visitor,
-    trading::{OwnWant, SavedWant, TradingAnswer, TradingDesk, answer},
+    trading::{OwnSource, OwnWant, SavedWant, TradingAnswer, TradingDesk, answer},
 };
 
 fn own(id: &str, number: &str, count: u32) -> OwnWant {
@@ -21,11 +22,11 @@ fn own(id: &str, number: &str, count: u32) -> OwnWant {
 fn send(wants: &[OwnWant], fields: &[(&str, &str)]) -> TradingAnswer {
     let form = fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
     let request = Request { form: Some(form), ..Request::read("wants", None) };
-    answer(&TradingDesk { desk: Visitor::shared().desk(), wants }, &request)
+    answer(&TradingDesk { desk: Visitor::shared().desk(), wants, sources: &[] }, &request)
 }
 
 fn open(wants: &[OwnWant], rest: &str) -> String {
-    match answer(&TradingDesk { desk: Visitor::shared().desk(), wants }, &Request::read(rest, None)) {
+    match answer(&TradingDesk { desk: Visitor::shared().desk(), wants, sources: &[] }, &Request::read(rest, None)) {
         TradingAnswer::Page(Page { body, .. }) => body.into_string(),
         other => panic!("{other:?}"),
     }
@@ -100,31 +101,68 @@ fn a_want_says_which_copies_will_do_and_how_many_of_the_readers_would() {
     assert!(edited.contains("Change a want") && edited.contains("name=\"id\" value=\"a\""), "{edited}");
 }
 
+#[track_caller]
+fn followed(answer: TradingAnswer) -> (Option<String>, WantSource, String) {
+    match answer {
+        TradingAnswer::Follow { id, source, then } => (id, source, then),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn target(query: &str) -> WantSource {
+    let target = Target { query: query.to_owned(), per: Per::Printing, count: 1, narrow: Narrow::default() };
+    WantSource::new(Source::Target { target })
+}
+
+fn send_with(sources: &[OwnSource], fields: &[(&str, &str)]) -> TradingAnswer {
+    let form = fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let request = Request { form: Some(form), ..Request::read("wants", None) };
+    answer(&TradingDesk { desk: Visitor::shared().desk(), wants: &[], sources }, &request)
+}
+
 #[test]
-fn what_a_target_lacks_is_written_down_once() {
-    // Of 1 to 20 and 45 there are some; of a set of ten all are there.
+fn wants_follow_from_a_target_that_is_kept_as_it_was_asked() {
     let asked = [("deed", "write-down"), ("from", "target"), ("q", "number<=22 set:NG-01"), ("per", "printing")];
-    let (wants, then) = saved(send(&[], &asked));
-    let numbers: Vec<_> = wants
-        .iter()
-        .map(|saved| match &saved.want.what {
-            Wanted::Printing { number } => number.as_str(),
-            Wanted::Card { name } => name,
-        })
-        .collect();
-    assert_eq!(numbers, ["NG-01-021", "NG-01-022"]);
-    assert!(then.ends_with("?done=lacking&new=2"), "{then}");
-    let known = [own("a", "NG-01-021", 4)];
-    let (wants, then) = saved(send(&known, &asked));
-    assert_eq!((wants.len(), wants[0].id.as_deref()), (1, None));
-    assert!(then.ends_with("?done=lacking&new=1&known=1"), "{then}");
-    // More is lacking than stands there: that rises, and all else of it stays.
-    let mut noted = own("a", "NG-01-021", 1);
-    noted.want.notes = "blue".to_owned();
-    let more = [&asked[..], &[("count", "3")]].concat();
-    let (wants, _) = saved(send(&[noted], &more));
-    let first = wants.iter().find(|saved| saved.id.is_some()).expect("the known one");
-    assert_eq!((first.want.count, first.want.notes.as_str()), (3, "blue"));
+    let (id, source, then) = followed(send(&[], &asked));
+    assert_eq!((id, &source), (None, &target("number<=22 set:NG-01")));
+    assert!(then.ends_with("?done=follow#following"), "{then}");
+    // Asked once more it is the same, with what was said of which copies will do.
+    let known = WantSource { worst: Some(Condition::Good), ..source };
+    let own = OwnSource { id: "s".to_owned(), source: known.clone(), wants: Vec::new(), total: 0 };
+    let (id, source, then) = followed(send_with(&[own], &asked));
+    assert_eq!((id.as_deref(), source), (Some("s"), known));
+    assert!(then.contains("done=followed"), "{then}");
+    let narrowed = [&asked[..], &[("rarity", "common")]].concat();
+    let (_, source, _) = followed(send(&[], &narrowed));
+    let Source::Target { target } = source.of else { panic!("a target") };
+    assert_eq!(target.narrow.rarity.as_deref(), Some("common"));
     assert!(matches!(send(&[], &[("deed", "write-down"), ("from", "target"), ("q", "t:")]), TradingAnswer::Nothing));
     assert!(matches!(send(&[], &[("deed", "steal")]), TradingAnswer::Nothing));
+}
+
+#[test]
+fn what_follows_is_shown_and_changed_and_forgotten() {
+    let wants: Vec<Want> =
+        ["NG-01-021", "NG-01-022"].map(|number| Want::new(Wanted::Printing { number: number.to_owned() }, 2)).to_vec();
+    let source = WantSource { worst: Some(Condition::Good), ..target("set:NG-01") };
+    let sources = [
+        OwnSource { id: "s1".to_owned(), source, wants, total: 2 },
+        OwnSource { id: "s2".to_owned(), source: target("<b>"), wants: Vec::new(), total: 0 },
+    ];
+    let desk = TradingDesk { desk: Visitor::shared().desk(), wants: &[], sources: &sources };
+    let TradingAnswer::Page(page) = answer(&desk, &Request::read("wants", None)) else { panic!("a page") };
+    let text = page.body.into_string();
+    assert!(text.contains("4×") && text.contains("2 wants now") && text.contains("Good or better"), "{text}");
+    assert!(text.contains("Nothing of it is lacking now.") && text.contains("&lt;b&gt;"), "{text}");
+    assert!(text.contains("Set by number: set:NG-01") && text.contains("missing?q=set%3ANG-01"), "{text}");
+    let form = [("deed", "source"), ("id", "s1"), ("language", "de"), ("priority", "high"), ("worst", "")];
+    let (id, changed, _) = followed(send_with(&sources, &form));
+    assert_eq!(id.as_deref(), Some("s1"));
+    assert_eq!((changed.worst, changed.priority, changed.languages.len()), (None, Priority::High, 1));
+    assert_eq!(changed.of, sources[0].source.of);
+    assert!(matches!(send_with(&sources, &[("deed", "source"), ("id", "s9")]), TradingAnswer::Nothing));
+    let TradingAnswer::Unfollow { id, .. } = send_with(&sources, &[("deed", "unfollow"), ("id", "s2")]) else {
+        panic!("it is forgotten")
+    };
+    assert_eq!(id, "s2");
 }

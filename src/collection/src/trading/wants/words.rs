@@ -6,6 +6,10 @@ use safehouse_engine::copies::wants::Priority;
 pub(super) const SAVE: &str = "save";
 /// A want is forgotten.
 pub(super) const FORGET: &str = "forget";
+/// Wants follow from something otherwise from now on.
+pub(super) const CHANGE: &str = "source";
+/// No wants follow from something any more.
+pub(super) const UNFOLLOW: &str = "unfollow";
 
 /// How much something is wanted, where that is not as usual.
 pub(super) fn priority_words(priority: Priority) -> Option<&'static str> {

@@ -24,6 +24,7 @@ mod preference;
 mod room;
 mod sharing;
 mod shopping;
+mod stocks;
 mod wish;
 
 use std::collections::BTreeMap;
@@ -34,6 +35,7 @@ pub use self::{
     cost::Cost,
     preference::{Preference, Preferences},
     shopping::{Offer, Shopping, ToBuy},
+    stocks::stocks,
 };
 use self::{
     pool::{Pool, Pools},

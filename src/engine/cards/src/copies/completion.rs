@@ -1,7 +1,12 @@
 //! What of a target is there and what is missing.
 
+mod target;
+
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
+pub use self::target::{Compared, Narrow, Target};
 use super::Owned;
 use crate::{
     card::{Edition, Finish},
@@ -9,7 +14,8 @@ use crate::{
 };
 
 /// What counts as one thing that is wanted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Per {
     /// A card, of whichever of its printings: for who plays.
     Card,
@@ -18,6 +24,7 @@ pub enum Per {
     /// A number in each finish that it was printed in.
     Finish,
     /// A number in each finish and each edition: the master set.
+    #[serde(rename = "master")]
     FinishAndEdition,
 }
 

@@ -2,9 +2,12 @@
 //!
 //! A want is written down by whoever has it. What follows from something else, as what a target or a
 //! deck lacks, is a view ([`derived`]): recomputed when it is looked at and never kept, so that it is
-//! never of yesterday.
+//! never of yesterday. What it follows from is kept ([`WantSource`]).
 
 pub mod derived;
+mod source;
+
+pub use self::source::{Source, WantOwner, WantSource, WantSourceFault};
 
 use serde::{Deserialize, Serialize};
 

@@ -15,8 +15,8 @@ pub struct Example {
     /// the ids of groups of the account, of which the last two have that somebody else in them,
     /// `$JOINED` for the id of a group of theirs, `$INVITED` for what lets into it, `$SHOWN` for the
     /// address of a deck that is for it; `$PLAYED` for the id of a test game, `$MEASURED` for
-    /// that of a measurement; `$WANT` and `$TRADE` for the ids of a want and a trade of the account, `$LINKED` for what
-    /// a link to a list of it ends in.
+    /// that of a measurement; `$WANT`, `$SOURCE` and `$TRADE` for the ids of a want, of what wants follow from and of a
+    /// trade of the account, `$LINKED` for what a link to a list of it ends in.
     pub address: &'static str,
     /// The JSON that is sent, if any.
     pub body: Option<&'static str>,
@@ -266,6 +266,14 @@ pub const EXAMPLES: &[Example] = &[
         r#"{"wants":[{"want":{"what":{"kind":"printing","number":"NG-01-045"},"count":2,"priority":"normal"}}]}"#,
     ),
     own("list_wants", "GET", "/api/v1/games/necrogenesis/wants"),
+    own_with(
+        "save_want_source",
+        "POST",
+        "/api/v1/games/necrogenesis/want-sources",
+        r#"{"source":{"of":{"kind":"target","target":{"query":"set:NG-01","per":"card","count":4}},"priority":"normal"}}"#,
+    ),
+    own("list_want_sources", "GET", "/api/v1/games/necrogenesis/want-sources"),
+    own("delete_want_source", "DELETE", "/api/v1/games/necrogenesis/want-sources/$SOURCE"),
     own("delete_want", "DELETE", "/api/v1/games/necrogenesis/wants/$WANT"),
     own_with(
         "share_list",

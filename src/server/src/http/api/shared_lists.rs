@@ -176,7 +176,7 @@ async fn open_public_list(
 ) -> Answered<SeenList> {
     let (library, kind, seen) = (game_of(&site, &game)?, kind_of(&list)?, asked.seen()?);
     let (service, caller) = (&site.app.service, &by.caller);
-    let list = inner::open_public_list(service, caller, &library.catalogue, (&name, kind), seen).await?;
+    let list = inner::open_public_list(service, caller, library, (&name, kind), seen).await?;
     Ok(Answer(SeenList::new(list, seen.after)))
 }
 
@@ -205,6 +205,6 @@ async fn open_list_link(
 ) -> Answered<SeenList> {
     let library = game_of(&site, &game)?;
     let seen = Seen { after: body.after.unwrap_or_default(), most: PAGE };
-    let list = inner::open_list_link(&site.app.service, &by.caller, &library.catalogue, &body.token, seen).await?;
+    let list = inner::open_list_link(&site.app.service, &by.caller, library, &body.token, seen).await?;
     Ok(Answer(SeenList::new(list, seen.after)))
 }

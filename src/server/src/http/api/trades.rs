@@ -74,7 +74,7 @@ async fn find_trade_partners(
         return Err(unreadable("“limit”", "a page has 1 to 20 people"));
     }
     let after = asked.after.unwrap_or_default();
-    let fits = inner::find_matches(&site.app.service, &by.caller, &library.catalogue, FitAsked { after, most }).await?;
+    let fits = inner::find_matches(&site.app.service, &by.caller, library, FitAsked { after, most }).await?;
     Ok(Answer(TradePartners::new(fits, after)))
 }
 

@@ -8,6 +8,20 @@
   // each says what the one before it did.
   let underWay = Promise.resolve();
 
+  /** What had no answer, and what it was named: sent once more it has that name, so that it is done once. */
+  let unanswered;
+
+  /** Names what is sent, by a UUID of version 7. */
+  function name(action, fields) {
+    const key = `${action} ${new URLSearchParams(fields)}`;
+    if (unanswered?.key !== key) {
+      const time = Date.now().toString(16).padStart(12, "0");
+      const chance = crypto.randomUUID().replaceAll("-", "");
+      unanswered = { key, id: `${time}7${chance.slice(1, 4)}8${chance.slice(5, 20)}` };
+    }
+    fields.set("request", unanswered.id);
+  }
+
   /** Where the focus is, in words that still mean the same in a page that was drawn anew. */
   const place = (element) => {
     if (!element || !root()?.contains(element)) return null;
@@ -125,7 +139,11 @@
         fields = new FormData(entryLine()?.form ?? form);
         fields.set("line", line);
       }
-      const reason = await send(form.action, fields).catch(() => unreached(form.action, fields));
+      name(form.action, fields);
+      const reason = await send(form.action, fields).then(
+        (reason) => ((unanswered = undefined), reason),
+        () => unreached(form.action, fields),
+      );
       if (reason) failed(reason, line);
     });
   });

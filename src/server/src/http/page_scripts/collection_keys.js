@@ -155,6 +155,40 @@
     }
     line.focus();
   });
+
+  // Whoever reads numbers from a pile hears that a line was refused, where they want to.
+  const TONE = "safehouse.tone";
+  function isWanted(tone) {
+    try {
+      if (tone !== undefined) localStorage.setItem(TONE, tone);
+      return localStorage.getItem(TONE) === "true";
+    } catch {
+      return tone === true;
+    }
+  }
+
+  function sound() {
+    const audio = new AudioContext();
+    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+    tone.frequency.value = 150;
+    volume.gain.value = 0.2;
+    tone.connect(volume).connect(audio.destination);
+    tone.addEventListener("ended", () => audio.close());
+    tone.start();
+    tone.stop(audio.currentTime + 0.2);
+  }
+
+  document.addEventListener("change", ({ target }) => {
+    if (target.matches?.("[data-tone]") && isWanted(target.checked)) sound();
+  });
+
+  function listen() {
+    const box = root()?.querySelector("[data-tone]");
+    if (!box) return;
+    box.checked = isWanted();
+    if (box.checked && root().querySelector("#enter-said[data-fault]")) sound();
+  }
+
   /** Brings the section that is open into sight among the others. */
   function showSection() {
     const here = root()?.querySelector(".collection__nav [aria-current]");
@@ -166,6 +200,7 @@
     showSection();
     prepare();
     stay();
+    listen();
   }
 
   document.addEventListener("collection-drawn", drawn);

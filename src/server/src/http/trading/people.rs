@@ -36,7 +36,7 @@ async fn people(answering: &Answering, library: &GameLibrary) -> Result<Response
     let asked = FitAsked { after, most: SHOWN };
     let lists = shared_lists::list_shared_lists(service, caller, library.game().id).await?;
     let page = PeoplePage {
-        fits: trades::find_matches(service, caller, &library.catalogue, asked).await?,
+        fits: trades::find_matches(service, caller, library, asked).await?,
         after,
         is_found: lists.iter().any(|list| list.shown.visibility.has_matches()),
     };

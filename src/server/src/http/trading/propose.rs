@@ -60,7 +60,7 @@ async fn fresh(answering: &Answering, library: &GameLibrary) -> Result<Response,
     }
     let fit = match with.is_empty() {
         true => None,
-        false => trades::find_match(service, caller, catalogue, &with).await?,
+        false => trades::find_match(service, caller, library, &with).await?,
     };
     if let Some(fit) = &fit {
         let is_in = replaced.is_none();
@@ -134,7 +134,7 @@ async fn shown_by(answering: &Answering, library: &GameLibrary, owner: &str) -> 
     let asked = Seen { after: 0, most: MORE.min(PAGE) };
     let (service, caller) = (answering.service(), &answering.caller);
     let of = (owner, ListKind::Trade);
-    let list = match shared_lists::open_public_list(service, caller, &library.catalogue, of, asked).await {
+    let list = match shared_lists::open_public_list(service, caller, library, of, asked).await {
         Ok(list) => list,
         Err(Refusal::List(ListFault::None)) => return Ok(Vec::new()),
         Err(refusal) => return Err(refusal),

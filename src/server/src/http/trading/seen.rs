@@ -46,7 +46,7 @@ async fn shown(
     let Some(library) = library_of(&answering, &game) else { return answering.nothing() };
     let seen = asked(&answering);
     let (service, caller) = (answering.service(), &answering.caller);
-    let list = shared_lists::open_public_list(service, caller, &library.catalogue, (&owner, kind), seen).await;
+    let list = shared_lists::open_public_list(service, caller, &library, (&owner, kind), seen).await;
     show(&answering, &game, list, at::shown_list(&game, kind.as_str(), &owner)).await
 }
 
@@ -59,7 +59,7 @@ pub(super) async fn get_linked(
     let answering = Answering::of(&site, &request);
     let Some(library) = library_of(&answering, &game) else { return answering.nothing() };
     let (service, caller, seen) = (answering.service(), &answering.caller, asked(&answering));
-    let list = shared_lists::open_list_link(service, caller, &library.catalogue, &token, seen).await;
+    let list = shared_lists::open_list_link(service, caller, &library, &token, seen).await;
     // Whoever has the link keeps it to themselves, also where everybody may see the list by its owner's name.
     let list = list.map(|list| OpenedList { is_public: false, ..list });
     show(&answering, &game, list, at::linked_list(&game, &token)).await

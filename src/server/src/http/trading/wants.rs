@@ -7,13 +7,13 @@ use axum::{
 use safehouse_app::paths::collection as at;
 use safehouse_collection::{
     Answer, Fields, Request as Asked,
-    trading::{self, OwnWant, SavedWant, TradingAnswer, TradingDesk},
+    trading::{self, OwnSource, OwnWant, SavedWant, TradingAnswer, TradingDesk},
 };
-use safehouse_engine::library::GameLibrary;
+use safehouse_engine::{copies::wants::Source, library::GameLibrary};
 use safehouse_service::{
     Refusal, collections,
     refusal::WantRefused,
-    wants::{self, SaveWant},
+    wants::{self, FollowedSource, SaveWant},
 };
 use uuid::Uuid;
 
@@ -49,33 +49,44 @@ async fn answer(answering: &Answering, library: &GameLibrary, form: Option<Field
     let request = Asked { form, ..Asked::read(rest, None) };
     let kept = wants::list_wants(service, caller, game.id).await?;
     let own: Vec<OwnWant> = kept.into_iter().map(|kept| OwnWant { id: kept.id.to_string(), want: kept.want }).collect();
-    let beside = match request.form.as_ref().is_some_and(|form| form.get("from") == "decks") {
+    let followed = wants::list_want_sources(service, caller, library).await?;
+    let is_of_decks = |followed: &FollowedSource| matches!(followed.source.of, Source::Decks { .. });
+    let asks_decks = request.form.as_ref().is_some_and(|form| form.get("from") == "decks");
+    let beside = match asks_decks || followed.iter().any(is_of_decks) {
         true => Beside::of_decks(answering, library).await?,
         false => Beside::default(),
     };
+    let sources: Vec<OwnSource> = followed.into_iter().map(own_source).collect();
     let opened = collections::open_collection(service, caller, game).await?;
     let answered = opened.look(|shelf| {
         let desk = beside.desk(answering, library, shelf);
-        trading::answer(&TradingDesk { desk, wants: &own }, &request)
+        trading::answer(&TradingDesk { desk, wants: &own, sources: &sources }, &request)
     });
+    // What is refused is the page once more, with what was written.
+    let done = async |done: Result<(), Refusal>, then: String| {
+        let Err(refusal) = done else { return Ok(leads_to(&then)) };
+        let words = mended_in_place(refusal)?;
+        let page = opened.look(|shelf| {
+            let desk = beside.desk(answering, library, shelf);
+            trading::refused(&TradingDesk { desk, wants: &own, sources: &sources }, &request, &words)
+        });
+        Ok(show(answering, library, &address, Answer::Page(page)).await)
+    };
     match answered {
         TradingAnswer::Page(page) => Ok(show(answering, library, &address, Answer::Page(page)).await),
         TradingAnswer::Save { wants, then } => {
             let wants: Vec<SaveWant> = wants.into_iter().map(saved).collect::<Result<_, _>>()?;
-            if wants.is_empty() {
-                return Ok(leads_to(&then));
-            }
-            match wants::save_wants(service, caller, &library.catalogue, wants).await {
-                Ok(_) => Ok(leads_to(&then)),
-                Err(refusal) => {
-                    let words = mended_in_place(refusal)?;
-                    let page = opened.look(|shelf| {
-                        let desk = beside.desk(answering, library, shelf);
-                        trading::refused(&TradingDesk { desk, wants: &own }, &request, &words)
-                    });
-                    Ok(show(answering, library, &address, Answer::Page(page)).await)
-                }
-            }
+            let saved = wants::save_wants(service, caller, &library.catalogue, wants).await;
+            done(saved.map(drop), then).await
+        }
+        TradingAnswer::Follow { id, source, then } => {
+            let id = id.map(|id| id.parse().map_err(|_| WantRefused::NoSource)).transpose()?;
+            let saved = wants::save_want_source(service, caller, library, (id, source)).await;
+            done(saved.map(drop), then).await
+        }
+        TradingAnswer::Unfollow { id, then } => {
+            wants::delete_want_source(service, caller, id.parse().unwrap_or(Uuid::nil())).await?;
+            Ok(leads_to(&then))
         }
         TradingAnswer::Forget { id, then } => {
             // What is no identity is that of no want.
@@ -84,6 +95,11 @@ async fn answer(answering: &Answering, library: &GameLibrary, form: Option<Field
         }
         TradingAnswer::Nothing => Ok(answering.nothing()),
     }
+}
+
+fn own_source(followed: FollowedSource) -> OwnSource {
+    let FollowedSource { id, source, wants, total, .. } = followed;
+    OwnSource { id: id.to_string(), source, wants, total }
 }
 
 fn saved(SavedWant { id, want }: SavedWant) -> Result<SaveWant, Refusal> {

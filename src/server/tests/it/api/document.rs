@@ -177,6 +177,7 @@ async fn every_example_does_what_it_says() {
         let answered = |member: &str| read(&answer)[member].as_str().unwrap().to_owned();
         match example.operation {
             "create_deck" => names.push(("$DECK", answered("id"))),
+            "save_want_source" => names.push(("$SOURCE", answered("id"))),
             "save_wants" => names.push(("$WANT", read(&answer)["ids"][0].as_str().unwrap().to_owned())),
             "make_list_link" => names.push(("$LINKED", answered("token"))),
             "propose_trade" => names.push(("$TRADE", answered("id"))),

@@ -95,15 +95,14 @@ impl<'a> Filling<'_, 'a> {
                 }
             }
         }
-        let available: Vec<Available> = pool
-            .supplies
-            .iter()
-            .enumerate()
-            .map(|(supply, Supply { copies, deck, .. })| {
-                let home = deck.and_then(|deck| self.home_of.get(&deck).copied());
-                Available { supply, copies: *copies, home }
-            })
-            .collect();
+        let asked = demands.iter().fold(0_i64, |sum, demand| sum.saturating_add(demand.copies));
+        let at_hand = pool.at_hand(asked, |deck| self.home_of.contains_key(&deck));
+        let available = at_hand.into_iter().filter_map(|supply| {
+            let Supply { copies, deck, .. } = pool.supplies.get(supply)?;
+            let home = deck.and_then(|deck| self.home_of.get(&deck).copied());
+            Some(Available { supply, copies: *copies, home })
+        });
+        let available: Vec<Available> = available.collect();
         let taken = assign(pool, &available, &demands);
 
         let mut missing: Vec<i64> = demands.iter().map(|demand| demand.copies).collect();

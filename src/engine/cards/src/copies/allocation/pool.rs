@@ -24,6 +24,10 @@ pub(super) struct Pool<'a> {
     pub supplies: Vec<Supply>,
     /// The different makes among the copies.
     pub makes: Vec<Make>,
+    /// The supplies of each make, by what a copy costs elsewhere, the cheapest first.
+    cheapest: Vec<Vec<usize>>,
+    /// The supplies that are in a built deck.
+    in_decks: Vec<usize>,
     /// The lines, by deck and line.
     pub wants: Vec<Want>,
     /// The different wishes of the lines, each as a printing to choose; in the order of
@@ -59,6 +63,26 @@ pub(super) struct Want {
 }
 
 impl Pool<'_> {
+    /// The supplies of which so many copies can be taken at the least cost, in the order of supplies: all that are
+    /// with one of those who ask, as `is_home` says of decks, and of each make the cheapest others that have as many
+    /// copies together. Whoever took of a dearer one would leave a cheaper one of its make unused.
+    pub fn at_hand(&self, copies: i64, is_home: impl Fn(usize) -> bool) -> Vec<usize> {
+        let is_at_home = |at: usize| self.supplies.get(at).and_then(|supply| supply.deck).is_some_and(&is_home);
+        let mut at_hand: Vec<usize> = self.in_decks.iter().copied().filter(|at| is_at_home(*at)).collect();
+        for of_make in &self.cheapest {
+            let mut lacking = copies;
+            for &at in of_make.iter().filter(|at| !is_at_home(**at)) {
+                if lacking <= 0 {
+                    break;
+                }
+                lacking = lacking.saturating_sub(self.supplies.get(at).map_or(0, |supply| supply.copies));
+                at_hand.push(at);
+            }
+        }
+        at_hand.sort_unstable();
+        at_hand
+    }
+
     /// The lines of a deck, in order.
     pub fn wants_of(&self, deck: usize) -> &[Want] {
         let start = self.wants.partition_point(|want| want.deck < deck);
@@ -173,6 +197,8 @@ impl<'a> Pools<'a> {
                         card,
                         supplies: Vec::new(),
                         makes: Vec::new(),
+                        cheapest: Vec::new(),
+                        in_decks: Vec::new(),
                         wants: Vec::new(),
                         wishes: Vec::new(),
                     });
@@ -224,5 +250,16 @@ impl Pool<'_> {
             };
             self.supplies.push(Supply { stock: position, copies: stock.copies, make, deck: stock.deck, stays, moves });
         }
+        self.cheapest = vec![Vec::new(); self.makes.len()];
+        for (at, supply) in self.supplies.iter().enumerate() {
+            if let Some(of_make) = self.cheapest.get_mut(supply.make) {
+                of_make.push(at);
+            }
+            if supply.deck.is_some() {
+                self.in_decks.push(at);
+            }
+        }
+        let supplies = &self.supplies;
+        self.cheapest.iter_mut().for_each(|of_make| of_make.sort_by_key(|at| supplies.get(*at).map(|one| one.moves)));
     }
 }

@@ -22,7 +22,7 @@ impl Event {
         }
         let is_about_itself = match &self.cause {
             Cause::Undone { events } => events.contains(&id),
-            Cause::Answered { event } => *event == id,
+            Cause::Answered { event, .. } => *event == id,
             Cause::LotChanged { lot, after, .. } => *lot == id || *after == Some(id),
             _ => false,
         };
@@ -39,6 +39,11 @@ impl Event {
         };
         if self.changes.is_empty() && !speaks_for_itself {
             return Err(EventFault::Nothing { id });
+        }
+        if let Cause::CountedByFile { known } = &self.cause
+            && known.len() != self.changes.len()
+        {
+            return Err(EventFault::Uncounted { id });
         }
         if self.cause == Cause::Moved {
             // But for their place they are the same copies.

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use super::LotChange;
-use crate::copies::{Change, Lot};
+use crate::copies::{Change, Holding, Lot};
 
 /// Tells an event from all others: a UUID of version 7, so that later ones are greater. In texts 32
 /// hexadecimal digits.
@@ -97,6 +97,11 @@ pub enum Cause {
     },
     /// They came from a file of another tool.
     Imported,
+    /// A file says how many copies there are of each holding, and there were others.
+    CountedByFile {
+        /// How many the device knew of before each of the changes, in their order.
+        known: Vec<i64>,
+    },
     /// They came or went in a trade.
     Traded,
     /// They were put into a deck that was built.
@@ -122,7 +127,20 @@ pub enum Cause {
     Answered {
         /// Which.
         event: EventId,
+        /// About which copies of it, where it counted several.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        holding: Option<Holding>,
     },
+}
+
+impl Cause {
+    /// Whether copies may have come by it that were nowhere before.
+    pub fn may_bring(&self) -> bool {
+        matches!(
+            self,
+            Self::Acquired | Self::Imported | Self::CountedByFile { .. } | Self::Traded | Self::Counted { .. }
+        )
+    }
 }
 
 /// Why an event cannot be taken in.
@@ -179,6 +197,12 @@ pub enum EventFault {
     /// What goes and what comes are not the same copies elsewhere.
     #[error("The event {id} moves copies, and other copies come than go.")]
     Unbalanced {
+        /// Its identity.
+        id: EventId,
+    },
+    /// It does not say of each change how many copies were known before.
+    #[error("The event {id} does not say of each of its changes how many copies were known before it.")]
+    Uncounted {
         /// Its identity.
         id: EventId,
     },

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Cause, Event, EventId, Ledger};
-use crate::copies::{Balances, Holding};
+use crate::copies::{Balances, Change, Holding};
 
 /// What a ledger cannot know and its owner is asked. What stands is told with it; nothing waits for
 /// the answer.
@@ -50,40 +50,57 @@ impl Ledger {
 }
 
 fn questions(ledger: &Ledger) -> Vec<Question> {
-    let answered: BTreeSet<EventId> = ledger.events().filter_map(answered).collect();
+    let answered: BTreeSet<(EventId, Option<&Holding>)> = ledger.events().filter_map(answered).collect();
     let mut questions: Vec<Question> =
         ledger.to_be_found().map(|(holding, copies)| Question::Missing { holding: holding.clone(), copies }).collect();
-    let is_open = |event: &Event| !answered.contains(&event.id) && !ledger.is_undone(event.id);
-    questions.extend(miscounted(ledger, is_open));
-    questions.extend(changed_twice(ledger, is_open));
+    let is_open = |event: &Event, holding: Option<&Holding>| {
+        let is_answered = answered.contains(&(event.id, None)) || answered.contains(&(event.id, holding));
+        !is_answered && !ledger.is_undone(event.id)
+    };
+    questions.extend(miscounted(ledger, |event, holding| is_open(event, Some(holding))));
+    questions.extend(changed_twice(ledger, |event| is_open(event, None)));
     questions.sort();
     questions
 }
 
-fn answered(event: &Event) -> Option<EventId> {
-    match event.cause {
-        Cause::Answered { event } => Some(event),
+fn answered(event: &Event) -> Option<(EventId, Option<&Holding>)> {
+    match &event.cause {
+        Cause::Answered { event, holding } => Some((*event, holding.as_ref())),
         _ => None,
+    }
+}
+
+/// What an event says to have counted: each change, with how many copies were known of before it.
+fn counts(event: &Event) -> Vec<(&Change, i64)> {
+    match &event.cause {
+        Cause::Counted { known } => event.changes.first().map(|change| (change, *known)).into_iter().collect(),
+        Cause::CountedByFile { known } => event.changes.iter().zip(known.iter().copied()).collect(),
+        _ => Vec::new(),
     }
 }
 
 /// Counts are compared with the sum of everything that was made before them, so that they are the
 /// same in whatever order events come.
-fn miscounted(ledger: &Ledger, is_open: impl Fn(&Event) -> bool) -> Vec<Question> {
+fn miscounted(ledger: &Ledger, is_open: impl Fn(&Event, &Holding) -> bool) -> Vec<Question> {
     // Most collections are never counted, and the sums cost a look at every event.
-    if !ledger.events().any(|event| matches!(event.cause, Cause::Counted { .. })) {
+    let is_count = |event: &Event| matches!(event.cause, Cause::Counted { .. } | Cause::CountedByFile { .. });
+    if !ledger.events().any(is_count) {
         return Vec::new();
     }
     let mut before = Balances::default();
     let mut questions = Vec::new();
     for event in ledger.events() {
-        if let (Cause::Counted { known }, Some(change)) = (&event.cause, event.changes.first()) {
-            let were = before.of(&change.holding);
-            if were != *known && is_open(event) {
+        // Of one holding a file may have several rows, each of which knows of the one before.
+        let mut counted: BTreeMap<&Holding, i64> = BTreeMap::new();
+        for (change, known) in counts(event) {
+            let of_event = counted.entry(&change.holding).or_default();
+            let were = before.of(&change.holding).saturating_add(*of_event);
+            *of_event = of_event.saturating_add(i64::from(change.by));
+            if were != known && is_open(event, &change.holding) {
                 questions.push(Question::Miscounted {
                     event: event.id,
                     holding: change.holding.clone(),
-                    known: *known,
+                    known,
                     were,
                     counted: known.saturating_add(i64::from(change.by)),
                 });

@@ -99,9 +99,37 @@ fn a_count_that_did_not_know_of_a_change_is_asked_about_until_it_is_answered() {
     assert_eq!(ledger.balances().of(&medkit), 5);
     let asked = Question::Miscounted { event: EventId(3), holding: medkit.clone(), known: 2, were: 3, counted: 4 };
     assert_eq!(ledger.questions(), [asked]);
-    let answer = event(4, 2, Cause::Answered { event: EventId(3) }, vec![change(&medkit, -1)]);
+    let answer = event(4, 2, Cause::Answered { event: EventId(3), holding: None }, vec![change(&medkit, -1)]);
     ledger.take(answer).expect("it says something");
     assert_eq!((ledger.balances().of(&medkit), ledger.questions()), (4, Vec::new()));
+}
+
+#[test]
+fn a_file_that_says_how_many_there_are_is_asked_about_copy_by_copy() {
+    let (medkit, rifle) = (regular("NG-01-045"), regular("NG-01-046"));
+    // The file says four of one and two, then three more, of the other; the phone had entered one of each before.
+    let changes = vec![change(&medkit, 2), change(&rifle, 2), change(&rifle, 3)];
+    let by_file = event(3, 1, Cause::CountedByFile { known: vec![2, 0, 2] }, changes.clone());
+    let mut ledger = ledger([event(1, 1, Cause::Acquired, vec![change(&medkit, 2)]), by_file]);
+    assert_eq!(ledger.questions(), []);
+    let late = vec![change(&medkit, 1), change(&rifle, 1)];
+    ledger.take(event(2, 2, Cause::Acquired, late)).expect("it says something");
+    let asked = |holding: &Holding, known, were, counted| Question::Miscounted {
+        event: EventId(3),
+        holding: holding.clone(),
+        known,
+        were,
+        counted,
+    };
+    let of_rifles = [asked(&rifle, 0, 1, 2), asked(&rifle, 2, 3, 5)];
+    let [one, other] = of_rifles.clone();
+    assert_eq!(ledger.questions(), [asked(&medkit, 2, 3, 4), one, other]);
+    // Each is answered by itself.
+    let answer = Cause::Answered { event: EventId(3), holding: Some(medkit.clone()) };
+    ledger.take(event(4, 2, answer, vec![change(&medkit, -1)])).expect("it says something");
+    assert_eq!((ledger.balances().of(&medkit), ledger.questions()), (4, of_rifles.to_vec()));
+    let faulty = event(5, 1, Cause::CountedByFile { known: vec![1] }, changes);
+    assert_eq!(ledger.take(faulty), Err(EventFault::Uncounted { id: EventId(5) }));
 }
 
 #[test]
@@ -203,7 +231,7 @@ struct Deed {
 }
 
 fn deeds() -> impl Strategy<Value = Vec<Deed>> {
-    let deed = (0..3_usize, 0..6_u8, 0..3_u8, 1..5_i32, any::<bool>())
+    let deed = (0..3_usize, 0..8_u8, 0..3_u8, 1..5_i32, any::<bool>())
         .prop_map(|(device, kind, number, copies, hears)| Deed { device, kind, number, copies, hears });
     proptest::collection::vec(deed, 0..24)
 }
@@ -231,6 +259,12 @@ fn story(deeds: &[Deed]) -> Vec<Event> {
                     continue;
                 }
                 (Cause::Counted { known }, vec![change(&holding, by)])
+            }
+            (6, _) => (Cause::CountedByFile { known: vec![known] }, vec![change(&holding, deed.copies)]),
+            (7, Some(lot)) => {
+                let change = LotChange { notes: Some(format!("note {}", deed.copies)), ..LotChange::default() };
+                let after = own.events().rfind(|event| matches!(event.cause, Cause::LotChanged { .. }));
+                (Cause::LotChanged { lot, change, after: after.map(|event| event.id) }, vec![])
             }
             (4, _) => (Cause::Moved, vec![change(&holding, -1), change(&holding.at("Box"), 1)]),
             (_, Some(last)) => (Cause::Undone { events: vec![last] }, vec![]),

@@ -1,9 +1,13 @@
 //! Wants that follow from something else: views, which nobody keeps.
 
+use std::collections::BTreeMap;
+
 use super::{Want, Wanted};
 use crate::{
+    card::{Edition, Finish},
     catalogue::Catalogue,
     copies::{
+        Condition, Language,
         allocation::Shopping,
         completion::{Completion, Per, Slot},
     },
@@ -44,4 +48,32 @@ pub fn of_shopping(shopping: &Shopping) -> Vec<Want> {
         }
     });
     want.collect()
+}
+
+/// By what wants are told apart: what they are of, and which copies will do until when.
+type Key = (Wanted, Vec<Edition>, Vec<Finish>, Vec<Language>, Option<Condition>, Option<String>);
+
+fn key(want: &Want) -> Key {
+    let Want { what, editions, finishes, languages, worst, until, .. } = want.clone();
+    (what, editions, finishes, languages, worst, until)
+}
+
+/// Wants with others that follow, each once: where several ask for the same, as many copies as the one that asks for
+/// most, and as much as the one that is wanted most. A copy that a set lacks and a deck lacks serves both.
+pub fn together(wants: Vec<Want>, following: impl IntoIterator<Item = Want>) -> Vec<Want> {
+    let mut places: BTreeMap<Key, usize> = BTreeMap::new();
+    for (place, want) in wants.iter().enumerate() {
+        places.entry(key(want)).or_insert(place);
+    }
+    let mut together = wants;
+    for want in following {
+        let place = *places.entry(key(&want)).or_insert(together.len());
+        match together.get_mut(place) {
+            Some(known) => {
+                (known.count, known.priority) = (known.count.max(want.count), known.priority.min(want.priority));
+            }
+            None => together.push(want),
+        }
+    }
+    together
 }

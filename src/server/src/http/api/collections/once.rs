@@ -7,7 +7,7 @@ use safehouse_collection::{Deed, Draft};
 use safehouse_engine::{
     copies::{
         Shelf,
-        ledger::{DeviceId, Event, EventId},
+        ledger::{DeviceId, EventId},
     },
     library::GameLibrary,
 };
@@ -19,7 +19,7 @@ use safehouse_service::{
 
 use crate::http::{
     api::asked::unreadable,
-    deeds::{self, Done, TRIES, WAIT},
+    deeds::{self, Done, TRIES, WAIT, is_known},
     problem::Refused,
 };
 
@@ -35,17 +35,6 @@ pub(in crate::http::api) struct Once {
 impl From<Once> for RecordedOnce {
     fn from(Once { new, undo }: Once) -> Self {
         Self { version: VERSION, recorded: new as u64, undo: undo.map(|id| id.to_string()) }
-    }
-}
-
-/// Whether a request recorded something before, under its own identity.
-fn is_known(shelf: &Shelf, request: EventId) -> bool {
-    let ledger = shelf.ledger();
-    let is_its_own = |event: &Event| event.device.0 == request.0;
-    match ledger.event(request) {
-        Some(event) => is_its_own(event),
-        // Of several events it is the identity of the whole.
-        None => ledger.of_whole(request).first().and_then(|id| ledger.event(*id)).is_some_and(is_its_own),
     }
 }
 

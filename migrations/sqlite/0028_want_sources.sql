@@ -1,0 +1,32 @@
+-- What wants follow from: targets and decks that somebody means to complete. What they lack is counted when somebody
+-- looks, and stands nowhere. Times are milliseconds since 1970-01-01T00:00:00Z.
+create table want_sources (
+    account_id text not null references accounts (id) on delete cascade,
+    id text not null check (id like '________-____-____-____-____________' and length(replace(id, '-', '')) = 32
+            and id not glob '*[^0-9a-f-]*'),
+    game text not null check (length(game) between 1 and 64),
+    kind text not null check (kind in ('target', 'decks')),
+    -- All of it, as JSON that the engine reads.
+    source_json text not null check (length(cast(source_json as blob)) between 2 and 65536),
+    -- Of which card list its cards were found, and when.
+    cards_of text not null check (length(cards_of) between 1 and 200),
+    found_at integer not null,
+    created_at integer not null,
+    changed_at integer not null,
+    primary key (account_id, id)
+) strict;
+
+create index want_sources_by_cards on want_sources (game, cards_of, account_id);
+
+-- The cards of which wants can follow, whatever their owner has: by these they are found.
+create table want_source_cards (
+    account_id text not null,
+    source_id text not null,
+    game text not null check (length(game) between 1 and 64),
+    -- Its name in one spelling, as in collection_wants.
+    card text not null check (length(cast(card as blob)) between 1 and 1000),
+    primary key (account_id, source_id, card),
+    foreign key (account_id, source_id) references want_sources (account_id, id) on delete cascade
+) strict, without rowid;
+
+create index want_source_cards_by_card on want_source_cards (game, card, account_id);
