@@ -144,6 +144,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     trading("/api/v1/games/{game}/trades/{id}"),
     trading("/api/v1/games/{game}/trades/{id}/answers"),
     collection("/api/v1/games/{game}/collection/owned"),
+    collection("/api/v1/games/{game}/collection/cards"),
     collection("/api/v1/games/{game}/collection/steps"),
     own_decks("/api/v1/decks"),
     own_decks("/api/v1/decks/{id}"),
@@ -214,9 +215,10 @@ fn own_operations() -> OpenApiRouter<ServerState> {
         .merge(targets::routes())
 }
 
-/// What accounts have, as files that are sent as they are made or read by themselves.
+/// What accounts have, as files that are sent as they are made or read by themselves, and what else is no JSON.
 fn file_operations() -> OpenApiRouter<ServerState> {
     collection_files::routes()
+        .merge(collections::text_routes())
         .merge(collection_imports::routes())
         .merge(wants::routes())
         .merge(shared_lists::routes())

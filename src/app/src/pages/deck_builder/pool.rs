@@ -1,12 +1,11 @@
 //! The pool: every card that the query finds, beside the deck.
 
+use std::time::Duration;
+
 use leptos::{ev, html, prelude::*};
 use safehouse_engine::{
     card::CardName,
-    catalogue::{
-        CardIndex, Suggestion, SuggestionKind,
-        query::{BareWords, Query},
-    },
+    catalogue::{CardIndex, Suggestion, SuggestionKind, query::BareWords},
     english::counted,
 };
 use wasm_bindgen::JsCast;
@@ -18,15 +17,19 @@ use super::{
     state::{Tab, use_builder},
 };
 use crate::{
-    browser, card_words,
+    browser::{
+        self,
+        request::{self, Answer, Request},
+    },
+    card_words,
     components::{
         patience::Patience,
         suggestions::{said, worth_showing},
         toasts::use_toasts,
     },
-    deck::{address, editor::use_editor},
-    paths::HasPaths as _,
-    query_fault_words,
+    deck::{account_decks::http::ACCOUNT, address, editor::use_editor},
+    paths::{HasPaths as _, collection as at},
+    provided, query_fault_words,
 };
 
 /// Id of the query's field.
@@ -41,8 +44,17 @@ const MARGIN: usize = 12;
 /// Rows the server draws, before the height of the list is known.
 const FIRST_ROWS: usize = 40;
 
-/// Ways to order the pool, as the query language names them.
-const ORDERS: &[(&str, &str)] = &[("number", "Number"), ("name", "Name"), ("rarity", "Rarity"), ("type", "Type")];
+/// Ways to order the pool, as the query language names them. The first is how it is found: by number, or
+/// with words typed the nearest names first.
+const ORDERS: [(&str, &str); 5] =
+    [("", "Number"), ("name", "Name"), ("rarity", "Rarity"), ("type", "Type"), ("-owned", "Owned")];
+
+/// What is said where a query asks what a guest owns.
+const NO_COLLECTION: &str = "No collection is known here. Sign in to ask what you own.";
+/// What is said where only the server knows, and does not say.
+const NO_ANSWER: &str = "The server knows what you own, and gives no answer now. Type on to ask it again.";
+/// How long after the last key the server is asked.
+const PAUSE: Duration = Duration::from_millis(150);
 
 /// The pool beside the deck.
 #[component]
@@ -50,50 +62,76 @@ pub(super) fn Pool() -> impl IntoView {
     let editor = use_editor();
     let text = use_builder().query;
     let kind = RwSignal::new(String::new());
-    let order = RwSignal::new(ORDERS[0].0.to_owned());
+    let order = RwSignal::new(String::new());
     let types = editor.with_library(|library| library.catalogue.game().types);
     // Only a phone folds the filters away.
     let filters = RwSignal::new(false);
 
-    let found = Memo::new(move |_| -> Result<Found, String> {
+    let account = StoredValue::new(provided::account());
+    // What the server was asked last, and what it answered.
+    let answered = RwSignal::new(Answered::default());
+    let found = Memo::new(move |before: Option<&Found>| {
         let written = text.get();
-        editor.with_library(|library| {
-            let game = library.catalogue.game();
-            let formats = library.formats.newest();
-            let mut query = library
-                .catalogue
-                .query(&written, &formats, BareWords::Anywhere)
-                .map_err(|errors| errors.0.iter().map(query_fault_words::sentence).collect::<Vec<_>>().join("\n"))?;
-            if query.options.order.is_empty() && written.trim().is_empty() {
-                // With words typed, the nearest names come first.
-                query.options.order = Query::parse(game, &format!("order:{}", order.get()))
-                    .map_or_else(|_| Vec::new(), |query| query.options.order);
-            }
-            let kind = kind.get();
-            let result = library.catalogue.search(&query, &formats);
-            let all = result.rows.len();
-            let cards = result.rows.into_iter().map(|row| row.card);
-            let cards =
-                cards.filter(|card| kind.is_empty() || library.catalogue.card(*card).card_type == kind).collect();
-            Ok(Found { cards, all, suggestions: worth_showing(&result.suggestions) })
-        })
-    });
-    let patience = Patience::provide(FIELD);
-    let cards = Memo::new(move |before: Option<&Vec<CardIndex>>| match found.get() {
-        Ok(found) => found.cards,
         // While a query is being typed it is often unfinished; what was found
         // last stays, and the message comes over it.
-        Err(_) => before.cloned().unwrap_or_default(),
+        let fault =
+            |asked: String, words: String| Found { asked, fault: Some(words), ..before.cloned().unwrap_or_default() };
+        let owned = provided::owned();
+        editor.with_library(|library| {
+            let catalogue = &library.catalogue;
+            let formats = library.formats.newest();
+            let mut query = match catalogue.query(&written, &formats, BareWords::Anywhere) {
+                Ok(query) => query,
+                Err(errors) => {
+                    let words: Vec<_> = errors.0.iter().map(query_fault_words::sentence).collect();
+                    return fault(String::new(), words.join("\n"));
+                }
+            };
+            let order = order.get();
+            // The first of the orders is none.
+            drop(query.order_by(catalogue.game(), &order));
+            let mut found = Found::default();
+            let all: Vec<CardIndex> = if query.asks_collection() && owned.is_none() {
+                if account.with_value(Option::is_none) {
+                    return fault(String::new(), NO_COLLECTION.to_owned());
+                }
+                found.asked = at::asking(&library.paths().found_cards(), &[("q", &written), ("order", &order)]);
+                let answer = answered.with(|(asked, answer)| (*asked == found.asked).then(|| answer.clone()));
+                match answer {
+                    None => return fault(found.asked, String::new()),
+                    Some(Some(Answer { status: 200, text, .. })) => {
+                        text.lines().filter_map(|name| catalogue.find_name(name)).collect()
+                    }
+                    Some(Some(Answer { status: 401, .. })) => return fault(found.asked, NO_COLLECTION.to_owned()),
+                    Some(_) => return fault(found.asked, NO_ANSWER.to_owned()),
+                }
+            } else {
+                let result = catalogue.search_with_owned(&query, &formats, owned.as_deref());
+                found.suggestions = worth_showing(&result.suggestions);
+                result.rows.into_iter().map(|row| row.card).collect()
+            };
+            found.all = all.len();
+            let kind = kind.get();
+            let is_chosen = |card: &CardIndex| kind.is_empty() || catalogue.card(*card).card_type == kind;
+            found.cards = all.into_iter().filter(is_chosen).collect();
+            found
+        })
     });
-    let error = Memo::new(move |_| found.with(|found| found.as_ref().err().cloned()).filter(|_| !patience.waits()));
-    // What is left where nothing fits: cards of other types, or another query.
-    let of_other_types = Memo::new(move |_| {
-        found.with(|found| found.as_ref().map_or(0, |found| if found.cards.is_empty() { found.all } else { 0 }))
+    Effect::new(move |before: Option<String>| {
+        let address = found.with(|found| found.asked.clone());
+        if !address.is_empty() && before.as_ref() != Some(&address) {
+            let asked = address.clone();
+            set_timeout(move || leptos::task::spawn_local(ask(asked, account, found, answered)), PAUSE);
+        }
+        address
     });
-    let suggestions = Memo::new(move |_| {
-        found.with(|found| found.as_ref().map(|found| found.suggestions.clone()).unwrap_or_default())
-    });
+    let patience = Patience::provide(FIELD);
+    let error = move || {
+        let fault = found.with(|found| found.fault.clone());
+        fault.filter(|words| !words.is_empty() && !patience.waits())
+    };
 
+    let orders = if account.with_value(Option::is_some) { &ORDERS[..] } else { &ORDERS[..ORDERS.len() - 1] };
     let placeholder = editor.with_library(|library| format!("Name or {}", library.game().samples.group));
 
     view! {
@@ -101,10 +139,10 @@ pub(super) fn Pool() -> impl IntoView {
             <header class="panel-header">
                 <h2 id="pool-title">"Cards"</h2>
                 <span class="count" role="status">
-                    {move || counted(cards.with(Vec::len) as u64, ("card", "cards"))}
+                    {move || counted(found.with(|found| found.cards.len()) as u64, ("card", "cards"))}
                     <span class="hidden">
                         {move || {
-                            let first = suggestions.with(|suggestions| suggestions.first().map(said));
+                            let first = found.with(|found| found.suggestions.first().map(said));
                             first.map(|words| format!(". {words}"))
                         }}
                     </span>
@@ -112,7 +150,7 @@ pub(super) fn Pool() -> impl IntoView {
                 <label class="labelled labelled--inline panel-header__choice">
                     <span>"Order"</span>
                     <select class="field field--small" on:change=move |event| order.set(event_target_value(&event))>
-                        {ORDERS.iter().map(|(id, name)| view! { <option value=*id>{*name}</option> }).collect_view()}
+                        {orders.iter().map(|(id, name)| view! { <option value=*id>{*name}</option> }).collect_view()}
                     </select>
                 </label>
             </header>
@@ -127,7 +165,7 @@ pub(super) fn Pool() -> impl IntoView {
                     class="field"
                     placeholder=placeholder
                     autocomplete="off"
-                    aria-invalid=move || error.with(Option::is_some).then_some("true")
+                    aria-invalid=move || error().map(|_| "true")
                     aria-describedby="pool-error"
                     prop:value=text
                     on:input=move |event| text.set(event_target_value(&event))
@@ -149,7 +187,7 @@ pub(super) fn Pool() -> impl IntoView {
                 </button>
                 // It floats, so that the list does not move.
                 <p id="pool-error" class="pool__error" role="status">
-                    {move || error.get()}
+                    {error}
                 </p>
             </div>
             <div id="pool-filters" class="pool__filters" class:pool__filters--open=filters>
@@ -159,9 +197,9 @@ pub(super) fn Pool() -> impl IntoView {
                     {types.iter().map(|word| view! { <TypeChip kind chosen=word.id name=word.name /> }).collect_view()}
                 </fieldset>
             </div>
-            <PoolRows cards />
-            <Show when=move || found.with(Result::is_ok) && cards.with(Vec::is_empty)>
-                <Nothing suggestions of_other_types kind />
+            <PoolRows found />
+            <Show when=move || found.with(Found::is_empty)>
+                <Nothing found kind />
             </Show>
         </section>
     }
@@ -169,7 +207,7 @@ pub(super) fn Pool() -> impl IntoView {
 }
 
 /// What the pool's query finds.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Found {
     /// The cards of the chosen type.
     cards: Vec<CardIndex>,
@@ -177,11 +215,38 @@ struct Found {
     all: usize,
     /// What may have been meant where there is none.
     suggestions: Vec<Suggestion>,
+    /// Where the server is asked; empty where it is not.
+    asked: String,
+    /// Why the cards are those of an earlier query; empty while the server is asked.
+    fault: Option<String>,
+}
+
+impl Found {
+    /// Whether the query was answered and no card fits.
+    fn is_empty(&self) -> bool {
+        self.fault.is_none() && self.cards.is_empty()
+    }
+}
+
+/// What the server was asked, and what it answered, if it did.
+type Answered = (String, Option<Answer>);
+
+/// Asks the server for the cards that a query about a collection finds. What comes after another question
+/// is dropped.
+async fn ask(address: String, account: StoredValue<Option<String>>, found: Memo<Found>, answered: RwSignal<Answered>) {
+    // The page may be gone.
+    let is_asked = || found.try_with_untracked(|found| found.asked == address) == Some(true);
+    let Some(Some(account)) = account.try_get_value().filter(|_| is_asked()) else { return };
+    let request = Request { method: "GET", address: &address, body: None, header: (ACCOUNT, &account) };
+    let answer = request::ask(request).await;
+    if is_asked() {
+        answered.set((address, answer));
+    }
 }
 
 /// In place of the list: the way on where no card fits.
 #[component]
-fn Nothing(suggestions: Memo<Vec<Suggestion>>, of_other_types: Memo<usize>, kind: RwSignal<String>) -> impl IntoView {
+fn Nothing(found: Memo<Found>, kind: RwSignal<String>) -> impl IntoView {
     let text = use_builder().query;
     let help = StoredValue::new(use_editor().with_library(|library| library.paths().query_help()));
     let ask = move |query: String| {
@@ -191,7 +256,7 @@ fn Nothing(suggestions: Memo<Vec<Suggestion>>, of_other_types: Memo<usize>, kind
     view! {
         <div class="pool__nothing empty">
             <p>"No card fits."</p>
-            <Show when=move || { of_other_types.get() > 0 }>
+            <Show when=move || found.with(|found| found.all > 0)>
                 <p>
                     <button
                         type="button"
@@ -201,12 +266,12 @@ fn Nothing(suggestions: Memo<Vec<Suggestion>>, of_other_types: Memo<usize>, kind
                             browser::focus("#pool-query");
                         }
                     >
-                        {move || format!("Show all types: {}", counted(of_other_types.get() as u64, ("card", "cards")))}
+                        {move || format!("Show all types: {}", counted(found.with(|found| found.all) as u64, ("card", "cards")))}
                     </button>
                 </p>
             </Show>
             <ul class="suggestions">
-                <For each=move || suggestions.get() key=|suggestion| suggestion.query.clone() let:suggestion>
+                <For each=move || found.with(|found| found.suggestions.clone()) key=|suggestion| suggestion.query.clone() let:suggestion>
                     <li>
                         <button
                             type="button"
@@ -254,7 +319,8 @@ fn TypeChip(kind: RwSignal<String>, chosen: &'static str, name: &'static str) ->
 /// The list itself: only the rows in sight exist, so a thousand cards scroll
 /// like ten.
 #[component]
-fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
+fn PoolRows(found: Memo<Found>) -> impl IntoView {
+    let length = move || found.with(|found| found.cards.len());
     let list = NodeRef::<html::Div>::new();
     let scrolled = RwSignal::new(0.0_f64);
     let row = RwSignal::new(ROW);
@@ -273,7 +339,7 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
     let chosen = RwSignal::new(0_usize);
     Effect::new(move |_| {
         list.track();
-        cards.track();
+        found.track();
         measure();
     });
     Effect::new(move |_| {
@@ -282,7 +348,7 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
     });
     // A new result begins at its top.
     Effect::new(move |before: Option<usize>| {
-        let length = cards.with(Vec::len);
+        let length = length();
         if before.is_some_and(|before| before != length)
             && let Some(list) = list.get_untracked()
         {
@@ -294,7 +360,7 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
     let window = Memo::new(move |_| {
         let first = ((scrolled.get() / row.get()).floor() as usize).saturating_sub(MARGIN);
         let seen = (height.get() / row.get()).ceil() as usize + 2 * MARGIN;
-        (first, (first + seen).min(cards.with(Vec::len)))
+        (first, (first + seen).min(length()))
     });
     let reached = Memo::new(move |_| {
         let (first, end) = window.get();
@@ -331,7 +397,7 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
         let is_walked =
             browser::target(&event).is_some_and(|target| target.matches(".pool-row__name, .pool-rows") == Ok(true));
         let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key();
-        let Some(last) = cards.with_untracked(Vec::len).checked_sub(1).filter(|_| is_walked && !has_modifier) else {
+        let Some(last) = untrack(length).checked_sub(1).filter(|_| is_walked && !has_modifier) else {
             return;
         };
         let here = chosen.get_untracked().min(last);
@@ -349,8 +415,9 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
     };
     let rows = move || {
         let (first, end) = window.get();
-        cards.with(|cards| {
-            cards
+        found.with(|found| {
+            found
+                .cards
                 .get(first.min(end)..end)
                 .unwrap_or_default()
                 .iter()
@@ -368,11 +435,11 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
                 tabindex="-1"
                 aria-labelledby="pool-title"
                 on:keydown=keys
-                style:--rows=move || cards.with(Vec::len).to_string()
+                style:--rows=move || length().to_string()
                 style:--first=move || window.get().0.to_string()
             >
                 <For each=rows key=|row| *row let((position, card))>
-                    <PoolRow card position chosen reached total=Signal::derive(move || cards.with(Vec::len)) />
+                    <PoolRow card position chosen reached total=Signal::derive(length) />
                 </For>
             </ul>
         </div>

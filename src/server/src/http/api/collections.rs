@@ -1,6 +1,7 @@
 //! Collections: what there is, what happened, and what is recorded.
 
 mod desk;
+mod found;
 mod history;
 mod once;
 mod owned;
@@ -49,6 +50,10 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
         .merge(owned::routes())
         .merge(places::routes())
         .merge(steps::routes())
+}
+
+pub(super) fn text_routes() -> OpenApiRouter<ServerState> {
+    found::routes()
 }
 
 /// Shows a collection in a few figures
