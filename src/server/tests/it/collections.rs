@@ -264,7 +264,7 @@ async fn a_search_and_the_pool_are_found_and_ordered_by_what_is_owned() {
     let pool = "/necrogenesis/build?q=owned%3E%3D1";
     let page = rick.get(pool).await.text().into_owned();
     assert_eq!(names(&page, " data-card=\"").len(), 2, "{page}");
-    assert!(page.contains("<option value=\"-owned\">Owned</option>"), "{page}");
+    assert!(page.contains("<option value=\"-owned\">"));
     let page = guest.get(pool).await.text().into_owned();
     assert_eq!(names(&page, " data-card=\""), [""; 0]);
     assert!(page.contains("Sign in to ask what you own") && !page.contains("\"-owned\""), "{page}");
