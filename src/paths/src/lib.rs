@@ -201,11 +201,6 @@ impl<'a> GamePaths<'a> {
         self.below("collection")
     }
 
-    /// What a query finds by what one owns: `q` and `order`. A part of the API.
-    pub fn found_cards(self) -> String {
-        format!("/api/v1/games/{}/collection/cards", encode(self.0))
-    }
-
     /// One's test games, and the form that begins one: the server's alone.
     pub fn test_games(self) -> String {
         self.below("games")

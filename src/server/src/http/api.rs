@@ -215,10 +215,9 @@ fn own_operations() -> OpenApiRouter<ServerState> {
         .merge(targets::routes())
 }
 
-/// What accounts have, as files that are sent as they are made or read by themselves, and what else is no JSON.
+/// What accounts have, as files that are sent as they are made or read by themselves.
 fn file_operations() -> OpenApiRouter<ServerState> {
     collection_files::routes()
-        .merge(collections::text_routes())
         .merge(collection_imports::routes())
         .merge(wants::routes())
         .merge(shared_lists::routes())

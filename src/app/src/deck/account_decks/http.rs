@@ -12,7 +12,7 @@ use crate::{
 /// Where the account's decks are.
 const DECKS: &str = "/api/v1/decks";
 /// Says whose decks are meant: another tab may have signed somebody else in.
-pub const ACCOUNT: &str = "Safehouse-Account";
+const ACCOUNT: &str = "Safehouse-Account";
 /// The most decks that are brought to a device; the others are opened when they are asked for.
 const MOST: usize = 300;
 /// Seconds to wait for an account that has too much to do and does not say how long.

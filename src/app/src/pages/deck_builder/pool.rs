@@ -1,12 +1,14 @@
 //! The pool: every card that the query finds, beside the deck.
 
-use std::time::Duration;
-
 use leptos::{ev, html, prelude::*};
 use safehouse_engine::{
     card::CardName,
-    catalogue::{CardIndex, Suggestion, SuggestionKind, query::BareWords},
+    catalogue::{
+        CardIndex, Suggestion, SuggestionKind,
+        query::{BareWords, NoticeKind},
+    },
     english::counted,
+    library::GameLibrary,
 };
 use wasm_bindgen::JsCast;
 
@@ -17,18 +19,14 @@ use super::{
     state::{Tab, use_builder},
 };
 use crate::{
-    browser::{
-        self,
-        request::{self, Answer, Request},
-    },
-    card_words,
+    browser, card_words,
     components::{
         patience::Patience,
         suggestions::{said, worth_showing},
         toasts::use_toasts,
     },
-    deck::{account_decks::http::ACCOUNT, address, editor::use_editor},
-    paths::{HasPaths as _, collection as at},
+    deck::{address, editor::use_editor},
+    paths::{HasPaths as _, encode},
     provided, query_fault_words,
 };
 
@@ -51,11 +49,6 @@ const ORDERS: [(&str, &str); 5] =
 
 /// What is said where a query asks what a guest owns.
 const NO_COLLECTION: &str = "No collection is known here. Sign in to ask what you own.";
-/// What is said where only the server knows, and does not say.
-const NO_ANSWER: &str = "The server knows what you own, and gives no answer now. Type on to ask it again.";
-/// How long after the last key the server is asked.
-const PAUSE: Duration = Duration::from_millis(150);
-
 /// The pool beside the deck.
 #[component]
 pub(super) fn Pool() -> impl IntoView {
@@ -67,46 +60,34 @@ pub(super) fn Pool() -> impl IntoView {
     // Only a phone folds the filters away.
     let filters = RwSignal::new(false);
 
-    let account = StoredValue::new(provided::account());
-    // What the server was asked last, and what it answered.
-    let answered = RwSignal::new(Answered::default());
+    let is_guest = provided::account().is_none();
+    // What the server was asked; then an empty line and the names of cards, a line each, or else what is wrong.
+    let answered = RwSignal::new(String::new());
     let found = Memo::new(move |before: Option<&Found>| {
-        let written = text.get();
-        // While a query is being typed it is often unfinished; what was found
-        // last stays, and the message comes over it.
-        let fault =
-            |asked: String, words: String| Found { asked, fault: Some(words), ..before.cloned().unwrap_or_default() };
-        let owned = provided::owned();
-        editor.with_library(|library| {
+        let (written, order, owned) = (text.get(), order.get(), provided::owned());
+        let look = |library: &GameLibrary| -> Result<Found, (String, String)> {
             let catalogue = &library.catalogue;
             let formats = library.formats.newest();
-            let mut query = match catalogue.query(&written, &formats, BareWords::Anywhere) {
-                Ok(query) => query,
-                Err(errors) => {
-                    let words: Vec<_> = errors.0.iter().map(query_fault_words::sentence).collect();
-                    return fault(String::new(), words.join("\n"));
-                }
-            };
-            let order = order.get();
+            let mut query = catalogue.query(&written, &formats, BareWords::Anywhere).map_err(|errors| {
+                let words: Vec<_> = errors.0.iter().map(query_fault_words::sentence).collect();
+                (String::new(), words.join("\n"))
+            })?;
             // The first of the orders is none.
             drop(query.order_by(catalogue.game(), &order));
             let mut found = Found::default();
-            let all: Vec<CardIndex> = if query.asks_collection() && owned.is_none() {
-                if account.with_value(Option::is_none) {
-                    return fault(String::new(), NO_COLLECTION.to_owned());
+            let result = catalogue.search_with_owned(&query, &formats, owned.as_deref());
+            let all: Vec<CardIndex> = if result.notices.iter().any(|notice| notice.kind == NoticeKind::NoCollection) {
+                if is_guest {
+                    return Err((String::new(), NO_COLLECTION.to_owned()));
                 }
-                found.asked = at::asking(&library.paths().found_cards(), &[("q", &written), ("order", &order)]);
-                let answer = answered.with(|(asked, answer)| (*asked == found.asked).then(|| answer.clone()));
-                match answer {
-                    None => return fault(found.asked, String::new()),
-                    Some(Some(Answer { status: 200, text, .. })) => {
-                        text.lines().filter_map(|name| catalogue.find_name(name)).collect()
-                    }
-                    Some(Some(Answer { status: 401, .. })) => return fault(found.asked, NO_COLLECTION.to_owned()),
-                    Some(_) => return fault(found.asked, NO_ANSWER.to_owned()),
-                }
+                found.asked = format!("cards?q={}&order={}", encode(&written), encode(&order));
+                let answered = answered.get();
+                let answer = answered.strip_prefix(&found.asked).and_then(|answer| answer.strip_prefix('\n'));
+                // Until an answer comes nothing is wrong.
+                let answer = answer.unwrap_or_default();
+                let Some(names) = answer.strip_prefix('\n') else { return Err((found.asked, answer.to_owned())) };
+                names.lines().filter_map(|name| catalogue.find_name(name)).collect()
             } else {
-                let result = catalogue.search_with_owned(&query, &formats, owned.as_deref());
                 found.suggestions = worth_showing(&result.suggestions);
                 result.rows.into_iter().map(|row| row.card).collect()
             };
@@ -114,16 +95,15 @@ pub(super) fn Pool() -> impl IntoView {
             let kind = kind.get();
             let is_chosen = |card: &CardIndex| kind.is_empty() || catalogue.card(*card).card_type == kind;
             found.cards = all.into_iter().filter(is_chosen).collect();
-            found
+            Ok(found)
+        };
+        // While a query is being typed it is often unfinished; what was found
+        // last stays, and the message comes over it.
+        editor.with_library(look).unwrap_or_else(|(asked, words)| Found {
+            asked,
+            fault: Some(words),
+            ..before.cloned().unwrap_or_default()
         })
-    });
-    Effect::new(move |before: Option<String>| {
-        let address = found.with(|found| found.asked.clone());
-        if !address.is_empty() && before.as_ref() != Some(&address) {
-            let asked = address.clone();
-            set_timeout(move || leptos::task::spawn_local(ask(asked, account, found, answered)), PAUSE);
-        }
-        address
     });
     let patience = Patience::provide(FIELD);
     let error = move || {
@@ -131,7 +111,7 @@ pub(super) fn Pool() -> impl IntoView {
         fault.filter(|words| !words.is_empty() && !patience.waits())
     };
 
-    let orders = if account.with_value(Option::is_some) { &ORDERS[..] } else { &ORDERS[..ORDERS.len() - 1] };
+    let orders = if is_guest { &ORDERS[..ORDERS.len() - 1] } else { &ORDERS[..] };
     let placeholder = editor.with_library(|library| format!("Name or {}", library.game().samples.group));
 
     view! {
@@ -185,6 +165,12 @@ pub(super) fn Pool() -> impl IntoView {
                 >
                     "Filter"
                 </button>
+                // A page script asks the server (`owned.js`), and puts here what it answers.
+                <input
+                    type="hidden"
+                    data-asked=move || found.with(|found| found.asked.clone())
+                    on:input=move |event| answered.set(event_target_value(&event))
+                />
                 // It floats, so that the list does not move.
                 <p id="pool-error" class="pool__error" role="status">
                     {error}
@@ -215,7 +201,7 @@ struct Found {
     all: usize,
     /// What may have been meant where there is none.
     suggestions: Vec<Suggestion>,
-    /// Where the server is asked; empty where it is not.
+    /// What the server is asked, below the address of a collection in the API; empty where it is not.
     asked: String,
     /// Why the cards are those of an earlier query; empty while the server is asked.
     fault: Option<String>,
@@ -225,22 +211,6 @@ impl Found {
     /// Whether the query was answered and no card fits.
     fn is_empty(&self) -> bool {
         self.fault.is_none() && self.cards.is_empty()
-    }
-}
-
-/// What the server was asked, and what it answered, if it did.
-type Answered = (String, Option<Answer>);
-
-/// Asks the server for the cards that a query about a collection finds. What comes after another question
-/// is dropped.
-async fn ask(address: String, account: StoredValue<Option<String>>, found: Memo<Found>, answered: RwSignal<Answered>) {
-    // The page may be gone.
-    let is_asked = || found.try_with_untracked(|found| found.asked == address) == Some(true);
-    let Some(Some(account)) = account.try_get_value().filter(|_| is_asked()) else { return };
-    let request = Request { method: "GET", address: &address, body: None, header: (ACCOUNT, &account) };
-    let answer = request::ask(request).await;
-    if is_asked() {
-        answered.set((address, answer));
     }
 }
 
@@ -271,7 +241,11 @@ fn Nothing(found: Memo<Found>, kind: RwSignal<String>) -> impl IntoView {
                 </p>
             </Show>
             <ul class="suggestions">
-                <For each=move || found.with(|found| found.suggestions.clone()) key=|suggestion| suggestion.query.clone() let:suggestion>
+                {move || {
+                    let all = found.with(|found| found.suggestions.clone());
+                    all.into_iter()
+                        .map(|suggestion| {
+                            view! {
                     <li>
                         <button
                             type="button"
@@ -288,7 +262,10 @@ fn Nothing(found: Memo<Found>, kind: RwSignal<String>) -> impl IntoView {
                         </button>
                         <span class="muted">{suggestion.finds()}</span>
                     </li>
-                </For>
+                }
+                        })
+                        .collect_view()
+                }}
             </ul>
             <p>
                 <a href=help.get_value()>"How to search"</a>

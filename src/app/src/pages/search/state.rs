@@ -6,7 +6,7 @@ use safehouse_engine::catalogue::{
     query::{BareWords, Query, QueryErrors, Unique, View},
 };
 
-use crate::paths::{GamePaths, collection::asking};
+use crate::paths::{self, GamePaths};
 
 /// A search. What the query itself says about order, rows and view goes before
 /// the controls.
@@ -52,22 +52,31 @@ impl State {
 
     /// Its address.
     pub(super) fn address(&self, paths: GamePaths<'_>) -> String {
-        let page = if self.page > 1 { self.page.to_string() } else { String::new() };
-        let asked = [
-            ("q", self.query.as_str()),
-            ("view", if self.view == View::Grid { "" } else { self.view.id() }),
-            ("order", &self.order),
-            ("unique", if self.prints { Unique::Prints.id() } else { "" }),
-            ("page", &page),
-        ];
-        asking(&paths.cards(), &asked)
+        let mut address = paths.cards();
+        let mut joint = '?';
+        let mut add = |name: &str, value: &str| {
+            if !value.is_empty() {
+                address.push(joint);
+                joint = '&';
+                address.push_str(name);
+                address.push('=');
+                address.push_str(&paths::encode(value));
+            }
+        };
+        add("q", &self.query);
+        add("view", if self.view == View::Grid { "" } else { self.view.id() });
+        add("order", &self.order);
+        add("unique", if self.prints { Unique::Prints.id() } else { "" });
+        if self.page > 1 {
+            add("page", &self.page.to_string());
+        }
+        address
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::paths;
 
     #[test]
     fn an_address_leaves_out_what_is_usual() {

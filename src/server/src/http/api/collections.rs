@@ -46,14 +46,11 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
         .routes(routes!(list_collection_events, record_collection_events))
         .routes(routes!(enter_copies))
         .routes(routes!(undo_collection_events))
+        .merge(found::routes())
         .merge(history::routes())
         .merge(owned::routes())
         .merge(places::routes())
         .merge(steps::routes())
-}
-
-pub(super) fn text_routes() -> OpenApiRouter<ServerState> {
-    found::routes()
 }
 
 /// Shows a collection in a few figures

@@ -1,12 +1,11 @@
 //! The cards that a query finds by what there is of them.
 
-use axum::{
-    extract::State,
-    http::{HeaderValue, header::CACHE_CONTROL},
-    response::{IntoResponse as _, Response},
-};
+use axum::extract::State;
 use safehouse_engine::catalogue::query::BareWords;
-use safehouse_service::collections as inner;
+use safehouse_service::{
+    collections as inner,
+    wire::{VERSION, collections::FoundCards},
+};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -14,10 +13,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::http::{
     ServerState,
     api::{
+        answer::{Answer, Answered},
         asked::{At, By, With},
         reference::{faulty, game_of},
     },
-    problem::Refused,
 };
 
 pub(super) fn routes() -> OpenApiRouter<ServerState> {
@@ -41,19 +40,19 @@ struct FindOwnCards {
 
 /// Finds cards by what one owns
 ///
-/// All of them at once, a name a line, in the order that is asked for. `search_cards` shows what is on
+/// All of them at once, by their names, in the order that is asked for. `search_cards` shows what is on
 /// them, a page at a time.
 #[utoipa::path(get, path = "/api/v1/games/{game}/collection/cards", operation_id = "find_own_cards",
     tag = "collections",
     params(("game" = String, Path, description = "The game.", example = "necrogenesis"), FindOwnCards),
     security(("token" = ["collection:read"])),
-    responses((status = 200, description = "The names.", body = String, content_type = "text/plain")))]
+    responses((status = 200, description = "The names.", body = FoundCards)))]
 async fn find_own_cards(
     State(site): State<ServerState>,
     At(game): At<String>,
     by: By,
     With(asked): With<FindOwnCards>,
-) -> Result<Response, Refused> {
+) -> Answered<FoundCards> {
     let library = game_of(&site, &game)?;
     let (catalogue, formats) = (&library.catalogue, library.formats.newest());
     let mut query = catalogue.query(&asked.q, &formats, BareWords::Anywhere).map_err(|errors| faulty(&errors))?;
@@ -63,6 +62,6 @@ async fn find_own_cards(
     let opened = inner::open_collection(&site.app.service, &by.caller, library.game()).await?;
     let owned = opened.look(|shelf| library.owned_of(shelf).clone());
     let found = catalogue.search_with_owned(&query, &formats, Some(&owned));
-    let names: String = found.rows.iter().flat_map(|row| [catalogue.card(row.card).name.as_str(), "\n"]).collect();
-    Ok(([(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"))], names).into_response())
+    let names = found.rows.iter().map(|row| catalogue.card(row.card).name.to_string()).collect();
+    Ok(Answer(FoundCards { version: VERSION, names }))
 }
