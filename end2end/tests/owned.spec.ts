@@ -4,7 +4,7 @@ import { expect, hydrated, test } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { newName, register } from "../support/accounts";
 import { Builder } from "../support/builder";
-import { drawn } from "../support/collection";
+import { drawn, enter } from "../support/collection";
 
 const base = "/necrogenesis/collection";
 
@@ -62,4 +62,109 @@ test("a line of the deck says whether there are enough copies, and gets one more
   await expect(more).toBeFocused();
 
   await examine(page, "the builder with what is owned");
+});
+
+test("the pool is found and ordered by what is owned", async ({ page }) => {
+  await register(page, newName());
+  await page.goto(`${base}/enter`);
+  await hydrated(page);
+  for (const line of ["45x2", "46x4", "47"]) await enter(page, line);
+  const builder = new Builder(page);
+  await builder.open();
+  const all = await page.locator(".pool .count").textContent();
+  const names = () => builder.poolRows.locator(".pool-row__title").allTextContents();
+
+  // Each key asks anew, and what was asked before is dropped, also where it is answered later.
+  const asked: string[] = [];
+  await page.route("**/collection/cards?*", async (route) => {
+    const query = new URL(route.request().url()).searchParams.get("q")!;
+    asked.push(query);
+    if (query === "owned>=1") await new Promise((later) => setTimeout(later, 1_500));
+    await route.continue();
+  });
+  await builder.poolQuery.pressSequentially("owned>=1", { delay: 20 });
+  await expect.poll(() => asked, "asked once for what was typed at once").toEqual(["owned>=1"]);
+  await builder.poolQuery.fill("owned>=4");
+  const most = "Lantern Staff";
+  await expect.poll(names).toEqual([most]);
+  await page.waitForTimeout(1_600);
+  expect(await names(), "the late answer").toEqual([most]);
+  await builder.poolQuery.fill("owned>=1 order:-owned");
+  await expect.poll(names).toEqual([most, "Rusty Pipe", "Pitch Torch"]);
+  await expect(builder.poolRows.first().locator(".own")).toHaveAttribute("data-state", "full");
+  await expect(builder.poolRows.nth(1).locator(".own")).toHaveAttribute("data-state", "part");
+
+  // The menu orders what is found as well.
+  await builder.poolQuery.fill("missing:no");
+  await expect.poll(names).toEqual(["Rusty Pipe", most, "Pitch Torch"]);
+  await page.getByRole("combobox", { name: "Order", exact: true }).selectOption("Owned");
+  await expect.poll(names).toEqual([most, "Rusty Pipe", "Pitch Torch"]);
+  await builder.poolQuery.fill("");
+  await expect(page.locator(".pool .count")).toHaveText(all!);
+  await expect.poll(async () => (await names()).slice(0, 2)).toEqual([most, "Rusty Pipe"]);
+
+  // What nobody has is said as of any other query.
+  await builder.poolQuery.fill("owned>=99");
+  await expect(page.locator(".pool__nothing")).toContainText("No card fits.");
+  await examine(page, "the builder with a pool of what is owned");
+});
+
+test.describe("where the server does not answer", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test("the pool says so, keeps what it found, and asks again", async ({ page }) => {
+    await register(page, newName());
+    await page.goto(`${base}/enter`);
+    await hydrated(page);
+    await enter(page, "45x2");
+    const builder = new Builder(page);
+    await builder.open();
+    await page.route("**/collection/cards?*", (route) => route.abort());
+    await builder.poolQuery.fill("medkit");
+    await expect(builder.poolRows.first()).toContainText("Medkit");
+    await builder.poolQuery.fill("owned>=1");
+    await expect(page.locator("#pool-error")).toHaveText(
+      "The server did not answer. What you own is not known here now. Type on to ask again.",
+    );
+    await expect(builder.poolRows.first()).toContainText("Medkit");
+    await page.unroute("**/collection/cards?*");
+    await builder.poolQuery.fill("owned>=2");
+    await expect(builder.poolRows).toHaveCount(1);
+    await expect(page.locator("#pool-error")).toBeEmpty();
+    await expect(builder.poolQuery).not.toHaveAttribute("aria-invalid");
+  });
+});
+
+test("a guest is told in the pool that no collection is known", async ({ page }) => {
+  const builder = new Builder(page);
+  await builder.open();
+  await builder.poolQuery.fill("owned>=1");
+  await expect(page.locator("#pool-error")).toHaveText("No collection is known here. Sign in to ask what you own.");
+  const orders = page.getByRole("combobox", { name: "Order", exact: true }).getByRole("option");
+  await expect(orders).toHaveText(["Number", "Name", "Rarity", "Type"]);
+  await examine(page, "the builder of a guest who asks what they own");
+  await builder.poolQuery.fill("medkit");
+  await expect(page.locator("#pool-error")).toBeEmpty();
+});
+
+test("the search is ordered by what is owned, and its address keeps that", async ({ page }) => {
+  await register(page, newName());
+  await page.goto(`${base}/enter`);
+  await hydrated(page);
+  for (const line of ["45x2", "46x4"]) await enter(page, line);
+  await page.goto("/necrogenesis/cards?view=list");
+  await hydrated(page);
+  await page.locator("#order").selectOption("Owned, most first");
+  await expect(page).toHaveURL(/order=-owned/);
+  const owned = page.locator("main .own .figures");
+  await expect(owned.first()).toHaveText("4");
+  expect((await owned.allTextContents()).slice(0, 3)).toEqual(["4", "2", "0"]);
+  await expect(page.locator("#order")).toHaveValue("-owned");
+  await page.reload();
+  await hydrated(page);
+  await expect(page.locator("#order")).toHaveValue("-owned");
+  expect((await owned.allTextContents()).slice(0, 3)).toEqual(["4", "2", "0"]);
+  await page.locator("#search").fill("owned: order:owned");
+  await expect(owned).toHaveText(["2", "4"]);
+  await expect(page.locator("#order"), "the query goes first").toHaveValue("owned");
 });

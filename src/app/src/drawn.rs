@@ -19,6 +19,7 @@ use crate::{
     context::use_site,
     drawing::{Asked, DrawPage, Scene, Tools},
     head::PageHead,
+    provided,
 };
 
 /// The component that draws, to draw in it again later.
@@ -44,13 +45,7 @@ impl Surroundings {
 pub fn with_scene<T>(draw: impl FnOnce(&Scene<'_>) -> T) -> Option<T> {
     let site = use_site();
     let (tools, all, library) = (site.tools()?, site.all()?, site.ready()?);
-    #[cfg(feature = "ssr")]
-    let owned = use_context::<crate::provided::Owned>();
-    #[cfg(feature = "ssr")]
-    let owned = owned.as_ref().map(|owned| &*owned.0);
-    // The browser asks the server where a query is about it.
-    #[cfg(not(feature = "ssr"))]
-    let owned = None;
+    let owned = provided::owned();
     Some(site.places.with_value(|places| {
         draw(&Scene {
             all: &all,
@@ -58,7 +53,7 @@ pub fn with_scene<T>(draw: impl FnOnce(&Scene<'_>) -> T) -> Option<T> {
             icons: &places.icons,
             contact: &places.contact,
             tools,
-            owned,
+            owned: owned.as_deref(),
             live: !cfg!(feature = "ssr"),
         })
     }))

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use safehouse_engine::copies::OwnedIndex;
 #[cfg(feature = "ssr")]
 use safehouse_engine::library::Library;
 
@@ -118,4 +119,13 @@ pub fn account() -> Option<String> {
 /// What whoever asks owns, where the page that they ask for shows cards.
 #[cfg(feature = "ssr")]
 #[derive(Debug, Clone)]
-pub struct Owned(pub std::sync::Arc<safehouse_engine::copies::OwnedIndex>);
+pub struct Owned(pub Arc<OwnedIndex>);
+
+/// What whoever asks owns, as far as that is known here: to a server that was given it, never to a browser,
+/// which asks the server where a query is about it.
+pub(crate) fn owned() -> Option<Arc<OwnedIndex>> {
+    #[cfg(feature = "ssr")]
+    return use_context::<Owned>().map(|Owned(owned)| owned);
+    #[cfg(not(feature = "ssr"))]
+    None
+}

@@ -3,7 +3,7 @@ use safehouse_engine::catalogue::{
     query::{Unique, View},
 };
 
-use crate::fixture::{catalogue, found, parse};
+use crate::fixture::{GAME, catalogue, found, parse};
 
 fn check(text: &str, expected: &[&str]) {
     assert_eq!(found(&catalogue(), text), expected, "{text}");
@@ -34,6 +34,20 @@ fn rows_are_sorted_by_keys_and_then_by_number() {
     check("t:zombie order:set direction:desc", &["Frozen Walker", "Walker", "Bile Runner", "The Alpha"]);
     check("t:zombie direction:desc", &["Frozen Walker", "The Alpha", "Bile Runner", "Walker"]);
     check("t:zombie order:-hp direction:desc", &["Walker", "Bile Runner", "Frozen Walker", "The Alpha"]);
+}
+
+#[test]
+fn a_control_orders_where_the_query_does_not() {
+    let ordered = |text: &str, order: &str| {
+        let mut query = parse(text);
+        query.order_by(GAME, order).map(|()| query.to_string())
+    };
+    assert_eq!(ordered("t:zombie", "-hp").as_deref(), Ok("t:zombie order:-hp"));
+    assert_eq!(ordered("t:zombie order:name", "-hp").as_deref(), Ok("t:zombie order:name"));
+    assert_eq!(ordered("t:zombie", "name t:item").as_deref(), Ok("t:zombie order:name"));
+    for wrong in ["", "hpp"] {
+        assert!(ordered("t:zombie", wrong).is_err(), "{wrong}");
+    }
 }
 
 #[test]

@@ -260,7 +260,7 @@ fn without_a_collection_nothing_is_found_by_it_and_a_notice_says_so() {
     assert_eq!((rows(&sorted).len(), sorted.notices.len()), (2, 1));
     assert_eq!(
         sorted.notices[0].to_string(),
-        "“owned” asks what you own, and no collection is known here, so it finds nothing."
+        "“owned” asks what you own, and no collection is known here, so it finds and orders nothing."
     );
     assert!(!parse("axe order:name").asks_collection());
     // With an empty one they are answered.

@@ -152,6 +152,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     trading("/api/v1/games/{game}/trades/{id}"),
     trading("/api/v1/games/{game}/trades/{id}/answers"),
     collection("/api/v1/games/{game}/collection/owned"),
+    collection("/api/v1/games/{game}/collection/cards"),
     collection("/api/v1/games/{game}/collection/steps"),
     own_decks("/api/v1/decks"),
     own_decks("/api/v1/decks/{id}"),

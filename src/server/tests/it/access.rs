@@ -170,6 +170,7 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/api/v1/games/{game}/trades/{id}",
             "/api/v1/games/{game}/trades/{id}/answers",
             "/api/v1/games/{game}/collection/owned",
+            "/api/v1/games/{game}/collection/cards",
             "/api/v1/games/{game}/collection/steps",
             "/api/v1/decks",
             "/api/v1/decks/{id}",

@@ -240,7 +240,7 @@ fn a_search_asks_what_a_collection_file_has() {
     let guest = safehouse(&["search", "owned:"]);
     assert_eq!(guest.status.code(), Some(1));
     assert!(
-        text(&guest.stderr).contains("so it finds nothing. Give a file of yours with --collection."),
+        text(&guest.stderr).contains("so it finds and orders nothing. Give a file of yours with --collection."),
         "{}",
         text(&guest.stderr)
     );

@@ -246,6 +246,31 @@ async fn what_is_owned_stands_beside_cards_and_forms_change_it_and_come_back() {
 }
 
 #[tokio::test]
+async fn a_search_and_the_pool_are_found_and_ordered_by_what_is_owned() {
+    let app = site().await;
+    let (rick, guest) = (Browser::of(&app, "Rick").await, Browser::new(&app));
+    enter(&rick, "45x2").await;
+    enter(&rick, "46x4").await;
+    let names = |page: &str, before: &str| -> Vec<String> {
+        page.split(before).skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect()
+    };
+    let page = rick.get("/necrogenesis/cards?view=list&order=-owned").await.text().into_owned();
+    assert_eq!(names(&page, " data-own=\"")[..2], ["NG-01-046", "NG-01-045"]);
+    assert!(page.contains("<option value=\"-owned\" selected>Owned, most first</option>"), "{page}");
+    let page = guest.get("/necrogenesis/cards?view=list&order=-owned").await.text().into_owned();
+    assert!(!page.contains("<option value=\"-owned\""), "{page}");
+    assert!(page.contains("so it finds and orders nothing") && page.contains("rusty-pipe"), "{page}");
+    // Without script the pool's form asks for the builder's page.
+    let pool = "/necrogenesis/build?q=owned%3E%3D1";
+    let page = rick.get(pool).await.text().into_owned();
+    assert_eq!(names(&page, " data-card=\"").len(), 2, "{page}");
+    assert!(page.contains("<option value=\"-owned\">"));
+    let page = guest.get(pool).await.text().into_owned();
+    assert_eq!(names(&page, " data-card=\""), [""; 0]);
+    assert!(page.contains("Sign in to ask what you own") && !page.contains("\"-owned\""), "{page}");
+}
+
+#[tokio::test]
 async fn nothing_of_what_is_owned_is_on_pages_of_guests_and_little_where_nothing_is() {
     let app = site().await;
     let guest = Browser::new(&app);

@@ -155,6 +155,15 @@ pub struct CollectionPlace {
     pub deck: Option<String>,
 }
 
+/// Cards that a query finds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct FoundCards {
+    /// The version of this form.
+    pub version: u32,
+    /// Their names, all of them, in the order that is asked for.
+    pub names: Vec<String>,
+}
+
 /// What there is of printings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct OwnedPrintings {
@@ -211,6 +220,7 @@ pub struct Stepped {
     pub printing: OwnedPrinting,
 }
 
+impl WireForm for FoundCards {}
 impl WireForm for OwnedPrintings {}
 impl WireForm for Stepped {}
 impl WireForm for CollectionHistory {}

@@ -5,9 +5,10 @@ use safehouse_engine::{
     card::CardName,
     catalogue::{
         CardIndex, Suggestion, SuggestionKind,
-        query::{BareWords, Query},
+        query::{BareWords, NoticeKind},
     },
     english::counted,
+    library::GameLibrary,
 };
 use wasm_bindgen::JsCast;
 
@@ -25,8 +26,8 @@ use crate::{
         toasts::use_toasts,
     },
     deck::{address, editor::use_editor},
-    paths::HasPaths as _,
-    query_fault_words,
+    paths::{HasPaths as _, encode},
+    provided, query_fault_words,
 };
 
 /// Id of the query's field.
@@ -41,59 +42,76 @@ const MARGIN: usize = 12;
 /// Rows the server draws, before the height of the list is known.
 const FIRST_ROWS: usize = 40;
 
-/// Ways to order the pool, as the query language names them.
-const ORDERS: &[(&str, &str)] = &[("number", "Number"), ("name", "Name"), ("rarity", "Rarity"), ("type", "Type")];
+/// Ways to order the pool, as the query language names them. The first is how it is found: by number, or
+/// with words typed the nearest names first.
+const ORDERS: [(&str, &str); 5] =
+    [("", "Number"), ("name", "Name"), ("rarity", "Rarity"), ("type", "Type"), ("-owned", "Owned")];
 
+/// What is said where a query asks what a guest owns.
+const NO_COLLECTION: &str = "No collection is known here. Sign in to ask what you own.";
 /// The pool beside the deck.
 #[component]
 pub(super) fn Pool() -> impl IntoView {
     let editor = use_editor();
     let text = use_builder().query;
     let kind = RwSignal::new(String::new());
-    let order = RwSignal::new(ORDERS[0].0.to_owned());
+    let order = RwSignal::new(String::new());
     let types = editor.with_library(|library| library.catalogue.game().types);
     // Only a phone folds the filters away.
     let filters = RwSignal::new(false);
 
-    let found = Memo::new(move |_| -> Result<Found, String> {
-        let written = text.get();
-        editor.with_library(|library| {
-            let game = library.catalogue.game();
+    let is_guest = provided::account().is_none();
+    // What the server was asked; then an empty line and the names of cards, a line each, or else what is wrong.
+    let answered = RwSignal::new(String::new());
+    let found = Memo::new(move |before: Option<&Found>| {
+        let (written, order, owned) = (text.get(), order.get(), provided::owned());
+        let look = |library: &GameLibrary| -> Result<Found, (String, String)> {
+            let catalogue = &library.catalogue;
             let formats = library.formats.newest();
-            let mut query = library
-                .catalogue
-                .query(&written, &formats, BareWords::Anywhere)
-                .map_err(|errors| errors.0.iter().map(query_fault_words::sentence).collect::<Vec<_>>().join("\n"))?;
-            if query.options.order.is_empty() && written.trim().is_empty() {
-                // With words typed, the nearest names come first.
-                query.options.order = Query::parse(game, &format!("order:{}", order.get()))
-                    .map_or_else(|_| Vec::new(), |query| query.options.order);
-            }
+            let mut query = catalogue.query(&written, &formats, BareWords::Anywhere).map_err(|errors| {
+                let words: Vec<_> = errors.0.iter().map(query_fault_words::sentence).collect();
+                (String::new(), words.join("\n"))
+            })?;
+            // The first of the orders is none.
+            drop(query.order_by(catalogue.game(), &order));
+            let mut found = Found::default();
+            let result = catalogue.search_with_owned(&query, &formats, owned.as_deref());
+            let all: Vec<CardIndex> = if result.notices.iter().any(|notice| notice.kind == NoticeKind::NoCollection) {
+                if is_guest {
+                    return Err((String::new(), NO_COLLECTION.to_owned()));
+                }
+                found.asked = format!("cards?q={}&order={}", encode(&written), encode(&order));
+                let answered = answered.get();
+                let answer = answered.strip_prefix(&found.asked).and_then(|answer| answer.strip_prefix('\n'));
+                // Until an answer comes nothing is wrong.
+                let answer = answer.unwrap_or_default();
+                let Some(names) = answer.strip_prefix('\n') else { return Err((found.asked, answer.to_owned())) };
+                names.lines().filter_map(|name| catalogue.find_name(name)).collect()
+            } else {
+                found.suggestions = worth_showing(&result.suggestions);
+                result.rows.into_iter().map(|row| row.card).collect()
+            };
+            found.all = all.len();
             let kind = kind.get();
-            let result = library.catalogue.search(&query, &formats);
-            let all = result.rows.len();
-            let cards = result.rows.into_iter().map(|row| row.card);
-            let cards =
-                cards.filter(|card| kind.is_empty() || library.catalogue.card(*card).card_type == kind).collect();
-            Ok(Found { cards, all, suggestions: worth_showing(&result.suggestions) })
+            let is_chosen = |card: &CardIndex| kind.is_empty() || catalogue.card(*card).card_type == kind;
+            found.cards = all.into_iter().filter(is_chosen).collect();
+            Ok(found)
+        };
+        // While a query is being typed it is often unfinished; what was found
+        // last stays, and the message comes over it.
+        editor.with_library(look).unwrap_or_else(|(asked, words)| Found {
+            asked,
+            fault: Some(words),
+            ..before.cloned().unwrap_or_default()
         })
     });
     let patience = Patience::provide(FIELD);
-    let cards = Memo::new(move |before: Option<&Vec<CardIndex>>| match found.get() {
-        Ok(found) => found.cards,
-        // While a query is being typed it is often unfinished; what was found
-        // last stays, and the message comes over it.
-        Err(_) => before.cloned().unwrap_or_default(),
-    });
-    let error = Memo::new(move |_| found.with(|found| found.as_ref().err().cloned()).filter(|_| !patience.waits()));
-    // What is left where nothing fits: cards of other types, or another query.
-    let of_other_types = Memo::new(move |_| {
-        found.with(|found| found.as_ref().map_or(0, |found| if found.cards.is_empty() { found.all } else { 0 }))
-    });
-    let suggestions = Memo::new(move |_| {
-        found.with(|found| found.as_ref().map(|found| found.suggestions.clone()).unwrap_or_default())
-    });
+    let error = move || {
+        let fault = found.with(|found| found.fault.clone());
+        fault.filter(|words| !words.is_empty() && !patience.waits())
+    };
 
+    let orders = if is_guest { &ORDERS[..ORDERS.len() - 1] } else { &ORDERS[..] };
     let placeholder = editor.with_library(|library| format!("Name or {}", library.game().samples.group));
 
     view! {
@@ -101,10 +119,10 @@ pub(super) fn Pool() -> impl IntoView {
             <header class="panel-header">
                 <h2 id="pool-title">"Cards"</h2>
                 <span class="count" role="status">
-                    {move || counted(cards.with(Vec::len) as u64, ("card", "cards"))}
+                    {move || counted(found.with(|found| found.cards.len()) as u64, ("card", "cards"))}
                     <span class="hidden">
                         {move || {
-                            let first = suggestions.with(|suggestions| suggestions.first().map(said));
+                            let first = found.with(|found| found.suggestions.first().map(said));
                             first.map(|words| format!(". {words}"))
                         }}
                     </span>
@@ -112,7 +130,7 @@ pub(super) fn Pool() -> impl IntoView {
                 <label class="labelled labelled--inline panel-header__choice">
                     <span>"Order"</span>
                     <select class="field field--small" on:change=move |event| order.set(event_target_value(&event))>
-                        {ORDERS.iter().map(|(id, name)| view! { <option value=*id>{*name}</option> }).collect_view()}
+                        {orders.iter().map(|(id, name)| view! { <option value=*id>{*name}</option> }).collect_view()}
                     </select>
                 </label>
             </header>
@@ -127,7 +145,7 @@ pub(super) fn Pool() -> impl IntoView {
                     class="field"
                     placeholder=placeholder
                     autocomplete="off"
-                    aria-invalid=move || error.with(Option::is_some).then_some("true")
+                    aria-invalid=move || error().map(|_| "true")
                     aria-describedby="pool-error"
                     prop:value=text
                     on:input=move |event| text.set(event_target_value(&event))
@@ -147,9 +165,15 @@ pub(super) fn Pool() -> impl IntoView {
                 >
                     "Filter"
                 </button>
+                // A page script asks the server (`owned.js`), and puts here what it answers.
+                <input
+                    type="hidden"
+                    data-asked=move || found.with(|found| found.asked.clone())
+                    on:input=move |event| answered.set(event_target_value(&event))
+                />
                 // It floats, so that the list does not move.
                 <p id="pool-error" class="pool__error" role="status">
-                    {move || error.get()}
+                    {error}
                 </p>
             </div>
             <div id="pool-filters" class="pool__filters" class:pool__filters--open=filters>
@@ -159,9 +183,9 @@ pub(super) fn Pool() -> impl IntoView {
                     {types.iter().map(|word| view! { <TypeChip kind chosen=word.id name=word.name /> }).collect_view()}
                 </fieldset>
             </div>
-            <PoolRows cards />
-            <Show when=move || found.with(Result::is_ok) && cards.with(Vec::is_empty)>
-                <Nothing suggestions of_other_types kind />
+            <PoolRows found />
+            <Show when=move || found.with(Found::is_empty)>
+                <Nothing found kind />
             </Show>
         </section>
     }
@@ -169,7 +193,7 @@ pub(super) fn Pool() -> impl IntoView {
 }
 
 /// What the pool's query finds.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Found {
     /// The cards of the chosen type.
     cards: Vec<CardIndex>,
@@ -177,11 +201,22 @@ struct Found {
     all: usize,
     /// What may have been meant where there is none.
     suggestions: Vec<Suggestion>,
+    /// What the server is asked, below the address of a collection in the API; empty where it is not.
+    asked: String,
+    /// Why the cards are those of an earlier query; empty while the server is asked.
+    fault: Option<String>,
+}
+
+impl Found {
+    /// Whether the query was answered and no card fits.
+    fn is_empty(&self) -> bool {
+        self.fault.is_none() && self.cards.is_empty()
+    }
 }
 
 /// In place of the list: the way on where no card fits.
 #[component]
-fn Nothing(suggestions: Memo<Vec<Suggestion>>, of_other_types: Memo<usize>, kind: RwSignal<String>) -> impl IntoView {
+fn Nothing(found: Memo<Found>, kind: RwSignal<String>) -> impl IntoView {
     let text = use_builder().query;
     let help = StoredValue::new(use_editor().with_library(|library| library.paths().query_help()));
     let ask = move |query: String| {
@@ -191,7 +226,7 @@ fn Nothing(suggestions: Memo<Vec<Suggestion>>, of_other_types: Memo<usize>, kind
     view! {
         <div class="pool__nothing empty">
             <p>"No card fits."</p>
-            <Show when=move || { of_other_types.get() > 0 }>
+            <Show when=move || found.with(|found| found.all > 0)>
                 <p>
                     <button
                         type="button"
@@ -201,12 +236,16 @@ fn Nothing(suggestions: Memo<Vec<Suggestion>>, of_other_types: Memo<usize>, kind
                             browser::focus("#pool-query");
                         }
                     >
-                        {move || format!("Show all types: {}", counted(of_other_types.get() as u64, ("card", "cards")))}
+                        {move || format!("Show all types: {}", counted(found.with(|found| found.all) as u64, ("card", "cards")))}
                     </button>
                 </p>
             </Show>
             <ul class="suggestions">
-                <For each=move || suggestions.get() key=|suggestion| suggestion.query.clone() let:suggestion>
+                {move || {
+                    let all = found.with(|found| found.suggestions.clone());
+                    all.into_iter()
+                        .map(|suggestion| {
+                            view! {
                     <li>
                         <button
                             type="button"
@@ -223,7 +262,10 @@ fn Nothing(suggestions: Memo<Vec<Suggestion>>, of_other_types: Memo<usize>, kind
                         </button>
                         <span class="muted">{suggestion.finds()}</span>
                     </li>
-                </For>
+                }
+                        })
+                        .collect_view()
+                }}
             </ul>
             <p>
                 <a href=help.get_value()>"How to search"</a>
@@ -254,7 +296,8 @@ fn TypeChip(kind: RwSignal<String>, chosen: &'static str, name: &'static str) ->
 /// The list itself: only the rows in sight exist, so a thousand cards scroll
 /// like ten.
 #[component]
-fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
+fn PoolRows(found: Memo<Found>) -> impl IntoView {
+    let length = move || found.with(|found| found.cards.len());
     let list = NodeRef::<html::Div>::new();
     let scrolled = RwSignal::new(0.0_f64);
     let row = RwSignal::new(ROW);
@@ -273,7 +316,7 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
     let chosen = RwSignal::new(0_usize);
     Effect::new(move |_| {
         list.track();
-        cards.track();
+        found.track();
         measure();
     });
     Effect::new(move |_| {
@@ -282,7 +325,7 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
     });
     // A new result begins at its top.
     Effect::new(move |before: Option<usize>| {
-        let length = cards.with(Vec::len);
+        let length = length();
         if before.is_some_and(|before| before != length)
             && let Some(list) = list.get_untracked()
         {
@@ -294,7 +337,7 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
     let window = Memo::new(move |_| {
         let first = ((scrolled.get() / row.get()).floor() as usize).saturating_sub(MARGIN);
         let seen = (height.get() / row.get()).ceil() as usize + 2 * MARGIN;
-        (first, (first + seen).min(cards.with(Vec::len)))
+        (first, (first + seen).min(length()))
     });
     let reached = Memo::new(move |_| {
         let (first, end) = window.get();
@@ -331,7 +374,7 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
         let is_walked =
             browser::target(&event).is_some_and(|target| target.matches(".pool-row__name, .pool-rows") == Ok(true));
         let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key();
-        let Some(last) = cards.with_untracked(Vec::len).checked_sub(1).filter(|_| is_walked && !has_modifier) else {
+        let Some(last) = untrack(length).checked_sub(1).filter(|_| is_walked && !has_modifier) else {
             return;
         };
         let here = chosen.get_untracked().min(last);
@@ -349,8 +392,9 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
     };
     let rows = move || {
         let (first, end) = window.get();
-        cards.with(|cards| {
-            cards
+        found.with(|found| {
+            found
+                .cards
                 .get(first.min(end)..end)
                 .unwrap_or_default()
                 .iter()
@@ -368,11 +412,11 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
                 tabindex="-1"
                 aria-labelledby="pool-title"
                 on:keydown=keys
-                style:--rows=move || cards.with(Vec::len).to_string()
+                style:--rows=move || length().to_string()
                 style:--first=move || window.get().0.to_string()
             >
                 <For each=rows key=|row| *row let((position, card))>
-                    <PoolRow card position chosen reached total=Signal::derive(move || cards.with(Vec::len)) />
+                    <PoolRow card position chosen reached total=Signal::derive(length) />
                 </For>
             </ul>
         </div>

@@ -21,13 +21,15 @@ use crate::{
     },
     drawing::Scene,
     paths::HasPaths as _,
+    provided::account,
 };
 
 /// How many rows the server puts on a page.
 const PAGE: usize = 60;
 
-/// The orders offered, before and after those of the game: value of `order:` and words.
-const ORDERS: [&[(&str, &str)]; 2] = [
+/// The orders offered, before and after those of the game, and where a collection is known: value of `order:`
+/// and words.
+const ORDERS: [&[(&str, &str)]; 3] = [
     &[
         ("", "Number"),
         ("name", "Name"),
@@ -36,6 +38,7 @@ const ORDERS: [&[(&str, &str)]; 2] = [
         ("type", "Type"),
     ],
     &[("released", "Released")],
+    &[("-owned", "Owned, most first"), ("owned", "Owned, fewest first")],
 ];
 
 /// The whole page.
@@ -134,6 +137,9 @@ fn tools(scene: &Scene<'_>, state: &State, query: &Query, found: &SearchResult) 
                 format!("{}{}", if id.starts_with('-') { "-" } else { "" }, field.query_name()) == order
             })
     };
+    // The server knows a collection of whoever has an account.
+    let of_collection = if account().is_some() { ORDERS[2] } else { &[] };
+    let orders = ORDERS[0].iter().chain(scene.library.game().orders).chain(ORDERS[1]).chain(of_collection);
     html! {
         div class="search-tools" {
             p class="search-tools__count" { strong class="figures" { (found.total()) } " " (thing) }
@@ -148,7 +154,7 @@ fn tools(scene: &Scene<'_>, state: &State, query: &Query, found: &SearchResult) 
                 label class="labelled labelled--inline" {
                     span { "Order" }
                     select class="field field--small" id="order" name="order" {
-                        @for (id, words) in ORDERS[0].iter().chain(scene.library.game().orders).chain(ORDERS[1]) { option value=(id) selected[is_chosen(id)] { (words) } }
+                        @for (id, words) in orders { option value=(id) selected[is_chosen(id)] { (words) } }
                     }
                 }
                 label class="labelled labelled--inline" {

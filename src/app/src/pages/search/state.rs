@@ -41,11 +41,8 @@ impl State {
     /// The query with the controls filled in where it says nothing itself.
     pub(super) fn parse(&self, catalogue: &Catalogue, formats: &dyn Legality) -> Result<Query, QueryErrors> {
         let mut query = catalogue.query(&self.query, formats, BareWords::Anywhere)?;
-        if query.options.order.is_empty()
-            && let Ok(ordered) = Query::parse(catalogue.game(), &format!("order:{}", self.order))
-        {
-            query.options.order = ordered.options.order;
-        }
+        // What makes no sense is ignored.
+        drop(query.order_by(catalogue.game(), &self.order));
         if self.prints {
             query.options.unique.get_or_insert(Unique::Prints);
         }

@@ -179,6 +179,17 @@ impl Query {
         collection::of_collection(&self.filter, &self.options).is_some()
     }
 
+    /// Orders what it finds by what a control says, e.g. `-owned`, where it does not say that itself.
+    ///
+    /// # Errors
+    /// The query language has no such order.
+    pub fn order_by(&mut self, game: &'static GameDefinition, order: &str) -> Result<(), QueryErrors> {
+        if self.options.order.is_empty() {
+            self.options.order = Self::parse(game, &format!("order:{order}"))?.options.order;
+        }
+        Ok(())
+    }
+
     /// Whether it asks something of single copies, and not only of all that there is of a printing.
     pub fn asks_copies(&self) -> bool {
         collection::copies_asked(&self.filter).is_some()

@@ -1,6 +1,7 @@
 //! Collections: what there is, what happened, and what is recorded.
 
 mod desk;
+mod found;
 mod history;
 mod once;
 mod owned;
@@ -48,6 +49,7 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
         .routes(routes!(list_collection_events, record_collection_events))
         .routes(routes!(enter_copies))
         .routes(routes!(undo_collection_events))
+        .merge(found::routes())
         .merge(history::routes())
         .merge(owned::routes())
         .merge(places::routes())

@@ -186,6 +186,7 @@ pub const EXAMPLES: &[Example] = &[
         "/api/v1/games/necrogenesis/collection/entries",
         r#"{"lines":["@Binder 2","45x3","13x2"]}"#,
     ),
+    own("find_own_cards", "GET", "/api/v1/games/necrogenesis/collection/cards?q=owned%3E%3D1&order=-owned"),
     own("show_owned", "GET", "/api/v1/games/necrogenesis/collection/owned?numbers=NG-01-045,NG-01-046"),
     own_with(
         "step_copies",

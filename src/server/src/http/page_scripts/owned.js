@@ -1,6 +1,7 @@
 // What whoever is signed in owns, marked beside the cards of a page, and one copy more or fewer by a press.
 // The server draws the same marks where it draws cards for them (owned_marks.rs); what the browser draws
-// is marked here. Without this script the buttons are those of forms.
+// is marked here. Without this script the buttons are those of forms. It also asks what the builder's pool is to
+// find by that (pool.rs).
 
 const root = document.documentElement;
 const account = root.dataset.account;
@@ -180,8 +181,40 @@ function showForms(printing) {
   all.textContent = printing.card_copies;
 }
 
+/** How long after the last key the server is asked for what the pool is to find. */
+const PAUSE_MS = 150;
+/** The field in which the builder's pool says what it asks, and what that was when it was looked at last. */
+let pool;
+let asked = "";
+let waiting;
+
+/** Asks the server for cards by what is owned, where the pool wants that. */
+function lookAtPool() {
+  const field = document.querySelector("[data-asked]");
+  const now = field?.dataset.asked ?? "";
+  if (field === pool && now === asked) return;
+  [pool, asked] = [field, now];
+  clearTimeout(waiting);
+  if (now) waiting = setTimeout(() => find(field, now), PAUSE_MS);
+}
+
+/** What the server gave for a reason; the browser's own words for a lost connection are no sentence. */
+const reason = (error) => (error.constructor === Error && error.message) || "The server did not answer.";
+
+async function find(field, rest) {
+  const answer = await ask(gameHere(), rest).then(
+    ({ names }) => ["", ...names, ""],
+    (error) => [`${reason(error)} What you own is not known here now. Type on to ask again.`],
+  );
+  // What comes after another question is dropped.
+  if (field.dataset.asked !== rest) return;
+  field.value = [rest, ...answer].join("\n");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 let isScanning = false;
 async function scan() {
+  lookAtPool();
   const page = document.querySelector(".card-page:not([data-owned])");
   if (page && !page.querySelector("[data-own-forms]")) await drawForms(page);
   const unmarked = document.querySelectorAll(UNMARKED);
@@ -264,7 +297,7 @@ function begin() {
   if (!account) return;
   addEventListener("click", press, true);
   addEventListener("focusin", reach);
-  new MutationObserver(scanSoon).observe(document.body, { subtree: true, childList: true, characterData: true });
+  new MutationObserver(scanSoon).observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter: ["data-asked"] });
   scan();
 }
 

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     browser::Browser,
-    test_app::{TestApp, request},
+    test_app::{TestApp, TestResponse, request},
 };
 
 const CARDS: &str = "/api/v1/games/necrogenesis/cards?q=owned%3E%3D4";
@@ -59,6 +59,47 @@ async fn cards_are_found_by_what_the_owner_of_the_token_has_and_by_nobody_elses(
     assert_eq!(app.send(by("sfh_nothing", asked(Method::GET, open, None))).await.status, 200);
     let faulty = "/api/v1/games/necrogenesis/cards?q=qq%3A1";
     assert_eq!(app.send(by(&reads, asked(Method::GET, faulty, None))).await.status, 400);
+}
+
+#[tokio::test]
+async fn names_of_cards_are_found_and_ordered_by_what_whoever_asks_owns() {
+    let app = site().await;
+    let (rick, maggie) = (Browser::of(&app, "Rick").await, Browser::of(&app, "Maggie").await);
+    let writes = token_of(&rick, &["collection:write"]).await;
+    ask(&app, &writes, Method::POST, "/entries", Some(&json!({"lines": ["45x2", "46x4", "47"]}))).await;
+    let named = |answer: &TestResponse| -> Vec<String> {
+        let names = read(answer)["names"].as_array().unwrap().clone();
+        names.iter().map(|name| name.as_str().unwrap().to_owned()).collect()
+    };
+    let names = async |browser: &Browser<'_>, asked: &str| {
+        let answer = browser.get(&format!("{COLLECTION}/cards?{asked}")).await;
+        assert_eq!(answer.status, 200, "{asked}: {}", answer.text());
+        assert_eq!(answer.header("cache-control"), "private, no-cache");
+        named(&answer)
+    };
+    let numbered = names(&rick, "q=owned%3A").await;
+    let [pipe, second, third] = numbered.as_slice() else { panic!("{numbered:?}") };
+    assert_eq!(pipe, "Rusty Pipe");
+    let most_first = [second.clone(), pipe.clone(), third.clone()];
+    assert_eq!(names(&rick, "q=owned%3A&order=-owned").await, most_first);
+    assert_eq!(names(&rick, "q=owned%3A+order%3A-owned&order=name").await, most_first, "the query goes first");
+    assert_eq!(names(&rick, "order=-owned").await[..3], most_first);
+    assert_eq!(names(&rick, "q=free%3E%3D2").await, [pipe.clone(), second.clone()]);
+    assert!(!names(&rick, "q=owned%3Ano").await.contains(pipe));
+    assert!(names(&maggie, "q=missing%3A").await.contains(pipe));
+    assert_eq!(names(&maggie, "q=owned%3A").await, [""; 0]);
+    let by_token = ask(&app, &writes, Method::GET, "/cards?q=owned%3E%3D4", None).await;
+    assert_eq!(named(&by_token), [second.clone()]);
+    for rest in ["q=qq%3A1", "order=qq", "sort=name"] {
+        assert_eq!(rick.get(&format!("{COLLECTION}/cards?{rest}")).await.status, 400, "{rest}");
+    }
+    assert_eq!(Browser::new(&app).get(&format!("{COLLECTION}/cards?q=owned%3A")).await.status, 401);
+    let other = token_of(&rick, &["decks:read"]).await;
+    assert_eq!(ask(&app, &other, Method::GET, "/cards", None).await.status, 403);
+    // Another tab may have signed somebody else in.
+    let mut of_another = asked(Method::GET, &format!("{COLLECTION}/cards?q=owned%3A"), None);
+    of_another.headers_mut().insert("safehouse-account", "0199c5d79c3a7e1f8a2b0123456789ab".parse().unwrap());
+    assert_eq!(kind(&rick.send(of_another).await), "accounts:other");
 }
 
 #[tokio::test]

@@ -52,7 +52,7 @@ impl std::fmt::Display for Notice {
             NoticeKind::NoCollection => {
                 return write!(
                     formatter,
-                    "“{}” asks what you own, and no collection is known here, so it finds nothing.",
+                    "“{}” asks what you own, and no collection is known here, so it finds and orders nothing.",
                     self.field
                 );
             }
