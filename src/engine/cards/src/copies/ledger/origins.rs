@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Cause, Event, Ledger};
-use crate::copies::{Change, Holding, summed};
+use crate::copies::{Change, Holding, is_deck_place, summed};
 
 /// Where the copies of some places came from: of each holding that is there the places before, the latest
 /// last, each with a number of copies of at least one. The numbers of a holding come to what is there.
@@ -15,16 +15,20 @@ type Stack = Vec<(String, u64)>;
 /// Copies that left within one event, as they were, and where they had come from.
 type Carried = Vec<(Holding, Stack)>;
 
+/// Where copies had come from that left for another built deck: by the copies without a place, and that deck's.
+type Lent = BTreeMap<(Holding, String), Stack>;
+
 impl Ledger {
     /// Where the copies in some places came from, so that they can go back: the places of a deck that is
     /// taken apart. What was undone counts as if it had never been. Copies that came from nowhere, or of
-    /// which nobody knows, came from no place.
+    /// which nobody knows, came from no place. Those that another deck had meanwhile came from where they were
+    /// before: else two decks would give each other their copies whenever one of them is taken apart.
     pub fn origins(&self, is_there: impl Fn(&str) -> bool) -> Origins {
-        let mut came: BTreeMap<Holding, Stack> = BTreeMap::new();
+        let (mut came, mut lent) = (BTreeMap::<Holding, Stack>::new(), Lent::new());
         for event in self.events() {
             let counts = !matches!(event.cause, Cause::Undone { .. }) && !self.is_undone(event.id);
             if counts && event.changes.iter().any(|change| is_there(&change.holding.place)) {
-                follow(event, &is_there, &mut came);
+                follow(event, &is_there, &mut came, &mut lent);
             }
         }
         let there = self.balances().iter().filter(|(holding, _)| is_there(&holding.place));
@@ -72,7 +76,12 @@ fn pop(stack: &mut Stack, place: Option<&str>, mut copies: u64) -> Stack {
 }
 
 /// What one event does to where copies came from.
-fn follow(event: &Event, is_there: &impl Fn(&str) -> bool, came: &mut BTreeMap<Holding, Stack>) {
+fn follow(
+    event: &Event,
+    is_there: &impl Fn(&str) -> bool,
+    came: &mut BTreeMap<Holding, Stack>,
+    lent: &mut Lent,
+) {
     let changes = summed(event.changes.iter().cloned());
     let (inside, outside): (Vec<Change>, Vec<Change>) =
         changes.into_iter().partition(|change| is_there(&change.holding.place));
@@ -88,7 +97,11 @@ fn follow(event: &Event, is_there: &impl Fn(&str) -> bool, came: &mut BTreeMap<H
             // Those that came from there, and then whichever came last.
             let some = copies.min(*there);
             let back: u64 = pop(stack, Some(&elsewhere.place), some).iter().map(|(_, copies)| copies).sum();
-            pop(stack, None, some - back);
+            let others = pop(stack, None, some - back);
+            if is_deck_place(&elsewhere.place) {
+                let lent = lent.entry((holding.at(""), elsewhere.place.clone())).or_default();
+                others.iter().rev().for_each(|(place, copies)| push(lent, place, *copies));
+            }
             (*there, copies) = (*there - some, copies - some);
         }
         carried.push((holding, pop(stack, None, copies)));
@@ -98,7 +111,11 @@ fn follow(event: &Event, is_there: &impl Fn(&str) -> bool, came: &mut BTreeMap<H
         let stack = came.entry(holding.clone()).or_default();
         for (elsewhere, left) in same_copies(&mut left_elsewhere, &holding) {
             let some = copies.min(*left);
-            push(stack, &elsewhere.place, some);
+            let known = lent.get_mut(&(holding.at(""), elsewhere.place.clone()));
+            let back = known.map(|known| pop(known, None, some)).unwrap_or_default();
+            back.iter().rev().for_each(|(place, copies)| push(stack, place, *copies));
+            let back: u64 = back.iter().map(|(_, copies)| copies).sum();
+            push(stack, &elsewhere.place, some - back);
             (*left, copies) = (*left - some, copies - some);
         }
         // They were there before, as other copies or in another of the places.
@@ -175,6 +192,25 @@ mod tests {
     }
 
     #[test]
+    fn what_another_deck_had_meanwhile_goes_back_to_where_it_was_before() {
+        let (binder, deck, other) = (card().at("Binder"), card().at(DECK), card().at("Deck: Wall #8"));
+        let story: &[(Cause, &[(Holding, i32)])] = &[
+            (Cause::Built, &[(binder.clone(), -3), (deck.clone(), 3)]),
+            (Cause::Built, &[(deck.clone(), -2), (other.clone(), 2)]),
+            (Cause::TakenApart, &[(other.clone(), -2), (deck.clone(), 2)]),
+        ];
+        assert_eq!(origins(&ledger(story)), [(deck.clone(), from(&[("Binder", 3)]))]);
+        // While the other one has them they are that one's to give back.
+        let of_other = ledger(&story[..2]).origins(|place| place == "Deck: Wall #8");
+        assert_eq!(of_other, [(other.clone(), from(&[(DECK, 2)]))]);
+        // Copies that never were here came from the other one.
+        let more = [story, &[(Cause::Built, &[(other, -1), (deck.clone(), 1)])]].concat();
+        let (_, mut places) = origins(&ledger(&more)).remove(0);
+        places.sort();
+        assert_eq!(places, from(&[("Binder", 3), ("Deck: Wall #8", 1)]));
+    }
+
+    #[test]
     fn what_changes_in_the_deck_keeps_where_it_came_from() {
         let (binder, deck) = (card().at("Binder"), card().at(DECK));
         let signed = Holding { is_signed: true, ..deck.clone() };
@@ -202,7 +238,7 @@ mod tests {
         fn every_copy_that_is_there_has_an_origin(
             moves in proptest::collection::vec((0_usize..4, 0_usize..4, 1_i32..4, any::<bool>()), 0..30),
         ) {
-            let places = ["", "Binder", "Box", DECK];
+            let places = ["", "Binder", "Deck: Wall #8", DECK];
             let mut ledger = Ledger::default();
             for (at, (from, to, copies, is_foil)) in (1..).zip(moves) {
                 let finish = if is_foil { Finish::Foil } else { Finish::Regular };
