@@ -89,7 +89,7 @@ async fn names_of_cards_are_found_and_ordered_by_what_whoever_asks_owns() {
     assert!(names(&maggie, "q=missing%3A").await.contains(pipe));
     assert_eq!(names(&maggie, "q=owned%3A").await, [""; 0]);
     let by_token = ask(&app, &writes, Method::GET, "/cards?q=owned%3E%3D4", None).await;
-    assert_eq!(named(&by_token), [second.clone()]);
+    assert_eq!(named(&by_token), [second.as_str()]);
     for rest in ["q=qq%3A1", "order=qq", "sort=name"] {
         assert_eq!(rick.get(&format!("{COLLECTION}/cards?{rest}")).await.status, 400, "{rest}");
     }
