@@ -204,7 +204,8 @@ mod tests {
         let of_other = ledger(&story[..2]).origins(|place| place == "Deck: Wall #8");
         assert_eq!(of_other, [(other.clone(), from(&[(DECK, 2)]))]);
         // Copies that never were here came from the other one.
-        let more = [story, &[(Cause::Built, &[(other, -1), (deck.clone(), 1)])]].concat();
+        let once_more = [(other, -1), (deck, 1)];
+        let more = [story, &[(Cause::Built, &once_more[..])]].concat();
         let (_, mut places) = origins(&ledger(&more)).remove(0);
         places.sort();
         assert_eq!(places, from(&[("Binder", 3), ("Deck: Wall #8", 1)]));
