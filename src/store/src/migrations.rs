@@ -54,6 +54,7 @@ const SQLITE: &[File] = files!(
     25 "0025_collection_files.sql",
     26 "0026_price_lists.sql",
     27 "0027_list_fields.sql",
+    28 "0028_want_sources.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -86,6 +87,7 @@ const POSTGRES: &[File] = files!(
     25 "0025_collection_files.sql",
     26 "0026_price_lists.sql",
     27 "0027_list_fields.sql",
+    28 "0028_want_sources.sql",
 );
 
 /// How many there are.

@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(read("\u{feff}Name,Élan".as_bytes()), ("Name,Élan".to_owned(), None));
         let wide: Vec<u8> = "\u{feff}Élan".encode_utf16().flat_map(u16::to_le_bytes).collect();
         assert_eq!(read(&wide), ("Élan".to_owned(), Some("UTF-16LE")));
-        assert_eq!(text_of(b"PK\x03\x04\0\0"), None);
+        assert_eq!(text_of(b"PK\x03\x04\x14\xff\xfe"), None);
         assert_eq!(text_of(b"\x89PNG\r\n\x1a\n"), None);
     }
 

@@ -56,20 +56,20 @@ fn an_empty_collection_says_what_to_do_first_and_where_it_is_kept() {
 fn copies_of_a_number_that_is_gone_are_those_of_another_by_one_press() {
     let mut visitor = Visitor::new();
     let binder = regular("XX-01-001").at("Binder 2");
-    visitor.hear(1, Cause::Acquired, &[(&regular("XX-01-001"), 2), (&binder, 1), (&regular("NG-01-001"), 1)], None);
+    visitor.hear(1001, Cause::Acquired, &[(&regular("XX-01-001"), 2), (&binder, 1), (&regular("NG-01-001"), 1)], None);
     let page = visitor.open("");
     assert!(page.body.0.contains("name=\"as\" value=\"NG-01-001\""), "{}", page.body.0);
-    visitor.send("settle", &[("answer", "same"), ("number", "XX-01-001"), ("as", "nothing")]);
+    visitor.send("history/settle", &[("answer", "same"), ("number", "XX-01-001"), ("as", "nothing")]);
     let page = visitor.open("?same=nothing");
     assert!(words(&page).contains("No printing has the number nothing"), "{}", page.body.0);
     for _ in 0..2 {
-        visitor.send("settle", &[("answer", "same"), ("number", "XX-01-001"), ("as", "ng-01-001")]);
+        visitor.send("history/settle", &[("answer", "same"), ("number", "XX-01-001"), ("as", "ng-01-001")]);
         let balances = visitor.shelf.balances();
         let counts = [regular("NG-01-001"), regular("NG-01-001").at("Binder 2")].map(|holding| balances.of(&holding));
         assert_eq!((counts, balances.of_number("XX-01-001").count()), ([3, 1], 0));
     }
     // What the card list has is not corrected here.
-    visitor.send("settle", &[("answer", "same"), ("number", "NG-01-001"), ("as", "NG-01-002")]);
+    visitor.send("history/settle", &[("answer", "same"), ("number", "NG-01-001"), ("as", "NG-01-002")]);
     assert_eq!(visitor.shelf.balances().of(&regular("NG-01-001")), 3);
 }
 

@@ -132,10 +132,10 @@ fn wants_follow_from_a_target_that_is_kept_as_it_was_asked() {
     let (id, source, then) = followed(send_with(&[own], &asked));
     assert_eq!((id.as_deref(), source), (Some("s"), known));
     assert!(then.contains("done=followed"), "{then}");
-    let narrowed = [&asked[..], &[("rarity", "common")]].concat();
+    let narrowed = [&asked[..], &[("rarity", "SR")]].concat();
     let (_, source, _) = followed(send(&[], &narrowed));
     let Source::Target { target } = source.of else { panic!("a target") };
-    assert_eq!(target.narrow.rarity.as_deref(), Some("common"));
+    assert_eq!(target.narrow.rarity.as_deref(), Some("SR"));
     assert!(matches!(send(&[], &[("deed", "write-down"), ("from", "target"), ("q", "t:")]), TradingAnswer::Nothing));
     assert!(matches!(send(&[], &[("deed", "steal")]), TradingAnswer::Nothing));
 }

@@ -151,7 +151,7 @@ async fn a_tie_is_told_and_a_file_in_other_letters_is_read() {
         .flat_map(u16::to_le_bytes)
         .collect();
     let looked = read(&look(json!({"file": {"base64": BASE64_STANDARD.encode(wide)}})).await);
-    assert_eq!((&looked["reading"]["letters"], &looked["reading"]["copies"]), (&json!("UTF-16"), &json!(3)));
+    assert_eq!((&looked["reading"]["letters"], &looked["reading"]["copies"]), (&json!("UTF-16LE"), &json!(3)));
 }
 
 #[tokio::test]
