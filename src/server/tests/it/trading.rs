@@ -83,9 +83,14 @@ async fn wants_are_written_down_changed_and_forgotten() {
     // One press on what is missing.
     let press = [("deed", "write-down"), ("from", "target"), ("q", "number<=3 set:NG-01"), ("per", "printing")];
     let page = rick.get(&led(&post(&rick, "wants", &press).await)).await;
-    assert!(page.text().contains("3 wants written down."), "{}", page.text());
+    assert!(page.text().contains("wanted from now on") && page.text().contains("3 wants now"), "{}", page.text());
     let page = rick.get(&led(&post(&rick, "wants", &press).await)).await;
-    assert!(page.text().contains("3 wants of it stood here already."), "{}", page.text());
+    assert!(page.text().contains("is wanted already") && page.text().contains("3 wants now"), "{}", page.text());
+    // What is lacking of decks, and what nothing follows from.
+    let page = rick.get(&led(&post(&rick, "wants", &[("deed", "write-down"), ("from", "decks")]).await)).await;
+    assert!(page.text().contains("All of your decks at once"), "{}", page.text());
+    let unfit = [("deed", "write-down"), ("from", "target"), ("q", "t:"), ("per", "printing")];
+    assert_eq!(post(&rick, "wants", &unfit).await.status, 404);
     assert!(get(&rick, "missing?q=set%3ANG-01").await.text().contains("To the want list"));
 }
 

@@ -38,12 +38,13 @@ async fn list_want_sources(State(site): State<ServerState>, At(game): At<String>
 /// Something that wants are to follow from.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({"source": {"of": {"kind": "target", "target": {"query": "set:NG-01", "per": "card", "count": 4}}, "priority": "normal", "worst": "good"}}))]
 struct SaveWantSource {
     /// Of something that is changed, its identity; left out for something new. What is about the same target or decks
     /// is changed in any case.
     id: Option<Uuid>,
     /// What it says from now on, as the list has it.
-    #[schema(value_type = Object, example = json!({"of": {"kind": "target", "target": {"query": "set:NG-01", "per": "card", "count": 4}}, "priority": "normal", "worst": "good"}))]
+    #[schema(value_type = Object)]
     source: WantSource,
 }
 

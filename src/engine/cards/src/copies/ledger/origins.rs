@@ -76,12 +76,7 @@ fn pop(stack: &mut Stack, place: Option<&str>, mut copies: u64) -> Stack {
 }
 
 /// What one event does to where copies came from.
-fn follow(
-    event: &Event,
-    is_there: &impl Fn(&str) -> bool,
-    came: &mut BTreeMap<Holding, Stack>,
-    lent: &mut Lent,
-) {
+fn follow(event: &Event, is_there: &impl Fn(&str) -> bool, came: &mut BTreeMap<Holding, Stack>, lent: &mut Lent) {
     let changes = summed(event.changes.iter().cloned());
     let (inside, outside): (Vec<Change>, Vec<Change>) =
         changes.into_iter().partition(|change| is_there(&change.holding.place));
