@@ -30,33 +30,6 @@ test("sixty cards are entered by the keyboard alone in under two minutes", async
   await expect(line(page)).toBeFocused();
 });
 
-test("a line that is refused is heard by whoever wants to, and by nobody else", async ({ page }) => {
-  await page.addInitScript(() => {
-    const Audio = window.AudioContext;
-    window.AudioContext = class extends Audio {
-      constructor() {
-        super();
-        document.documentElement.dataset.tones = String(Number(document.documentElement.dataset.tones ?? 0) + 1);
-      }
-    };
-  });
-  const tones = () => page.evaluate(() => Number(document.documentElement.dataset.tones ?? 0));
-  await register(page, newName());
-  await open(page, "/enter");
-  await enter(page, "4500");
-  await expect(page.locator("#enter-said")).toHaveAttribute("data-fault", "");
-  expect(await tones()).toBe(0);
-  await page.getByLabel("A low tone where a line is refused").check();
-  await expect.poll(tones).toBe(1);
-  await line(page).fill("45");
-  await Promise.all([drawn(page), line(page).press("Enter")]);
-  expect(await tones()).toBe(1);
-  await enter(page, "4500");
-  await expect.poll(tones).toBe(2);
-  await page.reload();
-  await expect(page.getByLabel("A low tone where a line is refused")).toBeChecked();
-});
-
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: widths.phone });
 
@@ -119,6 +92,33 @@ test("a binder is leafed through and counted by keys alone", async ({ page }) =>
 
 test.describe("with a line that means nothing", () => {
   test.use({ expectedErrors: [/status of 422/] });
+
+  test("a line that is refused is heard by whoever wants to, and by nobody else", async ({ page }) => {
+    await page.addInitScript(() => {
+      const Audio = window.AudioContext;
+      window.AudioContext = class extends Audio {
+        constructor() {
+          super();
+          document.documentElement.dataset.tones = String(Number(document.documentElement.dataset.tones ?? 0) + 1);
+        }
+      };
+    });
+    const tones = () => page.evaluate(() => Number(document.documentElement.dataset.tones ?? 0));
+    await register(page, newName());
+    await open(page, "/enter");
+    await enter(page, "4500");
+    await expect(page.locator("#enter-said")).toHaveAttribute("data-fault", "");
+    expect(await tones()).toBe(0);
+    await page.getByLabel("A low tone where a line is refused").check();
+    await expect.poll(tones).toBe(1);
+    await line(page).fill("45");
+    await Promise.all([drawn(page), line(page).press("Enter")]);
+    expect(await tones()).toBe(1);
+    await enter(page, "4500");
+    await expect.poll(tones).toBe(2);
+    await page.reload();
+    await expect(page.getByLabel("A low tone where a line is refused")).toBeChecked();
+  });
 
   test("the line stays, and its place is shown", async ({ page }) => {
     await register(page, newName());

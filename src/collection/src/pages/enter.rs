@@ -134,7 +134,7 @@ fn show(
                     button class="enter__key" type="button" data-letters="" aria-pressed="false" { "abc" }
                 }
                 (grammar())
-                label class="table-check with-script" { input type="checkbox" data-tone=""; "A low tone where a line is refused" }
+                label class="table-check with-script" { input type="checkbox" data-sound=""; "A low tone where a line is refused" }
             }
             (sitting::list(desk, sitting))
         }

@@ -179,11 +179,11 @@
   }
 
   document.addEventListener("change", ({ target }) => {
-    if (target.matches?.("[data-tone]") && isWanted(target.checked)) sound();
+    if (target.matches?.("[data-sound]") && isWanted(target.checked)) sound();
   });
 
   function listen() {
-    const box = root()?.querySelector("[data-tone]");
+    const box = root()?.querySelector("[data-sound]");
     if (!box) return;
     box.checked = isWanted();
     if (box.checked && root().querySelector("#enter-said[data-fault]")) sound();
