@@ -198,9 +198,7 @@ impl GameLibrary {
     /// What queries ask of a collection. `is_built` says of a place whether it is a deck that is built; how
     /// many copies of a card a deck may hold says the first format.
     pub fn owned(&self, balances: &Balances, is_built: &dyn Fn(&str) -> bool) -> OwnedIndex {
-        let format = self.first_snapshot();
-        let most = |card| format?.allowance(card, &self.catalogue).most;
-        OwnedIndex::of(balances, &self.catalogue, is_built, &most)
+        OwnedIndex::by_formats(balances, (&self.catalogue, &self.formats), is_built)
     }
 
     /// The same of a collection whose built decks are those that its places say; made once between two

@@ -97,6 +97,17 @@ pub enum Shelf {
     Trash,
 }
 
+impl SavedDeck {
+    /// Where it is.
+    pub const fn shelf(&self) -> Shelf {
+        match (self.trashed_at, self.archived_at) {
+            (Some(_), _) => Shelf::Trash,
+            (None, Some(_)) => Shelf::Archive,
+            (None, None) => Shelf::Decks,
+        }
+    }
+}
+
 impl Shelf {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Decks, Self::Archive, Self::Trash];

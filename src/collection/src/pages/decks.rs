@@ -92,7 +92,7 @@ pub(crate) fn source(desk: &Desk<'_>, asked: &Fields) -> Source {
 /// The page that asks about these decks, some of which take turns.
 pub(crate) fn address_of(desk: &Desk<'_>, decks: &[String], turns: &[Vec<String>]) -> String {
     let picked = decks.iter().map(|id| ("pick".to_owned(), id.clone()));
-    let groups = turns.iter().map(|group| ("turns".to_owned(), group.join("#")));
+    let groups = turns.iter().map(|group| ("turns".to_owned(), group.join(turns::BETWEEN)));
     let fields: Fields = picked.chain(groups).collect();
     let (ranking, carried) = (Ranking::read(desk, &fields), Carried::read(desk, &fields));
     carried.address(desk, &ranking.address(desk))

@@ -175,8 +175,8 @@ pub const WANTED_COPIES: u32 = 999;
 /// Bytes of what somebody notes of a want: a few sentences.
 pub const WANT_NOTES_BYTES: usize = 1_000;
 
-/// Decks of which wants follow together: those that are asked for copies at once.
-pub const SOURCE_DECKS: usize = 200;
+/// Decks of an owner that are asked for copies at once: each costs a look at all its lines.
+pub const DECKS_AT_ONCE: usize = 200;
 
 /// Lines of a side of a trade. The event that books both sides of one still is one event, which
 /// has a bound of its own.

@@ -8,12 +8,12 @@ use safehouse_engine::{
     catalogue::{CardIndex, query::Query},
     copies::{
         Balances, Condition, Grading, Holding, Language, Owned,
-        completion::{Completion, Narrow, Per, Target},
+        completion::{Completion, Narrow, Per, Target, TargetFault},
         deck_place,
         wants::{Priority, Source, Want, WantOwner, WantSource, WantSourceFault, Wanted, derived},
     },
     deck::list::{DeckLine, DeckList},
-    limits::{COPIES, SOURCE_DECKS},
+    limits::{COPIES, DECKS_AT_ONCE, QUERY_CHARACTERS},
 };
 use safehouse_testing::shipped;
 
@@ -166,11 +166,12 @@ fn decks_ask_together_unless_they_take_turns() {
 fn nothing_follows_from_what_means_nothing() {
     let (catalogue, formats) = (shipped::catalogue(), shipped::formats());
     let tidied = |source: WantSource| source.tidied(catalogue, formats);
-    assert!(matches!(tidied(target("t:", Per::Card, 1)), Err(WantSourceFault::Query { .. })));
-    assert_eq!(tidied(target("", Per::Card, 0)), Err(WantSourceFault::Count));
-    assert_eq!(tidied(target("", Per::Card, COPIES + 1)), Err(WantSourceFault::Count));
-    assert_eq!(tidied(target(&"x".repeat(4_001), Per::Card, 1)), Err(WantSourceFault::LongQuery));
-    assert_eq!(tidied(of_decks(&vec!["a"; SOURCE_DECKS + 1])), Err(WantSourceFault::ManyDecks));
+    assert!(matches!(tidied(target("t:", Per::Card, 1)), Err(WantSourceFault::Target(TargetFault::Query { .. }))));
+    assert_eq!(tidied(target("", Per::Card, 0)), Err(TargetFault::Count.into()));
+    assert_eq!(tidied(target("", Per::Card, COPIES + 1)), Err(TargetFault::Count.into()));
+    let long = tidied(target(&"x".repeat(QUERY_CHARACTERS + 1), Per::Card, 1));
+    assert!(matches!(long, Err(WantSourceFault::Target(TargetFault::Query { .. }))));
+    assert_eq!(tidied(of_decks(&vec!["a"; DECKS_AT_ONCE + 1])), Err(WantSourceFault::ManyDecks));
     assert_eq!(target("t:", Per::Card, 1).wants(&owner(&Balances::default(), &[])), []);
     let spoken = WantSource { languages: vec![Language::German, Language::English, Language::German], ..of_decks(&[]) };
     assert_eq!(tidied(spoken).map(|source| source.languages.len()), Ok(2));
@@ -237,7 +238,12 @@ proptest! {
             prop_assert!(whole.iter().all(|want| can.contains(&card(want))));
             whole.retain(|want| among.contains(&card(want)));
             let narrow = source.wants(&owner(&of_some, &decks).among(among.clone()));
-            prop_assert_eq!(narrow, whole);
+            prop_assert_eq!(&narrow, &whole);
+            // Nor are decks needed that it does not name.
+            if let Some(named) = source.decks() {
+                let known: Vec<_> = decks.iter().filter(|(id, _)| named.contains(&id.as_str())).cloned().collect();
+                prop_assert_eq!(source.wants(&owner(&of_some, &known).among(among.clone())), whole);
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use safehouse_collection::{OwnDeck, pages::decks::MOST_DECKS};
 use safehouse_engine::library::GameLibrary;
 use safehouse_service::{
     Caller, Refusal, Service,
-    saved_decks::{self, SavedDeck, Shelf, ShelfAsked},
+    saved_decks::{self, Shelf, ShelfAsked},
 };
 use uuid::Uuid;
 
@@ -27,7 +27,7 @@ pub(super) async fn decks_of(
         && !found.iter().any(|deck| deck.id == id.into())
     {
         match saved_decks::find_deck(service, caller, id.into()).await {
-            Ok(deck) => found.extend(Some(deck).filter(|deck| is_on_shelf(deck, game))),
+            Ok(deck) => found.extend(Some(deck).filter(|deck| deck.game == game && deck.shelf() == Shelf::Decks)),
             Err(Refusal::NoDeck) => {}
             Err(refusal) => return Err(refusal),
         }
@@ -38,9 +38,4 @@ pub(super) async fn decks_of(
         Some(OwnDeck { id: deck.id.to_string(), name: deck.name, list })
     });
     Ok(own.collect())
-}
-
-/// Whether a deck is one of a game that is neither in the archive nor in the trash.
-fn is_on_shelf(deck: &SavedDeck, game: &str) -> bool {
-    deck.game == game && deck.archived_at.is_none() && deck.trashed_at.is_none()
 }

@@ -1,8 +1,8 @@
 //! What people mean to complete.
 
 use safehouse_cards::{
-    catalogue::{Catalogue, query::BareWords},
-    copies::completion::Per,
+    catalogue::Catalogue,
+    copies::completion::{self, Narrow, Per, TargetFault},
     deck::format::Formats,
     game::GameDefinition,
     limits::COPIES,
@@ -61,13 +61,12 @@ pub async fn keep_target(
     WRITE.check(caller)?;
     let account = caller.account()?;
     let (name, query) = (list_name(&target.name)?, target.query.trim().to_owned());
-    if !(1..=COPIES).contains(&target.count) {
-        return Err(CollectionFault::TargetCount { limit: COPIES }.into());
-    }
-    if let Err(errors) = catalogue.query(&query, &formats.newest(), BareWords::Anywhere) {
-        let first = errors.0.first().map(ToString::to_string).unwrap_or_default();
-        return Err(CollectionFault::TargetQuery { first }.into());
-    }
+    let asked =
+        completion::Target { query: query.clone(), per: target.per, count: target.count, narrow: Narrow::default() };
+    asked.check(catalogue, formats).map_err(|fault| match fault {
+        TargetFault::Count => CollectionFault::TargetCount { limit: COPIES },
+        TargetFault::Query { first } => CollectionFault::TargetQuery { first },
+    })?;
     let now = service.clock.now_ms();
     let kept = Target { name, query, ..*target };
     let stored = StoredTarget {

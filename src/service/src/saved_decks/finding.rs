@@ -115,14 +115,6 @@ pub async fn list_tags(service: &Service, caller: &Caller) -> Result<Vec<(String
     Ok(find_on_shelf(service, caller, &ShelfAsked::of(Shelf::Decks, 0)).await?.tags)
 }
 
-fn shelf_of(deck: &SavedDeck) -> Shelf {
-    match (deck.trashed_at, deck.archived_at) {
-        (Some(_), _) => Shelf::Trash,
-        (None, Some(_)) => Shelf::Archive,
-        (None, None) => Shelf::Decks,
-    }
-}
-
 fn found(all: Vec<SavedDeck>, asked: &ShelfAsked<'_>) -> ShelfFound {
     let words: Vec<String> = asked.words.split_whitespace().map(folded).filter(|word| !word.is_empty()).collect();
     let has_words = |deck: &SavedDeck| {
@@ -134,8 +126,8 @@ fn found(all: Vec<SavedDeck>, asked: &ShelfAsked<'_>) -> ShelfFound {
     let of_game = |deck: &SavedDeck| asked.game.is_none_or(|game| deck.game == game);
     let in_folder = |deck: &SavedDeck| asked.folder.is_none_or(|folder| deck.folder == folder);
 
-    let anywhere = Shelf::ALL.map(|shelf| all.iter().filter(|deck| shelf_of(deck) == shelf && has_words(deck)).count());
-    let on_shelf: Vec<SavedDeck> = all.into_iter().filter(|deck| shelf_of(deck) == asked.shelf).collect();
+    let anywhere = Shelf::ALL.map(|shelf| all.iter().filter(|deck| deck.shelf() == shelf && has_words(deck)).count());
+    let on_shelf: Vec<SavedDeck> = all.into_iter().filter(|deck| deck.shelf() == asked.shelf).collect();
     let (folders, tags) = (folders(&on_shelf), tags(&on_shelf));
     let mut decks: Vec<SavedDeck> = on_shelf
         .into_iter()

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use safehouse_cards::deck::list::DeckList;
 use safehouse_store::{
-    AccountId, ConflictMark, Holder, NewDeckVersion, SavedDeck, SavedDeckId, SavedDeckTotals, SavedDecksAsked,
+    AccountId, ConflictMark, Holder, NewDeckVersion, SavedDeck, SavedDeckId, SavedDeckTotals, SavedDecksAsked, Shelf,
     VersionKind,
 };
 use uuid::Uuid;
@@ -84,16 +84,16 @@ pub async fn open_newest(
     Ok(newest.into_iter().filter_map(read).collect())
 }
 
-/// The decks of an account for a game that are neither in the archive nor in the trash, as far as they can be read:
-/// so many of those that were changed last.
+/// The decks of an account for a game that are neither in the archive nor in the trash, as far as they can be read: so
+/// many of those that `is_asked` asks for and that were changed last.
 pub(crate) async fn newest_decks(
     service: &Service,
     account: AccountId,
-    game: &str,
-    most: usize,
+    (game, most): (&str, usize),
+    is_asked: impl Fn(SavedDeckId) -> bool,
 ) -> Result<Vec<(SavedDeckId, DeckList)>, Refusal> {
     let decks = service.store.list_all_saved_decks(account).await?.into_iter();
-    let is_meant = |deck: &SavedDeck| deck.game == game && deck.trashed_at.is_none() && deck.archived_at.is_none();
+    let is_meant = |deck: &SavedDeck| deck.game == game && deck.shelf() == Shelf::Decks && is_asked(deck.id);
     let ids: Vec<SavedDeckId> = decks.filter(is_meant).take(most).map(|deck| deck.id).collect();
     let versions = service.store.list_newest_versions(account, &ids).await?;
     let mut lists: BTreeMap<SavedDeckId, DeckList> =

@@ -9,11 +9,12 @@ use safehouse_cards::{
         wants::{Source, Want, WantOwner, WantSource, derived::together},
     },
     deck::list::DeckList,
-    limits::SOURCE_DECKS,
+    limits::DECKS_AT_ONCE,
 };
 use safehouse_engine::{library::GameLibrary, table::record::Fingerprint};
 use safehouse_store::{
-    AccountId, NewWantSource, SourceCards, StoredWantSource, WantSourceKind, want_sources::MAX_WANT_SOURCES,
+    AccountId, NewWantSource, SavedDeckId, SourceCards, StoredWantSource, WantSourceKind,
+    want_sources::MAX_WANT_SOURCES,
 };
 use uuid::Uuid;
 
@@ -194,8 +195,7 @@ impl Lacking {
                 kept_holdings(service.store.list_balances_of(account, game, &numbers).await?)
             }
         };
-        let has_decks = sources.iter().any(|(_, source)| matches!(source.of, Source::Decks { .. }));
-        let decks = if has_decks { decks_of(service, account, game).await? } else { Vec::new() };
+        let decks = decks_of(service, account, game, sources.iter().map(|(_, source)| source)).await?;
         Ok(Self { balances, decks, among })
     }
 
@@ -209,8 +209,21 @@ impl Lacking {
     }
 }
 
-async fn decks_of(service: &Service, account: AccountId, game: &str) -> Result<Vec<(String, DeckList)>, Refusal> {
-    let newest = newest_decks(service, account, game, SOURCE_DECKS).await?;
+/// The decks that some sources have to do with.
+async fn decks_of(
+    service: &Service,
+    account: AccountId,
+    game: &str,
+    sources: impl Iterator<Item = &WantSource>,
+) -> Result<Vec<(String, DeckList)>, Refusal> {
+    // Every one, as soon as one of them is about every deck.
+    let named: Option<Vec<Vec<&str>>> = sources.map(WantSource::decks).collect();
+    let named: Option<BTreeSet<&str>> = named.map(|named| named.concat().into_iter().collect());
+    if named.as_ref().is_some_and(BTreeSet::is_empty) {
+        return Ok(Vec::new());
+    }
+    let is_asked = |id: SavedDeckId| named.as_ref().is_none_or(|named| named.contains(&*id.to_string()));
+    let newest = newest_decks(service, account, (game, DECKS_AT_ONCE), is_asked).await?;
     Ok(newest.into_iter().map(|(id, list)| (id.to_string(), list)).collect())
 }
 
@@ -222,10 +235,7 @@ async fn cards_of(
     source: &WantSource,
 ) -> Result<SourceCards, Refusal> {
     let (catalogue, balances) = (&library.catalogue, Balances::default());
-    let decks = match source.of {
-        Source::Decks { .. } => decks_of(service, account, library.game().id).await?,
-        Source::Target { .. } => Vec::new(),
-    };
+    let decks = decks_of(service, account, library.game().id, std::iter::once(source)).await?;
     let decks = decks.iter().map(|(id, list)| (id.clone(), list)).collect();
     let owner = WantOwner::new((catalogue, &library.formats), &balances, decks);
     let cards = source.cards(&owner).into_iter().map(|card| catalogue.card(card).name.key().to_owned());

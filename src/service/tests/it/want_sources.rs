@@ -2,7 +2,7 @@
 
 use safehouse_engine::{
     copies::{
-        completion::{Narrow, Per, Target},
+        completion::{Narrow, Per, Target, TargetFault},
         matching::Cover,
         wants::{Source, WantSource, WantSourceFault},
     },
@@ -86,7 +86,10 @@ async fn what_nothing_can_follow_from_is_refused() {
     let house = House::new().await;
     let one = house.signed_in(1, Role::Player).await;
     let refused = follows(&house, &one, target("t:", 1)).await;
-    let is_query = matches!(&refused, Err(Refusal::Want(WantRefused::UnfitSource(WantSourceFault::Query { .. }))));
+    let is_query = matches!(
+        &refused,
+        Err(Refusal::Want(WantRefused::UnfitSource(WantSourceFault::Target(TargetFault::Query { .. }))))
+    );
     assert!(is_query, "{refused:?}");
     let gone = (Some(Uuid::nil()), target("", 1));
     let refused = save_want_source(&house.service, &one, shipped::library(), gone).await;

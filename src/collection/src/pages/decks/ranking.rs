@@ -1,11 +1,12 @@
 //! Which decks are asked about, in which order: it stands in the address.
 
+use safehouse_engine::limits::DECKS_AT_ONCE;
 use safehouse_paths::collection as at;
 
 use crate::{Desk, Fields};
 
-/// The most decks that are asked about at once: each costs a look at all its lines, and the address names them.
-pub const MOST_DECKS: usize = 200;
+/// The most decks that are asked about at once; the address names them.
+pub const MOST_DECKS: usize = DECKS_AT_ONCE;
 
 /// The owner's ranking of their decks, and which of them they picked. Positions are those of the desk.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use safehouse_engine::{
     copies::{
-        allocation::{Allocator, Preference, Preferences, Stock},
+        allocation::{Allocator, Preference, Preferences, Stock, stocks},
         deck_of_place,
     },
     deck::list::DeckList,
@@ -32,22 +32,9 @@ pub struct Stocks<'a> {
 impl<'a> Stocks<'a> {
     /// The copies of a desk, of which some are rather left where they are.
     pub fn of(desk: &Desk<'a>, kept: &Kept) -> Self {
-        let positions: BTreeMap<&str, usize> =
-            desk.decks.iter().enumerate().map(|(position, deck)| (deck.id.as_str(), position)).collect();
-        // A built deck that is no deck any more keeps its copies, and asks for none.
-        let gone = desk.decks.len();
-        let of_place = |place: &str| deck_of_place(place).map(|deck| positions.get(deck.id).copied().unwrap_or(gone));
-        let places: BTreeMap<&str, usize> =
-            desk.shelf.places().keys().filter_map(|place| Some((place.as_str(), of_place(place)?))).collect();
-        let stocks = desk.shelf.balances().iter().map(|(holding, copies)| Stock {
-            holding,
-            copies,
-            deck: places.get(holding.place.as_str()).copied(),
-            is_protected: kept.has(&holding.place),
-        });
-        let stocks =
-            stocks.filter(|stock| stock.copies > 0 && (stock.holding.grading.is_none() || stock.deck.is_some()));
-        Self { stocks: stocks.collect(), lists: desk.decks.iter().map(|deck| &deck.list).collect() }
+        let ids: Vec<&str> = desk.decks.iter().map(|deck| deck.id.as_str()).collect();
+        let stocks = stocks(desk.shelf.balances(), &ids, |place| kept.has(place));
+        Self { stocks, lists: desk.decks.iter().map(|deck| &deck.list).collect() }
     }
 
     /// What these copies can do for the decks, of which some take turns.

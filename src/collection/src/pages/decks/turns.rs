@@ -9,7 +9,7 @@ use crate::{Desk, Fields};
 /// The most groups of decks: the address names them.
 pub const MOST_GROUPS: usize = 20;
 /// Between the ids of a group: no id has it ([`safehouse_engine::copies::deck_place`]).
-const BETWEEN: char = '#';
+pub(super) const BETWEEN: &str = "#";
 
 /// Groups of decks by their positions on the desk, each deck in one of them at most.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Turns {
         let ids = |group: &Vec<usize>| {
             let ids: Vec<&str> =
                 group.iter().filter_map(|deck| desk.decks.get(*deck)).map(|deck| deck.id.as_str()).collect();
-            ("turns", ids.join(&BETWEEN.to_string()))
+            ("turns", ids.join(BETWEEN))
         };
         self.groups.iter().map(ids).collect()
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::target::{Compared, Narrow, Target};
+pub use self::target::{Compared, Narrow, Target, TargetFault};
 use super::Owned;
 use crate::{
     card::{Edition, Finish},

@@ -12,7 +12,7 @@
   let unanswered;
 
   /** Names what is sent, by a UUID of version 7. */
-  function name(action, fields) {
+  function identify(action, fields) {
     const key = `${action} ${new URLSearchParams(fields)}`;
     if (unanswered?.key !== key) {
       const time = Date.now().toString(16).padStart(12, "0");
@@ -139,7 +139,7 @@
         fields = new FormData(entryLine()?.form ?? form);
         fields.set("line", line);
       }
-      name(form.action, fields);
+      identify(form.action, fields);
       const reason = await send(form.action, fields).then(
         (reason) => ((unanswered = undefined), reason),
         () => unreached(form.action, fields),

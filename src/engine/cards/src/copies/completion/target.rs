@@ -11,6 +11,7 @@ use crate::{
     },
     copies::{Owned, OwnedIndex},
     deck::format::{Format, Formats},
+    limits::COPIES,
 };
 
 /// So many of each thing among the cards that a query finds.
@@ -21,7 +22,7 @@ pub struct Target {
     pub query: String,
     /// What counts as one.
     pub per: Per,
-    /// How many of each, 1 to [`COPIES`](crate::limits::COPIES).
+    /// How many of each, 1 to [`COPIES`].
     pub count: u32,
     /// To which part of it somebody looks.
     #[serde(default, skip_serializing_if = "Narrow::is_whole")]
@@ -49,6 +50,20 @@ pub struct Narrow {
     pub edition: Option<Edition>,
 }
 
+/// Why nobody can mean to complete a target.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TargetFault {
+    /// Its query means nothing.
+    #[error("the search of the target means nothing: {first}")]
+    Query {
+        /// What is wrong with it first.
+        first: String,
+    },
+    /// Of no copies, or of too many.
+    #[error("a target is of 1 to {COPIES} copies of each thing")]
+    Count,
+}
+
 /// How far a target is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Compared {
@@ -59,6 +74,20 @@ pub struct Compared {
 }
 
 impl Target {
+    /// Refuses what nobody can mean to complete.
+    ///
+    /// # Errors
+    /// One of [`TargetFault`].
+    pub fn check(&self, catalogue: &Catalogue, formats: &Formats) -> Result<(), TargetFault> {
+        if !(1..=COPIES).contains(&self.count) {
+            return Err(TargetFault::Count);
+        }
+        catalogue.query(&self.query, &formats.newest(), BareWords::Anywhere).map(drop).map_err(|errors| {
+            let first = errors.0.first().map(ToString::to_string).unwrap_or_default();
+            TargetFault::Query { first }
+        })
+    }
+
     /// Compares what is owned with it; `index` is asked for where its query asks something of the copies. What it is
     /// narrowed to is left to whoever looks ([`Narrow::holds`]).
     ///

@@ -16,14 +16,11 @@ use crate::{
     copies::{
         Balances, Condition, Language, Owned, OwnedIndex,
         allocation::{Allocator, Preferences, stocks},
-        completion::{Compared, Target},
+        completion::{Compared, Target, TargetFault},
         is_deck_place,
     },
-    deck::{
-        format::{Format, Formats},
-        list::DeckList,
-    },
-    limits::{COPIES, QUERY_CHARACTERS, SOURCE_DECKS},
+    deck::{format::Formats, list::DeckList},
+    limits::DECKS_AT_ONCE,
 };
 
 /// What is lacking of something that somebody means to complete, as wants. What is lacking is recomputed; kept is
@@ -67,20 +64,11 @@ pub enum Source {
 /// Why no wants can follow from something.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WantSourceFault {
-    /// The query of the target is too long.
-    #[error("the search of a target has at most {QUERY_CHARACTERS} characters")]
-    LongQuery,
-    /// The query of the target means nothing.
-    #[error("the search of the target means nothing: {first}")]
-    Query {
-        /// What is wrong with it first.
-        first: String,
-    },
-    /// Of no copies, or of too many.
-    #[error("a target is of 1 to {COPIES} copies of each thing")]
-    Count,
+    /// Nobody can mean to complete such a target.
+    #[error(transparent)]
+    Target(#[from] TargetFault),
     /// Too many decks, or groups of them.
-    #[error("wants follow from at most {SOURCE_DECKS} decks")]
+    #[error("wants follow from at most {DECKS_AT_ONCE} decks")]
     ManyDecks,
 }
 
@@ -121,11 +109,7 @@ impl<'a> WantOwner<'a> {
     }
 
     fn index(&self) -> &OwnedIndex {
-        self.index.get_or_init(|| {
-            let format = self.formats.all().first().map(Format::newest);
-            let most = |card| format?.allowance(card, self.catalogue).most;
-            OwnedIndex::of(self.balances, self.catalogue, &is_deck_place, &most)
-        })
+        self.index.get_or_init(|| OwnedIndex::by_formats(self.balances, (self.catalogue, self.formats), &is_deck_place))
     }
 
     fn is_among(&self, card: CardIndex) -> bool {
@@ -177,27 +161,28 @@ impl WantSource {
         match &mut self.of {
             Source::Target { target } => {
                 target.query = target.query.trim().to_owned();
-                if target.query.chars().count() > QUERY_CHARACTERS {
-                    return Err(WantSourceFault::LongQuery);
-                }
-                if !(1..=COPIES).contains(&target.count) {
-                    return Err(WantSourceFault::Count);
-                }
-                let nothing = Balances::default();
-                let owner = WantOwner::new((catalogue, formats), &nothing, Vec::new());
-                if let Err(errors) = owner.compared(target) {
-                    let first = errors.0.first().map(ToString::to_string).unwrap_or_default();
-                    return Err(WantSourceFault::Query { first });
-                }
+                target.check(catalogue, formats)?;
             }
             Source::Decks { decks, turns } => {
                 turns.retain(|group| group.len() > 1);
-                if decks.len() > SOURCE_DECKS || turns.iter().map(Vec::len).sum::<usize>() > SOURCE_DECKS {
+                if decks.len() > DECKS_AT_ONCE || turns.iter().map(Vec::len).sum::<usize>() > DECKS_AT_ONCE {
                     return Err(WantSourceFault::ManyDecks);
                 }
             }
         }
         Ok(self)
+    }
+
+    /// The ids of the decks that it has to do with; `None` where it is about every deck. Copies in other built decks are
+    /// stock whether their deck is known or not.
+    pub fn decks(&self) -> Option<Vec<&str>> {
+        match &self.of {
+            Source::Target { .. } => Some(Vec::new()),
+            Source::Decks { decks, .. } if decks.is_empty() => None,
+            Source::Decks { decks, turns } => {
+                Some(decks.iter().chain(turns.iter().flatten()).map(String::as_str).collect())
+            }
+        }
     }
 
     /// What follows from it for somebody, in the order of numbers or of the decks' lines. Nothing where the query
