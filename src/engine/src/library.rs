@@ -12,7 +12,7 @@ use safehouse_cards::{
         CardFileFault, Catalogue, CatalogueSource, PrintingSet, ReadError,
         query::{BareWords, QueryErrors},
     },
-    copies::{Balances, OwnedIndex, Shelf, is_deck_place},
+    copies::{Balances, OwnedIndex, Shelf, index_by_formats, is_deck_place},
     deck::{
         format::{Format, FormatFault, Formats, FormatsError, Snapshot},
         interchange::import,
@@ -198,7 +198,7 @@ impl GameLibrary {
     /// What queries ask of a collection. `is_built` says of a place whether it is a deck that is built; how
     /// many copies of a card a deck may hold says the first format.
     pub fn owned(&self, balances: &Balances, is_built: &dyn Fn(&str) -> bool) -> OwnedIndex {
-        OwnedIndex::by_formats(balances, (&self.catalogue, &self.formats), is_built)
+        index_by_formats(balances, (&self.catalogue, &self.formats), is_built)
     }
 
     /// The same of a collection whose built decks are those that its places say; made once between two

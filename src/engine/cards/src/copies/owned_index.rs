@@ -15,7 +15,6 @@ use crate::{
         CardIndex, Catalogue, Column, NO_NUMBER, PrintingIndex, PrintingSet, Values, WordColumn, known,
         query::{QueryField, SharedField, WhichCopies},
     },
-    deck::format::{Format, Formats},
 };
 
 /// What queries ask of a collection, for every printing of one catalogue: made once, then asked as the
@@ -79,16 +78,6 @@ impl OwnedIndex {
         let places = said(counts, |copies| &copies.places, |place| Some(*place).filter(|place| !place.is_empty()));
         index.push_words(WordColumn::with_keys(all.universe(), places.0.into_iter(), fold), &places.1);
         index
-    }
-
-    /// The same where the first of the formats says how many copies of a card a deck may hold.
-    pub fn by_formats(
-        balances: &Balances,
-        (catalogue, formats): (&Catalogue, &Formats),
-        is_built: &dyn Fn(&str) -> bool,
-    ) -> Self {
-        let snapshot = formats.all().first().map(Format::newest);
-        Self::of(balances, catalogue, is_built, &|card| snapshot?.allowance(card, catalogue).most)
     }
 
     /// How many copies there are of a printing in a finish and an edition; without them, in any.

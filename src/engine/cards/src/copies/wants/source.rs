@@ -17,7 +17,7 @@ use crate::{
         Balances, Condition, Language, Owned, OwnedIndex,
         allocation::{Allocator, Preferences, stocks},
         completion::{Compared, Target, TargetFault},
-        is_deck_place,
+        index_by_formats, is_deck_place,
     },
     deck::{format::Formats, list::DeckList},
     limits::DECKS_AT_ONCE,
@@ -109,7 +109,7 @@ impl<'a> WantOwner<'a> {
     }
 
     fn index(&self) -> &OwnedIndex {
-        self.index.get_or_init(|| OwnedIndex::by_formats(self.balances, (self.catalogue, self.formats), &is_deck_place))
+        self.index.get_or_init(|| index_by_formats(self.balances, (self.catalogue, self.formats), &is_deck_place))
     }
 
     fn is_among(&self, card: CardIndex) -> bool {
