@@ -4,6 +4,7 @@ import { type Page } from "@playwright/test";
 import { expect, hydrated, test } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { newName, password, register, signIn } from "../support/accounts";
+import { Builder } from "../support/builder";
 import { serveSite } from "../support/site";
 
 const base = "/necrogenesis/collection";
@@ -225,4 +226,54 @@ test.describe("when something is refused", () => {
     await page.reload();
     await expect(kept(page)).toHaveText("1 copy in your account");
   });
+});
+
+test("what a guest owns is marked beside cards, asked for in queries, and changed by a press", async ({ page }) => {
+  test.slow();
+  await page.goto("/necrogenesis/cards/NG-01/045/rusty-pipe");
+  await hydrated(page);
+  await expect(page.locator("html")).not.toHaveAttribute("data-owned");
+  await open(page, "/enter");
+  await enter(page, "45x3");
+  await expect(kept(page)).toHaveText("3 copies on this device");
+
+  await page.goto("/necrogenesis/cards/NG-01/045/rusty-pipe");
+  await hydrated(page);
+  await expect(page.locator(".own-forms__all")).toContainText("3 of this printing, 3 of the card");
+  await page.getByRole("button", { name: "One more: Foil, First Edition" }).press("Enter");
+  await expect(page.locator("#own-said")).toHaveText("Rusty Pipe: 4 owned.");
+  await expect(page.locator(".own-forms__all")).toContainText("4 of this printing, 4 of the card");
+  await examine(page, "a card with what a guest owns");
+
+  // A search that asks for it is answered where it is known.
+  await page.locator("#search").fill("owned>=4");
+  await page.locator("[data-collection-device][data-state=ready]").waitFor();
+  await expect(page).toHaveURL(/\/collection\/cards\?q=owned/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("All cards");
+  await expect(page.locator("[data-cell]")).toHaveCount(1);
+  await expect(page.locator("[data-cell]")).toHaveAttribute("data-owned", "4");
+  await page.getByRole("button", { name: "One fewer of NG-01-045 Rusty Pipe" }).click();
+  await expect(page.locator("[data-cell]")).toHaveCount(0);
+  await examine(page, "cards by what a guest owns");
+
+  const builder = new Builder(page);
+  await builder.open();
+  await page.locator("#pool-query").fill("owned>=3");
+  await expect(page.locator(".pool-row")).toHaveCount(1);
+  await expect(page.locator(".pool-row .own")).toHaveAttribute("data-state", "part");
+  await page.locator("#pool-query").fill("owned:many");
+  await expect(page.locator("#pool-error")).not.toBeEmpty();
+  await page.locator("#pool-query").fill("");
+  await page.getByLabel("Order").selectOption("Owned");
+  await expect(page.locator(".pool-row").first()).toContainText("Rusty Pipe");
+
+  // In an account it is asked there.
+  await register(page, newName());
+  await open(page, "");
+  await page.getByRole("button", { name: "Move into my account" }).click();
+  await expect(kept(page)).toHaveText("3 copies in your account");
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("collection-on-device");
+  await page.goto("/necrogenesis/cards?q=owned%3E%3D3");
+  await expect(page).toHaveURL(/\/cards\?q=owned/);
+  await expect(page.locator(".own")).toHaveAttribute("data-own", "NG-01-045");
 });

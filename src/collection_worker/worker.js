@@ -114,6 +114,18 @@ async function reread() {
   await catchUp();
 }
 
+/** What there is of printings, for pages that are not drawn here. */
+async function owned({ numbers }) {
+  await catchUp();
+  return JSON.parse(collection.owned(numbers));
+}
+
+/** The cards that a query finds. */
+async function cards({ query, order }) {
+  await catchUp();
+  return JSON.parse(collection.cards(query, order));
+}
+
 /** Answers what is asked; a form is answered by one tab at a time. */
 function answer(asked) {
   return asked.form === undefined ? answered(asked) : alone(WRITING, () => answered(asked));
@@ -225,7 +237,7 @@ tabs.onmessage = async ({ data }) => {
   await tell({ isChanged: true, isGone: data.isGone });
 };
 
-const deeds = { begin, answer, follow, moveIn, leave, aside };
+const deeds = { begin, answer, owned, cards, follow, moveIn, leave, aside };
 
 addEventListener("message", async ({ data }) => {
   const { id, deed, ...asked } = data;

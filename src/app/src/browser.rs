@@ -517,6 +517,11 @@ pub fn account() -> Option<String> {
     root.get_attribute("data-account").filter(|account| !account.is_empty())
 }
 
+/// Whether a page script can ask what whoever asked for this document owns.
+pub fn has_collection() -> bool {
+    document().document_element().is_some_and(|root| root.has_attribute("data-owned"))
+}
+
 /// An identifier that no other deck of this device has.
 #[expect(clippy::disallowed_methods, reason = "of a deck that somebody makes, never of what is drawn")]
 pub fn random_id() -> String {

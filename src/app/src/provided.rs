@@ -116,6 +116,28 @@ pub fn account() -> Option<String> {
     crate::browser::account()
 }
 
+/// The cookie of a browser that keeps the collection of somebody who has no account: then their pages ask it. A script
+/// writes it (`collection.js`), and it holds no secret.
+#[cfg(feature = "ssr")]
+const ON_DEVICE: &str = "collection-on-device";
+
+/// Whether it can be asked what whoever looks at the page owns: the server, for an account, or else the device. The
+/// same on both sides.
+pub fn has_collection() -> bool {
+    #[cfg(feature = "ssr")]
+    {
+        account().is_some() || crate::shell::cookie(ON_DEVICE).is_some() && !is_without_worker()
+    }
+    #[cfg(not(feature = "ssr"))]
+    crate::browser::has_collection()
+}
+
+/// Whether nothing was built that keeps a collection on a device.
+#[cfg(feature = "ssr")]
+fn is_without_worker() -> bool {
+    use_context::<AppContext>().is_none_or(|context| context.assets.collection_script.is_empty())
+}
+
 /// What whoever asks owns, where the page that they ask for shows cards.
 #[cfg(feature = "ssr")]
 #[derive(Debug, Clone)]

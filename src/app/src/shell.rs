@@ -45,8 +45,14 @@ pub fn shell(context: AppContext) -> impl IntoView {
             is_for_good = how == LEFT_FOR_GOOD,
         )
     });
-    // What somebody owns is theirs alone: a guest's page has nothing of it.
-    let is_there = |address: &String| account.is_some() && !address.is_empty();
+    // What somebody owns is theirs alone. A guest's page has nothing of it; where their device keeps a collection, the
+    // page is told what asks that.
+    let has_collection = crate::provided::has_collection();
+    let is_there = |address: &String| has_collection && !address.is_empty();
+    let asks = has_collection.then(|| match &account {
+        Some(_) => String::new(),
+        None => format!("{} {}", assets.collection_script, assets.collection_wasm),
+    });
     let own_style = Some(assets.owned_style.clone()).filter(is_there);
     let own_script = Some(context.owned_script.to_string()).filter(is_there);
     let origin = context.origin.as_deref().unwrap_or_default().to_owned();
@@ -63,6 +69,7 @@ pub fn shell(context: AppContext) -> impl IntoView {
             data-games=GameName::write_all(&GameName::of(&context.library))
             data-sheets=context.sheets_url.to_string()
             data-account=account
+            data-owned=asks
             data-contact=context.contact.as_deref().map(str::to_owned)
         >
             <head>
@@ -102,8 +109,13 @@ pub fn shell(context: AppContext) -> impl IntoView {
 
 /// How whoever asks for this page has signed out, where no page of theirs has run since.
 fn left() -> Option<String> {
+    cookie(LEFT)
+}
+
+/// The value of a cookie of whoever asks for this page.
+pub(crate) fn cookie(name: &str) -> Option<String> {
     let parts = use_context::<axum::http::request::Parts>()?;
     let cookies = parts.headers.get(axum::http::header::COOKIE)?.to_str().ok()?;
     let mut pairs = cookies.split(';').filter_map(|cookie| cookie.trim().split_once('='));
-    pairs.find(|(name, _)| *name == LEFT).map(|(_, how)| how.to_owned())
+    pairs.find(|(of, _)| *of == name).map(|(_, value)| value.to_owned())
 }

@@ -1,6 +1,7 @@
 //! The pages of a collection, a file each, by their addresses.
 
 mod binder;
+mod cards;
 pub mod decks;
 mod device;
 mod enter;
@@ -79,6 +80,7 @@ pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
     match (parts.join("/").as_str(), form) {
         ("", None) => overview::page(desk, &request.query),
         (at::SETS, None) => sets::page(desk),
+        (at::CARDS, None) => cards::page(desk, &request.query),
         (at::MISSING, None) => missing::page(desk, &request.query),
         (at::SETTLE, Some(form)) => overview::settle(desk, form),
         (at::IMPORT, None) => import::page(desk),
@@ -89,6 +91,7 @@ pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
         (at::STEP, Some(form)) => step::take(desk, form),
         (at::HISTORY, None) => history::page(desk, &request.query),
         (at::UNDO, Some(form)) => history::undo(desk, form),
+        (at::AGAIN, Some(form)) => history::again(desk, form),
         (at::TABLE, None) => table::page(desk, &request.query),
         (at::TABLE_STEP, Some(form)) => table::step(desk, form),
         (at::TABLE_EDIT, Some(form)) => table::edit(desk, form),

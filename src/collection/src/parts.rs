@@ -1,5 +1,6 @@
 //! What several pages of a collection show.
 
+mod checklist;
 mod choices;
 mod done;
 mod file_ways;
@@ -17,8 +18,9 @@ mod text;
 mod value_ways;
 mod write_down;
 
+pub(crate) use checklist::{Named, checklist, special};
 pub(crate) use choices::{choice, choices};
-pub(crate) use done::done;
+pub(crate) use done::{AGAIN, done, way};
 pub(crate) use file_ways::file_ways;
 pub(crate) use frame::{Section, frame};
 pub(crate) use history_of::history_of;

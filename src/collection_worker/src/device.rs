@@ -15,6 +15,7 @@ use safehouse_engine::{
 use crate::{
     asked::{Answered, Asked, KeptDeck, SavedDeck},
     identity,
+    owned::{FoundCards, OwnedPrintings},
 };
 
 /// A collection on a device.
@@ -51,6 +52,18 @@ impl Device {
     /// The content of the file that the last answer was about.
     pub(crate) fn content(&mut self) -> Vec<u8> {
         mem::take(&mut self.content)
+    }
+
+    /// What there is of printings, as JSON.
+    pub(crate) fn owned(&self, numbers: Option<&str>) -> Result<String, String> {
+        let owned = OwnedPrintings::of(&self.library, &self.shelf, numbers);
+        serde_json::to_string(&owned).map_err(|error| error.to_string())
+    }
+
+    /// The cards that a query finds, as JSON.
+    pub(crate) fn cards(&self, query: &str, order: &str) -> Result<String, String> {
+        let found = FoundCards::of(&self.library, &self.shelf, query, order)?;
+        serde_json::to_string(&found).map_err(|error| error.to_string())
     }
 
     /// Answers what is asked, both as JSON.

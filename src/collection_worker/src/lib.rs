@@ -7,6 +7,7 @@
 mod asked;
 mod device;
 mod identity;
+mod owned;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -40,6 +41,23 @@ impl Collection {
     /// In words: what is asked is not in its form.
     pub fn answer(&mut self, asked: &str, content: Option<Vec<u8>>) -> Result<String, String> {
         self.0.answer(asked, content)
+    }
+
+    /// What there is of printings, as JSON in the forms of `owned.rs`: of those whose numbers are named, with commas
+    /// between them, or of every card of which there is a copy.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn owned(&self, numbers: Option<String>) -> Result<String, String> {
+        self.0.owned(numbers.as_deref())
+    }
+
+    /// The cards that a query finds, as JSON in the forms of `owned.rs`, in the order that it or else `order` asks for.
+    ///
+    /// # Errors
+    /// In words: what is wrong with the query.
+    pub fn cards(&self, query: &str, order: &str) -> Result<String, String> {
+        self.0.cards(query, order)
     }
 
     /// The content of the file that the last answer was about; empty where it was about none.

@@ -57,12 +57,16 @@ pub const SETS: &str = "sets";
 pub const HISTORY: &str = "history";
 /// What is taken back: a form.
 pub const UNDO: &str = "history/undo";
+/// What was taken back is done once more: a form.
+pub const AGAIN: &str = "history/again";
 /// What the ledger asks, answered: a form.
 pub const SETTLE: &str = "history/settle";
 /// What is missing of a target.
 pub const MISSING: &str = "missing";
 /// Where copies are.
 pub const PLACES: &str = "places";
+/// Every card of the list, found by what there is of it.
+pub const CARDS: &str = "cards";
 /// One copy more or fewer of a printing: a form.
 pub const STEP: &str = "step";
 /// Taking copies in out of a file.

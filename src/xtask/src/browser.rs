@@ -1,5 +1,5 @@
-//! The browser tests: Playwright drives Chromium against the release binary on
-//! a free loopback port, with a data folder of its own.
+//! The browser tests: Playwright drives Chromium against the server on a free
+//! loopback port, with a data folder of its own.
 
 use std::{
     env, fs,

@@ -17,7 +17,7 @@ use crate::{
     console::{self, Done},
     dependencies,
     harness::Harness,
-    postgres, process, serve, site,
+    postgres, process, site,
     tally::Tally,
     toolchain::{self, WASM, WasmToolchain},
     weigh, workspace,
@@ -72,8 +72,11 @@ pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
     }
     if wanted("browser") {
         let mut program = None;
-        run.check("release build", || {
-            program = Some(serve::build_program(serve::Profile::Release, "")?);
+        // As the Rust tests have built it: another profile would compile everything once more.
+        run.check("server for the browser tests", || {
+            let mut build = toolchain::cargo();
+            process::run(build.arg("build").args(NATIVE).args(["--bin", "safehouse"]))?;
+            program = Some(workspace::target().join("debug/safehouse"));
             Ok(())
         });
         run.suite("browser tests", || match program {

@@ -21,7 +21,7 @@ use crate::{
     head::PageHead,
     pages::query_help::compose,
     paths::HasPaths as _,
-    provided::account,
+    provided::{account, has_collection},
 };
 use results::Found;
 use state::State;
@@ -45,6 +45,10 @@ pub fn SearchPage() -> impl IntoView {
             }
         })
     };
+    #[cfg(feature = "ssr")]
+    if let Some(address) = answer.with_untracked(|answer| answer.as_ref().and_then(|answer| answer.elsewhere.clone())) {
+        leptos_axum::redirect(&address);
+    }
     // What the server knows better stays what it drew, or what was there before.
     let drawn_here = move |answer: &Answer| answer.elsewhere.is_none().then(|| answer.page.clone());
     let page = Memo::new(move |_| answer.with(|answer| answer.as_ref().and_then(drawn_here)));
@@ -87,11 +91,27 @@ pub(crate) fn search(scene: &Scene<'_>, params: &ParamsMap) -> Answer {
     let found = results::search(scene, &state);
     let is_of_collection = |notice: &Notice| notice.kind == NoticeKind::NoCollection;
     let lacks_collection = found.as_ref().is_ok_and(|(_, found)| found.notices.iter().any(is_of_collection));
-    let is_elsewhere = scene.live && lacks_collection && account().is_some();
+    // An account's page the server draws with what is owned at hand.
+    let is_elsewhere = lacks_collection && has_collection() && (!cfg!(feature = "ssr") || account().is_none());
     // On a server nobody listens.
     let said = if cfg!(feature = "ssr") || is_elsewhere { String::new() } else { results::said(&found) };
-    let elsewhere = is_elsewhere.then(|| state.address(scene.paths()));
+    let elsewhere = is_elsewhere.then(|| elsewhere(scene, &state));
     Answer { page: draw(scene, &state, &found), said, is_understood: found.is_ok(), elsewhere }
+}
+
+/// Where a query is answered that asks what is owned: by the server.
+#[cfg(not(feature = "ssr"))]
+fn elsewhere(scene: &Scene<'_>, state: &State) -> String {
+    state.address(scene.paths())
+}
+
+/// Where a query is answered that asks what a guest owns: on a page of their collection, which their device draws.
+#[cfg(feature = "ssr")]
+fn elsewhere(scene: &Scene<'_>, state: &State) -> String {
+    use safehouse_paths::collection as at;
+
+    let asked = [("q", state.query.as_str()), ("order", &state.order)];
+    at::asking(&at::page(scene.library.game().id, at::CARDS), &asked)
 }
 
 /// The rows after the first page, for a browser that puts them all on one; `None` when
@@ -130,8 +150,8 @@ fn mark_field(is_wrong: Memo<bool>) {
     });
 }
 
-/// What an account owns is known to the server, which draws the page of such a query itself,
-/// unless it just did.
+/// What an account owns is known to the server, which draws the page of such a query itself, unless it just did; a
+/// guest it leads to the page that their device draws.
 fn ask_the_server(answer: Memo<Option<Answer>>) {
     let adopted = Adopted::of_component();
     let location = use_location();

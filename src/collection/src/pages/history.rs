@@ -15,7 +15,7 @@ use super::when::{day, moment};
 use crate::{
     Answer, Deed, Desk, Draft, Fields, Page,
     desk::event_id,
-    parts::{Section, copies_of, form_words, frame, name_of, place_words, signed},
+    parts::{AGAIN, Section, copies_of, done, form_words, frame, name_of, place_words, signed, way},
 };
 
 /// How many events a page has.
@@ -69,7 +69,10 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
         None => "History".to_owned(),
     };
     let content = html! {
-        @if !query.get("did").is_empty() { (undone(desk, query.get("did"))) }
+        @match is_undo(desk, query.get("did")) {
+            true => (undone(desk, query.get("did"))),
+            false => (done(desk, query, &at::page(desk.game(), at::HISTORY))),
+        }
         @if !number.is_empty() {
             p { (copies_of(desk, number)) " · " a href=(at::page(desk.game(), at::HISTORY)) rel="external" { "History of everything" } }
         }
@@ -211,6 +214,10 @@ fn undo_form(desk: &Desk<'_>, id: EventId, words: &str) -> Markup {
     }
 }
 
+fn is_undo(desk: &Desk<'_>, did: &str) -> bool {
+    desk.named(did).iter().any(|event| matches!(event.cause, Cause::Undone { .. }))
+}
+
 /// What taking something back came to.
 fn undone(desk: &Desk<'_>, did: &str) -> Markup {
     let changes: Vec<Change> =
@@ -227,6 +234,7 @@ fn undone(desk: &Desk<'_>, did: &str) -> Markup {
             @for (holding, copies) in lost {
                 p { (copies_of(desk, &holding.number)) ": " (counted(copies, ("copy has", "copies have"))) " gone elsewhere since. Find them, or count anew." }
             }
+            (way(desk, at::AGAIN, AGAIN, did, &at::page(desk.game(), at::HISTORY)))
         }
     }
 }
@@ -241,5 +249,29 @@ pub(super) fn undo(desk: &Desk<'_>, form: &Fields) -> Answer {
         return Answer::Lead(back);
     }
     let drafts = Draft::undoing(&events);
+    Answer::Deed(Deed { drafts, is_whole: true, file: None, then: back })
+}
+
+/// Does once more what was taken back: as events of their own, so that nothing that was recorded changes.
+pub(super) fn again(desk: &Desk<'_>, form: &Fields) -> Answer {
+    let back = paths::own_address(form.get("back")).map_or_else(|| at::page(desk.game(), at::HISTORY), str::to_owned);
+    let ledger = desk.shelf.ledger();
+    let taken_back = desk.named(form.get("event")).into_iter().flat_map(|event| match &event.cause {
+        Cause::Undone { events } => events.as_slice(),
+        _ => &[],
+    });
+    let once_more = |event: &Event| Draft {
+        cause: match &event.cause {
+            // Nobody counts anew by it, and nobody answers.
+            Cause::Counted { .. } | Cause::CountedByFile { .. } | Cause::Answered { .. } => Cause::Corrected,
+            cause => cause.clone(),
+        },
+        changes: ledger.effect(event),
+        lot: event.lot.clone(),
+    };
+    let drafts: Vec<Draft> = taken_back.filter_map(|id| ledger.event(*id)).map(once_more).collect();
+    if drafts.is_empty() {
+        return Answer::Lead(back);
+    }
     Answer::Deed(Deed { drafts, is_whole: true, file: None, then: back })
 }

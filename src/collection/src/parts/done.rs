@@ -20,27 +20,41 @@ pub(crate) fn done(desk: &Desk<'_>, query: &Fields, back: &str) -> Markup {
 /// What was done in words, with a form that takes it back where that can be.
 pub(super) fn told(desk: &Desk<'_>, did: &str, events: &[&Event], words: &Markup, back: &str) -> Markup {
     let is_open = events.iter().any(|event| is_undoable(desk, event));
+    let is_undo = events.iter().any(|event| is_undo(event));
     html! {
         div class="form__done collection-done" role="status" {
             p { (words) }
-            @if is_open {
-                form method="post" action=(at::page(desk.game(), at::UNDO)) data-in-place="" {
-                    input type="hidden" name="event" value=(did);
-                    input type="hidden" name="back" value=(back);
-                    button class="button button--plain button--small" type="submit" { "Undo" }
-                }
-            }
+            @if is_open { (way(desk, at::UNDO, "Undo", did, back)) }
+            @else if is_undo { (way(desk, at::AGAIN, AGAIN, did, back)) }
         }
     }
 }
 
+/// What the button says by which something that was taken back is done once more.
+pub(crate) const AGAIN: &str = "Do it again";
+
+/// A button by which something becomes of what was done; `back` is where the reader goes on.
+pub(crate) fn way(desk: &Desk<'_>, to: &str, words: &str, did: &str, back: &str) -> Markup {
+    html! {
+        form method="post" action=(at::page(desk.game(), to)) data-in-place="" {
+            input type="hidden" name="event" value=(did);
+            input type="hidden" name="back" value=(back);
+            button class="button button--plain button--small" type="submit" { (words) }
+        }
+    }
+}
+
+fn is_undo(event: &Event) -> bool {
+    matches!(event.cause, Cause::Undone { .. })
+}
+
 fn is_undoable(desk: &Desk<'_>, event: &Event) -> bool {
-    !matches!(event.cause, Cause::Undone { .. }) && !desk.shelf.ledger().is_undone(event.id)
+    !is_undo(event) && !desk.shelf.ledger().is_undone(event.id)
 }
 
 fn sentence(desk: &Desk<'_>, events: &[&Event]) -> Option<String> {
     events.first()?;
-    if events.iter().any(|event| matches!(event.cause, Cause::Undone { .. })) {
+    if events.iter().any(|event| is_undo(event)) {
         return Some("Taken back.".to_owned());
     }
     if events.iter().all(|event| desk.shelf.ledger().is_undone(event.id)) {

@@ -169,3 +169,31 @@ fn what_a_device_does_not_know_is_nothing_and_what_is_not_in_its_form_is_said() 
     assert!(browser.device.answer("{\"rest\": 1}", None).is_err());
     assert!(Device::open("no cards", GAME, "").is_err());
 }
+
+#[test]
+fn pages_that_are_not_drawn_here_are_told_what_there_is_of_cards_and_which_a_query_finds() {
+    let mut browser = Browser::new(1);
+    let owned = |browser: &Browser, numbers| -> Value {
+        serde_json::from_str(&browser.device.owned(numbers).expect("it is written")).expect("JSON")
+    };
+    assert_eq!(owned(&browser, None), json!({ "printings": [] }));
+    browser.send("enter", "line=45x2,45fe,46&set=NG-01");
+    let all = owned(&browser, None);
+    let numbers: Vec<&Value> = all["printings"].as_array().expect("them").iter().map(|one| &one["number"]).collect();
+    assert_eq!(numbers, ["NG-01-045", "NG-01-046", "NG-01-199"], "every printing of a card that there is");
+    let one = &owned(&browser, Some("NG-01-199,NG-01-045,no number"))["printings"];
+    assert_eq!((one[0]["copies"].clone(), one[0]["card_copies"].clone()), (json!(0), json!(3)));
+    assert_eq!((one[1]["copies"].clone(), one[1]["card_most"].clone()), (json!(3), json!(4)));
+    assert!(
+        one[1]["forms"]
+            .as_array()
+            .expect("forms")
+            .contains(&json!({ "finish": "foil", "edition": "first", "copies": 1 }))
+    );
+
+    let found = |query, order| browser.device.cards(query, order);
+    assert_eq!(found("owned>=1", "-owned").as_deref(), Ok(r#"{"names":["Rusty Pipe","Lantern Staff"]}"#));
+    assert_eq!(found("owned>=1 order:owned", "-owned").as_deref(), Ok(r#"{"names":["Lantern Staff","Rusty Pipe"]}"#));
+    assert_eq!(found("owned>=9", "").as_deref(), Ok(r#"{"names":[]}"#));
+    assert!(found("owned>=many", "").is_err() && found("", "<b>").is_err());
+}

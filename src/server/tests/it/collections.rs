@@ -271,6 +271,28 @@ async fn a_search_and_the_pool_are_found_and_ordered_by_what_is_owned() {
 }
 
 #[tokio::test]
+async fn whoever_keeps_a_collection_on_a_device_is_answered_there_what_they_own() {
+    let app = site().await;
+    let guest = Browser::new(&app);
+    guest.set_cookie("collection-on-device", "necrogenesis");
+    let page = guest.get("/necrogenesis/cards/NG-01/045/rusty-pipe").await.text().into_owned();
+    let keeper = "data-owned=\"/assets/collection.1a2b3c4d.js /assets/collection.5e6f7a8b.wasm\"";
+    assert!(page.contains(keeper) && page.contains("src=\"/owned/") && !page.contains("data-account"), "{page}");
+    assert!(!page.contains("data-own-forms"), "the server knows of no copy");
+    let asked = guest.get("/necrogenesis/cards?q=owned%3E%3D4+t%3Aweapon&order=-owned&view=list").await;
+    let on_device = "/necrogenesis/collection/cards?q=owned%3E%3D4%20t%3Aweapon&order=-owned";
+    assert_eq!((asked.status.as_u16(), asked.header("location")), (302, on_device));
+    let pool = guest.get("/necrogenesis/build?q=owned%3E%3D1").await.text().into_owned();
+    assert!(pool.contains("<option value=\"-owned\">") && !pool.contains("Sign in to ask"), "{pool}");
+    // What asks nothing of that is answered as ever, and so is whoever has an account.
+    assert_eq!(guest.get("/necrogenesis/cards?q=t%3Aweapon").await.status, 200);
+    let rick = Browser::of(&app, "Rick").await;
+    rick.set_cookie("collection-on-device", "necrogenesis");
+    let page = rick.get("/necrogenesis/cards?q=owned%3E%3D4").await;
+    assert!(page.status == 200 && page.text().contains("data-owned=\"\""));
+}
+
+#[tokio::test]
 async fn nothing_of_what_is_owned_is_on_pages_of_guests_and_little_where_nothing_is() {
     let app = site().await;
     let guest = Browser::new(&app);

@@ -146,6 +146,8 @@ fn built_files() -> SiteFiles {
         script: "/assets/safehouse.4567cdef.js".to_owned(),
         wasm: "/assets/safehouse.89ab0123.wasm".to_owned(),
         icons: "/assets/icons.0a1b2c3d.svg".to_owned(),
+        collection_script: "/assets/collection.1a2b3c4d.js".to_owned(),
+        collection_wasm: "/assets/collection.5e6f7a8b.wasm".to_owned(),
         ..Assets::default()
     };
     let manifest = serde_json::to_vec(&names).unwrap();

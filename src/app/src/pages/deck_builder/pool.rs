@@ -60,7 +60,7 @@ pub(super) fn Pool() -> impl IntoView {
     // Only a phone folds the filters away.
     let filters = RwSignal::new(false);
 
-    let is_guest = provided::account().is_none();
+    let has_collection = provided::has_collection();
     // What the server was asked; then an empty line and the names of cards, a line each, or else what is wrong.
     let answered = RwSignal::new(String::new());
     let found = Memo::new(move |before: Option<&Found>| {
@@ -77,7 +77,7 @@ pub(super) fn Pool() -> impl IntoView {
             let mut found = Found::default();
             let result = catalogue.search_with_owned(&query, &formats, owned.as_deref());
             let all: Vec<CardIndex> = if result.notices.iter().any(|notice| notice.kind == NoticeKind::NoCollection) {
-                if is_guest {
+                if !has_collection {
                     return Err((String::new(), NO_COLLECTION.to_owned()));
                 }
                 found.asked = format!("cards?q={}&order={}", encode(&written), encode(&order));
@@ -111,7 +111,7 @@ pub(super) fn Pool() -> impl IntoView {
         fault.filter(|words| !words.is_empty() && !patience.waits())
     };
 
-    let orders = if is_guest { &ORDERS[..ORDERS.len() - 1] } else { &ORDERS[..] };
+    let orders = if has_collection { &ORDERS[..] } else { &ORDERS[..ORDERS.len() - 1] };
     let placeholder = editor.with_library(|library| format!("Name or {}", library.game().samples.group));
 
     view! {

@@ -21,7 +21,7 @@ use crate::{
     },
     drawing::Scene,
     paths::HasPaths as _,
-    provided::account,
+    provided::has_collection,
 };
 
 /// How many rows the server puts on a page.
@@ -137,8 +137,7 @@ fn tools(scene: &Scene<'_>, state: &State, query: &Query, found: &SearchResult) 
                 format!("{}{}", if id.starts_with('-') { "-" } else { "" }, field.query_name()) == order
             })
     };
-    // The server knows a collection of whoever has an account.
-    let of_collection = if account().is_some() { ORDERS[2] } else { &[] };
+    let of_collection = if has_collection() { ORDERS[2] } else { &[] };
     let orders = ORDERS[0].iter().chain(scene.library.game().orders).chain(ORDERS[1]).chain(of_collection);
     html! {
         div class="search-tools" {

@@ -1,15 +1,12 @@
 //! The numbers of a set as a dense list to be counted through.
 
-use maud::{Markup, html};
-use safehouse_engine::catalogue::PrintingIndex;
-use safehouse_paths::{HasPaths as _, number_in_set};
-use safehouse_symbols::rarity_label;
-
-use super::{asked::Asked, pocket::in_words};
+use super::asked::Asked;
 use crate::{
     Desk,
-    parts::{anchor, name_of, stepper},
+    parts::{Named, checklist},
 };
+use maud::{Markup, html};
+use safehouse_engine::catalogue::PrintingIndex;
 
 /// How many numbers a page of the list has: the larger sets take two.
 const LISTED: usize = 300;
@@ -31,13 +28,13 @@ pub(super) fn draw(desk: &Desk<'_>, asked: &Asked<'_>) -> (Markup, String) {
         @if !within.is_empty() {
             section aria-labelledby="within" {
                 h2 class="hidden" id="within" { "The set's numbers" }
-                (list(desk, &within, &back))
+                (checklist(desk, &within, Named::InSet, &back))
             }
         }
         @if !beyond.is_empty() {
             section aria-labelledby="beyond" {
                 h2 id="beyond" { "Secret: beyond the set's numbers" }
-                (list(desk, &beyond, &back))
+                (checklist(desk, &beyond, Named::InSet, &back))
             }
         }
         @if pages > 1 {
@@ -48,31 +45,4 @@ pub(super) fn draw(desk: &Desk<'_>, asked: &Asked<'_>) -> (Markup, String) {
         }
     };
     (shown, back)
-}
-
-fn list(desk: &Desk<'_>, numbers: &[PrintingIndex], back: &str) -> Markup {
-    html! { ol class="checklist" data-grid="" { @for printing in numbers { (cell(desk, *printing, back)) } } }
-}
-
-fn cell(desk: &Desk<'_>, printing: PrintingIndex, back: &str) -> Markup {
-    let catalogue = desk.catalogue();
-    let known = catalogue.printing(printing);
-    let name = name_of(catalogue, printing);
-    let copies = desk.copies(printing);
-    let anchor = anchor(catalogue, printing);
-    html! {
-        li class="checklist__cell" id=(anchor) data-cell="" data-number=(known.number) data-owned=(copies) {
-            span class="figures" { (number_in_set(known)) }
-            (rarity_label(catalogue.game(), known.rarity))
-            a class="checklist__name" href=(catalogue.paths().card(known, name)) rel="external" { (name) }
-            span class="checklist__copies" title=(in_words(desk, printing)) {
-                @if copies == 0 {
-                    span aria-hidden="true" { "○" } span class="hidden" { "missing" }
-                } @else {
-                    b class="figures" { (copies) } span class="hidden" { (if copies == 1 { " copy" } else { " copies" }) }
-                }
-            }
-            (stepper(desk, printing, &format!("{back}#{anchor}")))
-        }
-    }
 }

@@ -1,17 +1,13 @@
 //! A pocket of a binder, and what of a printing is in it.
 
 use maud::{Markup, html};
-use safehouse_engine::{
-    card::{Edition, Finish},
-    catalogue::PrintingIndex,
-    english::counted,
-};
+use safehouse_engine::catalogue::PrintingIndex;
 use safehouse_paths::{HasPaths as _, number_in_set};
 use safehouse_symbols::rarity_label;
 
 use crate::{
     Desk,
-    parts::{anchor, art, form_of, name_of, stepper},
+    parts::{anchor, art, name_of, special, stepper},
 };
 
 /// A pocket with its card, or the empty sleeve for it; with buttons that lead back to it where it is
@@ -42,23 +38,4 @@ pub(super) fn draw(desk: &Desk<'_>, printing: PrintingIndex, back: Option<&str>)
             @if let Some(back) = back { (stepper(desk, printing, &format!("{back}#{anchor}"))) }
         }
     }
-}
-
-/// The copies that are not ordinary ones, by what they are: `1 foil`.
-pub(super) fn special(desk: &Desk<'_>, printing: PrintingIndex) -> Vec<String> {
-    let owned = desk.owned();
-    let forms = Finish::ALL.iter().flat_map(|finish| Edition::ALL.iter().map(move |edition| (*finish, *edition)));
-    let special = forms.filter_map(|(finish, edition)| {
-        let words = form_of(finish, edition);
-        let copies = owned.copies(printing, Some(finish), Some(edition));
-        (copies > 0 && !words.is_empty()).then(|| format!("{copies} {}", words.to_lowercase()))
-    });
-    special.collect()
-}
-
-/// How many there are, in words.
-pub(super) fn in_words(desk: &Desk<'_>, printing: PrintingIndex) -> String {
-    let special = special(desk, printing);
-    let all = counted(u64::from(desk.copies(printing)), ("copy", "copies"));
-    if special.is_empty() { all } else { format!("{all}, {}", special.join(", ")) }
 }

@@ -40,6 +40,13 @@ fn a_plus_and_a_minus_say_of_what_and_come_back_to_their_pocket() {
     let did = visitor.at.split("did=").nth(1).unwrap_or_default().to_owned();
     let page = visitor.send("history/undo", &[("event", &did), ("back", back)]).body.0;
     assert!(page.contains("Taken back") && pocket(&page, "NG-01-014").contains("data-owned=\"0\""));
+    let undid = visitor.at.split("did=").nth(1).unwrap_or_default().to_owned();
+    let page = visitor.send("history/again", &[("event", &undid), ("back", back)]).body.0;
+    assert!(page.contains("now <b class=\"figures\">1</b>") && pocket(&page, "NG-01-014").contains("data-owned=\"1\""));
+    // What was never taken back is not done once more.
+    visitor.send("history/again", &[("event", &did), ("back", back)]);
+    visitor.send("history/again", &[("event", "no event"), ("back", back)]);
+    assert_eq!(visitor.shelf.balances().copies(), 1);
 }
 
 #[test]

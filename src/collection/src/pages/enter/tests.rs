@@ -79,3 +79,23 @@ fn a_line_of_many_numbers_is_taken_back_as_one() {
     let page = visitor.open("history");
     assert!(page.body.0.contains("Taken back"));
 }
+
+#[test]
+fn what_was_taken_back_is_done_once_more_as_it_was() {
+    let mut visitor = Visitor::new();
+    visitor.enter("1-120 !7");
+    visitor.enter("45x9");
+    visitor.enter("=45x2");
+    let before = visitor.shelf.balances().clone();
+    for _ in 0..2 {
+        let last = visitor.shelf.ledger().events().next_back().expect("an event");
+        let event = last.whole.unwrap_or(last.id).to_string();
+        let page = visitor.send("history/undo", &[("event", &event), ("back", "/necrogenesis/collection/history")]);
+        assert!(page.body.0.contains("Do it again"), "{}", page.body.0);
+        assert_ne!(*visitor.shelf.balances(), before);
+        let undid = visitor.at.split("did=").nth(1).unwrap_or_default().to_owned();
+        let page = visitor.send("history/again", &[("event", &undid), ("back", "/necrogenesis/collection/history")]);
+        assert!(page.body.0.contains("Undo") && page.body.0.contains("Corrected"), "{}", page.body.0);
+        assert_eq!(*visitor.shelf.balances(), before);
+    }
+}

@@ -40,6 +40,7 @@ pub(super) fn filter(desk: &Desk<'_>, state: &State, rows: &Rows<'_>) -> Markup 
             div class="actions" {
                 button class="button" type="submit" { "Filter" }
                 @if state.is_filtered() { a class="button button--plain" href=(at::page(desk.game(), at::TABLE)) rel="external" { "All rows" } }
+                a class="button button--plain" href=(at::asking(&at::page(desk.game(), at::CARDS), &[("q", &state.query)])) rel="external" { "Among all cards" }
             }
             details class="table-filter__more" open[State { query: String::new(), ..state.clone() }.is_filtered()] {
                 summary { "More filters" }

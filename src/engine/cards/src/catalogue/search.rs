@@ -60,9 +60,30 @@ impl Catalogue {
         legality: &dyn Legality,
         owned: Option<&OwnedIndex>,
     ) -> SearchResult {
+        let (printings, rows) = self.found(query, legality, owned);
+        let notices = query.notices_with_owned(self, legality, owned);
+        let suggestions = if rows.is_empty() { suggestions(query, self, legality, owned) } else { Vec::new() };
+        SearchResult { rows, unique: query.options.unique.unwrap_or_default(), printings, notices, suggestions }
+    }
+
+    /// The rows alone of [`Self::search_with_owned`], for whoever suggests nothing.
+    pub fn rows_with_owned(
+        &self,
+        query: &Query,
+        legality: &dyn Legality,
+        owned: Option<&OwnedIndex>,
+    ) -> Vec<SearchRow> {
+        self.found(query, legality, owned).1
+    }
+
+    fn found(
+        &self,
+        query: &Query,
+        legality: &dyn Legality,
+        owned: Option<&OwnedIndex>,
+    ) -> (PrintingSet, Vec<SearchRow>) {
         let printings = query.evaluate_with_owned(self, legality, owned);
-        let unique = query.options.unique.unwrap_or_default();
-        let mut rows = match unique {
+        let mut rows = match query.options.unique.unwrap_or_default() {
             Unique::Cards => self.in_number_order(&self.first_of_each_card(&printings)),
             Unique::Prints => self.in_number_order(&printings),
         };
@@ -77,9 +98,7 @@ impl Catalogue {
         } else {
             self.sort(&mut rows, &query.options.order, owned);
         }
-        let notices = query.notices_with_owned(self, legality, owned);
-        let suggestions = if rows.is_empty() { suggestions(query, self, legality, owned) } else { Vec::new() };
-        SearchResult { rows, unique, printings, notices, suggestions }
+        (printings, rows)
     }
 
     fn first_of_each_card(&self, printings: &PrintingSet) -> PrintingSet {

@@ -68,6 +68,18 @@ function told() {
   bar.hidden = lines.length === 0;
 }
 
+/** How long a browser remembers that it keeps a collection, in seconds. */
+const YEAR_S = 31_536_000;
+
+/** Has the site's other pages ask for what is here while it is nobody's in an account: of which games, says a cookie. */
+function noteCollection() {
+  const [, noted = ""] = /(?:^|; )collection-on-device=([^;]*)/.exec(document.cookie) ?? [];
+  const games = new Set(noted.split(".").filter(Boolean));
+  games[account === undefined && !standing.isAccount && standing.own > 0 ? "add" : "delete"](game);
+  const now = [...games].join(".");
+  if (now !== noted) document.cookie = `collection-on-device=${now}; Path=/; Max-Age=${now ? YEAR_S : 0}; SameSite=Lax`;
+}
+
 /** Whether the server answers, by what became of the last that was asked of it. */
 function hear({ sent, stopped }) {
   if (sent !== undefined) [isCut, heardAt] = [!navigator.onLine, performance.now()];
@@ -77,6 +89,7 @@ function hear({ sent, stopped }) {
 function stands({ isChanged, isGone, ...now }) {
   standing = now;
   hear(now);
+  noteCollection();
   if (isGone) return location.reload();
   told();
   // Another tab, or another device, changed what is shown.
@@ -160,10 +173,11 @@ async function begin() {
   if (!script || typeof Worker === "undefined" || typeof WebAssembly === "undefined" || !("indexedDB" in self)) {
     throw new Error("it lacks what that takes.");
   }
-  worker = new Answering(stands);
+  worker = new Answering(script, stands);
   const now = await worker.ask("begin", { account, isAlone, game, files: { cards, wasm, icons } });
   behind = now.behind ?? 0;
   standing = now;
+  noteCollection();
   if (isHere()) await go(new URL(location.href), { entry: "none" });
   told();
   root.dataset.state = "ready";

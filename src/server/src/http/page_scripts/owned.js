@@ -1,16 +1,56 @@
-// What whoever is signed in owns, marked beside the cards of a page, and one copy more or fewer by a press.
-// The server draws the same marks where it draws cards for them (owned_marks.rs); what the browser draws
-// is marked here. Without this script the buttons are those of forms. It also asks what the builder's pool is to
-// find by that (pool.rs).
+// What whoever looks at a page owns, marked beside its cards, and one copy more or fewer by a press. For whoever is
+// signed in the server draws the same marks where it draws cards (owned_marks.rs); what the browser draws is marked
+// here. Without this script those buttons are those of forms. The server is asked, or the worker that keeps
+// the collection of somebody without an account. It also asks what the builder's pool is to find by that (pool.rs).
 
 const root = document.documentElement;
-const account = root.dataset.account;
+const { account, owned: keeper, catalogue, icons } = root.dataset;
 const CARD = /^\/([^/]+)\/cards\/([^/]+)\/([^/]+)/;
 
 /** What is owned, by game: a promise of printings by number and of cards by name. */
 const games = new Map();
 
-async function ask(game, rest, body) {
+/** Asks whoever keeps the collection what is below its address in the API, in the same forms. */
+const ask = (game, rest, body) => (account ? askServer(game, rest, body) : askDevice(game, rest, body));
+
+/** The worker of a game, once it has begun. */
+const workers = new Map();
+
+function begun(game) {
+  if (!workers.has(game)) {
+    const [script, wasm] = keeper.split(" ");
+    const worker = new Answering(script, ({ isChanged }) => isChanged && anew(game));
+    const asked = worker.ask("begin", { game, isAlone: false, files: { cards: catalogue, wasm, icons } });
+    workers.set(game, asked.then(() => worker));
+  }
+  return workers.get(game);
+}
+
+async function askDevice(game, rest, body) {
+  const worker = await begun(game);
+  const [what, query] = rest.split("?");
+  const fields = new URLSearchParams(query);
+  if (what === "cards") return worker.ask("cards", { query: fields.get("q") ?? "", order: fields.get("order") ?? "" });
+  if (what === "owned") return worker.ask("owned", { numbers: fields.get("numbers") ?? undefined });
+  const { number, by, finish, edition } = body;
+  const said = Object.entries({ number, by, finish, edition }).filter(([, value]) => value !== undefined);
+  const { kind } = await worker.ask("answer", { rest: "step", form: new URLSearchParams(said).toString(), decks: [] });
+  if (kind !== "lead") throw new Error("This device does not know that card as such.");
+  const { printings: [printing] } = await worker.ask("owned", { numbers: number });
+  return { printing };
+}
+
+/** Marks what another tab changed. */
+async function anew(game) {
+  games.delete(game);
+  const store = await owned(game);
+  if (!store) return;
+  document.querySelectorAll(".own:not(form)").forEach((mark) => refresh(mark, store));
+  const { ownForms } = document.querySelector("[data-own-forms]")?.dataset ?? {};
+  if (ownForms) showForms((await ask(game, `owned?numbers=${encodeURIComponent(ownForms)}`)).printings[0]);
+}
+
+async function askServer(game, rest, body) {
   const headers = { Accept: "application/json", "Safehouse-Account": account };
   if (body) headers["Content-Type"] = "application/json";
   const request = { method: body ? "POST" : "GET", headers, body: body && JSON.stringify(body), signal: AbortSignal.timeout(20_000) };
@@ -294,7 +334,7 @@ function reach(event) {
 }
 
 function begin() {
-  if (!account) return;
+  if (!account && !keeper) return;
   addEventListener("click", press, true);
   addEventListener("focusin", reach);
   new MutationObserver(scanSoon).observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter: ["data-asked"] });

@@ -27,7 +27,7 @@ pub(super) const ON_DEVICE: Script = Script {
     folder: "collecting",
     // What it draws in: `collection/device.rs`.
     mark: "data-collection-device=",
-    text: concat!(include_str!("collection.js"), include_str!("collection_bar.js")),
+    text: concat!(include_str!("answering.js"), include_str!("collection.js"), include_str!("collection_bar.js")),
 };
 pub(super) const FRAGMENTS: Script =
     Script { folder: "fragments", mark: FRAGMENT_MARK, text: include_str!("fragment.js") };
@@ -39,10 +39,11 @@ pub(super) const COLLECTION_KEYS: Script =
 pub(super) const COLLECTION_ROWS: Script =
     Script { folder: "collection-rows", mark: COLLECTION, text: include_str!("collection_rows.js") };
 
-/// Every page of whoever is signed in has it.
-pub(super) const OWNED: Script = Script { folder: "owned", mark: "", text: include_str!("owned.js") };
+/// Every page has it of whoever is signed in, or keeps a collection on their device.
+pub(super) const OWNED: Script =
+    Script { folder: "owned", mark: "", text: concat!(include_str!("answering.js"), include_str!("owned.js")) };
 
-/// The address of the script that marks what whoever is signed in owns.
+/// The address of the script that marks what whoever looks at a page owns.
 pub(in crate::http) fn owned() -> String {
     OWNED.address()
 }

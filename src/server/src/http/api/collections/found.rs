@@ -61,7 +61,7 @@ async fn find_own_cards(
     }
     let opened = inner::open_collection(&site.app.service, &by.caller, library.game()).await?;
     let owned = opened.look(|shelf| library.owned_of(shelf).clone());
-    let found = catalogue.search_with_owned(&query, &formats, Some(&owned));
-    let names = found.rows.iter().map(|row| catalogue.card(row.card).name.to_string()).collect();
+    let rows = catalogue.rows_with_owned(&query, &formats, Some(&owned));
+    let names = rows.iter().map(|row| catalogue.card(row.card).name.to_string()).collect();
     Ok(Answer(FoundCards { version: VERSION, names }))
 }
