@@ -61,8 +61,22 @@ function sound(mark, owner, game) {
   return isSound ? mark : { ...fresh(owner, game), cursor: isCount(mark?.cursor) ? mark.cursor : 0 };
 }
 
-/** Opens the database. Rejects where the browser has none, forbids it, or a newer page of the site wrote it. */
-export function open() {
+/** Opens the database. Rejects where the browser has none, forbids it, or a newer page of the site wrote it. One in which
+ * events cannot be, which something else made, has nothing to lose: it is made anew. */
+export async function open() {
+  try {
+    const database = await opened();
+    if (database.objectStoreNames.contains("events")) return new Store(database);
+    database.close();
+    await got(indexedDB.deleteDatabase(NAME));
+    return new Store(await opened());
+  } catch (error) {
+    if (error?.name !== "VersionError") throw error;
+    throw new Error("What it keeps was written by a newer version of this site. Load the page again; nothing of it is lost.");
+  }
+}
+
+function opened() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
     request.onupgradeneeded = () => {
@@ -81,7 +95,7 @@ export function open() {
     request.onsuccess = () => {
       // A newer page may need it as another version.
       request.result.onversionchange = () => request.result.close();
-      resolve(new Store(request.result));
+      resolve(request.result);
     };
   });
 }

@@ -11,6 +11,10 @@ pub const PART: &str = "/{game}/collection/{part}";
 pub const BRING: &str = "/{game}/collection/import";
 /// The script by which pages of collections open without a line; pages are below it.
 pub const OFFLINE: &str = "/collection-offline.js";
+/// What a row of our own collection files may say, as the server spells its address.
+pub const ROW_SCHEMA: &str = "/schemas/{name}";
+/// What its name ends in, behind the game.
+pub const ROW_SCHEMA_END: &str = "-collection-row.json";
 /// Loading a price list.
 pub const LOAD_PRICES: &str = "/{game}/collection/prices";
 /// A page or a form below that.
@@ -40,6 +44,11 @@ pub const SHOWN_COPIES: &str = "/{game}/collection/collection-of/{name}";
 /// The overview.
 pub fn overview(game: &str) -> String {
     of(game).collection()
+}
+
+/// What a row of our own files of a game's collection may say: a JSON Schema.
+pub fn row_schema(game: &str) -> String {
+    format!("/schemas/{}{ROW_SCHEMA_END}", encode(game))
 }
 
 /// A page, by the rest of its address.

@@ -11,7 +11,7 @@ mod seen;
 pub use safehouse_store::{ListField, ListFields, ListKind, ListShown, ListVisibility, SharedList, ShownCounts};
 
 pub(crate) use self::copies::{balances_of, kept_holdings, offers_of};
-pub(crate) use self::public::{name_of, public_holding, public_wants, told_holding, told_offers};
+pub(crate) use self::public::{most_told, name_of, open_wants, public_holding, told_holding, told_offers, told_wants};
 pub use self::{
     fault::ListFault,
     own::{ListLink, list_shared_lists, make_list_link, revoke_list_link, share_list},

@@ -122,7 +122,8 @@ pub(crate) fn section(scene: &Scene<'_>, index: PrintingIndex) -> Markup {
             p class="own-forms__all muted" {
                 b class="figures" { (here) } " of this printing, "
                 b class="figures" { (all) } " of the card. "
-                a href=(at::asking(&at::page(game, at::TABLE), &[("q", &format!("!\"{name}\""))])) rel="external" { "All of them" }
+                a href=(at::asking(&at::page(game, at::TABLE), &[("q", &format!("!\"{name}\""))])) rel="external" { "All of them" } ", "
+                a href=(at::asking(&at::page(game, at::HISTORY), &[("card", &printing.number)])) rel="external" { "how they came" }
             }
         }
     }

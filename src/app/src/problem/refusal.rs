@@ -205,7 +205,7 @@ fn kind(refusal: &Refusal) -> Kind {
             ListFault::None => Kind::NoList,
             ListFault::Revoked => Kind::ListRevoked,
             ListFault::NoLinks => Kind::NoListLinks,
-            ListFault::NoFields => Kind::ListUnfit,
+            ListFault::NoFields | ListFault::NoMatches => Kind::ListUnfit,
         },
         Refusal::Trade(fault) => match fault {
             TradeFault::None => Kind::NoTrade,

@@ -58,7 +58,7 @@ fn search(desk: &Desk<'_>, asked: &Asked<'_>) -> Markup {
             div class="labelled" {
                 label for="q" { "Only these cards" }
                 input class="field" id="q" name="q" type="search" value=(asked.query) maxlength=(QUERY_CHARACTERS) autocapitalize="off" spellcheck="false"
-                    placeholder="A search, also missing: or owned>=4" aria-invalid=[asked.fault.as_ref().map(|_| "true")] aria-describedby=[asked.fault.as_ref().map(|_| FAULTS_ID)];
+                    placeholder="Name, missing: or owned>=4" aria-invalid=[asked.fault.as_ref().map(|_| "true")] aria-describedby=[asked.fault.as_ref().map(|_| FAULTS_ID)];
             }
             div class="actions" {
                 button class="button button--plain" type="submit" { "Show" }
@@ -82,7 +82,7 @@ fn head(desk: &Desk<'_>, asked: &Asked<'_>) -> Markup {
                 (status(set))
                 p {
                     b class="figures" { (within.full) } " of " (counted(u64::from(within.slots), ("number", "numbers")))
-                    @if beyond.slots > 0 { ", " b class="figures" { (beyond.full) } " of " (beyond.slots) " secret" }
+                    @if beyond.slots > 0 { ", " b class="figures" { (beyond.full) } " of " (beyond.slots) " beyond them" }
                     ", " (counted(within.owned + beyond.owned, ("copy", "copies")))
                     @if asked.is_narrowed() { ": what “" bdi { (asked.query) } "” finds" }
                 }
@@ -109,9 +109,9 @@ fn open(desk: &Desk<'_>, asked: &Asked<'_>) -> (Markup, String) {
     let shown = html! {
         div class="binder" data-binder="" {
             nav class="binder__turn" aria-label="Pages of the binder" {
-                (turn(before.as_deref(), "prev", "previous", html! { span aria-hidden="true" { "← " } "Before" }))
+                (turn(before.as_deref(), "prev", "previous", html! { span aria-hidden="true" { "← " } "Previous" }))
                 (chooser(desk, asked, &leaves, at))
-                (turn(behind.as_deref(), "next", "next", html! { "Further" span aria-hidden="true" { " →" } }))
+                (turn(behind.as_deref(), "next", "next", html! { "Next" span aria-hidden="true" { " →" } }))
             }
             div class="binder__spread" {
                 @for leaf in leaves.iter().skip(at * OPEN).take(OPEN) { (drawn(desk, leaf, Some(&back))) }
@@ -119,8 +119,8 @@ fn open(desk: &Desk<'_>, asked: &Asked<'_>) -> (Markup, String) {
             @if leaves.is_empty() { p class="muted" { (asked.none()) } }
             // Whoever has gone through the pages of a phone is far from the upper ones.
             nav class="binder__turn binder__turn--below" aria-label="Pages of the binder, below" {
-                (turn(before.as_deref(), "prev", "", html! { span aria-hidden="true" { "← " } "Before" }))
-                (turn(behind.as_deref(), "next", "", html! { "Further" span aria-hidden="true" { " →" } }))
+                (turn(before.as_deref(), "prev", "", html! { span aria-hidden="true" { "← " } "Previous" }))
+                (turn(behind.as_deref(), "next", "", html! { "Next" span aria-hidden="true" { " →" } }))
             }
         }
     };

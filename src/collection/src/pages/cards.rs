@@ -138,9 +138,9 @@ fn list(desk: &Desk<'_>, asked: &Asked, found: &Found) -> Markup {
         @else { (checklist(desk, shown, Named::Whole, &asked.address(desk, page))) }
         @if pages > 1 {
             nav class="pages actions" aria-label="Pages" {
-                @if page > 1 { a class="button button--plain" rel="prev external" data-turn="previous" href=(asked.address(desk, page - 1)) { "Before" } }
+                @if page > 1 { a class="button button--plain" rel="prev external" data-turn="previous" href=(asked.address(desk, page - 1)) { "Previous" } }
                 span class="pages__here" { "Page " (page) " of " (pages) }
-                @if page < pages { a class="button button--plain" rel="next external" data-turn="next" href=(asked.address(desk, page + 1)) { "Further" } }
+                @if page < pages { a class="button button--plain" rel="next external" data-turn="next" href=(asked.address(desk, page + 1)) { "Next" } }
             }
         }
     }

@@ -44,7 +44,7 @@ use self::{
     words::name_of,
 };
 use crate::{
-    Answer, Desk, Fields, Page,
+    Answer, Desk, Fields, Keeper, Page,
     parts::{Section, done, frame},
 };
 
@@ -67,7 +67,8 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
     let content: Markup = html! {
         (done(desk, query, &carried.address(desk, &ranking.address(desk))))
         @if desk.decks.is_empty() {
-            p class="muted" { "There are no decks of yours yet. As soon as there are, this page says what each of them needs, what you have of it, and what can be built at once." }
+            p class="muted" { @if desk.keeper == Keeper::Copy { "This device knows no decks of yours: it does once the deck builder was open on it with a connection. " } @else { "There are no decks of yours yet. " }
+                "As soon as there are, this page says what each of them needs, what you have of it, and what can be built at once." }
         } @else {
             (warning(desk, &contested))
             (list(desk, &ranking, &carried, &allocator, &built))
@@ -102,11 +103,11 @@ pub(crate) fn address_of(desk: &Desk<'_>, decks: &[String], turns: &[Vec<String>
 fn list(desk: &Desk<'_>, ranking: &Ranking, carried: &Carried, allocator: &Allocator<'_>, built: &[usize]) -> Markup {
     let last = ranking.order.len().saturating_sub(1);
     html! {
-        form class="decks" method="get" action=(at::page(desk.game(), at::DECKS)) {
-            p class="muted" { "The dearest deck stands first: where copies do not suffice for all, it gets them." }
+        form class="decks" method="get" action=(at::page(desk.game(), at::DECKS)) data-in-place="" {
+            p class="muted" { "The most important deck stands first: where copies do not suffice for all, it gets them." }
             ol class="decks__list" {
                 @for (place, (position, deck)) in ranking.order.iter().filter_map(|deck| Some((*deck, desk.decks.get(*deck)?))).enumerate() {
-                    li class="decks__deck" {
+                    li class="decks__deck" id=(format!("deck-{}", deck.id)) {
                         input type="hidden" name="deck" value=(deck.id);
                         label class="table-check" {
                             input type="checkbox" name="pick" value=(deck.id) checked[ranking.is_picked && ranking.picked.contains(&position)];
@@ -128,9 +129,9 @@ fn list(desk: &Desk<'_>, ranking: &Ranking, carried: &Carried, allocator: &Alloc
             (hidden(&carried.turns.asked(desk)))
             (hidden(&carried.prices()))
             div class="actions" {
-                button class="button" type="submit" { "Ask for those that are ticked" }
-                @if desk.decks.len() > 1 { button class="button button--plain" type="submit" name="together" value="1" { "Those are never out at the same time" } }
-                @if ranking.is_picked { a class="button button--plain" href=(carried.address(desk, &Ranking { is_picked: false, ..ranking.clone() }.address(desk))) rel="external" { "Ask for all" } }
+                button class="button" type="submit" { "Compare the ticked ones" }
+                @if desk.decks.len() > 1 { button class="button button--plain" type="submit" name="together" value="1" { "The ticked ones share copies" } }
+                @if ranking.is_picked { a class="button button--plain" href=(carried.address(desk, &Ranking { is_picked: false, ..ranking.clone() }.address(desk))) rel="external" { "Compare all" } }
             }
         }
     }

@@ -8,6 +8,7 @@ use safehouse_engine::{
         ledger::{Cause, Event, EventId, LotChange},
     },
     english::counted,
+    limits::NAME_BYTES,
 };
 use safehouse_paths::{self as paths, collection as at};
 
@@ -62,7 +63,11 @@ pub fn happened<'a>(desk: &Desk<'a>, asked: &HistoryAsked<'_>, most: usize) -> (
 /// sides of a trade do.
 pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
     let (number, whole) = (query.get("card"), query.get("of"));
-    let asked = HistoryAsked { number, whole, before: event_id(query.get("before")), ..HistoryAsked::default() };
+    let known =
+        desk.catalogue().find_number(number).map(|printing| desk.catalogue().printing(printing).number.as_str());
+    let [since, until] = ["since", "until"].map(|name| query.get(name));
+    let number = known.unwrap_or(number);
+    let asked = HistoryAsked { number, whole, before: event_id(query.get("before")), since, until };
     let (shown, older) = happened(desk, &asked, SHOWN);
     let heading = match desk.catalogue().find_number(number) {
         Some(printing) => format!("History of {}", name_of(desk.catalogue(), printing)),
@@ -73,6 +78,19 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
             true => (undone(desk, query.get("did"))),
             false => (done(desk, query, &at::page(desk.game(), at::HISTORY))),
         }
+        form class="history-filter" method="get" action=(at::page(desk.game(), at::HISTORY)) role="search" {
+            div class="labelled" {
+                label for="card" { "Card number" }
+                input class="field" id="card" name="card" value=(number) maxlength=(NAME_BYTES) autocapitalize="off" spellcheck="false";
+            }
+            @for (name, words, day) in [("since", "From", since), ("until", "To", until)] {
+                div class="labelled" {
+                    label for=(name) { (words) }
+                    input class="field" id=(name) name=(name) type="date" value=(day);
+                }
+            }
+            button class="button button--plain" type="submit" { "Show" }
+        }
         @if !number.is_empty() {
             p { (copies_of(desk, number)) " · " a href=(at::page(desk.game(), at::HISTORY)) rel="external" { "History of everything" } }
         }
@@ -80,7 +98,11 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
             p { "What belongs together. " a href=(at::page(desk.game(), at::HISTORY)) rel="external" { "History of everything" } }
         }
         @if shown.is_empty() {
-            p class="muted" { "Nothing happened yet. What is entered, taken in, moved or taken back stands here for good." }
+            @if number.is_empty() && since.is_empty() && until.is_empty() {
+                p class="muted" { "Nothing happened yet. What is entered, taken in, moved or taken back stands here for good." }
+            } @else {
+                p class="muted" { "Nothing like that happened." }
+            }
         }
         @for (day, events) in by_day(&shown) {
             section class="history-day" {
@@ -90,7 +112,7 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
         }
         @if let Some(older) = older {
             nav class="pages" aria-label="Pages" {
-                a class="button button--plain" rel="next external" href=(at::asking(&at::page(desk.game(), at::HISTORY), &[("card", number), ("of", whole), ("before", &older.to_string())])) { "Older" }
+                a class="button button--plain" rel="next external" href=(at::asking(&at::page(desk.game(), at::HISTORY), &[("card", number), ("of", whole), ("since", since), ("until", until), ("before", &older.to_string())])) { "Older" }
             }
         }
     };

@@ -71,7 +71,10 @@ fn bringing(desk: &Desk<'_>, fault: &str) -> Page {
         details class="files-tools" {
             summary { "Files of these tools are read (" (tools.len()) ")" }
             p { (tools.join(", ")) "." }
-            p { "Any other table is read when its columns have our names: Number, Name, Quantity, Edition, Finish." }
+            p {
+                "Any other table is read when its columns have our names: Number, Name, Quantity, Edition, Finish. "
+                a href=(at::row_schema(desk.game())) rel="external" { "What each of them may say" } " (JSON Schema)."
+            }
         }
     };
     Page::new("Bring a file", frame(desk, Section::Files, "Bring a file", &content))

@@ -53,7 +53,7 @@ fn show(desk: &Desk<'_>, query: &Fields, fault: Option<(&str, &str)>) -> Page {
         @if let Some((_, fault)) = fault.filter(|(of, _)| !places.contains_key(of)) { p class="form__fault" role="alert" { (fault) } }
         @if last > 1 {
             nav class="table-pages" aria-label="Pages" {
-                @if page > 1 { a class="button button--plain" rel="prev external" href=(address(desk, page - 1)) { "Before" } }
+                @if page > 1 { a class="button button--plain" rel="prev external" href=(address(desk, page - 1)) { "Previous" } }
                 span { "Page " (page) " of " (last) }
                 @if page < last { a class="button button--plain" rel="next external" href=(address(desk, page + 1)) { "Next" } }
             }

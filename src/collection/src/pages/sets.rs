@@ -38,7 +38,7 @@ fn one(desk: &Desk<'_>, set: &Set) -> Markup {
             p {
                 b class="figures" { (within.full) } " of " (counted(u64::from(within.slots), ("number", "numbers")))
                 @if !numbers.beyond.is_empty() {
-                    ", " b class="figures" { (all.full - within.full) } " of " (numbers.beyond.len()) " secret"
+                    ", " b class="figures" { (all.full - within.full) } " of " (numbers.beyond.len()) " beyond the set’s numbers"
                 }
                 ", " (counted(all.owned, ("copy", "copies")))
             }

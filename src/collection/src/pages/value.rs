@@ -62,6 +62,7 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
         }
         (sum(desk, &view, &valuation))
         (choice(desk, &view))
+        p class="value-jump" { a href="#value-parts" { "By set, rarity and place" } }
         div class="missing-body" {
             (rows::draw(desk, &view, &valuation))
             (parts::draw(desk, &valuation))
@@ -159,8 +160,8 @@ fn sum(desk: &Desk<'_>, view: &View<'_>, valuation: &Valuation<'_>) -> Markup {
             }
             dl class="value-facts" {
                 div { dt { "Price list" } dd { bdi { (view.own.name) } ", of " time datetime=(view.own.day) { (view.own.day) } } }
-                div { dt { "Prices from" } dd { @if view.list.sources().is_empty() { "nobody said" } @else { (sources(&view.list.sources())) } } }
-                div { dt { "Paid" } dd { (paid.totals) ", known of " (paid.known) " of " (counted(paid.copies, ("copy", "copies"))) } }
+                div { dt { "Source" } dd { @if view.list.sources().is_empty() { "not given" } @else { (sources(&view.list.sources())) } } }
+                div { dt { "Paid" } dd { @if paid.known == 0 { "noted of no copy" } @else { (paid.totals) ", known of " (paid.known) " of " (counted(paid.copies, ("copy", "copies"))) } } }
             }
             @if view.own.day > day(desk.now) {
                 p class="playtest-note" { "The list has a price of a day that is still to come: " (view.own.day) ". Look at its dates." }

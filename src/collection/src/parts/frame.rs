@@ -45,6 +45,7 @@ impl Section {
 
 /// A page of a section with its heading, between the ways to the others.
 pub(crate) fn frame(desk: &Desk<'_>, section: Section, heading: &str, content: &Markup) -> Markup {
+    let missing: u64 = desk.shelf.ledger().to_be_found().map(|(_, copies)| copies).sum();
     let address = |rest: &str| if rest.is_empty() { at::overview(desk.game()) } else { at::page(desk.game(), rest) };
     html! {
         div class="page collection" data-collection=(desk.game()) {
@@ -53,6 +54,7 @@ pub(crate) fn frame(desk: &Desk<'_>, section: Section, heading: &str, content: &
                 p class="collection__kept" {
                     (counted(desk.shelf.balances().copies(), ("copy", "copies")))
                     " " (desk.keeper.words())
+                    @if missing > 0 { ", " a href=(at::overview(desk.game())) rel="external" { "−" (missing) " to be found" } }
                 }
             }
             nav class="collection__nav" aria-label="Collection" {

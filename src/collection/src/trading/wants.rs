@@ -127,9 +127,9 @@ fn list(desk: &TradingDesk<'_>, query: &Fields) -> Markup {
             }
             @if pages > 1 {
                 nav class="pages actions" aria-label="Pages of wants" {
-                    @if page > 1 { a class="button button--plain" rel="prev external" href=(to(page - 1)) { "Before" } }
+                    @if page > 1 { a class="button button--plain" rel="prev external" href=(to(page - 1)) { "Previous" } }
                     span class="pages__here" { "Page " (page) " of " (pages) }
-                    @if page < pages { a class="button button--plain" rel="next external" href=(to(page + 1)) { "Further" } }
+                    @if page < pages { a class="button button--plain" rel="next external" href=(to(page + 1)) { "Next" } }
                 }
             }
         }

@@ -50,6 +50,7 @@ const OTHERS: &[Endpoint] = &[
     open(paths::public::FEED),
     open(paths::public::AUTHOR_FEED),
     open(paths::public::OEMBED),
+    open(paths::collection::ROW_SCHEMA),
     open("/passkeys/{name}"),
     open("/copying/{name}"),
     open("/owned/{name}"),

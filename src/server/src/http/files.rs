@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod robots;
+mod row_schema;
 mod security_txt;
 mod sitemap;
 
@@ -18,6 +19,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route("/robots.txt", get(robots::get_robots))
         .route("/sitemap.xml", get(sitemap::get_sitemap))
         .route("/.well-known/security.txt", get(security_txt::get_security_txt))
+        .route(paths::collection::ROW_SCHEMA, get(row_schema::get_row_schema))
         .route("/passkeys/{name}", get(page_scripts::get_passkeys))
         .route("/copying/{name}", get(page_scripts::get_copying))
         .route("/owned/{name}", get(page_scripts::get_owned))

@@ -271,6 +271,18 @@ async fn a_search_and_the_pool_are_found_and_ordered_by_what_is_owned() {
 }
 
 #[tokio::test]
+async fn what_a_row_may_say_is_told_to_programs() {
+    let app = site().await;
+    let schema = app.get("/schemas/necrogenesis-collection-row.json").await;
+    assert_eq!((schema.status.as_u16(), schema.header("content-type")), (200, "application/schema+json"));
+    let schema: serde_json::Value = serde_json::from_str(&schema.text()).unwrap();
+    assert!(schema["properties"]["Number"]["pattern"].is_string() && schema["properties"]["Quantity"].is_object());
+    for name in ["chess-collection-row.json", "necrogenesis.json", "x"] {
+        assert_eq!(app.get(&format!("/schemas/{name}")).await.status, 404, "{name}");
+    }
+}
+
+#[tokio::test]
 async fn whoever_keeps_a_collection_on_a_device_is_answered_there_what_they_own() {
     let app = site().await;
     let guest = Browser::new(&app);

@@ -15,4 +15,9 @@ pub enum ListFault {
     /// It would not say what stands in it.
     #[error("a list says at least what stands in it: choose the name, the number, or both")]
     NoFields,
+    /// Nobody compares whole collections.
+    #[error(
+        "people whose lists fit are found by wants and by what is for trade; a whole collection is shown by a link or to everybody"
+    )]
+    NoMatches,
 }

@@ -7,8 +7,10 @@ use crate::{
     Caller, Refusal, Service,
     account_budgets::{Counted, take},
     audit::{self, Action},
+    collections,
     digest::digest,
-    wants::{READ_TRADES, TRADE},
+    saved_decks,
+    wants::{self, READ_TRADES, TRADE},
 };
 
 /// The bytes of what a link ends in: nobody guesses it.
@@ -51,11 +53,24 @@ pub async fn list_shared_lists(service: &Service, caller: &Caller, game: &str) -
     Ok(ListKind::ALL.iter().map(list).collect())
 }
 
+/// Refuses tokens that would read by a list what they may not read otherwise: whoever opens it shows it to everybody, and
+/// so to themselves.
+fn check_shown(caller: &Caller, kind: ListKind) -> Result<(), Refusal> {
+    collections::READ.check(caller)?;
+    if kind == ListKind::Wants {
+        // Some of them follow from targets and decks.
+        wants::READ.check(caller)?;
+        saved_decks::READ.check(caller)?;
+    }
+    Ok(())
+}
+
 /// Decides who may see a list of the caller's, and how much of it. Its link is revoked where links do not lead
 /// to it any more.
 ///
 /// # Errors
-/// The caller is not signed in; [`ListFault::NoFields`]; the account did so often enough for now; the store fails.
+/// The caller is not signed in, or a token that shows a list to somebody is not for what is in it;
+/// [`ListFault::NoFields`]; [`ListFault::NoMatches`]; the account did so often enough for now; the store fails.
 pub async fn share_list(
     service: &Service,
     caller: &Caller,
@@ -67,6 +82,12 @@ pub async fn share_list(
     let account = caller.account()?;
     if !shown.fields.say_what() {
         return Err(ListFault::NoFields.into());
+    }
+    if shown.visibility == ListVisibility::Matches && kind == ListKind::Collection {
+        return Err(ListFault::NoMatches.into());
+    }
+    if shown.visibility != ListVisibility::Private {
+        check_shown(caller, kind)?;
     }
     take(service, account, Counted::ShareList).await?;
     let now = service.clock.now_ms();
@@ -84,7 +105,8 @@ pub async fn share_list(
 /// Makes a link to a list of the caller's. The one before works no more.
 ///
 /// # Errors
-/// The caller is not signed in; [`ListFault::NoLinks`]; the account made enough for now; the store fails.
+/// The caller is not signed in, or a token is not for what is in the list; [`ListFault::NoLinks`]; the account made
+/// enough for now; the store fails.
 pub async fn make_list_link(
     service: &Service,
     caller: &Caller,
@@ -92,6 +114,7 @@ pub async fn make_list_link(
     kind: ListKind,
 ) -> Result<ListLink, Refusal> {
     TRADE.check(caller)?;
+    check_shown(caller, kind)?;
     let account = caller.account()?;
     take(service, account, Counted::ShareList).await?;
     let token = hex::encode(service.chance.bytes::<TOKEN_BYTES>());

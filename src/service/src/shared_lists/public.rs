@@ -16,6 +16,16 @@ use safehouse_store::{ListField, ListFields, ListShown, ShownCounts};
 /// From how many copies on a list that does not say how many there are says only that: four and more.
 pub const SOME: u32 = 4;
 
+/// The most copies of a line that whoever may see a list learns of: one, where the list does not say how many there
+/// are, so that nobody counts them by comparing or asking.
+pub(crate) const fn most_told(shown: ListShown) -> u32 {
+    match shown.counts {
+        _ if !shown.fields.has(ListField::Count) => 1,
+        ShownCounts::Some => SOME,
+        ShownCounts::Exact => u32::MAX,
+    }
+}
+
 /// How many copies others are told that there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PublicCount {
@@ -120,15 +130,14 @@ fn shown_count(copies: u64, shown: ListShown) -> Option<PublicCount> {
     shown.fields.has(ListField::Count).then(|| PublicCount::of(copies, shown.counts))
 }
 
-/// Offers by what others can tell them apart by. What is not plain is left out: a list that cannot say that a
+/// Offers by what others can tell them apart by, at most so many of each. What is not plain is left out: a list that cannot say that a
 /// copy is signed does not promise it as one that is not.
-pub(crate) fn public_offers(offers: &[Offered], counts: ShownCounts) -> Vec<Offered> {
+pub(crate) fn public_offers(offers: &[Offered], most: u32) -> Vec<Offered> {
     let mut copies: BTreeMap<Holding, u32> = BTreeMap::new();
     for offer in offers.iter().filter(|offer| offer.holding.is_plain()) {
         let sum = copies.entry(public_holding(&offer.holding)).or_default();
         *sum = sum.saturating_add(offer.copies);
     }
-    let most = if counts == ShownCounts::Some { SOME } else { u32::MAX };
     copies.into_iter().map(|(holding, copies)| Offered { holding, copies: copies.min(most) }).collect()
 }
 
@@ -142,7 +151,7 @@ pub(crate) fn told_offers(offers: &[Offered], shown: ListShown) -> Vec<Offered> 
     }
     let told = |offer: &Offered| Offered { holding: told_holding(&offer.holding, fields), copies: offer.copies };
     let plain = offers.iter().filter(|offer| offer.holding.is_plain());
-    public_offers(&plain.map(told).collect::<Vec<_>>(), shown.told_counts())
+    public_offers(&plain.map(told).collect::<Vec<_>>(), most_told(shown))
 }
 
 /// What a list says of plain copies.
@@ -195,9 +204,24 @@ impl PublicWant {
     }
 }
 
-/// Wants that are open on a day, of no more copies than others are told.
-pub(crate) fn public_wants(wants: Vec<Want>, counts: ShownCounts, today: &str) -> Vec<Want> {
-    let most = if counts == ShownCounts::Some { SOME } else { u32::MAX };
-    let open = wants.into_iter().filter(|want| want.is_open(today));
-    open.map(|want| Want { count: want.count.min(most), ..want }).collect()
+/// Wants that are open on a day.
+pub(crate) fn open_wants(wants: Vec<Want>, today: &str) -> Vec<Want> {
+    wants.into_iter().filter(|want| want.is_open(today)).collect()
+}
+
+/// Wants that are open on a day, as far as whoever may give for them is told of them: what the list does not say of a want
+/// is not asked of a copy, so that nobody learns it by comparing. None of which the list says neither card nor number.
+pub(crate) fn told_wants(wants: Vec<Want>, shown: ListShown, catalogue: &Catalogue, today: &str) -> Vec<Want> {
+    let told = |want: Want| {
+        let PublicWant { name, number, editions, finishes, languages, worst, .. } =
+            PublicWant::of(&want, shown, catalogue)?;
+        let what = match (number, name) {
+            (Some(number), _) => Wanted::Printing { number },
+            (None, Some(name)) => Wanted::Card { name },
+            (None, None) => return None,
+        };
+        let count = want.count.min(most_told(shown));
+        Some(Want { what, count, editions, finishes, languages, worst, ..want })
+    };
+    open_wants(wants, today).into_iter().filter_map(told).collect()
 }

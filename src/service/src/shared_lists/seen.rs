@@ -2,13 +2,13 @@
 
 use safehouse_cards::copies::Balances;
 use safehouse_engine::library::GameLibrary;
-use safehouse_store::{AccountId, ListFields, ListKind, ListShown, ListVisibility, ShownCounts};
+use safehouse_store::{AccountId, ListFields, ListKind, ListShown, ListVisibility};
 
 use super::{
     copies::{balances_of, offers_of},
     fault::ListFault,
     own::hash,
-    public::{PublicCopy, PublicWant, public_copies, public_offers, public_wants},
+    public::{PublicCopy, PublicWant, open_wants, public_copies, public_offers},
 };
 use crate::{
     Caller, Refusal, Service,
@@ -113,7 +113,7 @@ async fn read(
     match kind {
         ListKind::Wants => {
             let wants = all_wants(service, library, account, None).await?;
-            let open = public_wants(wants, ShownCounts::Exact, &day(service.clock.now_ms()));
+            let open = open_wants(wants, &day(service.clock.now_ms()));
             let lines: Vec<_> = open.iter().filter_map(|want| PublicWant::of(want, shown, catalogue)).collect();
             let total = lines.len();
             Ok((total, Lines::Wants(lines.into_iter().skip(seen.after).take(most).collect())))
@@ -122,7 +122,7 @@ async fn read(
             let mut balances = balances_of(service, account, game).await?;
             if kind == ListKind::Trade {
                 let offers = offers_of(service, account, game, &balances).await?;
-                let offers = public_offers(&offers, ShownCounts::Exact);
+                let offers = public_offers(&offers, u32::MAX);
                 balances = offers.iter().map(|offer| (&offer.holding, i64::from(offer.copies))).collect::<Balances>();
             }
             let lines = public_copies(&balances, shown, catalogue);

@@ -10,15 +10,16 @@ use safehouse_cards::{
     },
 };
 use safehouse_engine::library::GameLibrary;
-use safehouse_store::{AccountId, ListKind, ShownCounts, TradeCandidate};
+use safehouse_store::{AccountId, ListKind, TradeCandidate};
 
 use super::lines::{TradeCopy, shown};
 use crate::{
     Caller, Refusal, Service,
     account_budgets::{Counted, take},
     account_names::key,
+    collections,
     days::day,
-    shared_lists::{balances_of, kept_holdings, offers_of, public_wants, told_offers},
+    shared_lists::{balances_of, kept_holdings, offers_of, open_wants, told_offers, told_wants},
     wants::{READ_TRADES, all_wants, card_of},
 };
 
@@ -131,12 +132,14 @@ pub async fn find_match(
     Ok((matching.cover().sum > 0).then(|| own.fit(&candidate.name, &theirs, &matching, catalogue)))
 }
 
-/// What the caller would give away in a game and promised to nobody, in the order of holdings.
+/// What the caller would give away in a game and promised to nobody, in the order of holdings, with all that is known of
+/// them.
 ///
 /// # Errors
-/// The caller is not signed in; the store fails.
+/// The caller is not signed in, or a token is not for trades and collections; the store fails.
 pub async fn list_offers(service: &Service, caller: &Caller, game: &str) -> Result<Vec<Offered>, Refusal> {
     READ_TRADES.check(caller)?;
+    collections::READ.check(caller)?;
     let account = caller.account()?;
     let balances = balances_of(service, account, game).await?;
     offers_of(service, account, game, &balances).await
@@ -167,7 +170,8 @@ struct Own {
 impl Own {
     async fn of(service: &Service, library: &GameLibrary, account: AccountId) -> Result<Self, Refusal> {
         let game = library.game().id;
-        let wants = wants_of(service, library, account, (None, ShownCounts::Exact)).await?;
+        let wants = all_wants(service, library, account, None).await?;
+        let wants = open_wants(wants, &day(service.clock.now_ms()));
         let balances = balances_of(service, account, game).await?;
         Ok(Self { wants, offers: offers_of(service, account, game, &balances).await? })
     }
@@ -244,7 +248,10 @@ impl Theirs {
             list.map(|list| list.shown)
         };
         let wants = match shown(ListKind::Wants).filter(|_| candidate.wants > 0) {
-            Some(shown) => wants_of(service, library, account, (Some(&met.offered), shown.told_counts())).await?,
+            Some(shown) => {
+                let wants = all_wants(service, library, account, Some(met.offered.clone())).await?;
+                told_wants(wants, shown, &library.catalogue, &day(service.clock.now_ms()))
+            }
             None => Vec::new(),
         };
         let offers = match shown(ListKind::Trade).filter(|_| candidate.offers > 0) {
@@ -261,16 +268,6 @@ impl Theirs {
     fn side(&self) -> Side<'_> {
         Side { wants: &self.wants, offers: &self.offers }
     }
-}
-
-async fn wants_of(
-    service: &Service,
-    library: &GameLibrary,
-    account: AccountId,
-    (among, counts): (Option<&BTreeSet<CardIndex>>, ShownCounts),
-) -> Result<Vec<Want>, Refusal> {
-    let wants = all_wants(service, library, account, among.cloned()).await?;
-    Ok(public_wants(wants, counts, &day(service.clock.now_ms())))
 }
 
 /// Copies that are given, those that look the same as one.

@@ -16,7 +16,7 @@ use crate::{
     account_budgets::{Counted, take},
     account_names::key,
     audit::{self, Action},
-    shared_lists::{SOME, balances_of, offers_of, told_holding, told_offers},
+    shared_lists::{balances_of, most_told, offers_of, told_holding, told_offers},
     wants::TRADE,
 };
 
@@ -124,10 +124,7 @@ async fn check_partner(
     let gets = checked(gets.into_iter().map(told).collect())?;
     // Nobody finds out how many there are by asking for more and more, where the list does not say it: then
     // the partner finds it out, who is asked to give them.
-    let most = match shown.told_counts() {
-        ShownCounts::Exact => u32::MAX,
-        ShownCounts::Some => SOME,
-    };
+    let most = most_told(shown);
     let asked: Vec<Offered> =
         gets.iter().map(|line| Offered { copies: line.copies.min(most), ..line.clone() }).collect();
     let balances = balances_of(service, partner.id, game).await?;

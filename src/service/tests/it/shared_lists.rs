@@ -260,7 +260,7 @@ async fn a_want_is_shown_without_what_was_noted_and_until_its_last_day() {
 async fn a_list_is_for_whom_its_owner_says() {
     let house = House::new().await;
     let (one, other) = (house.signed_in(1, Role::Player).await, house.signed_in(2, Role::Player).await);
-    comes(&house, &one, &[(copy("NG-01-045"), 1)]).await;
+    comes(&house, &one, &[(for_trade("NG-01-045", ""), 1)]).await;
     let lists = list_shared_lists(&house.service, &one, GAME).await.unwrap();
     assert!(lists.iter().all(|list| list.shown.visibility == ListVisibility::Private), "{lists:?}");
     assert_eq!(lists.iter().map(|list| list.kind).collect::<Vec<_>>(), ListKind::ALL);
@@ -270,21 +270,25 @@ async fn a_list_is_for_whom_its_owner_says() {
         (ListVisibility::Link, false),
         (ListVisibility::Public, true),
     ] {
-        shares(&house, &one, ListKind::Collection, visibility).await;
+        shares(&house, &one, ListKind::Trade, visibility).await;
         for caller in [&GUEST, &other] {
-            let told = public(&house, caller, ListKind::Collection).await;
+            let told = public(&house, caller, ListKind::Trade).await;
             assert_eq!(told.is_ok(), is_seen, "{visibility:?}");
             if !is_seen {
                 refused(&told, ListFault::None);
             }
         }
     }
+    // Nobody compares whole collections.
+    let compared = ListShown::wholly(ListVisibility::Matches, ShownCounts::Exact);
+    let told = share_list(&house.service, &one, GAME, ListKind::Collection, compared).await;
+    refused(&told, ListFault::NoMatches);
     // A list of another kind, game or account says nothing of this one.
     refused(&public(&house, &GUEST, ListKind::Wants).await, ListFault::None);
     let nobody = open_public_list(&house.service, &GUEST, shipped::library(), ("glenn9", ListKind::Wants), ALL).await;
     refused(&nobody, ListFault::None);
     disable_account(&house.service, &Caller::Administrator, id_of(&one), true).await.unwrap();
-    refused(&public(&house, &GUEST, ListKind::Collection).await, ListFault::None);
+    refused(&public(&house, &GUEST, ListKind::Trade).await, ListFault::None);
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! Who fits whom, and trades from the proposal to both ledgers.
 
+use safehouse_engine::card::{Edition, Finish};
 use safehouse_engine::copies::{
     Balances, Change, Condition, Holding, Language,
     ledger::{Cause, DeviceId, Event, EventId, Ledger},
@@ -156,6 +157,36 @@ async fn what_a_list_does_not_say_is_not_found_out_by_wanting_much() {
     shares(house, other, ListKind::Trade, ListVisibility::Matches).await;
     let not_offered = TradeFault::NotOffered { partner: "glenn2".to_owned(), number: B.to_owned() };
     refused(&table.proposes(proposal(Vec::new(), vec![asked(B, 94)])).await, &not_offered);
+}
+
+#[tokio::test]
+async fn what_a_list_does_not_say_is_not_found_out_by_comparing() {
+    let table = table().await;
+    let Table { house, one, other } = &table;
+    // The other one has much of B, and wants A so and not otherwise; their lists say neither.
+    comes(house, other, &[(for_trade(B, "attic"), 7)]).await;
+    let picky = Want {
+        worst: Some(Condition::Mint),
+        languages: vec![Language::ALL[0]],
+        finishes: vec![Finish::Foil],
+        editions: vec![Edition::First],
+        ..printing(A, 3)
+    };
+    wants(house, other, vec![picky]).await.unwrap();
+    wants(house, one, vec![printing(B, 20)]).await.unwrap();
+    let fields = [ListField::Number, ListField::Edition, ListField::Finish].into_iter().collect();
+    let shown = ListShown { fields, ..ListShown::wholly(ListVisibility::Matches, ShownCounts::Exact) };
+    share_list(&house.service, other, GAME, ListKind::Trade, shown).await.unwrap();
+    let fields = [ListField::Number].into_iter().collect();
+    share_list(&house.service, other, GAME, ListKind::Wants, ListShown { fields, ..shown }).await.unwrap();
+    let fit = &table.fits(one).await.people[0];
+    assert_eq!(fit.gets.iter().map(|line| line.copy.copies).sum::<u32>(), 1, "that there is one: {fit:?}");
+    // The plain ones of A would do, as far as anybody is told; one of each want.
+    assert_eq!(fit.gives.iter().map(|line| line.copy.copies).sum::<u32>(), 2, "{fit:?}");
+    // Of a want that is told by its card alone any printing of that would do.
+    let fields = [ListField::Name].into_iter().collect();
+    share_list(&house.service, other, GAME, ListKind::Wants, ListShown { fields, ..shown }).await.unwrap();
+    assert!(!table.fits(one).await.people[0].gives.is_empty());
 }
 
 #[tokio::test]

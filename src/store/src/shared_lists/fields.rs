@@ -82,12 +82,6 @@ impl ListShown {
         let (visibility, counts) = (ListVisibility::parse(visibility)?, ShownCounts::parse(counts)?);
         Ok(Self { visibility, counts, fields: ListFields::parse(fields) })
     }
-
-    /// How much whoever may see it learns of how many copies there are: no more than that there are a few, where it
-    /// does not say it.
-    pub const fn told_counts(self) -> ShownCounts {
-        if self.fields.has(ListField::Count) { self.counts } else { ShownCounts::Some }
-    }
 }
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ fn said(scope: Scope) -> &'static str {
     match scope {
         Scope::DecksRead => "Read your decks and their versions",
         Scope::DecksWrite => "Read, make, change and delete your decks",
-        Scope::CollectionRead => "Read your collections and what happened to them",
+        Scope::CollectionRead => "Read your collections, with the names of built decks, and what happened to them",
         Scope::CollectionWrite => "Read and change your collections",
         Scope::WantsRead => "Read what you want",
         Scope::WantsWrite => "Read and change what you want",

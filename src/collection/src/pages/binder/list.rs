@@ -39,8 +39,8 @@ pub(super) fn draw(desk: &Desk<'_>, asked: &Asked<'_>) -> (Markup, String) {
         }
         @if pages > 1 {
             nav class="pages actions" aria-label="Pages" {
-                @if page > 1 { a class="button button--plain" rel="prev external" data-turn="previous" href=(address(page - 1)) { "Numbers before" } }
-                @if page < pages { a class="button button--plain" rel="next external" data-turn="next" href=(address(page + 1)) { "Further numbers" } }
+                @if page > 1 { a class="button button--plain" rel="prev external" data-turn="previous" href=(address(page - 1)) { "Previous numbers" } }
+                @if page < pages { a class="button button--plain" rel="next external" data-turn="next" href=(address(page + 1)) { "Next numbers" } }
             }
         }
     };

@@ -117,7 +117,9 @@ fn the_sets_stand_with_their_figures_and_the_way_to_their_binders() {
     visitor.send("enter", &[("line", "1-90,181f")]);
     let page = visitor.open("sets").body.0;
     assert!(
-        page.contains("<b class=\"figures\">90</b> of 180 numbers, <b class=\"figures\">1</b> of 20 secret, 91 copies"),
+        page.contains(
+            "<b class=\"figures\">90</b> of 180 numbers, <b class=\"figures\">1</b> of 20 beyond them, 91 copies"
+        ),
         "{page}"
     );
     assert!(page.contains("collection/sets/NG-PR\"") && page.contains("Playtest set"));

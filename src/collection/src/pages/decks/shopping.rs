@@ -77,7 +77,7 @@ pub(super) fn shopping(
             } @else {
                 p { (counted(allocation.missing(), ("copy", "copies"))) " of " (counted(cards.len() as u64, ("card", "cards"))) ":" }
                 ul class="decks__shopping" {
-                    @for card in cards.iter().take(NAMED) { (line(card, prices.as_ref())) }
+                    @for card in by_number(desk, cards).into_iter().take(NAMED) { (line(card, prices.as_ref())) }
                     @if cards.len() > NAMED { li class="muted" { "and " (counted((cards.len() - NAMED) as u64, ("further card", "further cards"))) } }
                 }
                 (cost(desk, &shopping, prices.as_ref()))
@@ -92,21 +92,38 @@ fn line(card: &ToBuy, prices: Option<&Prices<'_>>) -> Markup {
     let form = wanted(card.printing.as_ref());
     html! {
         li {
-            b class="figures" { (card.copies) "×" } " " bdi { (card.card) }
-            @if !form.is_empty() { " " span class="muted" { "(" bdi { (form) } ")" } }
-            @if let Some(prices) = prices {
-                " " span class="muted" {
-                    @match &card.cheapest {
-                        Some(offer) => {
-                            @let form = form_of(offer.finish, offer.edition);
-                            (offer.number) @if !form.is_empty() { ", " (form) } " at " (prices.money(offer.price))
-                        }
-                        None => "no price",
+            b class="figures" { (card.copies) "×" }
+            span {
+                bdi { (card.card) } " "
+                @match &card.cheapest {
+                    Some(offer) => {
+                        @let form = form_of(offer.finish, offer.edition);
+                        span class="muted" { span class="figures" { (offer.number) } @if !form.is_empty() { ", " (form) } }
                     }
+                    None if !form.is_empty() => span class="muted" { bdi { (form) } },
+                    None => {},
+                }
+            }
+            @if let Some(prices) = prices {
+                @match &card.cheapest {
+                    Some(offer) => span class="figures" { (prices.money(offer.price)) },
+                    None => span class="muted" { "no price" },
                 }
             }
         }
     }
+}
+
+/// Cards by their numbers: by those that are bought, else by the first of each.
+fn by_number<'a>(desk: &Desk<'_>, cards: &'a [ToBuy]) -> Vec<&'a ToBuy> {
+    let catalogue = desk.catalogue();
+    let place = |card: &ToBuy| match &card.cheapest {
+        Some(offer) => catalogue.find_number(&offer.number),
+        None => catalogue.find_name(&card.card).map(|found| catalogue.default_printing(found)),
+    };
+    let mut sorted: Vec<&ToBuy> = cards.iter().collect();
+    sorted.sort_by_cached_key(|card| place(card).map_or(usize::MAX, |printing| printing.0 as usize));
+    sorted
 }
 
 /// What it costs, never without of how many lines that speaks.

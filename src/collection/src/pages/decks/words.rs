@@ -52,7 +52,7 @@ impl Count {
                     rect class="deck-count__have" width=(part(self.have)) height="10" {}
                     rect class="deck-count__elsewhere" x=(part(self.have)) width=(part(self.elsewhere)) height="10" {}
                 }
-                p class="figures" { (self.have) " in it, " (self.elsewhere) " elsewhere, " (self.missing) " missing" }
+                p class="deck-count__words" { (self.have) " in it, " (self.elsewhere) " elsewhere, " (self.missing) " missing" }
             }
         }
     }

@@ -1,5 +1,7 @@
 //! A file as it is asked to be read.
 
+use std::collections::BTreeMap;
+
 use safehouse_engine::{
     card::{Edition, Finish},
     copies::{
@@ -96,7 +98,7 @@ pub struct Asked {
     /// Why it can be no place.
     pub(super) place_fault: Option<String>,
     /// The decisions as they were written, by the keys of their causes; those of a row have its line before it.
-    decided: Vec<(String, String)>,
+    decided: BTreeMap<String, String>,
     /// Which rows are shown, and which page of them, from 1; `None` where none are.
     pub(super) which: Which,
     pub(super) rows: Option<usize>,
@@ -117,12 +119,9 @@ impl Asked {
             Ok(_) => None,
         };
         let said = fields.iter().filter_map(|(name, word)| Some((name.strip_prefix(DECIDES)?, word.trim())));
-        let mut decided: Vec<(String, String)> = Vec::new();
-        for (key, word) in said.filter(|(_, word)| !word.is_empty()) {
-            // What stands further down is what was said last.
-            decided.retain(|(known, _)| known != key);
-            decided.push((key.to_owned(), word.to_owned()));
-        }
+        let said = said.filter(|(_, word)| !word.is_empty());
+        // What stands further down is what was said last.
+        let decided: BTreeMap<String, String> = said.map(|(key, word)| (key.to_owned(), word.to_owned())).collect();
         let mut choices = Choices {
             edition: Edition::from_id(fields.get("edition")),
             finish: Finish::from_id(fields.get("finish")),
@@ -198,7 +197,7 @@ impl Asked {
 
     /// What was written about a key; empty for nothing.
     pub(super) fn word(&self, key: &str) -> &str {
-        self.decided.iter().find(|(known, _)| known == key).map_or("", |(_, word)| word)
+        self.decided.get(key).map_or("", String::as_str)
     }
 
     /// What is asked, but for the tool and which rows are shown.

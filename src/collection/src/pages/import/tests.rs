@@ -231,3 +231,12 @@ fn a_file_that_was_taken_back_is_taken_in_again_without_a_word() {
     visitor.send(&here, &[]);
     assert_eq!(visitor.of("NG-01-045", "Box"), 3);
 }
+
+#[test]
+fn copies_of_several_rows_that_are_too_many_for_one_change_are_several() {
+    let mut visitor = Visitor::new();
+    let text = "Number,Quantity,Edition,Finish\nNG-01-045,99999,Unlimited,Regular\nNG-01-045,2,Unlimited,Regular\n";
+    visitor.bring(text);
+    visitor.take_in(&[("mode", "add")]);
+    assert_eq!(visitor.shelf.balances().copies(), 100_001);
+}

@@ -56,9 +56,9 @@ fn page<'a>(
     let ways = html! {
         @if pages > 1 {
             nav class="pages actions screen-only" aria-label="Pages of the list" {
-                @if page > 1 { a class="button button--plain" rel="prev external" data-turn="previous" href=(to(page - 1)) { "Before" } }
+                @if page > 1 { a class="button button--plain" rel="prev external" data-turn="previous" href=(to(page - 1)) { "Previous" } }
                 span class="pages__here" { (from + 1) " to " (from + shown.len()) " of " (rows.len()) }
-                @if page < pages { a class="button button--plain" rel="next external" data-turn="next" href=(to(page + 1)) { "Further" } }
+                @if page < pages { a class="button button--plain" rel="next external" data-turn="next" href=(to(page + 1)) { "Next" } }
             }
         }
     };

@@ -72,7 +72,7 @@ fn show(desk: &Desk<'_>, query: &Fields, fault: Option<&str>) -> Page {
                 }
                 div class="actions" {
                     button class="button" type="submit" { "Move them" }
-                    @if page > 1 { a class="button button--plain" rel="prev external" href=(address(desk, from, to, page - 1)) { "Before" } }
+                    @if page > 1 { a class="button button--plain" rel="prev external" href=(address(desk, from, to, page - 1)) { "Previous" } }
                     @if page < last { a class="button button--plain" rel="next external" href=(address(desk, from, to, page + 1)) { "Next" } }
                 }
             }

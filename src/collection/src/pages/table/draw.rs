@@ -154,7 +154,7 @@ fn pages(desk: &Desk<'_>, state: &State, all: usize) -> Markup {
     html! {
         @if last > 1 {
             nav class="table-pages" aria-label="Pages" {
-                @if page > 1 { a class="button button--plain" rel="prev external" href=(address(page - 1)) { "Before" } }
+                @if page > 1 { a class="button button--plain" rel="prev external" href=(address(page - 1)) { "Previous" } }
                 span { "Page " (page) " of " (last) }
                 @if page < last { a class="button button--plain" rel="next external" href=(address(page + 1)) { "Next" } }
             }

@@ -7,7 +7,7 @@ use safehouse_engine::{
         ledger::{Cause, Event, EventId, LotChange},
     },
     english::counted,
-    limits::{CELL_BYTES, NAME_BYTES},
+    limits::{CELL_BYTES, NAME_BYTES, ROW_TAGS},
 };
 use safehouse_paths::{self as paths, collection as at};
 use time::{Date, Month};
@@ -58,11 +58,12 @@ fn lot(desk: &Desk<'_>, event: &Event, number: &str, here: &str) -> Markup {
         price: lot.price.as_ref().map(ToString::to_string).unwrap_or_default(),
         day: lot.day.clone().unwrap_or_default(),
         notes: lot.notes.clone(),
+        tags: lot.tags.join("; "),
     };
     html! {
         details class="lot" open[lot != Lot::default()] {
             summary {
-                (counted(copies, ("copy", "copies"))) " on " (day(event.at))
+                (counted(copies, ("copy", "copies"))) " came on " (lot.day.clone().unwrap_or_else(|| day(event.at)))
                 @if others { " " span class="muted" { "with other cards" } }
                 @if let Some(price) = &lot.price { ", " (price.signed()) " each" }
             }
@@ -76,6 +77,25 @@ struct Written {
     price: String,
     day: String,
     notes: String,
+    tags: String,
+}
+
+/// What parts tags in a field.
+const BETWEEN_TAGS: char = ';';
+
+/// The tags that a field says, each once.
+fn tags(text: &str) -> Result<Vec<String>, String> {
+    let mut tags: Vec<String> = Vec::new();
+    for tag in text.split(BETWEEN_TAGS).map(str::trim).filter(|tag| !tag.is_empty()) {
+        if !tags.iter().any(|known| known == tag) {
+            tags.push(tag.to_owned());
+        }
+    }
+    let is_long = tags.iter().any(|tag| tag.len() > NAME_BYTES);
+    if tags.len() > ROW_TAGS || is_long {
+        return Err(format!("Copies have at most {ROW_TAGS} tags of at most {NAME_BYTES} bytes each."));
+    }
+    Ok(tags)
 }
 
 fn form(desk: &Desk<'_>, id: EventId, written: &Written, back: &str) -> Markup {
@@ -97,12 +117,16 @@ fn form(desk: &Desk<'_>, id: EventId, written: &Written, back: &str) -> Markup {
                 label for={ "notes-" (id) } { "Notes" }
                 input class="field" id={ "notes-" (id) } name="notes" value=(written.notes) maxlength=(CELL_BYTES);
             }
+            div class="labelled" {
+                label for={ "tags-" (id) } { "Tags, with “;” between them" }
+                input class="field" id={ "tags-" (id) } name="tags" value=(written.tags) maxlength=(CELL_BYTES);
+            }
             button class="button button--plain" type="submit" { "Note it" }
         }
     }
 }
 
-/// Changes what is noted of a lot: `lot`, and of `price`, `day` and `notes` what is other than it was.
+/// Changes what is noted of a lot: `lot`, and of `price`, `day`, `notes` and `tags` what is other than it was.
 pub(in super::super) fn note(desk: &Desk<'_>, fields: &Fields) -> Answer {
     let Some(event) = event_id(fields.get("lot")).and_then(|id| desk.shelf.ledger().event(id)) else {
         return Answer::Nothing;
@@ -144,11 +168,13 @@ fn change(lot: &Lot, fields: &Fields) -> Result<LotChange, String> {
     if notes.len() > CELL_BYTES {
         return Err(format!("Notes have at most {CELL_BYTES} bytes; these have {}. Write less.", notes.len()));
     }
+    // A form of before tags had a field says nothing of them.
+    let tags = fields.iter().any(|(name, _)| name == "tags").then(|| tags(fields.get("tags"))).transpose()?;
     Ok(LotChange {
         price: (price != lot.price).then(|| price.into_iter().collect()),
         day: (day != lot.day).then(|| day.unwrap_or_default()),
         notes: (notes != lot.notes).then_some(notes),
-        tags: None,
+        tags: tags.filter(|tags| *tags != lot.tags),
     })
 }
 
@@ -166,7 +192,7 @@ fn calendar_day(text: &str) -> Option<String> {
 
 fn refused(desk: &Desk<'_>, id: EventId, fields: &Fields, back: &str, fault: &str) -> Answer {
     let text = |name: &str| fields.get(name).to_owned();
-    let written = Written { price: text("price"), day: text("day"), notes: text("notes") };
+    let written = Written { price: text("price"), day: text("day"), notes: text("notes"), tags: text("tags") };
     let content = html! {
         p class="form__fault" role="alert" { (fault) }
         (form(desk, id, &written, back))

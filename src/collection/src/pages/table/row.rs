@@ -14,7 +14,7 @@ use super::{lots, words::said};
 use crate::{
     Answer, Deed, Desk, Fields, Page,
     edits::Edits,
-    parts::{Section, copies_of, done, frame, holding_of, key_of},
+    parts::{Section, copies_of, done, frame, holding_of, key_of, name_of},
 };
 
 /// The most other holdings of the number that are shown, and have to be gone through in the table beyond.
@@ -70,7 +70,9 @@ fn show(desk: &Desk<'_>, holding: &Holding, form: &RowForm, query: &Fields, faul
             }
         }
     };
-    let page = Page::new(format!("Copies of {}", holding.number), frame(desk, Section::Table, "Some copies", &content));
+    let card = desk.catalogue().find_number(&holding.number).map(|printing| name_of(desk.catalogue(), printing));
+    let heading = card.map_or_else(|| holding.number.clone(), |card| format!("{} {card}", holding.number));
+    let page = Page::new(format!("Copies of {}", holding.number), frame(desk, Section::Table, &heading, &content));
     let is_there = copies != 0 || !query.get("did").is_empty();
     if fault.is_some() || !is_there { page.refused() } else { page }
 }

@@ -97,8 +97,15 @@ fn is_asked_for(Row { holding, copies, .. }: &Row<'_>, state: &State) -> bool {
 /// Puts them into the order that is asked for; equals stay by number, and then in the order of holdings.
 fn sort(desk: &Desk<'_>, rows: &mut [Row<'_>], state: &State) {
     let catalogue = desk.catalogue();
+    let mut places = vec![0_usize; catalogue.printing_count()];
+    for (place, printing) in catalogue.by_number().enumerate() {
+        if let Some(known) = places.get_mut(printing.0 as usize) {
+            *known = place;
+        }
+    }
+    let number = |row: &Row<'_>| row.printing.and_then(|printing| places.get(printing.0 as usize).copied());
     // Numbers that nobody knows stand behind all others.
-    rows.sort_by_key(|row| (row.printing.is_none(), row.printing.map(|printing| printing.0)));
+    rows.sort_by_key(|row| (row.printing.is_none(), number(row)));
     let rank = |row: &Row<'_>| {
         let rarity = row.printing.map(|printing| catalogue.printing(printing).rarity);
         rarity.and_then(|rarity| catalogue.game().rarity_rank(rarity))
@@ -107,10 +114,7 @@ fn sort(desk: &Desk<'_>, rows: &mut [Row<'_>], state: &State) {
         let (left, right) = (one.holding, other.holding);
         match state.sort {
             // They are so already, but for the direction.
-            Column::Number => {
-                let key = |row: &Row<'_>| row.printing.map(|printing| printing.0);
-                last_if_unknown(key(one), key(other)).then_with(|| left.number.cmp(&right.number))
-            }
+            Column::Number => last_if_unknown(number(one), number(other)).then_with(|| left.number.cmp(&right.number)),
             Column::Name => {
                 let name = |row: &Row<'_>| row.printing.map(|printing| name_of(catalogue, printing));
                 last_if_unknown(name(one), name(other))

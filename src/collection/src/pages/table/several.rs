@@ -75,7 +75,7 @@ pub(super) fn several(desk: &Desk<'_>, shown: usize, all: usize, form: &Fields) 
                 div class="table-deed table-deed--plain" {
                     button class="button button--plain" name="do" value="trade" { "For trade" }
                     button class="button button--plain" name="do" value="keep" { "No longer for trade" }
-                    button class="button button--plain" name="do" value="remove" { "Remove" }
+                    button class="button button--danger-plain" name="do" value="remove" { "Remove" }
                 }
             }
             p class="muted" { "What changes is shown before anything is recorded." }

@@ -73,9 +73,9 @@ pub(super) fn draw(desk: &Desk<'_>, view: &View<'_>, valuation: &Valuation<'_>) 
                 }
                 @if pages > 1 {
                     nav class="pages actions" aria-label="Pages of the list" {
-                        @if page > 1 { a class="button button--plain" rel="prev external" data-turn="previous" href=(view.address(game, view.show, page - 1, "")) { "Before" } }
+                        @if page > 1 { a class="button button--plain" rel="prev external" data-turn="previous" href=(view.address(game, view.show, page - 1, "")) { "Previous" } }
                         span class="pages__here" { ((page - 1) * ROWS + 1) " to " ((page - 1) * ROWS + shown.len()) " of " (rows.len()) }
-                        @if page < pages { a class="button button--plain" rel="next external" data-turn="next" href=(view.address(game, view.show, page + 1, "")) { "Further" } }
+                        @if page < pages { a class="button button--plain" rel="next external" data-turn="next" href=(view.address(game, view.show, page + 1, "")) { "Next" } }
                     }
                 }
                 p class="actions" { a class="button button--plain button--small" href=(view.address(game, Show::ByNumber, 1, "csv")) rel="external" download { "All of it as a table (CSV)" } }

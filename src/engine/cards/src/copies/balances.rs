@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::Holding;
-use crate::card::{Edition, Finish};
+use crate::{
+    card::{Edition, Finish},
+    limits::ROW_COPIES,
+};
 
 /// So many copies more or fewer of a holding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,9 +105,10 @@ pub fn summed(changes: impl IntoIterator<Item = Change>) -> Vec<Change> {
         *sum = sum.saturating_add(i64::from(change.by));
     }
     let mut summed = Vec::with_capacity(sums.len());
+    let most = i64::from(ROW_COPIES);
     for (holding, mut sum) in sums {
         while sum != 0 {
-            let by = i32::try_from(sum.clamp(i64::from(i32::MIN), i64::from(i32::MAX))).unwrap_or_default();
+            let by = i32::try_from(sum.clamp(-most, most)).unwrap_or_default();
             summed.push(Change { holding: holding.clone(), by });
             sum -= i64::from(by);
         }

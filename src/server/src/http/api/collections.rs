@@ -18,7 +18,7 @@ use safehouse_app::problem::Kind;
 use safehouse_collection::Draft;
 use safehouse_engine::{
     copies::{
-        Holding, Shelf,
+        Change, Holding, Shelf,
         entry::{Amount, Entered, EntryDefaults, EntryLine, read},
         ledger::{Cause, Event, EventId},
     },
@@ -203,13 +203,15 @@ async fn record_collection_events(
 #[serde(deny_unknown_fields)]
 struct EnterCopies {
     /// Lines as people enter them: `45x3`, `45f`, `1-60 !7`, `-45`, `=45x2`, and without a number what holds for the
-    /// lines after it: `NG-01`, `@Binder 2`, `nm`. At most 1000.
+    /// lines after it: `NG-01`, `@Binder 2`, `nm`. At most 1000, of 10,000 numbers together.
     #[schema(example = json!(["@Binder 2", "45x3", "13x2"]))]
     lines: Vec<String>,
 }
 
 /// The most lines that are entered at a time.
 const LINES: usize = 1_000;
+/// The most numbers that all of them name, each as often as it is named.
+const NUMBERS: usize = 10_000;
 
 /// Enters copies by number
 ///
@@ -234,7 +236,7 @@ async fn enter_copies(
     let drafts = |shelf: &Shelf| {
         // Each line goes on from those before it.
         let mut balances = shelf.balances().clone();
-        let mut drafts = Vec::new();
+        let mut caused: Vec<(Cause, Vec<Change>)> = Vec::new();
         for one in &entered {
             let Some(change) = one.change(&balances) else { continue };
             let cause = match one.amount {
@@ -243,9 +245,15 @@ async fn enter_copies(
                 Amount::Set(_) => Cause::Counted { known: balances.of(&one.holding) },
             };
             balances.add(&change.holding, change.by.into());
-            drafts.extend(Draft::of(&cause, &[change]));
+            match caused.last_mut() {
+                // Each count is an event of its own.
+                Some((last, changes)) if *last == cause && !matches!(cause, Cause::Counted { .. }) => {
+                    changes.push(change)
+                }
+                _ => caused.push((cause, vec![change])),
+            }
         }
-        drafts
+        caused.iter().flat_map(|(cause, changes)| Draft::of(cause, changes)).collect()
     };
     recorded(&site, &by, library, drafts).await
 }
@@ -265,6 +273,9 @@ fn entered(library: &GameLibrary, lines: &[String]) -> Result<Vec<Entered>, Refu
             EntryLine::Copies(entered) => {
                 all.extend(entered.iter().cloned());
                 last = entered;
+                if all.len() > NUMBERS {
+                    return Err(unreadable("“lines”", "at most 10,000 numbers are entered at a time"));
+                }
             }
             EntryLine::Question(_) | EntryLine::Nothing => {}
         }

@@ -71,7 +71,8 @@ struct ShareList {
 
 /// Decides who sees a list
 ///
-/// Its link works no more where links do not lead to it then.
+/// Its link works no more where links do not lead to it then. A token that shows a list to somebody has to be for what
+/// is in it as well: `collection:read`, and of wants `wants:read` and `decks:read` beside that.
 #[utoipa::path(put, path = "/api/v1/games/{game}/lists/{list}", operation_id = "share_list", tag = "trading",
     params(("game" = String, Path, description = "The game.", example = "necrogenesis"),
         ("list" = String, Path, description = "`wants`, `trade` or `collection`.", example = "trade")),
@@ -102,11 +103,12 @@ async fn share_list(
 
 /// Makes a link to a list
 ///
-/// Of which the visibility is `link` or `public`. The link before works no more; this one cannot be read again.
+/// Of which the visibility is `link` or `public`. The link before works no more; this one cannot be read again. A token
+/// has to be for what is in the list, as for `share_list`.
 #[utoipa::path(post, path = "/api/v1/games/{game}/lists/{list}/link", operation_id = "make_list_link", tag = "trading",
     params(("game" = String, Path, description = "The game.", example = "necrogenesis"),
         ("list" = String, Path, description = "`wants`, `trade` or `collection`.", example = "trade")),
-    security(("token" = ["trades:write"])),
+    security(("token" = ["trades:write", "collection:read"])),
     responses((status = 201, description = "The link.", body = MadeListLink)))]
 async fn make_list_link(
     State(site): State<ServerState>,

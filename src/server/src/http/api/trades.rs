@@ -35,7 +35,7 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
 /// Copies of the account's that are marked for trade and promised to nobody, by their holdings: what a proposal names.
 #[utoipa::path(get, path = "/api/v1/games/{game}/offers", operation_id = "list_offers", tag = "trading",
     params(("game" = String, Path, description = "The game.", example = "necrogenesis")),
-    security(("token" = ["trades:read"])),
+    security(("token" = ["trades:read", "collection:read"])),
     responses((status = 200, description = "The holdings.", body = OwnOffers)))]
 async fn list_offers(State(site): State<ServerState>, At(game): At<String>, by: By) -> Answered<OwnOffers> {
     let game = game_of(&site, &game)?.game();

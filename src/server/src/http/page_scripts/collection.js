@@ -98,6 +98,7 @@ function goOn(address, isDone) {
 function show({ title, body, status }, address, { isSame, isForm }) {
   const isFirst = drawnAt === undefined;
   const before = isSame ? keyboard() : undefined;
+  const top = before && document.activeElement.getBoundingClientRect().top;
   const typed = isSame && shown.querySelector("#line")?.value;
   shown.innerHTML = body;
   if (typed && shown.querySelector("#line")) shown.querySelector("#line").value = typed;
@@ -107,6 +108,8 @@ function show({ title, body, status }, address, { isSame, isForm }) {
   const first = shown.querySelector("[autofocus]") ?? shown.querySelector("[aria-invalid=true]");
   const again = before?.();
   if (!isSame && !isFirst) scrollTo({ top: 0, behavior: "instant" });
+  // What has the keyboard keeps its place on the screen.
+  if (again) scrollBy({ top: again.getBoundingClientRect().top - top, behavior: "instant" });
   if (first) first.focus({ preventScroll: isSame });
   else if (again) again.focus({ preventScroll: true });
   else if (place) place.scrollIntoView({ block: "nearest" });

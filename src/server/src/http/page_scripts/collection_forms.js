@@ -52,11 +52,14 @@
     return told?.textContent.replace(/\s+/g, " ").trim() ?? "";
   };
 
-  function show(html, address) {
+  /** Shows a page in the place of this one; what was `pressed` keeps its place on the screen. */
+  function show(html, address, pressed = document.activeElement) {
     const page = new DOMParser().parseFromString(html, "text/html");
     const drawn = page.querySelector("[data-collection]");
     if (!drawn) return false;
-    const back = place(document.activeElement);
+    const { activeElement: active } = document;
+    const [back, still] = [place(active), place(pressed)];
+    const top = pressed?.getBoundingClientRect().top;
     const typed = entryLine()?.value;
     const hasLine = document.activeElement === entryLine() && typed !== undefined;
     for (const status of drawn.querySelectorAll("[role=status]")) status.removeAttribute("role");
@@ -65,7 +68,10 @@
     if (address) history.replaceState(history.state, "", address);
     const line = entryLine();
     if (line && typed) line.value = typed;
-    const focus = hasLine ? line : back?.();
+    // Where what was pressed is gone, the next line is typed.
+    const focus = hasLine ? line : (back?.() ?? (back && line));
+    const moved = still?.();
+    if (moved) scrollBy({ top: moved.getBoundingClientRect().top - top, behavior: "instant" });
     focus?.focus({ preventScroll: true });
     // A button that cannot be pressed any more takes no focus; its neighbour does.
     if (focus?.disabled) focus.parentElement?.querySelector("button:enabled")?.focus({ preventScroll: true });
@@ -82,7 +88,7 @@
   };
 
   /** Sends a form and shows what comes back. Answers why that could not be, where it could not. */
-  async function send(action, fields) {
+  async function send(action, fields, pressed) {
     const answer = await fetch(action, {
       method: "POST",
       body: new URLSearchParams(fields),
@@ -92,9 +98,18 @@
     const html = isPage ? await answer.text() : "";
     // What is refused is answered at the address of the form, with what was typed.
     const isHere = !answer.redirected || new URL(answer.url).pathname === location.pathname;
-    if (isHere && show(html, answer.redirected ? answer.url : undefined)) return undefined;
+    if (isHere && show(html, answer.redirected ? answer.url : undefined, pressed)) return undefined;
     if (answer.redirected) return location.assign(answer.url);
     return refusal(html) ?? `The site answered with status ${answer.status}.`;
+  }
+
+  /** Opens another page of the collection where this one stands. */
+  async function look(address, pressed) {
+    const html = await fetch(address, { headers: { accept: "text/html" } }).then(
+      (answer) => answer.text(),
+      () => "",
+    );
+    if (!show(html, address.href, pressed?.())) location.assign(address);
   }
 
   /** What could not be sent the device takes, where it keeps the collection. Answers why that could not be. */
@@ -125,6 +140,12 @@
     if (event.defaultPrevented || !form.matches?.("form[data-in-place]")) return;
     event.preventDefault();
     const { submitter } = event;
+    if (form.method === "get") {
+      const address = new URL(form.action);
+      address.search = new URLSearchParams(new FormData(form, submitter));
+      underWay = underWay.then(() => look(address, place(submitter)));
+      return;
+    }
     const line = form.elements.line?.value;
     const known = new FormData(form);
     if (submitter?.name) known.set(submitter.name, submitter.value);
@@ -140,7 +161,7 @@
         fields.set("line", line);
       }
       identify(form.action, fields);
-      const reason = await send(form.action, fields).then(
+      const reason = await send(form.action, fields, still?.()).then(
         (reason) => ((unanswered = undefined), reason),
         () => unreached(form.action, fields),
       );

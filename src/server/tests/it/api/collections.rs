@@ -79,6 +79,19 @@ async fn lines_are_entered_as_people_write_them_and_undone_as_one() {
 }
 
 #[tokio::test]
+async fn many_numbers_are_few_events_and_too_many_are_refused() {
+    let app = TestApp::with(|config| config.write_limit = 0).await;
+    let token = token_of(&Browser::of(&app, "Rick").await, &["collection:write"]).await;
+    let lines = json!({"lines": vec!["1-200x2"; 20]});
+    let recorded = read(&ask(&app, &token, Method::POST, "/entries", Some(&lines)).await);
+    assert_eq!(recorded["recorded"], 40, "a hundred changes each");
+    assert_eq!(read(&ask(&app, &token, Method::GET, "", None).await)["copies"], 8_000);
+    let refused = ask(&app, &token, Method::POST, "/entries", Some(&json!({"lines": vec!["1-200"; 51]}))).await;
+    assert!(refused.status == 400 && read(&refused)["detail"].to_string().contains("10,000"), "{}", refused.text());
+    assert_eq!(read(&ask(&app, &token, Method::GET, "", None).await)["copies"], 8_000);
+}
+
+#[tokio::test]
 async fn copies_are_listed_page_by_page() {
     let app = TestApp::with(|config| config.write_limit = 0).await;
     let token = token_of(&Browser::of(&app, "Rick").await, &["collection:write"]).await;

@@ -30,7 +30,9 @@ fn refused(answer: &TestResponse, status: u16, kind: &str) {
 
 /// Somebody with copies for trade and a want, whose lists are for people whose lists fit: a token for all of it.
 async fn trader(app: &TestApp, name: &str, has: &str, wants: &str) -> String {
-    let token = token_of(&Browser::of(app, name).await, &["collection:write", "wants:write", "trades:write"]).await;
+    let token =
+        token_of(&Browser::of(app, name).await, &["collection:write", "wants:write", "trades:write", "decks:read"])
+            .await;
     let id = format!("0190000000007000800000000000{}", has.rsplit('-').next().unwrap()) + "0";
     let holding =
         json!({"number": has, "edition": "unlimited", "finish": "regular", "place": "cellar", "is_for_trade": true});
@@ -102,6 +104,7 @@ async fn a_token_does_what_its_scopes_say_and_one_that_enters_cards_gives_none_a
     let browser = Browser::of(&app, "Rick").await;
     let enters = token_of(&browser, &["collection:write", "wants:read"]).await;
     let looks = token_of(&browser, &["trades:read"]).await;
+    let trades = token_of(&browser, &["trades:write"]).await;
     let gift = json!({"partner": "Maggie", "gives": [], "gets": []});
     let shown = json!({"visibility": "public", "counts": "exact", "fields": ["name"]});
     let nothing = json!({"wants": []});
@@ -118,12 +121,20 @@ async fn a_token_does_what_its_scopes_say_and_one_that_enters_cards_gives_none_a
         (&enters, Method::POST, "wants", Some(&nothing)),
         (&looks, Method::POST, "trades", Some(&gift)),
         (&looks, Method::GET, "wants", None),
+        // Whoever shows a list to everybody reads it as everybody does.
+        (&looks, Method::GET, "offers", None),
+        (&trades, Method::GET, "offers", None),
+        (&trades, Method::PUT, "lists/collection", Some(&shown)),
+        (&trades, Method::PUT, "lists/wants", Some(&shown)),
+        (&trades, Method::POST, "lists/trade/link", None),
     ] {
         refused(&ask(&app, token, method, rest, body).await, 403, "urn:safehouse:problem:tokens:scope");
     }
-    for (token, rest) in [(&enters, "wants"), (&looks, "trades"), (&looks, "lists"), (&looks, "offers")] {
+    for (token, rest) in [(&enters, "wants"), (&looks, "trades"), (&looks, "lists")] {
         assert_eq!(ask(&app, token, Method::GET, rest, None).await.status, 200, "{rest}");
     }
+    let hidden = json!({"visibility": "private", "counts": "exact", "fields": ["name"]});
+    assert_eq!(ask(&app, &trades, Method::PUT, "lists/wants", Some(&hidden)).await.status, 204);
     // A guest has none of their own, and a stranger's trade is nobody else's.
     for rest in ["wants", "lists", "offers", "trade-partners", "trades", nowhere] {
         assert_eq!(ask(&app, "", Method::GET, rest, None).await.status, 401, "{rest}");

@@ -31,7 +31,7 @@ pub(super) fn row_by_row(desk: &Desk<'_>, Read { rows, text, .. }: &Read, asked:
             h2 id="rows-heading" { "Row by row" }
             div class="files-rows__which" {
                 div class="labelled" {
-                    label for="which" { "Rows" }
+                    label for="which" { "Lines" }
                     select class="field" id="which" name="which" form=(CHOICES) {
                         @for which in Which::ALL { option value=(which.id()) selected[which == asked.which] { (which.words()) " (" (rows.rows.iter().filter(|row| is_of(row, which)).count()) ")" } }
                     }
@@ -52,7 +52,7 @@ pub(super) fn row_by_row(desk: &Desk<'_>, Read { rows, text, .. }: &Read, asked:
                 @if found.is_empty() { p class="muted" { "There are none." } }
                 @if last > 1 {
                     nav class="table-pages" aria-label="Pages of rows" {
-                        @if page > 1 { button class="button button--plain" form=(CHOICES) formaction="#rows" name="rows" value=(page - 1) { "Before" } }
+                        @if page > 1 { button class="button button--plain" form=(CHOICES) formaction="#rows" name="rows" value=(page - 1) { "Previous" } }
                         span { "Page " (page) " of " (last) }
                         @if page < last { button class="button button--plain" form=(CHOICES) formaction="#rows" name="rows" value=(page + 1) { "Next" } }
                     }

@@ -204,7 +204,7 @@ impl RowForm {
                 }
                 div class="actions" {
                     button class="button" name="do" value="save" { "Save" }
-                    button class="button button--plain" name="do" value="remove" { "Remove them" }
+                    button class="button button--danger-plain" name="do" value="remove" { "Remove them" }
                 }
                 p class="muted" { "With fewer than all of them, these become a row of their own." }
             }

@@ -266,7 +266,10 @@ impl<'a> Writer<'a> {
             Column::Condition => self.condition(holding.condition, lot),
             Column::ConditionWritten => {
                 let written = lot.condition.as_ref();
-                written.map_or(Cow::Borrowed(""), |written| format!("{}: {}", written.dialect, written.words).into())
+                written.map_or(Cow::Borrowed(""), |written| match written.dialect.as_str() {
+                    "" => written.words.as_str().into(),
+                    dialect => format!("{dialect}: {}", written.words).into(),
+                })
             }
             Column::Language => {
                 let language = holding.language.as_ref();

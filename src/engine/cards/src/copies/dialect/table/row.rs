@@ -263,15 +263,16 @@ impl<'r> Reader<'_, 'r> {
         }
         let number = self.text(Column::Number).trim();
         if self.table.is_own && !number.is_empty() {
-            // Our own files say the printing by its number, whatever its card is called by now.
-            if let Some(printing) = catalogue.find_number(number) {
+            let known = catalogue.find_number(number);
+            // Our own files say the printing by its number, whatever its card is called by now. A table that somebody
+            // made with our headers may be wrong in either.
+            if let Some(printing) = known.filter(|_| self.table.is_escaped) {
                 return Ok(Printing::known(&[printing], catalogue));
             }
-            if (catalogue.game().number_is_valid)(number) {
+            if known.is_none() && (catalogue.game().number_is_valid)(number) {
                 self.draft.remarks.push(Remark::NumberNotInCatalogue);
                 return Ok(Printing::unknown(number));
             }
-            return Err(Refusal::NumberUnknown);
         }
         let names = [self.text(Column::PlainName), self.text(Column::Name)];
         let said = Said { number, names, sets: [self.text(Column::Set), self.text(Column::SetName)] };
@@ -365,8 +366,10 @@ impl<'r> Reader<'_, 'r> {
             condition = decided.flatten();
         }
         let written = if let Some(own) = self.get(Column::ConditionWritten) {
-            own.split_once(": ")
-                .map(|(dialect, words)| WrittenCondition { dialect: dialect.to_owned(), words: words.to_owned() })
+            // Somebody's own words are of no dialect.
+            let (dialect, words) = own.split_once(": ").unwrap_or(("", own));
+            let (dialect, words) = (dialect.to_owned(), words.to_owned());
+            (!words.is_empty()).then_some(WrittenCondition { dialect, words })
         } else {
             let usual = condition.and_then(|condition| word(dialect.scale, &condition));
             let is_usual = words.is_empty() || usual == Some(words) || self.table.is_own;
