@@ -81,7 +81,8 @@ impl<'a> OwnedPrintings<'a> {
 }
 
 impl<'a> FoundCards<'a> {
-    /// All that a query finds where these copies are owned, in the order that it, or else `order`, asks for.
+    /// All that a query finds where these copies are owned, in the order that it, or else `order`, asks for; by number
+    /// where neither does.
     ///
     /// # Errors
     /// In words, what is wrong with the query or the order.
@@ -91,7 +92,7 @@ impl<'a> FoundCards<'a> {
         if !order.is_empty() {
             query.order_by(library.game(), order).map_err(|errors| errors.to_string())?;
         }
-        let rows = catalogue.rows_with_owned(&query, &formats, Some(library.owned_of(shelf)));
+        let rows = catalogue.rows_in_order(&query, &formats, Some(library.owned_of(shelf)));
         Ok(Self { names: rows.iter().map(|row| catalogue.card(row.card).name.as_str()).collect() })
     }
 }

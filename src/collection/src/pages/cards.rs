@@ -59,7 +59,7 @@ impl Asked {
         drop(query.order_by(catalogue.game(), &self.order));
         let unique = query.options.unique.unwrap_or_default();
         let owned = Some(desk.index());
-        let rows = catalogue.rows_with_owned(&query, &formats, owned);
+        let rows = catalogue.rows_in_order(&query, &formats, owned);
         let notices = query.notices_with_owned(catalogue, &formats, owned);
         let number = |row: SearchRow| {
             let there = |printing: &PrintingIndex| desk.copies(*printing) > 0;

@@ -76,6 +76,21 @@ impl Catalogue {
         self.found(query, legality, owned).1
     }
 
+    /// The rows in the query's order, or without one by number, however near names are to its words: for whoever
+    /// has no room for more.
+    pub fn rows_in_order(&self, query: &Query, legality: &dyn Legality, owned: Option<&OwnedIndex>) -> Vec<SearchRow> {
+        let mut rows = self.by_numbers(query, &query.evaluate_with_owned(self, legality, owned));
+        self.sort(&mut rows, &query.options.order, owned);
+        rows
+    }
+
+    fn by_numbers(&self, query: &Query, printings: &PrintingSet) -> Vec<SearchRow> {
+        match query.options.unique.unwrap_or_default() {
+            Unique::Cards => self.in_number_order(&self.first_of_each_card(printings)),
+            Unique::Prints => self.in_number_order(printings),
+        }
+    }
+
     fn found(
         &self,
         query: &Query,
@@ -83,10 +98,7 @@ impl Catalogue {
         owned: Option<&OwnedIndex>,
     ) -> (PrintingSet, Vec<SearchRow>) {
         let printings = query.evaluate_with_owned(self, legality, owned);
-        let mut rows = match query.options.unique.unwrap_or_default() {
-            Unique::Cards => self.in_number_order(&self.first_of_each_card(&printings)),
-            Unique::Prints => self.in_number_order(&printings),
-        };
+        let mut rows = self.by_numbers(query, &printings);
         if query.options.order.is_empty() {
             let mut phrases: Vec<Phrase> = phrases(&query.filter);
             if !phrases.is_empty() {
