@@ -5,7 +5,7 @@
 //! their own, fetched when they are first needed. The script that wasm-bindgen
 //! writes and the loader of the chunks are bundled into one module.
 
-mod function_names;
+pub(crate) mod function_names;
 mod short_names;
 
 use std::{

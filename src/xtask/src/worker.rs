@@ -11,6 +11,7 @@ use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::{
+    client::function_names::with_paths,
     console,
     fingerprint::{Fingerprint, files_below, when_changed},
     npm, process,
@@ -19,7 +20,7 @@ use crate::{
 };
 
 /// Changes when this file treats the same module differently.
-const VERSION: &str = "2";
+const VERSION: &str = "3";
 
 /// A sort of worker.
 pub(crate) struct Kind {
@@ -99,9 +100,14 @@ fn prepare(kind: &Kind, module: &Path, folder: &Path, worker: &Worker) -> Result
         .typescript(false)
         .omit_default_module_path(true)
         .demangle(false)
-        .remove_name_section(true)
+        // What is named alike is alike, and packs better side by side.
+        .remove_name_section(kind.is_fast)
         .remove_producers_section(true)
         .generate(&parts)?;
+    let bound = parts.join(format!("{bindings}_bg.wasm"));
+    if !kind.is_fast {
+        fs::write(&bound, with_paths(&fs::read(&bound)?)?)?;
+    }
     println!("  optimising {}", worker.wasm.display());
     // It warns of name sections that it is told to drop: shown only when it fails.
     process::output(
@@ -110,8 +116,9 @@ fn prepare(kind: &Kind, module: &Path, folder: &Path, worker: &Worker) -> Result
             .args(["--enable-bulk-memory", "--enable-sign-ext"])
             .args(["--enable-mutable-globals", "--enable-nontrapping-float-to-int"])
             .args(["--enable-reference-types", "--enable-multivalue"])
+            .args(if kind.is_fast { [].as_slice() } else { ["--reorder-functions-by-name"].as_slice() })
             .arg("--strip-debug")
-            .arg(parts.join(format!("{bindings}_bg.wasm")))
+            .arg(&bound)
             .arg("-o")
             .arg(&worker.wasm),
     )?;

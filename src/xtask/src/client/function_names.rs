@@ -10,7 +10,7 @@ use walrus::Module;
 ///
 /// # Errors
 /// It cannot be read.
-pub(super) fn with_paths(module: &[u8]) -> Result<Vec<u8>> {
+pub(crate) fn with_paths(module: &[u8]) -> Result<Vec<u8>> {
     let mut module = Module::from_buffer(module).map_err(|error| anyhow!("{error:#}"))?;
     for function in module.funcs.iter_mut() {
         function.name = function.name.as_deref().map(path);

@@ -118,7 +118,7 @@ fn the_sets_stand_with_their_figures_and_the_way_to_their_binders() {
     let page = visitor.open("sets").body.0;
     assert!(
         page.contains(
-            "<b class=\"figures\">90</b> of 180 numbers, <b class=\"figures\">1</b> of 20 beyond them, 91 copies"
+            "<b class=\"figures\">90</b> of 180 numbers, <b class=\"figures\">1</b> of 20 beyond the set’s numbers, 91 copies"
         ),
         "{page}"
     );
