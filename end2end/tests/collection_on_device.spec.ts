@@ -246,6 +246,8 @@ test("what a guest owns is marked beside cards, asked for in queries, and change
   await examine(page, "a card with what a guest owns");
 
   // A search that asks for it is answered where it is known.
+  await page.goto("/necrogenesis/cards");
+  await hydrated(page);
   await page.locator("#search").fill("owned>=4");
   await page.locator("[data-collection-device][data-state=ready]").waitFor();
   await expect(page).toHaveURL(/\/collection\/cards\?q=owned/);

@@ -126,10 +126,19 @@ const ON_DEVICE: &str = "collection-on-device";
 pub fn has_collection() -> bool {
     #[cfg(feature = "ssr")]
     {
-        account().is_some() || crate::shell::cookie(ON_DEVICE).is_some() && !is_without_worker()
+        account().is_some() || cookie(ON_DEVICE).is_some() && !is_without_worker()
     }
     #[cfg(not(feature = "ssr"))]
     crate::browser::has_collection()
+}
+
+/// The value of a cookie of whoever asks for this page.
+#[cfg(feature = "ssr")]
+pub(crate) fn cookie(name: &str) -> Option<String> {
+    let parts = use_context::<axum::http::request::Parts>()?;
+    let cookies = parts.headers.get(axum::http::header::COOKIE)?.to_str().ok()?;
+    let mut pairs = cookies.split(';').filter_map(|cookie| cookie.trim().split_once('='));
+    pairs.find(|(of, _)| *of == name).map(|(_, value)| value.to_owned())
 }
 
 /// Whether nothing was built that keeps a collection on a device.

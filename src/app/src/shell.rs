@@ -10,7 +10,7 @@ use crate::{
         account_decks::{LEFT, LEFT_FOR_GOOD},
         device_decks::DECK,
     },
-    provided::AppContext,
+    provided::{self, AppContext},
     theme,
 };
 
@@ -34,20 +34,21 @@ pub fn shell(context: AppContext) -> impl IntoView {
          root.style.setProperty('--decks', decks); \
          if (decks > 0) root.dataset.decks = decks }} catch {{}}"
     );
-    let account = crate::provided::account();
+    let account = provided::account();
     // The collection of whoever has signed out leaves the device with them.
-    let leaving = left().filter(|_| account.is_none() && !assets.collection_script.is_empty()).map(|how| {
-        format!(
-            "const worker = new Worker('{script}', {{ type: 'module' }}); \
+    let leaving =
+        provided::cookie(LEFT).filter(|_| account.is_none() && !assets.collection_script.is_empty()).map(|how| {
+            format!(
+                "const worker = new Worker('{script}', {{ type: 'module' }}); \
              worker.onmessage = () => worker.terminate(); \
              worker.postMessage({{ id: 1, deed: 'leave', isForGood: {is_for_good} }});",
-            script = assets.collection_script,
-            is_for_good = how == LEFT_FOR_GOOD,
-        )
-    });
+                script = assets.collection_script,
+                is_for_good = how == LEFT_FOR_GOOD,
+            )
+        });
     // What somebody owns is theirs alone. A guest's page has nothing of it; where their device keeps a collection, the
     // page is told what asks that.
-    let has_collection = crate::provided::has_collection();
+    let has_collection = provided::has_collection();
     let is_there = |address: &String| has_collection && !address.is_empty();
     let asks = has_collection.then(|| match &account {
         Some(_) => String::new(),
@@ -105,17 +106,4 @@ pub fn shell(context: AppContext) -> impl IntoView {
             </body>
         </html>
     }
-}
-
-/// How whoever asks for this page has signed out, where no page of theirs has run since.
-fn left() -> Option<String> {
-    cookie(LEFT)
-}
-
-/// The value of a cookie of whoever asks for this page.
-pub(crate) fn cookie(name: &str) -> Option<String> {
-    let parts = use_context::<axum::http::request::Parts>()?;
-    let cookies = parts.headers.get(axum::http::header::COOKIE)?.to_str().ok()?;
-    let mut pairs = cookies.split(';').filter_map(|cookie| cookie.trim().split_once('='));
-    pairs.find(|(of, _)| *of == name).map(|(_, value)| value.to_owned())
 }

@@ -72,10 +72,10 @@ pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
     }
     if wanted("browser") {
         let mut program = None;
-        // As the Rust tests have built it: another profile would compile everything once more.
+        // As the Rust tests have it beside them: another profile, or other features, would compile everything once more.
         run.check("server for the browser tests", || {
             let mut build = toolchain::cargo();
-            process::run(build.arg("build").args(NATIVE).args(["--bin", "safehouse"]))?;
+            process::run(build.arg("test").args(NATIVE).arg("--no-run"))?;
             program = Some(workspace::target().join("debug/safehouse"));
             Ok(())
         });

@@ -151,11 +151,13 @@ fn built_files() -> SiteFiles {
         ..Assets::default()
     };
     let manifest = serde_json::to_vec(&names).unwrap();
-    let files: [(&str, &[u8]); 9] = [
+    let files: [(&str, &[u8]); 11] = [
         ("assets/safehouse.0123abcd.css", b"body { margin: 0 }"),
         ("assets/safehouse.0123abcd.css.br", b"as brotli"),
         ("assets/safehouse.0123abcd.css.gz", b"as gzip"),
         ("assets/safehouse.4567cdef.js", b"export default async () => {}"),
+        ("assets/collection.1a2b3c4d.js", b"onmessage = () => {}"),
+        ("assets/collection.5e6f7a8b.wasm", b"\0asm"),
         ("assets/safehouse.89ab0123.wasm", b"\0asm"),
         ("assets/icons.0a1b2c3d.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>"),
         ("favicon.ico", b"\0\0\x01\0"),

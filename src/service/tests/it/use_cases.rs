@@ -165,7 +165,7 @@ const SCOPED: [Who; 11] = [
 ];
 
 /// What tokens may that are for several things at once, as none of those here is.
-const OF_SEVERAL: [&str; 2] = ["list_want_sources", "save_want_source"];
+const OF_SEVERAL: [&str; 5] = ["list_want_sources", "save_want_source", "share_list", "make_list_link", "list_offers"];
 
 /// A deck that nobody saved.
 fn unsaved(number: u8) -> SavedDeckId {
@@ -220,8 +220,11 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("freshen_want_sources", JOB, freshen_want_sources(service, caller, library).await.err()));
         asked.push(("list_shared_lists", READS_TRADES, list_shared_lists(service, caller, game).await.err()));
         let (kind, shown) = (ListKind::Trade, ListShown::wholly(ListVisibility::Matches, ShownCounts::Some));
-        asked.push(("share_list", TRADES, share_list(service, caller, game, kind, shown).await.err()));
-        asked.push(("make_list_link", TRADES, make_list_link(service, caller, game, kind).await.err()));
+        // Whoever shows a list to others reads it as they do: no token that is for trades alone may.
+        asked.push(("share_list", SIGNED_IN, share_list(service, caller, game, kind, shown).await.err()));
+        asked.push(("make_list_link", SIGNED_IN, make_list_link(service, caller, game, kind).await.err()));
+        let nobody = ListShown::wholly(ListVisibility::Private, ShownCounts::Some);
+        asked.push(("share_list with nobody", TRADES, share_list(service, caller, game, kind, nobody).await.err()));
         asked.push(("revoke_list_link", TRADES, revoke_list_link(service, caller, game, kind).await.err()));
         let seen = Seen { after: 0, most: 9 };
         asked.push(("open_list_link", ANYONE, open_list_link(service, caller, library, "x", seen).await.err()));
@@ -229,7 +232,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("open_public_list", ANYONE, list));
         let fits = find_matches(service, caller, library, FitAsked { after: 0, most: 9 }).await.err();
         asked.push(("find_matches", READS_TRADES, fits));
-        asked.push(("list_offers", READS_TRADES, list_offers(service, caller, game).await.err()));
+        asked.push(("list_offers", SIGNED_IN, list_offers(service, caller, game).await.err()));
         asked.push(("find_match", READS_TRADES, find_match(service, caller, library, "x").await.err()));
         let trade = ProposeTrade { partner: "x".to_owned(), gives: Vec::new(), gets: Vec::new() };
         asked.push(("propose_trade", TRADES, propose_trade(service, caller, catalogue, trade).await.err()));
