@@ -8,7 +8,7 @@
 
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
-import { chromium } from "@playwright/test";
+import { frames, say, started } from "./measured.mjs";
 
 const args = process.argv.slice(2);
 const address = args.find((arg) => arg.startsWith("http")) ?? "http://127.0.0.1:3000";
@@ -23,24 +23,7 @@ const QUERY = "walker";
 /** Nothing is measured for longer than this. */
 const LONGEST = 120_000;
 
-const browser = await chromium.launch({
-  executablePath: process.env.SAFEHOUSE_TEST_CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--headless", "--no-sandbox", "--disable-gpu"],
-});
-const stop = setTimeout(() => {
-  console.error(`stopped after ${LONGEST / 1000} s`);
-  process.exit(1);
-}, LONGEST);
-
-const quantile = (values, share) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-};
-const say = (what, values) =>
-  console.log(
-    `${what}: median ${quantile(values, 0.5).toFixed(1)}, p95 ${quantile(values, 0.95).toFixed(1)}, ` +
-      `max ${Math.max(...values).toFixed(1)} ms (${values.length})`,
-  );
+const { browser, end } = await started(LONGEST);
 
 async function open(viewport) {
   const context = await browser.newContext({ baseURL: address, viewport });
@@ -101,26 +84,6 @@ async function spent(session) {
   return of("LayoutDuration") + of("RecalcStyleDuration");
 }
 
-/** Milliseconds between frames while something happens. */
-async function frames(page, act) {
-  await page.evaluate(() => {
-    window.frames_ = [];
-    window.watching = true;
-    let before = performance.now();
-    const look = (now) => {
-      window.frames_.push(now - before);
-      before = now;
-      if (window.watching) requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  await act();
-  return page.evaluate(() => {
-    window.watching = false;
-    return window.frames_.slice(1);
-  });
-}
-
 console.log(`${address}/cards, load of the machine ${loadavg()[0].toFixed(1)}`);
 for (const [name, viewport] of Object.entries({
   "1366 x 768": { width: 1366, height: 768 },
@@ -162,5 +125,4 @@ for (const [name, viewport] of Object.entries({
   await page.context().close();
 }
 console.log(`\nload of the machine ${loadavg()[0].toFixed(1)}`);
-clearTimeout(stop);
-await browser.close();
+await end();

@@ -1,5 +1,5 @@
-// How a table of copies feels that is as long as tables get: frames while one scrolls through it by the wheel, by
-// its bar and by keys, and how long its first page takes.
+// How a table of copies feels that is as long as tables get: frames while one scrolls through it by the wheel and by
+// its bar, and how long its first page takes.
 //
 //     node end2end/benchmarks/collection_table.mjs http://127.0.0.1:3000 [ROWS]
 //
@@ -7,7 +7,7 @@
 // and fails nothing.
 
 import { loadavg } from "node:os";
-import { chromium } from "@playwright/test";
+import { frames, say, started } from "./measured.mjs";
 
 const args = process.argv.slice(2);
 const address = args.find((arg) => arg.startsWith("http")) ?? "http://127.0.0.1:3000";
@@ -23,44 +23,7 @@ const NUMBERS = 180;
 const LONGEST = 300_000;
 const base = "/necrogenesis/collection";
 
-const browser = await chromium.launch({
-  executablePath: process.env.SAFEHOUSE_TEST_CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--headless", "--no-sandbox", "--disable-gpu"],
-});
-const stop = setTimeout(() => {
-  console.error(`stopped after ${LONGEST / 1000} s`);
-  process.exit(1);
-}, LONGEST);
-
-const quantile = (values, share) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-};
-const say = (what, values) =>
-  console.log(
-    `${what}: median ${quantile(values, 0.5).toFixed(1)}, p95 ${quantile(values, 0.95).toFixed(1)}, ` +
-      `max ${Math.max(...values).toFixed(1)} ms (${values.length})`,
-  );
-
-/** Milliseconds between frames while something happens. */
-async function frames(page, act) {
-  await page.evaluate(() => {
-    window.frames_ = [];
-    window.watching = true;
-    let before = performance.now();
-    const look = (now) => {
-      window.frames_.push(now - before);
-      before = now;
-      if (window.watching) requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  await act();
-  return page.evaluate(() => {
-    window.watching = false;
-    return window.frames_.slice(1);
-  });
-}
+const { browser, end } = await started(LONGEST);
 
 /** Rows that are all different, from one on. */
 function file(from, count) {
@@ -125,5 +88,4 @@ for (const [name, viewport] of Object.entries({
   console.log(`  ${await page.locator(".table-totals").innerText()}; ${await page.locator(".copies-table tbody tr").count()} rows in the document`);
 }
 console.log(`\nload of the machine ${loadavg()[0].toFixed(1)}`);
-clearTimeout(stop);
-await browser.close();
+await end();
