@@ -117,7 +117,7 @@ pub fn account() -> Option<String> {
 }
 
 /// The cookie of a browser that keeps the collection of somebody who has no account: then their pages ask it. A script
-/// writes it (`collection.js`), and it holds no secret.
+/// writes it (`collection_bar.js`), and it holds no secret.
 #[cfg(feature = "ssr")]
 const ON_DEVICE: &str = "collection-on-device";
 

@@ -20,7 +20,7 @@ mod write_down;
 
 pub(crate) use checklist::{Named, checklist, special};
 pub(crate) use choices::{choice, choices};
-pub(crate) use done::{AGAIN, done, way};
+pub(crate) use done::{AGAIN, done, is_last_undo, way};
 pub(crate) use file_ways::file_ways;
 pub(crate) use frame::{Section, frame};
 pub(crate) use history_of::history_of;

@@ -16,7 +16,7 @@ use super::when::{day, moment};
 use crate::{
     Answer, Deed, Desk, Draft, Fields, Page,
     desk::event_id,
-    parts::{AGAIN, Section, copies_of, done, form_words, frame, name_of, place_words, signed, way},
+    parts::{AGAIN, Section, copies_of, done, form_words, frame, is_last_undo, name_of, place_words, signed, way},
 };
 
 /// How many events a page has.
@@ -256,7 +256,7 @@ fn undone(desk: &Desk<'_>, did: &str) -> Markup {
             @for (holding, copies) in lost {
                 p { (copies_of(desk, &holding.number)) ": " (counted(copies, ("copy has", "copies have"))) " gone elsewhere since. Find them, or count anew." }
             }
-            (way(desk, at::AGAIN, AGAIN, did, &at::page(desk.game(), at::HISTORY)))
+            @if is_last_undo(desk, &desk.named(did)) { (way(desk, at::AGAIN, AGAIN, did, &at::page(desk.game(), at::HISTORY))) }
         }
     }
 }
@@ -274,11 +274,15 @@ pub(super) fn undo(desk: &Desk<'_>, form: &Fields) -> Answer {
     Answer::Deed(Deed { drafts, is_whole: true, file: None, then: back })
 }
 
-/// Does once more what was taken back: as events of their own, so that nothing that was recorded changes.
+/// Does once more what was taken back just now: as events of their own, so that nothing that was recorded changes.
 pub(super) fn again(desk: &Desk<'_>, form: &Fields) -> Answer {
     let back = paths::own_address(form.get("back")).map_or_else(|| at::page(desk.game(), at::HISTORY), str::to_owned);
     let ledger = desk.shelf.ledger();
-    let taken_back = desk.named(form.get("event")).into_iter().flat_map(|event| match &event.cause {
+    let named = desk.named(form.get("event"));
+    if !is_last_undo(desk, &named) {
+        return Answer::Lead(back);
+    }
+    let taken_back = named.into_iter().flat_map(|event| match &event.cause {
         Cause::Undone { events } => events.as_slice(),
         _ => &[],
     });

@@ -20,7 +20,7 @@ pub(crate) fn done(desk: &Desk<'_>, query: &Fields, back: &str) -> Markup {
 /// What was done in words, with a form that takes it back where that can be.
 pub(super) fn told(desk: &Desk<'_>, did: &str, events: &[&Event], words: &Markup, back: &str) -> Markup {
     let is_open = events.iter().any(|event| is_undoable(desk, event));
-    let is_undo = events.iter().any(|event| is_undo(event));
+    let is_undo = is_last_undo(desk, events);
     html! {
         div class="form__done collection-done" role="status" {
             p { (words) }
@@ -42,6 +42,12 @@ pub(crate) fn way(desk: &Desk<'_>, to: &str, words: &str, did: &str, back: &str)
             button class="button button--plain button--small" type="submit" { (words) }
         }
     }
+}
+
+/// Whether these took something back and nothing came after: done once more twice, it would be there twice.
+pub(crate) fn is_last_undo(desk: &Desk<'_>, events: &[&Event]) -> bool {
+    let last = desk.shelf.ledger().events().next_back();
+    last.is_some_and(|last| is_undo(last) && events.iter().any(|event| event.id == last.id))
 }
 
 fn is_undo(event: &Event) -> bool {

@@ -195,6 +195,11 @@ impl Catalogue {
         self.by_name.values().copied()
     }
 
+    /// The place of a printing in the order of [`Self::by_number`], from 0; `None` where there is no such printing.
+    pub fn number_place(&self, printing: PrintingIndex) -> Option<u32> {
+        self.index().number_rank.get(printing.0 as usize).copied()
+    }
+
     /// The printings in the order of their numbers, in which 9 stands before 10 whatever zeros are
     /// printed in front.
     pub fn by_number(&self) -> impl Iterator<Item = PrintingIndex> + '_ {

@@ -130,8 +130,8 @@ fn shown_count(copies: u64, shown: ListShown) -> Option<PublicCount> {
     shown.fields.has(ListField::Count).then(|| PublicCount::of(copies, shown.counts))
 }
 
-/// Offers by what others can tell them apart by, at most so many of each. What is not plain is left out: a list that cannot say that a
-/// copy is signed does not promise it as one that is not.
+/// Offers by what others can tell them apart by, at most so many of each. What is not plain is left out: a list that
+/// cannot say that a copy is signed does not promise it as one that is not.
 pub(crate) fn public_offers(offers: &[Offered], most: u32) -> Vec<Offered> {
     let mut copies: BTreeMap<Holding, u32> = BTreeMap::new();
     for offer in offers.iter().filter(|offer| offer.holding.is_plain()) {

@@ -46,6 +46,7 @@ fn a_plus_and_a_minus_say_of_what_and_come_back_to_their_pocket() {
     // What was never taken back is not done once more.
     visitor.send("history/again", &[("event", &did), ("back", back)]);
     visitor.send("history/again", &[("event", "no event"), ("back", back)]);
+    visitor.send("history/again", &[("event", &undid), ("back", back)]);
     assert_eq!(visitor.shelf.balances().copies(), 1);
 }
 

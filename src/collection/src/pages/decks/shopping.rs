@@ -122,7 +122,10 @@ fn by_number<'a>(desk: &Desk<'_>, cards: &'a [ToBuy]) -> Vec<&'a ToBuy> {
         None => catalogue.find_name(&card.card).map(|found| catalogue.default_printing(found)),
     };
     let mut sorted: Vec<&ToBuy> = cards.iter().collect();
-    sorted.sort_by_cached_key(|card| place(card).map_or(usize::MAX, |printing| printing.0 as usize));
+    sorted.sort_by_cached_key(|card| {
+        let place = place(card).and_then(|printing| catalogue.number_place(printing));
+        (place.is_none(), place)
+    });
     sorted
 }
 

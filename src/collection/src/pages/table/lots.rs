@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use safehouse_engine::{
     copies::{
         Holding, Lot, Money,
+        dialect::tags::{read_own, write_own},
         ledger::{Cause, Event, EventId, LotChange},
     },
     english::counted,
@@ -58,7 +59,7 @@ fn lot(desk: &Desk<'_>, event: &Event, number: &str, here: &str) -> Markup {
         price: lot.price.as_ref().map(ToString::to_string).unwrap_or_default(),
         day: lot.day.clone().unwrap_or_default(),
         notes: lot.notes.clone(),
-        tags: lot.tags.join("; "),
+        tags: write_own(&lot.tags),
     };
     html! {
         details class="lot" open[lot != Lot::default()] {
@@ -80,22 +81,21 @@ struct Written {
     tags: String,
 }
 
-/// What parts tags in a field.
-const BETWEEN_TAGS: char = ';';
-
-/// The tags that a field says, each once.
-fn tags(text: &str) -> Result<Vec<String>, String> {
+/// The tags that a field says, each once; `None` where they are as they were.
+fn tags(lot: &Lot, text: &str) -> Result<Option<Vec<String>>, String> {
+    if text == write_own(&lot.tags) {
+        return Ok(None);
+    }
     let mut tags: Vec<String> = Vec::new();
-    for tag in text.split(BETWEEN_TAGS).map(str::trim).filter(|tag| !tag.is_empty()) {
+    for tag in read_own(text).iter().map(|tag| tag.trim()).filter(|tag| !tag.is_empty()) {
         if !tags.iter().any(|known| known == tag) {
             tags.push(tag.to_owned());
         }
     }
-    let is_long = tags.iter().any(|tag| tag.len() > NAME_BYTES);
-    if tags.len() > ROW_TAGS || is_long {
+    if tags.len() > ROW_TAGS || tags.iter().any(|tag| tag.len() > NAME_BYTES) {
         return Err(format!("Copies have at most {ROW_TAGS} tags of at most {NAME_BYTES} bytes each."));
     }
-    Ok(tags)
+    Ok(Some(tags).filter(|tags| *tags != lot.tags))
 }
 
 fn form(desk: &Desk<'_>, id: EventId, written: &Written, back: &str) -> Markup {
@@ -169,12 +169,12 @@ fn change(lot: &Lot, fields: &Fields) -> Result<LotChange, String> {
         return Err(format!("Notes have at most {CELL_BYTES} bytes; these have {}. Write less.", notes.len()));
     }
     // A form of before tags had a field says nothing of them.
-    let tags = fields.iter().any(|(name, _)| name == "tags").then(|| tags(fields.get("tags"))).transpose()?;
+    let said = fields.iter().any(|(name, _)| name == "tags").then(|| tags(lot, fields.get("tags"))).transpose()?;
     Ok(LotChange {
         price: (price != lot.price).then(|| price.into_iter().collect()),
         day: (day != lot.day).then(|| day.unwrap_or_default()),
         notes: (notes != lot.notes).then_some(notes),
-        tags: tags.filter(|tags| *tags != lot.tags),
+        tags: said.flatten(),
     })
 }
 
@@ -199,4 +199,22 @@ fn refused(desk: &Desk<'_>, id: EventId, fields: &Fields, back: &str, fault: &st
         p { a href=(back) rel="external" { "Back" } }
     };
     Page::new("What is noted", frame(desk, Section::Table, "What is noted", &content)).refused().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_are_read_as_they_are_written_and_what_is_not_touched_stays() {
+        let lot = Lot { tags: vec!["a;b".to_owned(), " blank".to_owned()], ..Lot::default() };
+        let shown = write_own(&lot.tags);
+        assert_eq!(tags(&lot, &shown), Ok(None), "{shown}");
+        let more = tags(&lot, &format!("{shown}; new ;new;"));
+        assert_eq!(more, Ok(Some(vec!["a;b".to_owned(), "blank".to_owned(), "new".to_owned()])));
+        assert_eq!(tags(&lot, ""), Ok(Some(Vec::new())));
+        assert!(tags(&lot, &"x".repeat(NAME_BYTES + 1)).is_err());
+        let many: Vec<String> = (0..=ROW_TAGS).map(|at| at.to_string()).collect();
+        assert!(tags(&lot, &many.join(";")).is_err());
+    }
 }

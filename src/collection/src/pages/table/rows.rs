@@ -97,13 +97,7 @@ fn is_asked_for(Row { holding, copies, .. }: &Row<'_>, state: &State) -> bool {
 /// Puts them into the order that is asked for; equals stay by number, and then in the order of holdings.
 fn sort(desk: &Desk<'_>, rows: &mut [Row<'_>], state: &State) {
     let catalogue = desk.catalogue();
-    let mut places = vec![0_usize; catalogue.printing_count()];
-    for (place, printing) in catalogue.by_number().enumerate() {
-        if let Some(known) = places.get_mut(printing.0 as usize) {
-            *known = place;
-        }
-    }
-    let number = |row: &Row<'_>| row.printing.and_then(|printing| places.get(printing.0 as usize).copied());
+    let number = |row: &Row<'_>| row.printing.and_then(|printing| catalogue.number_place(printing));
     // Numbers that nobody knows stand behind all others.
     rows.sort_by_key(|row| (row.printing.is_none(), number(row)));
     let rank = |row: &Row<'_>| {

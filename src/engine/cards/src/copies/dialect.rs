@@ -26,7 +26,7 @@ pub mod schema;
 mod sentences;
 pub(in crate::copies) mod sheet;
 mod table;
-mod tags;
+pub mod tags;
 pub(in crate::copies) mod vocabulary;
 mod write;
 

@@ -1,13 +1,13 @@
 //! Lists of tags in a cell.
 
 /// Writes tags as our own form does: `;` between them, `\` before what would be read otherwise.
-pub(super) fn write_own(tags: &[String]) -> String {
+pub fn write_own(tags: &[String]) -> String {
     let escaped = |tag: &String| tag.replace('\\', "\\\\").replace(';', "\\;");
     tags.iter().map(escaped).collect::<Vec<_>>().join(";")
 }
 
 /// Undoes [`write_own`].
-pub(super) fn read_own(cell: &str) -> Vec<String> {
+pub fn read_own(cell: &str) -> Vec<String> {
     let mut tags = Vec::new();
     let mut tag = String::new();
     let mut characters = cell.chars();
