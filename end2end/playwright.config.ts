@@ -23,8 +23,9 @@ export default defineConfig({
     browserName: "chromium",
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",
-    // Pictures of pages with hundreds of faces would take most of the time.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    // Of what is repeated alone: most tests pass, and need none. Pictures of pages with hundreds
+    // of faces would take most of the time.
+    trace: { mode: "on-first-retry", screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: chromium,
       args: [

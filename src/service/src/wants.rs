@@ -8,9 +8,12 @@ mod sources;
 
 use safehouse_cards::{
     catalogue::Catalogue,
-    copies::wants::{Want, Wanted},
+    copies::{
+        matching::{Offered, assign},
+        wants::{Want, Wanted},
+    },
 };
-use safehouse_store::{AccountId, NewWant, StoredWant, wants::MAX_WANTS};
+use safehouse_store::{AccountId, MetWant, NewWant, StoredWant, wants::MAX_WANTS};
 use uuid::Uuid;
 
 pub(crate) use self::sources::all_wants;
@@ -111,6 +114,33 @@ pub async fn delete_want(service: &Service, caller: &Caller, id: Uuid) -> Result
 pub(crate) async fn kept_wants(service: &Service, account: AccountId, game: &str) -> Result<Vec<KeptWant>, Refusal> {
     let stored = service.store.list_wants(account, game).await?;
     Ok(stored.into_iter().filter_map(kept).collect())
+}
+
+/// Which wants of an account that are open on a day copies meet that came, and what is left of each. A copy meets one want
+/// at most, as many as possible are met, and of these the most wanted ([`assign`]).
+pub(crate) async fn met_wants(
+    service: &Service,
+    account: AccountId,
+    catalogue: &Catalogue,
+    came: &[Offered],
+    today: &str,
+) -> Result<Vec<MetWant>, Refusal> {
+    let stored = service.store.list_wants(account, catalogue.game().id).await?;
+    let read = |stored: StoredWant| Some((kept(stored.clone())?.want, stored));
+    let (wants, stored): (Vec<Want>, Vec<StoredWant>) =
+        stored.into_iter().filter_map(read).filter(|(want, _)| want.is_open(today)).unzip();
+    let given = assign(catalogue, &wants, came);
+    let mut met = Vec::new();
+    for (at, (want, stored)) in wants.into_iter().zip(stored).enumerate() {
+        let copies: u32 = given.iter().filter(|given| given.want == at).map(|given| given.copies).sum();
+        if copies > 0 {
+            let left = Want { count: want.count.saturating_sub(copies), ..want };
+            let left_json = (left.count > 0).then(|| serde_json::to_string(&left)).transpose();
+            let left_json = left_json.map_err(|_| Refusal::Failed)?;
+            met.push(MetWant { id: stored.id, was_json: stored.want_json, left_json });
+        }
+    }
+    Ok(met)
 }
 
 /// One that a newer program wrote stays where it is, and is nothing here.

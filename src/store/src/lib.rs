@@ -124,9 +124,11 @@ pub use test_games::{
     NewTestGame, StoredTestGame, TestGameChange, TestGameContent, TestGameEntry, TestGameId, TestGameOutcome,
     TestGameProgress,
 };
-pub use trades::{NewTrade, ReservedCopies, StoredTrade, TradeChange, TradeMade, TradeParty, TradeState, TradesAsked};
+pub use trades::{
+    NewTrade, ReservedCopies, StoredTrade, TradeBooking, TradeChange, TradeMade, TradeParty, TradeState, TradesAsked,
+};
 pub use want_sources::{NewWantSource, SourceCards, StaleWantSource, StoredWantSource, WantSourceKind};
-pub use wants::{NewWant, StoredWant};
+pub use wants::{MetWant, NewWant, StoredWant};
 pub use webhooks::{
     DeliveryEntry, DeliveryState, Due, NewWebhook, PublicDeckEvent, PublicDeckEventKind, Told, Webhook, WebhookEvents,
     WebhookWhose,

@@ -9,7 +9,7 @@ mod rows;
 mod states;
 
 pub use self::{
-    answers::TradeChange,
+    answers::{TradeBooking, TradeChange},
     proposing::{NewTrade, TradeMade},
     reservations::ReservedCopies,
     rows::StoredTrade,

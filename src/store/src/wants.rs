@@ -6,7 +6,7 @@ use uuid::Uuid;
 use crate::{
     accounts::AccountId,
     checks,
-    connection::{Ask, Change},
+    connection::{Ask, Change, Transaction},
     error::StoreError,
     saved_decks::lock,
     store::Store,
@@ -43,6 +43,17 @@ pub struct StoredWant {
     pub changed_at: i64,
 }
 
+/// A want that copies met which came.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MetWant {
+    /// Its identity.
+    pub id: Uuid,
+    /// All of it, as it was when that was found. One that was changed since stays as it is.
+    pub was_json: String,
+    /// What is still wanted, 2 to [`MAX_WANT_BYTES`]; `None` where nothing is: then it goes.
+    pub left_json: Option<String>,
+}
+
 impl Store {
     /// Keeps wants of an account for a game, new ones and changed ones, all or none. `false`, and
     /// nothing changes, when it would have more than [`MAX_WANTS`].
@@ -60,7 +71,7 @@ impl Store {
         checks::text(game, 1..=64, "the code of a game has 1 to 64 bytes, none of them zero")?;
         for want in wants {
             checks::text(&want.card, 1..=MAX_CARD_BYTES, "a card is found by 1 to 1000 bytes, none of them zero")?;
-            checks::text(&want.want_json, 2..=MAX_WANT_BYTES, "a want has 2 to 8192 bytes, none of them zero")?;
+            check_want(&want.want_json)?;
         }
         let mut transaction = self.begin().await?;
         if lock(&mut transaction, account).await?.is_none() {
@@ -119,4 +130,34 @@ impl Store {
         let sql = "delete from collection_wants where account_id = $1 and id = $2";
         Ok(self.write().await?.execute(sql, &[account.into(), id.into()]).await? == 1)
     }
+}
+
+/// Lessens wants of an account by what came.
+pub(crate) async fn meet(
+    transaction: &mut Transaction,
+    account: AccountId,
+    met: &[MetWant],
+    now: i64,
+) -> Result<(), StoreError> {
+    for MetWant { id, was_json, left_json } in met {
+        let was = [account.into(), (*id).into(), was_json.as_str().into()];
+        match left_json {
+            Some(left_json) => {
+                check_want(left_json)?;
+                let sql = "update collection_wants set want_json = $4, changed_at = $5 \
+                    where account_id = $1 and id = $2 and want_json = $3";
+                let [account, id, was] = was;
+                transaction.execute(sql, &[account, id, was, left_json.as_str().into(), now.into()]).await?;
+            }
+            None => {
+                let sql = "delete from collection_wants where account_id = $1 and id = $2 and want_json = $3";
+                transaction.execute(sql, &was).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_want(want_json: &str) -> Result<(), StoreError> {
+    checks::text(want_json, 2..=MAX_WANT_BYTES, "a want has 2 to 8192 bytes, none of them zero")
 }

@@ -124,6 +124,7 @@ contract!(
         whoever_does_not_want_it_any_more_frees_what_was_promised,
         who_confirmed_may_take_it_back_until_the_other_confirms,
         a_change_is_made_of_the_version_that_was_seen_and_of_no_other,
+        a_trade_that_is_done_lessens_the_wants_that_it_met,
         an_event_that_cannot_be_kept_leaves_the_trade_as_it_was,
         nobody_proposes_without_an_end_or_to_whom_they_may_not,
         trades_are_listed_page_by_page_and_expire,

@@ -11,6 +11,7 @@ mod build;
 mod carried;
 mod contested;
 mod kept;
+mod liked;
 mod one;
 mod ranking;
 mod shopping;
@@ -31,6 +32,7 @@ pub use self::{
     build::{BuildFault, Difference, Part, changed, goes_back_to, taken_apart},
     contested::{Contested, contested},
     kept::{Kept, MOST_KEPT},
+    liked::Liked,
     one::OneDeck,
     ranking::{MOST_DECKS, Ranking, position},
     shopping::{bought_in, least},
@@ -60,7 +62,7 @@ pub fn most_at_once(allocator: &Allocator<'_>, decks: &[usize]) -> AtOnce {
 pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
     let ranking = Ranking::read(desk, query);
     let carried = Carried::read(desk, query);
-    let stocks = Stocks::of(desk, &carried.kept);
+    let stocks = Stocks::of(desk, &carried.kept, &carried.liked);
     let allocator = stocks.allocator(desk, &carried.turns);
     let built = stocks.built();
     let contested = contested(desk, &allocator, &built);
@@ -126,6 +128,7 @@ fn list(desk: &Desk<'_>, ranking: &Ranking, carried: &Carried, allocator: &Alloc
             }
             @if desk.decks.len() > MOST_DECKS { p { "Of " (desk.decks.len()) " decks the first " (MOST_DECKS) " are shown." } }
             (carried.kept.choices(desk))
+            (carried.liked.choices())
             (hidden(&carried.turns.asked(desk)))
             (hidden(&carried.prices()))
             div class="actions" {

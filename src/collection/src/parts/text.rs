@@ -1,6 +1,5 @@
 //! The text of a file, in whichever letters it is written.
 
-use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use safehouse_engine::deck::interchange::Encoding;
 
 /// The text of a file.
@@ -15,34 +14,63 @@ pub struct Text {
 /// The text of a file; `None` for what is none. What is neither UTF-8 nor UTF-16 is read in the letters that it most
 /// likely has, by what the text looks like in them; where nothing can tell that, in those of Windows in the west.
 pub fn text_of(content: &[u8]) -> Option<Text> {
-    let letters = match Encoding::of(content) {
-        Some(Encoding::Utf8) => UTF_8,
-        Some(Encoding::Utf16LittleEndian) => UTF_16LE,
-        Some(Encoding::Utf16BigEndian) => UTF_16BE,
-        other => likely(content).or_else(|| other.map(|_| WINDOWS_1252))?,
-    };
-    let (text, has_errors) = letters.decode_with_bom_removal(content);
-    let letters = (letters != UTF_8).then(|| letters.name());
-    (!has_errors).then(|| Text { text: text.into_owned(), letters })
+    match Encoding::of(content) {
+        Some(Encoding::Utf8) => Some(Text { text: unmarked(String::from_utf8(content.to_vec()).ok()?), letters: None }),
+        Some(Encoding::Utf16LittleEndian) => wide(content, u16::from_le_bytes, "UTF-16LE"),
+        Some(Encoding::Utf16BigEndian) => wide(content, u16::from_be_bytes, "UTF-16BE"),
+        other => other_letters(content, other.is_some()),
+    }
 }
 
-/// The letters that bytes are most likely written in.
+/// A text without the byte order mark that some files begin with.
+fn unmarked(text: String) -> String {
+    match text.strip_prefix('\u{feff}') {
+        Some(rest) => rest.to_owned(),
+        None => text,
+    }
+}
+
+fn wide(content: &[u8], unit: fn([u8; 2]) -> u16, letters: &'static str) -> Option<Text> {
+    let (units, []) = content.as_chunks() else { return None };
+    let text = char::decode_utf16(units.iter().map(|pair| unit(*pair))).collect::<Result<String, _>>().ok()?;
+    Some(Text { text: unmarked(text), letters: Some(letters) })
+}
+
 #[cfg(feature = "letters")]
-fn likely(content: &[u8]) -> Option<&'static encoding_rs::Encoding> {
+fn other_letters(content: &[u8], is_text: bool) -> Option<Text> {
     use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 
     // A picture or a packed file has signs that no text has.
-    if content.iter().any(|byte| matches!(byte, 0..=8 | 11..=12 | 14..=31 | 127)) {
-        return None;
-    }
-    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-    detector.feed(content, true);
-    Some(detector.guess(None, Utf8Detection::Deny))
+    let letters = if content.iter().any(|byte| matches!(byte, 0..=8 | 11..=12 | 14..=31 | 127)) {
+        is_text.then_some(encoding_rs::WINDOWS_1252)?
+    } else {
+        let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+        detector.feed(content, true);
+        detector.guess(None, Utf8Detection::Deny)
+    };
+    let (text, has_errors) = letters.decode_without_bom_handling(content);
+    (!has_errors).then(|| Text { text: text.into_owned(), letters: Some(letters.name()) })
 }
 
 #[cfg(not(feature = "letters"))]
-fn likely(_: &[u8]) -> Option<&'static encoding_rs::Encoding> {
-    None
+fn other_letters(content: &[u8], is_text: bool) -> Option<Text> {
+    is_text.then(|| Text { text: western(content), letters: Some("windows-1252") })
+}
+
+/// A text in the letters of Windows in the west, by the Encoding Standard. The library that reads all letters has tables of
+/// the east that weigh more in a browser than the pages of a collection.
+#[cfg(any(test, not(feature = "letters")))]
+fn western(content: &[u8]) -> String {
+    /// What 0x80 to 0x9f stand for; all others are the signs of these numbers.
+    const HIGH: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘',
+        '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+    ];
+    let sign = |byte: &u8| {
+        let high = byte.checked_sub(0x80).and_then(|at| HIGH.get(usize::from(at)));
+        high.copied().unwrap_or(char::from(*byte))
+    };
+    content.iter().map(sign).collect()
 }
 
 #[cfg(test)]
@@ -66,8 +94,21 @@ mod tests {
 
     #[test]
     fn letters_of_windows_in_the_west_are_read_everywhere() {
-        let (western, ..) = WINDOWS_1252.encode("Name,Notes\nÉlan vital,für später – „gut“\n");
-        assert_eq!(read(&western), ("Name,Notes\nÉlan vital,für später – „gut“\n".to_owned(), Some("windows-1252")));
+        let text = "Name,Notes\nÉlan vital,für später – „gut“\n";
+        let (content, ..) = encoding_rs::WINDOWS_1252.encode(text);
+        assert_eq!(read(&content), (text.to_owned(), Some("windows-1252")));
+        assert_eq!(western(&content), text);
+        let all: Vec<u8> = (0..=u8::MAX).collect();
+        let (expected, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(&all);
+        assert_eq!(western(&all), expected);
+    }
+
+    #[test]
+    fn half_of_a_sign_is_no_text() {
+        assert_eq!(text_of(b"\xff\xfeA\0B"), None);
+        assert_eq!(text_of(b"\xff\xfe\0\xd8A\0"), None);
+        let (text, letters) = read(b"\xfe\xff\0A");
+        assert_eq!((text.as_str(), letters), ("A", Some("UTF-16BE")));
     }
 
     #[cfg(feature = "letters")]

@@ -1,6 +1,9 @@
 //! What both sides do about a trade.
 
-use safehouse_store::{StoreError, StoredTrade, TradeChange, TradeParty, TradeState, trades::MAX_LINES_BYTES};
+use safehouse_cards::catalogue::Catalogue;
+use safehouse_store::{
+    StoreError, StoredTrade, TradeBooking, TradeChange, TradeParty, TradeState, trades::MAX_LINES_BYTES,
+};
 use uuid::Uuid;
 
 use super::{
@@ -16,7 +19,7 @@ use crate::{
     audit::{self, Action},
     days::day,
     shared_lists::{balances_of, offers_of},
-    wants::{EXPIRE, TRADE},
+    wants::{EXPIRE, TRADE, met_wants},
 };
 
 /// Accepts a trade that somebody proposed to the caller, as it was at this version, and promises what the caller
@@ -85,15 +88,25 @@ async fn end(service: &Service, caller: &Caller, (id, version): (Uuid, i64), sta
 }
 
 /// Says that the copies of an accepted trade changed hands, as it was at this version. When both said so, each
-/// collection is booked and the trade is done; answers whether it is.
+/// collection is booked, what came is wanted no longer, and the trade is done; answers whether it is. The catalogue is
+/// of the trade's game.
 ///
 /// # Errors
 /// The caller is not signed in; [`TradeFault::None`]; [`TradeFault::Moved`]; [`TradeFault::NoRoom`];
 /// [`TradeFault::NotBooked`]; the account answered enough for now; the store fails.
-pub async fn confirm_trade(service: &Service, caller: &Caller, id: Uuid, version: i64) -> Result<bool, Refusal> {
+pub async fn confirm_trade(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+    id: Uuid,
+    version: i64,
+) -> Result<bool, Refusal> {
     TRADE.check(caller)?;
     let account = caller.account()?;
     let (trade, party) = found(service, account, id).await?;
+    if trade.game != catalogue.game().id {
+        return Err(TradeFault::None.into());
+    }
     take(service, account, Counted::AnswerTrade).await?;
     if trade.version != version || trade.state != TradeState::Accepted {
         return Err(TradeFault::Moved.into());
@@ -115,7 +128,12 @@ pub async fn confirm_trade(service: &Service, caller: &Caller, id: Uuid, version
     ];
     let today = day(now);
     let booking = Booking { trade: id, game: &trade.game, device: service.chance.id(now), now, today: &today };
-    let booked = events(&booking, &hands, || service.chance.id(now))?;
+    let mut booked = Vec::new();
+    for (account, events) in events(&booking, &hands, || service.chance.id(now))? {
+        let came = if account == trade.proposer { &takes } else { &gives };
+        let met = met_wants(service, account, catalogue, came, &today).await?;
+        booked.push(TradeBooking { account, events, met });
+    }
     match service.store.complete_trade(party, (id, version), &booked, now).await {
         Err(StoreError::TooManyEvents { .. } | StoreError::CollectionFull { .. }) => {
             return Err(TradeFault::NoRoom.into());

@@ -5,7 +5,7 @@ use safehouse_engine::copies::{
     Balances, Change, Condition, Holding, Language,
     ledger::{Cause, DeviceId, Event, EventId, Ledger},
     matching::{Cover, Offered},
-    wants::Want,
+    wants::{Priority, Want},
 };
 use safehouse_service::{
     Caller, Refusal, Role,
@@ -26,7 +26,7 @@ use uuid::Uuid;
 use crate::{
     house::{HOUR, House, id_of},
     shared_lists::{comes, copy, for_trade, shares},
-    wants::{GAME, card, name, printing, wants},
+    wants::{GAME, card, kept, name, printing, wants},
 };
 
 const A: &str = "NG-01-045";
@@ -94,7 +94,7 @@ impl Table {
 
     async fn says(&self, caller: &Caller, id: Uuid) -> bool {
         let version = self.sees(caller, id).await.version;
-        confirm_trade(&self.house.service, caller, id, version).await.unwrap()
+        confirm_trade(&self.house.service, caller, shipped::catalogue(), id, version).await.unwrap()
     }
 
     async fn has(&self, caller: &Caller) -> Balances {
@@ -216,6 +216,8 @@ async fn a_trade_moves_copies_once_both_say_that_they_changed_hands() {
     assert_eq!((has.of(&for_trade(A, "binder")), has.of(&for_trade(A, "box")), has.of(&copy(B))), (1, 0, 2));
     let has = table.has(other).await;
     assert_eq!((has.of(&for_trade(B, "binder")), has.of(&for_trade(B, "box")), has.of(&copy(A))), (0, 1, 2));
+    // What came is wanted no longer.
+    assert_eq!((kept(house, one).await, kept(house, other).await), (vec![], vec![]));
     // Both ledgers have the trade as a whole, which can be read and undone as one.
     for caller in [one, other] {
         let store = &house.service.store;
@@ -230,8 +232,26 @@ async fn a_trade_moves_copies_once_both_say_that_they_changed_hands() {
     }
     assert_eq!(house.service.store.check_collections(9).await.unwrap(), []);
     let version = done.version;
-    refused(&confirm_trade(&house.service, one, id, version).await, &TradeFault::Moved);
+    refused(&confirm_trade(&house.service, one, shipped::catalogue(), id, version).await, &TradeFault::Moved);
     refused(&withdraw_trade(&house.service, one, id, version).await, &TradeFault::Moved);
+}
+
+#[tokio::test]
+async fn of_what_came_the_most_wanted_is_met_first_and_the_rest_stays_wanted() {
+    let table = table().await;
+    let Table { house, one, other } = &table;
+    // One in a grade that nobody says of the copies, one that is over, and one that is wanted before all others.
+    let fine = Want { worst: Some(Condition::NearMint), ..card(&name(A), 1) };
+    let over = Want { until: Some("2024-10-03".to_owned()), priority: Priority::High, ..printing(A, 1) };
+    let first = Want { priority: Priority::High, ..printing(A, 1) };
+    let written = vec![fine.clone(), over.clone(), first, printing(C, 1)];
+    wants(house, other, written).await.unwrap();
+    let id = table.accepted().await;
+    table.says(one, id).await;
+    assert_eq!(kept(house, other).await.len(), 5, "one of both alone meets nothing");
+    table.says(other, id).await;
+    assert_eq!(kept(house, other).await, [card(&name(A), 1), fine, over, printing(C, 1)]);
+    assert_eq!(kept(house, one).await, []);
 }
 
 #[tokio::test]
@@ -270,7 +290,7 @@ async fn whoever_changes_their_mind_is_seen_to_have_done_so() {
     refused(&accept_trade(service, one, id, 1).await, &TradeFault::Moved);
     refused(&decline_trade(service, one, id, 1).await, &TradeFault::Moved);
     refused(&withdraw_trade(service, other, id, 1).await, &TradeFault::Moved);
-    refused(&confirm_trade(service, one, id, 1).await, &TradeFault::Moved);
+    refused(&confirm_trade(service, one, shipped::catalogue(), id, 1).await, &TradeFault::Moved);
     decline_trade(service, other, id, 1).await.unwrap();
     let declined = table.sees(one, id).await;
     assert_eq!((declined.state, declined.ended_by), (TradeState::Declined, Some(TradeParty::Partner)));
@@ -451,7 +471,7 @@ async fn nobody_is_asked_who_does_not_want_to_be_or_for_what_nobody_has() {
         accept_trade(service, &third, id, 2).await,
         withdraw_trade(service, &third, id, 2).await,
         take_back_trade(service, &third, id, 2).await,
-        confirm_trade(service, &third, id, 2).await.map(drop),
+        confirm_trade(service, &third, shipped::catalogue(), id, 2).await.map(drop),
         open_trade(service, &third, shipped::catalogue(), id).await.map(drop),
     ] {
         refused(&told, &TradeFault::None);

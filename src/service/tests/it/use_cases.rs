@@ -242,7 +242,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("accept_trade", TRADES, accept_trade(service, caller, id, 1).await.err()));
         asked.push(("decline_trade", TRADES, decline_trade(service, caller, id, 1).await.err()));
         asked.push(("withdraw_trade", TRADES, withdraw_trade(service, caller, id, 1).await.err()));
-        asked.push(("confirm_trade", TRADES, confirm_trade(service, caller, id, 1).await.err()));
+        asked.push(("confirm_trade", TRADES, confirm_trade(service, caller, catalogue, id, 1).await.err()));
         asked.push(("take_back_trade", TRADES, take_back_trade(service, caller, id, 1).await.err()));
         asked.push(("expire_trades", JOB, expire_trades(service, caller).await.err()));
         asked

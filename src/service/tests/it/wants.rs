@@ -36,7 +36,7 @@ pub(crate) async fn wants(house: &House, caller: &Caller, wants: Vec<Want>) -> R
     save_wants(&house.service, caller, shipped::catalogue(), new).await
 }
 
-async fn kept(house: &House, caller: &Caller) -> Vec<Want> {
+pub(crate) async fn kept(house: &House, caller: &Caller) -> Vec<Want> {
     list_wants(&house.service, caller, GAME).await.unwrap().into_iter().map(|kept| kept.want).collect()
 }
 

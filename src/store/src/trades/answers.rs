@@ -16,6 +16,7 @@ use crate::{
     error::StoreError,
     saved_decks::lock,
     store::Store,
+    wants::{MetWant, meet},
 };
 
 /// What became of a change of a trade.
@@ -30,6 +31,17 @@ pub enum TradeChange {
     /// Another event of one of the accounts has the identity of one that would be booked, or its number among those of
     /// its device.
     Taken,
+}
+
+/// What a trade that is done comes to for one of both.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TradeBooking {
+    /// Whose it is.
+    pub account: AccountId,
+    /// What goes and what comes.
+    pub events: Vec<NewCollectionEvent>,
+    /// The wants that what comes meets.
+    pub met: Vec<MetWant>,
 }
 
 impl Store {
@@ -142,22 +154,22 @@ impl Store {
         Ok(if met == 1 { TradeChange::Done } else { TradeChange::Moved })
     }
 
-    /// Says for the second of both sides that the copies changed hands: the trade is done, and each account's
-    /// events count, all of it or nothing.
+    /// Says for the second of both sides that the copies changed hands: the trade is done, each account's
+    /// events count, and its wants are lessened by what came, all of it or nothing.
     ///
     /// # Errors
     /// [`StoreError::NoAccount`]; [`StoreError::TooManyEvents`]; [`StoreError::CollectionFull`]; [`StoreError::Value`]
-    /// when an event cannot be kept; the database fails.
+    /// when an event or what is left of a want cannot be kept; the database fails.
     pub async fn complete_trade(
         &self,
         party: TradeParty,
         (id, version): (Uuid, i64),
-        events: &[(AccountId, Vec<NewCollectionEvent>)],
+        bookings: &[TradeBooking],
         now: i64,
     ) -> Result<TradeChange, StoreError> {
         let mut transaction = self.begin().await?;
         // In the order of accounts: two trades of the same people that end at once do not wait for each other.
-        for account in events.iter().map(|(account, _)| *account).collect::<BTreeSet<_>>() {
+        for account in bookings.iter().map(|booking| booking.account).collect::<BTreeSet<_>>() {
             if lock(&mut transaction, account).await?.is_none() {
                 return Err(StoreError::NoAccount);
             }
@@ -177,11 +189,12 @@ impl Store {
         if transaction.execute(sql, &[id.into(), version.into(), now.into()]).await? == 0 {
             return Ok(TradeChange::Moved);
         }
-        for (account, events) in events {
+        for TradeBooking { account, events, met } in bookings {
             let appended = append(&mut transaction, *account, events, now).await?;
             if appended.iter().any(|appended| *appended != Appended::New) {
                 return Ok(TradeChange::Taken);
             }
+            meet(&mut transaction, *account, met, now).await?;
         }
         release(&mut transaction, id).await?;
         transaction.commit().await?;

@@ -1,9 +1,10 @@
 //! What is promised of trades.
 
 use safehouse_store::{
-    AccountId, Database, NewCollectionEvent, NewTrade, ReservedCopies, Store, StoreError, StoredTrade, TradeChange,
-    TradeMade, TradeParty, TradeState, TradesAsked,
+    Database, MetWant, NewCollectionEvent, NewTrade, ReservedCopies, Store, StoreError, StoredTrade, TradeBooking,
+    TradeChange, TradeMade, TradeParty, TradeState, TradesAsked,
     trades::{MAX_LINES_BYTES, MAX_PROPOSED, MAX_PROPOSED_TO_ONE},
+    wants::MAX_WANT_BYTES,
 };
 use uuid::Uuid;
 
@@ -11,6 +12,7 @@ use super::{
     collections::{GAME, event},
     given::{MINUTE, NOW, assert_impossible, at_once, id, member},
     raw::Raw,
+    wants::want,
 };
 
 const ENDS: i64 = NOW + 10 * MINUTE;
@@ -73,11 +75,11 @@ async fn copies(store: &Store, account: u8) -> Vec<(String, i64)> {
 }
 
 /// What a trade comes to for each of both.
-fn booked(number: u8) -> Vec<(AccountId, Vec<NewCollectionEvent>)> {
+fn booked(number: u8) -> Vec<TradeBooking> {
     let part = |account: u8, changes: &[(&str, i64)]| {
         let whole = trade_id(number);
         let event = NewCollectionEvent { device: whole, sequence: 1, whole: Some(whole), ..event(50, changes) };
-        (id(account), vec![event])
+        TradeBooking { account: id(account), events: vec![event], met: Vec::new() }
     };
     vec![part(2, &[("A-1", 1), ("B-1", -1)]), part(1, &[("A-1", -1), ("B-1", 1)])]
 }
@@ -244,15 +246,19 @@ pub(crate) async fn an_event_that_cannot_be_kept_leaves_the_trade_as_it_was(stor
     accepted(&store, 1, 1, &[("B-1", 1)]).await;
     store.confirm_trade(TradeParty::Proposer, (trade_id(1), 2), true, NOW).await.unwrap();
     let mut taken = booked(1);
-    taken[0].1[0].sequence = 0;
+    taken[0].events[0].sequence = 0;
     assert_impossible(store.complete_trade(TradeParty::Partner, (trade_id(1), 3), &taken, NOW).await, "an event");
     // The second account's event has an identity that the account has for another one.
     let mut taken = booked(1);
     store
-        .append_collection_events(id(1), &[NewCollectionEvent { id: taken[1].1[0].id, ..event(9, &[("C-1", 1)]) }], NOW)
+        .append_collection_events(
+            id(1),
+            &[NewCollectionEvent { id: taken[1].events[0].id, ..event(9, &[("C-1", 1)]) }],
+            NOW,
+        )
         .await
         .unwrap();
-    taken[1].1[0].event_json = "{}".to_owned();
+    taken[1].events[0].event_json = "{}".to_owned();
     let told = store.complete_trade(TradeParty::Partner, (trade_id(1), 3), &taken, NOW).await;
     assert_eq!(told.unwrap(), TradeChange::Taken);
     let stays = found(&store, 1).await;
@@ -361,4 +367,39 @@ pub(crate) async fn impossible_trades_are_refused(store: Store, _: Database) {
     assert_eq!(proposed(&store, 1, &[]).await, TradeMade::Done);
     let none = reserved(&[("B-1", 0)]);
     assert_impossible(store.accept_trade(id(2), (trade_id(1), 1), "[]", &none, (NOW, ENDS)).await, "no copies");
+}
+
+pub(crate) async fn a_trade_that_is_done_lessens_the_wants_that_it_met(store: Store, _: Database) {
+    two(&store).await;
+    proposed(&store, 1, &[("A-1", 1)]).await;
+    accepted(&store, 1, 1, &[("B-1", 1)]).await;
+    store.confirm_trade(TradeParty::Proposer, (trade_id(1), 2), true, NOW).await.unwrap();
+    store.put_wants(id(1), GAME, &[want(1), want(2), want(3), want(4)], NOW).await.unwrap();
+    store.put_wants(id(2), GAME, &[want(1)], NOW).await.unwrap();
+    let met = |number: u8, was: &str, left: Option<&str>| MetWant {
+        id: want(number).id,
+        was_json: was.to_owned(),
+        left_json: left.map(str::to_owned),
+    };
+    let was = |number: u8| want(number).want_json;
+    let with = |met: Vec<MetWant>| {
+        let mut bookings = booked(1);
+        bookings[1].met = met;
+        bookings
+    };
+    let long = "x".repeat(MAX_WANT_BYTES + 1);
+    let impossible = with(vec![met(1, &was(1), None), met(2, &was(2), Some(&long))]);
+    let told = store.complete_trade(TradeParty::Partner, (trade_id(1), 3), &impossible, NOW).await;
+    assert_impossible(told, "a want that is too long");
+    let wants = async |account: u8| {
+        let wants = store.list_wants(id(account), GAME).await.unwrap();
+        wants.into_iter().map(|want| (want.want_json, want.changed_at)).collect::<Vec<_>>()
+    };
+    assert_eq!(wants(1).await.len(), 4, "all of it or nothing");
+    // Of what was changed since, nobody knows what is left.
+    let met = vec![met(1, &was(1), None), met(2, &was(2), Some("{}")), met(3, "{}", None), met(4, "{}", Some("[]"))];
+    let told = store.complete_trade(TradeParty::Partner, (trade_id(1), 3), &with(met), NOW + 3).await;
+    assert_eq!(told.unwrap(), TradeChange::Done);
+    assert_eq!(wants(1).await, [("{}".to_owned(), NOW + 3), (was(3), NOW), (was(4), NOW)]);
+    assert_eq!(wants(2).await, [(was(1), NOW)]);
 }

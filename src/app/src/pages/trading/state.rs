@@ -54,9 +54,9 @@ pub(super) fn long(trade: &Trade) -> String {
             (_, true) => {
                 format!("{with} says that the copies changed hands. When you say so too, both collections change.")
             }
-            _ => "Both of you want it. Give each other the copies, then both say here that they changed hands. How they get from one to the other, you settle between you.".to_owned(),
+            _ => "Both of you want it. Give each other the copies, then both say here that they changed hands: both collections change, and what came goes off the lists of what you want. How they get from one to the other, you settle between you.".to_owned(),
         },
-        (TradeState::Done, _) => "The copies changed hands, as both of you said. Both collections have them where they are now.".to_owned(),
+        (TradeState::Done, _) => "The copies changed hands, as both of you said. Both collections have them where they are now, and what came is off the lists of what you want.".to_owned(),
         (TradeState::Declined, TradeParty::Partner) => "You declined it. Nothing is promised any more.".to_owned(),
         (TradeState::Declined, TradeParty::Proposer) => format!("{with} declined it. What you promised is free again."),
         (TradeState::Withdrawn, _) if trade.ended_by == Some(trade.party) => {

@@ -4,6 +4,7 @@ use safehouse_engine::copies::is_deck_place;
 
 use super::{
     kept::{Kept, MOST_KEPT},
+    liked::{Liked, LikedFault},
     ranking::{MOST_DECKS, Ranking, position},
     turns::{MOST_GROUPS, Turns},
 };
@@ -18,6 +19,8 @@ pub struct DecksAsked {
     pub picked: Vec<String>,
     /// Places of which copies are taken only where nothing else suffices.
     pub kept: Vec<String>,
+    /// Which copies are rather played: `foil` or `regular`, `first-edition`, `well-kept`.
+    pub played: Vec<String>,
     /// Groups of decks that are never out at the same time.
     pub turns: Vec<Vec<String>>,
 }
@@ -29,6 +32,8 @@ pub struct DecksQuestion {
     pub ranking: Ranking,
     /// Places that are rather left as they are.
     pub kept: Kept,
+    /// Which copies are rather played.
+    pub liked: Liked,
     /// Decks that take turns.
     pub turns: Turns,
 }
@@ -48,6 +53,15 @@ pub enum DecksAskedFault {
     /// What stands in the place of a deck is in the deck.
     #[error("“{0}” is the place of a deck; name places of copies that lie free")]
     DeckPlace(String),
+    /// There is no such preference.
+    #[error("“{name}” says nothing of copies; say {}", Liked::names().collect::<Vec<_>>().join(", "))]
+    NoPreference {
+        /// What was said.
+        name: String,
+    },
+    /// Two preferences are about the same.
+    #[error("“{0}” is about what another preference says already")]
+    TwoPreferences(String),
     /// One deck alone takes no turns.
     #[error("two decks at least are never out at the same time; a group names fewer")]
     Alone,
@@ -63,15 +77,16 @@ impl DecksAsked {
     /// What it means on a desk.
     ///
     /// # Errors
-    /// The part of it that makes no sense, `ranking`, `pick`, `keep` or `turns`, and why.
+    /// The part of it that makes no sense, `ranking`, `pick`, `keep`, `play` or `turns`, and why.
     pub fn read(&self, desk: &Desk<'_>) -> Result<DecksQuestion, (&'static str, DecksAskedFault)> {
-        let Self { ranking, picked, kept, turns } = self;
+        let Self { ranking, picked, kept, played, turns } = self;
         check_decks(desk, ranking).map_err(|fault| ("ranking", fault))?;
         check_decks(desk, picked).map_err(|fault| ("pick", fault))?;
         check_places(desk, kept).map_err(|fault| ("keep", fault))?;
         Ok(DecksQuestion {
             ranking: Ranking::of(desk, ranking.iter().map(String::as_str), picked.iter().map(String::as_str)),
             kept: Kept::of(desk, kept.iter().map(String::as_str)),
+            liked: preferences(played).map_err(|fault| ("play", fault))?,
             turns: groups(desk, turns).map_err(|fault| ("turns", fault))?,
         })
     }
@@ -105,6 +120,17 @@ fn check_places(desk: &Desk<'_>, named: &[String]) -> Result<(), DecksAskedFault
         }
     }
     Ok(())
+}
+
+fn preferences(named: &[String]) -> Result<Liked, DecksAskedFault> {
+    let mut liked = Liked::default();
+    for name in named {
+        liked.take(name).map_err(|fault| match fault {
+            LikedFault::Unknown => DecksAskedFault::NoPreference { name: name.clone() },
+            LikedFault::Twice => DecksAskedFault::TwoPreferences(name.clone()),
+        })?;
+    }
+    Ok(liked)
 }
 
 fn groups(desk: &Desk<'_>, named: &[Vec<String>]) -> Result<Turns, DecksAskedFault> {
@@ -153,12 +179,14 @@ mod tests {
             ranking: texts(&["c"]),
             picked: texts(&["b", "c"]),
             kept: texts(&["Binder"]),
+            played: texts(&["foil", "well-kept"]),
             turns: vec![texts(&["a", "c"])],
         };
         let read = asked.read(&visitor.desk()).expect("all of it is there");
         assert_eq!((read.ranking.order, read.ranking.picked), (vec![2, 0, 1], vec![2, 1]));
         assert!(read.ranking.is_picked && read.kept.has("Binder"));
         assert_eq!(read.turns.groups, [[0, 2]]);
+        assert_eq!(read.liked, Liked::of(["foil", "well-kept"].into_iter()));
         let all = DecksAsked::default().read(&visitor.desk()).expect("nothing is asked in particular");
         assert_eq!(all.ranking.picked, [0, 1, 2]);
     }
@@ -174,6 +202,14 @@ mod tests {
             (DecksAsked { kept: texts(&["Box"]), ..none() }, ("keep", DecksAskedFault::NoPlace("Box".to_owned()))),
             (DecksAsked { kept: texts(&[""]), ..none() }, ("keep", DecksAskedFault::NoPlace(String::new()))),
             (DecksAsked { kept: vec![place.clone()], ..none() }, ("keep", DecksAskedFault::DeckPlace(place))),
+            (
+                DecksAsked { played: texts(&["gold"]), ..none() },
+                ("play", DecksAskedFault::NoPreference { name: "gold".to_owned() }),
+            ),
+            (
+                DecksAsked { played: texts(&["foil", "regular"]), ..none() },
+                ("play", DecksAskedFault::TwoPreferences("regular".to_owned())),
+            ),
             (DecksAsked { turns: vec![texts(&["a"])], ..none() }, ("turns", DecksAskedFault::Alone)),
             (
                 DecksAsked { turns: vec![texts(&["a", "b"]), texts(&["b", "c"])], ..none() },

@@ -3,13 +3,18 @@
 use maud::{Markup, html};
 use safehouse_paths::collection as at;
 
-use super::{kept::Kept, turns::Turns};
+use super::{
+    kept::Kept,
+    liked::{Liked, PLAY},
+    turns::Turns,
+};
 use crate::{Desk, Fields};
 
-/// Which places stay as they are, which decks take turns, and by which prices is bought.
+/// Which places stay as they are, which copies are rather played, which decks take turns, and by which prices is bought.
 #[derive(Debug, Clone)]
 pub(super) struct Carried {
     pub(super) kept: Kept,
+    pub(super) liked: Liked,
     pub(super) turns: Turns,
     list: String,
     currency: String,
@@ -21,6 +26,7 @@ impl Carried {
         let text = |name: &str| fields.get(name).to_owned();
         Self {
             kept: Kept::read(desk, fields),
+            liked: Liked::of(fields.all(PLAY)),
             turns: Turns::read(desk, fields),
             list: text("list"),
             currency: text("currency"),
@@ -34,7 +40,7 @@ impl Carried {
 
     /// As fields of a form, but for the prices.
     pub(super) fn asked(&self, desk: &Desk<'_>) -> Vec<(&'static str, String)> {
-        self.kept.asked().chain(self.turns.asked(desk)).collect()
+        self.kept.asked().chain(self.liked.asked()).chain(self.turns.asked(desk)).collect()
     }
 
     /// By which prices, as fields of a form.

@@ -12,8 +12,9 @@ use super::{
     build::{Difference, Part, difference, drafts, goes_back_to, sum},
     carried::Carried,
     contested::{Contested, contested, warning},
+    liked::Liked,
     ranking::position,
-    stock::{LIKED_WORDS, Stocks},
+    stock::Stocks,
     turns::{Turns, change_words},
     words::{Count, line_of, name_of, piece},
 };
@@ -109,7 +110,7 @@ pub(in super::super) fn take(desk: &Desk<'_>, id: &str, form: &Fields) -> Answer
 
 fn show(desk: &Desk<'_>, position: usize, deck: &OwnDeck, query: &Fields, fault: Option<&str>) -> Page {
     let carried = Carried::read(desk, query);
-    let stocks = Stocks::of(desk, &carried.kept);
+    let stocks = Stocks::of(desk, &carried.kept, &carried.liked);
     let allocator = stocks.allocator(desk, &carried.turns);
     let OneDeck { lines: own, difference, is_built, contested, gives } =
         OneDeck::of(desk, &stocks, &allocator, &carried.turns, position);
@@ -122,7 +123,7 @@ fn show(desk: &Desk<'_>, position: usize, deck: &OwnDeck, query: &Fields, fault:
         (warning(desk, &contested))
         (to_do(desk, deck, &difference, &carried, is_built))
         @for (from, swap) in &gives { p { (change_words(desk, (*from, position), swap)) } }
-        (lines(desk, deck, &own, &stocks.stocks))
+        (lines(desk, deck, &own, &stocks.stocks, &carried.liked))
         @if is_built { (apart(desk, deck)) }
     };
     let name = name_of(deck);
@@ -188,7 +189,7 @@ fn parts(desk: &Desk<'_>, name: &str, heading: &str, parts: &[Part]) -> Markup {
 }
 
 /// Every line that asks for copies, by section.
-fn lines(desk: &Desk<'_>, deck: &OwnDeck, lines: &[AllocatedLine], stocks: &[Stock<'_>]) -> Markup {
+fn lines(desk: &Desk<'_>, deck: &OwnDeck, lines: &[AllocatedLine], stocks: &[Stock<'_>], liked: &Liked) -> Markup {
     let asked = lines.iter().filter_map(|line| Some((line, deck.list.lines.get(line.line)?)));
     let mut sections: Vec<(&str, Vec<_>)> = Vec::new();
     for (line, written) in asked {
@@ -218,7 +219,7 @@ fn lines(desk: &Desk<'_>, deck: &OwnDeck, lines: &[AllocatedLine], stocks: &[Sto
                 }
             }
         }
-        @if lines.is_empty() { p class="muted" { "The deck asks for no card." } } @else { p class="muted" { (LIKED_WORDS) } }
+        @if lines.is_empty() { p class="muted" { "The deck asks for no card." } } @else { p class="muted" { (liked.words()) } }
     }
 }
 

@@ -4,22 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use safehouse_engine::{
     copies::{
-        allocation::{Allocator, Preference, Preferences, Stock, stocks},
+        allocation::{Allocator, Preferences, Stock, stocks},
         deck_of_place,
     },
     deck::list::DeckList,
 };
 
-use super::{kept::Kept, turns::Turns};
+use super::{kept::Kept, liked::Liked, turns::Turns};
 use crate::Desk;
-
-/// What decides between copies that lie equally free: who signed a card or would trade it wants it at hand,
-/// and what is worn already or of a later run is played rather than what is not.
-const LIKED: [Preference; 4] = [Preference::Plain, Preference::NotForTrade, Preference::Unlimited, Preference::Worn];
-
-/// The same in words.
-pub(super) const LIKED_WORDS: &str = "Of copies that lie equally free those are taken that nobody signed, that are not for \
-    trade, that are Unlimited, and that are worn most. Copies that a company graded stay where they are.";
 
 /// The copies that decks may be built of, and what the decks ask for.
 #[derive(Debug)]
@@ -27,21 +19,21 @@ pub struct Stocks<'a> {
     /// The copies. Decks are named by their positions on the desk.
     pub stocks: Vec<Stock<'a>>,
     lists: Vec<&'a DeckList>,
+    preferences: Preferences,
 }
 
 impl<'a> Stocks<'a> {
-    /// The copies of a desk, of which some are rather left where they are.
-    pub fn of(desk: &Desk<'a>, kept: &Kept) -> Self {
+    /// The copies of a desk, of which some are rather left where they are and some rather played.
+    pub fn of(desk: &Desk<'a>, kept: &Kept, liked: &Liked) -> Self {
         let ids: Vec<&str> = desk.decks.iter().map(|deck| deck.id.as_str()).collect();
         let stocks = stocks(desk.shelf.balances(), &ids, |place| kept.has(place));
-        Self { stocks, lists: desk.decks.iter().map(|deck| &deck.list).collect() }
+        let lists = desk.decks.iter().map(|deck| &deck.list).collect();
+        Self { stocks, lists, preferences: liked.preferences() }
     }
 
     /// What these copies can do for the decks, of which some take turns.
     pub fn allocator(&'a self, desk: &Desk<'a>, turns: &Turns) -> Allocator<'a> {
-        // What was graded and lies free is no stock here, and what is in a deck is played.
-        let preferences = Preferences { order: LIKED.to_vec(), plays_graded: true };
-        Allocator::new(desk.catalogue(), &self.stocks, &self.lists, &preferences).in_turns(&turns.groups)
+        Allocator::new(desk.catalogue(), &self.stocks, &self.lists, &self.preferences).in_turns(&turns.groups)
     }
 
     /// The decks that are built: copies stand in their places.

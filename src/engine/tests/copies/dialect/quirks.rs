@@ -4,11 +4,14 @@ use safehouse_engine::{
     card::{Edition, Finish},
     copies::{
         Condition,
-        dialect::{Choices, Decision, Outcome},
+        dialect::{Choices, Decision, Line, Outcome, Taken, dialect, write},
     },
 };
 
-use super::shown::{reading, reading_with, shown};
+use super::{
+    made_up::catalogue,
+    shown::{reading, reading_with, shown},
+};
 
 fn rows(text: &str, id: &str) -> Vec<String> {
     let shown = shown(&reading(text, id));
@@ -235,4 +238,28 @@ fn choices_are_kept_as_json() {
     choices.lines.insert(3, [("several-printings:A".to_owned(), Decision::UsualPrinting)].into());
     let text = serde_json::to_string(&choices).expect("it is written");
     assert_eq!(serde_json::from_str::<Choices>(&text).expect("it is read"), choices);
+}
+
+#[test]
+fn what_somebody_added_to_a_tools_file_goes_back_into_its_files_and_no_others() {
+    let text = "Name,Set code,Collector number,Foil,Quantity,ManaBox ID,Shelf,=Sum\n\
+        Shotgun,NG-01,047,normal,2,77,third,9\nShotgun,NG-01,047,normal,1,,,\n";
+    let choices = Choices { edition: Some(Edition::Unlimited), ..Choices::default() };
+    let reading = reading_with(text, "manabox", &choices);
+    let line = |taken: &Taken| {
+        let (holding, count) = taken.copies[0].clone();
+        Line { holding, count: count.into(), lot: taken.lot.clone() }
+    };
+    let lines: Vec<Line> = reading.taken().map(|(_, taken)| line(taken)).collect();
+    assert_eq!(lines.len(), 2, "{}", shown(&reading));
+    let written = |id: &str| write(&lines, dialect(id).unwrap(), catalogue()).unwrap();
+    let (manabox, moxfield, ours) = (written("manabox"), written("moxfield"), written("safehouse"));
+    assert!(manabox.lines().next().unwrap().ends_with(",Shelf"), "{manabox}");
+    assert!(manabox.contains(",third\r\n"), "{manabox}");
+    assert!(!moxfield.contains("Shelf") && !moxfield.contains("third"), "{moxfield}");
+    // Ours carries it, and from there it goes back as well; what begins as a formula can stand in no header.
+    assert!(ours.contains(",manabox: Shelf\r\n") || ours.contains(",manabox: Shelf,"), "{ours}");
+    let again = super::shown::reading(&ours, "safehouse");
+    let again: Vec<Line> = again.taken().map(|(_, taken)| line(taken)).collect();
+    assert_eq!(write(&again, dialect("manabox").unwrap(), catalogue()).unwrap(), manabox);
 }

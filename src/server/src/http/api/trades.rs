@@ -267,7 +267,9 @@ async fn answer_trade(
         TradeAnswer::Accept => inner::accept_trade(service, caller, id, revision).await?,
         TradeAnswer::Decline => inner::decline_trade(service, caller, id, revision).await?,
         TradeAnswer::Withdraw => inner::withdraw_trade(service, caller, id, revision).await?,
-        TradeAnswer::Confirm => inner::confirm_trade(service, caller, id, revision).await.map(drop)?,
+        TradeAnswer::Confirm => {
+            inner::confirm_trade(service, caller, &library.catalogue, id, revision).await.map(drop)?;
+        }
         TradeAnswer::TakeBack => inner::take_back_trade(service, caller, id, revision).await?,
     }
     Ok(Answer(inner::open_trade(service, caller, &library.catalogue, id).await?.into()))

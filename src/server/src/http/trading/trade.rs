@@ -8,7 +8,7 @@ use safehouse_app::{
     pages::trading::{TradePage, TradesPage, deeds, draw_trade, draw_trades},
     paths::collection as at,
 };
-use safehouse_engine::library::GameLibrary;
+use safehouse_engine::{catalogue::Catalogue, library::GameLibrary};
 use safehouse_service::{
     Refusal,
     refusal::TradeFault,
@@ -33,7 +33,10 @@ const DONE: &[(&str, &str)] = &[
     ("declined", "Declined."),
     ("withdrawn", "Withdrawn. Nothing of it is promised any more."),
     ("confirmed", "You said that the copies changed hands. The other side has to say so too."),
-    ("booked", "Both of you said that the copies changed hands: both collections have them where they are now."),
+    (
+        "booked",
+        "Both of you said that the copies changed hands: both collections have them where they are now, and what came is off the list of what you want.",
+    ),
     ("taken-back", "Taken back."),
 ];
 
@@ -99,7 +102,7 @@ pub(super) async fn post_trade(
 }
 
 async fn changed(answering: &Answering, library: &GameLibrary, id: Uuid, fields: &Fields) -> Result<Response, Refusal> {
-    match act(answering, id, fields).await {
+    match act(answering, &library.catalogue, id, fields).await {
         Ok(Some(done)) => {
             let here = at::trade(library.game().id, &id.to_string());
             Ok(leads_to(&at::asking(&here, &[("done", done)])))
@@ -112,7 +115,12 @@ async fn changed(answering: &Answering, library: &GameLibrary, id: Uuid, fields:
 }
 
 /// Does something about a trade, as it was at the version that the form says; `None` for a deed that is none.
-async fn act(answering: &Answering, id: Uuid, fields: &Fields) -> Result<Option<&'static str>, Refusal> {
+async fn act(
+    answering: &Answering,
+    catalogue: &Catalogue,
+    id: Uuid,
+    fields: &Fields,
+) -> Result<Option<&'static str>, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
     // No trade is at a version that is none.
     let version = fields.get("version").parse().unwrap_or_default();
@@ -129,7 +137,7 @@ async fn act(answering: &Answering, id: Uuid, fields: &Fields) -> Result<Option<
             trades::withdraw_trade(service, caller, id, version).await?;
             "withdrawn"
         }
-        deeds::CONFIRM => match trades::confirm_trade(service, caller, id, version).await? {
+        deeds::CONFIRM => match trades::confirm_trade(service, caller, catalogue, id, version).await? {
             true => "booked",
             false => "confirmed",
         },

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// Whether a cell begins as a formula does, or in a way that some program passes over before
 /// one.
-fn is_formula(cell: &str) -> bool {
+pub(super) fn is_formula(cell: &str) -> bool {
     cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\0'])
 }
 

@@ -79,7 +79,9 @@ pub enum Column {
     Game,
     /// Something that is read by nobody and stays with the row.
     Kept,
-    /// The same, of money: it may take two cells where a tool forgets to quote it.
+    /// The same, in a column that the tool does not have: somebody added it.
+    Added,
+    /// As [`Self::Kept`], of money: it may take two cells where a tool forgets to quote it.
     KeptMoney,
 }
 
@@ -91,7 +93,7 @@ impl Column {
 
     /// Whether what stands in it stays with the row as it is.
     pub(super) fn is_kept(self) -> bool {
-        matches!(self, Self::Kept | Self::KeptMoney | Self::Product)
+        matches!(self, Self::Kept | Self::Added | Self::KeptMoney | Self::Product)
     }
 
     /// Whether it says which card is meant.

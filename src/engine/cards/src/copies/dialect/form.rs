@@ -92,6 +92,17 @@ impl Dialect {
         forms.filter_map(|form| form.column(header)).map(|(_, column)| column).next()
     }
 
+    /// Under what an added column of the tool's files is kept: the tool's name stands before its header, so that it goes
+    /// back into files of that tool and of no other.
+    pub(super) fn added(&self, header: &str) -> String {
+        format!("{}{header}", self.before_added())
+    }
+
+    /// What stands before the headers of the tool's added columns.
+    pub(super) fn before_added(&self) -> String {
+        format!("{}: ", self.id)
+    }
+
     /// The form that is written.
     pub fn written_form(&self) -> Option<&'static Form> {
         self.forms.get(self.written?)

@@ -87,7 +87,7 @@ pub(super) fn columns(dialect: &'static Dialect, headers: &[String]) -> (Vec<Col
         if known.is_none() && !header.is_empty() {
             unknown.push(header.clone());
         }
-        let column = known.unwrap_or(Column::Kept);
+        let column = known.unwrap_or(Column::Added);
         let is_double = !column.is_kept() && columns.contains(&column);
         columns.push(if is_double { Column::Kept } else { column });
     }

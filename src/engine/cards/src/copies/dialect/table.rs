@@ -26,7 +26,7 @@ pub(super) struct Table<'a> {
     pub(super) choices: &'a Choices,
     /// The headers as they are written.
     pub(super) headers: &'a [String],
-    /// What the columns hold; [`Column::Kept`] where the dialect does not have them.
+    /// What the columns hold; [`Column::Added`] where the dialect does not have them.
     pub(super) columns: &'a [Column],
     /// The first column of each kind.
     pub(super) at: &'a BTreeMap<Column, usize>,

@@ -114,20 +114,23 @@ pub fn part(lines: &[Line], least: usize) -> &[Line] {
     lines.get(..least.max(1) + rest).unwrap_or(lines)
 }
 
-/// The headers of a file, in our own form with those of what other tools wrote behind them.
+/// The headers of a file, with those of columns behind them that the dialect does not have: in our own form of what any
+/// other tool wrote, else of what somebody added to files of this tool.
 fn headers(lines: &[Line], dialect: &Dialect, form: &Form) -> Vec<String> {
     let mut headers: Vec<String> = form.columns.iter().map(|(header, _)| (*header).to_owned()).collect();
-    if dialect.id == super::OWN {
-        let mut known: BTreeSet<String> = headers.iter().map(|header| normal(header)).collect();
-        let mut seen: BTreeSet<&str> = BTreeSet::new();
-        for (header, _) in lines.iter().flat_map(|line| &line.lot.kept) {
-            if headers.len() >= COLUMNS || !seen.insert(header) {
-                continue;
-            }
-            let plain = normal(header);
-            if header.trim() == header && !plain.is_empty() && known.insert(plain) {
-                headers.push(header.clone());
-            }
+    let prefix = if dialect.id == super::OWN { String::new() } else { dialect.before_added() };
+    let known: BTreeSet<String> = headers.iter().map(|header| normal(header)).collect();
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    for (header, _) in lines.iter().flat_map(|line| &line.lot.kept) {
+        let Some(header) = header.strip_prefix(&prefix) else { continue };
+        if headers.len() >= COLUMNS || !seen.insert(header) {
+            continue;
+        }
+        let plain = normal(header);
+        // A header is what it is: it cannot be escaped, nor may the tool take it for something else.
+        let is_fit = header.trim() == header && !plain.is_empty() && !cell::is_formula(header);
+        if is_fit && dialect.column(&plain, form).is_none_or(Column::is_kept) && !known.contains(&plain) {
+            headers.push(header.to_owned());
         }
     }
     headers
@@ -139,7 +142,7 @@ pub(super) struct Writer<'a> {
     form: &'static Form,
     catalogue: &'a Catalogue,
     pub(super) is_own: bool,
-    /// The headers, in our own form with those of what other tools wrote behind them.
+    /// The headers, with those of columns behind them that the dialect does not have.
     pub(super) headers: Vec<String>,
 }
 
@@ -225,7 +228,9 @@ impl<'a> Writer<'a> {
         let card = printing.map(|printing| self.catalogue.card(self.catalogue.card_of(printing)).name.as_str());
         let printing = printing.map(|printing| self.catalogue.printing(printing));
         let known = self.form.columns.iter().map(|(header, column)| self.cell(header, *column, line, printing, card));
-        let behind = self.headers.iter().skip(self.form.columns.len()).map(|header| kept(line, header).into());
+        let added = |header: &String| if self.is_own { header.clone() } else { self.dialect.added(header) };
+        let behind =
+            self.headers.iter().skip(self.form.columns.len()).map(|header| exactly(line, &added(header)).into());
         known.chain(behind).map(|cell: Cow<'_, str>| self.safe(&cell)).collect()
     }
 
@@ -294,7 +299,7 @@ impl<'a> Writer<'a> {
             Column::Tags if self.is_own => tags::write_own(&lot.tags).into(),
             Column::Tags => tags::write(&lot.tags).into(),
             Column::Game => self.catalogue.game().id.into(),
-            Column::Kept | Column::KeptMoney | Column::Product => kept(line, header).into(),
+            Column::Kept | Column::Added | Column::KeptMoney | Column::Product => kept(line, header).into(),
             Column::Quantity
             | Column::Regular
             | Column::Foil
@@ -348,6 +353,11 @@ impl<'a> Writer<'a> {
             price.number()
         }
     }
+}
+
+/// What stands under a header in just this spelling.
+fn exactly<'r>(line: &'r Line, header: &str) -> &'r str {
+    line.lot.kept.iter().find(|(known, _)| known == header).map_or("", |(_, cell)| cell)
 }
 
 /// What a tool wrote under a header that nobody reads here.

@@ -39,6 +39,10 @@ pub(super) struct LookAtDecks {
     /// A place of which copies are taken only where nothing else suffices; several times for several, at most 20.
     #[param(required = false)]
     pub(super) keep: Vec<String>,
+    /// Which of several copies that lie equally free are rather played: `foil` or `regular`, `first-edition` (else Unlimited),
+    /// `well-kept` (else the most worn); several times for several.
+    #[param(required = false)]
+    pub(super) play: Vec<String>,
     /// Ids of decks that are never out at the same time, with commas between them: the same copies serve each of them. Several
     /// times for several groups, at most 20; a deck is in one of them.
     #[param(required = false, value_type = Vec<String>)]
@@ -118,7 +122,7 @@ impl PickDecks {
 impl LookAtDecks {
     pub(super) fn read(said: &mut Said) -> Result<Self, Refused> {
         let turns = said.all("turns").iter().map(|group| ids(group)).collect();
-        Ok(Self { keep: said.all("keep"), turns })
+        Ok(Self { keep: said.all("keep"), play: said.all("play"), turns })
     }
 }
 

@@ -49,6 +49,10 @@ struct ChangeCollectionDeck {
     /// Where all goes in, places of which copies are taken only where nothing else suffices, at most 20.
     #[serde(default)]
     keep: Vec<String>,
+    /// Where all goes in, which of several copies that lie equally free are rather played: `foil` or `regular`,
+    /// `first-edition` (else Unlimited), `well-kept` (else the most worn).
+    #[serde(default)]
+    play: Vec<String>,
     /// Where all goes in, groups of decks that are never out at the same time, at most 20: built ones give this deck their
     /// copies.
     #[serde(default)]
@@ -119,13 +123,18 @@ async fn change_collection_deck(
 
 impl ChangeCollectionDeck {
     fn asked(self) -> Result<Asked, Refused> {
-        let Self { deed, out, into, keep, turns, .. } = self;
+        let Self { deed, out, into, keep, play, turns, .. } = self;
         match (deed, out, into) {
-            (DeckDeed::TakeApart, None, None) if keep.is_empty() && turns.is_empty() => Ok(Asked::TakeApart),
-            (DeckDeed::TakeApart, ..) => {
-                Err(unreadable("The body", "all of a deck is taken apart: leave “out”, “into”, “keep” and “turns” out"))
+            (DeckDeed::TakeApart, None, None) if keep.is_empty() && play.is_empty() && turns.is_empty() => {
+                Ok(Asked::TakeApart)
             }
-            (DeckDeed::Build, None, None) => Ok(Asked::All(DecksAsked { kept: keep, turns, ..DecksAsked::default() })),
+            (DeckDeed::TakeApart, ..) => Err(unreadable(
+                "The body",
+                "all of a deck is taken apart: leave “out”, “into”, “keep”, “play” and “turns” out",
+            )),
+            (DeckDeed::Build, None, None) => {
+                Ok(Asked::All(DecksAsked { kept: keep, played: play, turns, ..DecksAsked::default() }))
+            }
             (DeckDeed::Build, out, into) => {
                 let (out, into) = (parts("out", out)?, parts("into", into)?);
                 match out.is_empty() && into.is_empty() {
@@ -162,7 +171,7 @@ fn drafts(desk: &Desk<'_>, id: &str, asked: &Asked) -> Result<Vec<Draft>, Refuse
         Asked::Some(out, into) => changed(desk, deck, out, into),
         Asked::All(asked) => {
             let question = question(desk, asked)?;
-            let stocks = Stocks::of(desk, &question.kept);
+            let stocks = Stocks::of(desk, &question.kept, &question.liked);
             let allocator = stocks.allocator(desk, &question.turns);
             let difference = OneDeck::of(desk, &stocks, &allocator, &question.turns, at).difference;
             changed(desk, deck, &difference.out, &difference.into)

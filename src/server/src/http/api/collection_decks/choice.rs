@@ -63,7 +63,7 @@ async fn choose_decks(
     said.end()?;
     let form = own.look(&site, |desk| {
         let question = question(desk, &asked)?;
-        let stocks = Stocks::of(desk, &question.kept);
+        let stocks = Stocks::of(desk, &question.kept, &question.liked);
         let allocator = stocks.allocator(desk, &question.turns);
         let picked = &question.ranking.picked;
         let (chosen, certainty) = match by.as_str() {
@@ -158,7 +158,7 @@ async fn list_decks_lack(
     let currency = opened.as_ref().and_then(|(_, list)| bought_in(list, currency.as_deref().unwrap_or_default()));
     let form = own.look(&site, |desk| {
         let question = question(desk, &asked)?;
-        let stocks = Stocks::of(desk, &question.kept);
+        let stocks = Stocks::of(desk, &question.kept, &question.liked);
         let allocator = stocks.allocator(desk, &question.turns);
         let prices = opened.as_ref().zip(currency).map(|((_, list), currency)| (&**list, currency));
         let shopping = least(&allocator.allocate(&question.ranking.picked), prices);
@@ -171,6 +171,6 @@ async fn list_decks_lack(
 fn asked(said: &mut Said) -> Result<DecksAsked, Refused> {
     let RankDecks { ranking } = RankDecks::read(said)?;
     let PickDecks { pick } = PickDecks::read(said)?;
-    let LookAtDecks { keep, turns } = LookAtDecks::read(said)?;
-    Ok(DecksAsked { ranking, picked: pick, kept: keep, turns })
+    let LookAtDecks { keep, play, turns } = LookAtDecks::read(said)?;
+    Ok(DecksAsked { ranking, picked: pick, kept: keep, played: play, turns })
 }

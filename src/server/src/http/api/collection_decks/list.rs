@@ -44,12 +44,12 @@ async fn list_collection_decks(
 ) -> Answered<CollectionDecks> {
     let own = Own::of(&site, &game, &by, None).await?;
     let RankDecks { ranking } = RankDecks::read(&mut said)?;
-    let LookAtDecks { keep, turns } = LookAtDecks::read(&mut said)?;
+    let LookAtDecks { keep, play, turns } = LookAtDecks::read(&mut said)?;
     said.end()?;
-    let asked = DecksAsked { ranking, picked: Vec::new(), kept: keep, turns };
+    let asked = DecksAsked { ranking, picked: Vec::new(), kept: keep, played: play, turns };
     let form = own.look(&site, |desk| {
         let question = question(desk, &asked)?;
-        let stocks = Stocks::of(desk, &question.kept);
+        let stocks = Stocks::of(desk, &question.kept, &question.liked);
         let allocator = stocks.allocator(desk, &question.turns);
         let built = stocks.built();
         let deck = |&position: &usize| {

@@ -43,10 +43,10 @@ async fn open_collection_deck(
     mut said: Said,
 ) -> Answered<CollectionDeck> {
     let own = Own::of(&site, &game, &by, Some(&id)).await?;
-    let LookAtDecks { keep, turns } = LookAtDecks::read(&mut said)?;
+    let LookAtDecks { keep, play, turns } = LookAtDecks::read(&mut said)?;
     let PageOfLines { after, limit } = PageOfLines::read(&mut said)?;
     said.end()?;
-    let asked = DecksAsked { kept: keep, turns, ..DecksAsked::default() };
+    let asked = DecksAsked { kept: keep, played: play, turns, ..DecksAsked::default() };
     let form = own.look(&site, |desk| match position(desk, &id) {
         Some(position) => shown(desk, position, &asked, (after, limit)),
         None => gone(desk, &id).ok_or_else(Refused::not_found),
@@ -61,7 +61,7 @@ fn shown(
     lines: (usize, usize),
 ) -> Result<CollectionDeck, Refused> {
     let question = question(desk, asked)?;
-    let stocks = Stocks::of(desk, &question.kept);
+    let stocks = Stocks::of(desk, &question.kept, &question.liked);
     let allocator = stocks.allocator(desk, &question.turns);
     let one = OneDeck::of(desk, &stocks, &allocator, &question.turns, position);
     let deck = desk.decks.get(position).ok_or_else(Refused::not_found)?;

@@ -471,7 +471,9 @@ impl<'r> Reader<'_, 'r> {
             if is_kept && let Some(header) = self.table.headers.get(at) {
                 let cell = self.cell(at);
                 if !cell.is_empty() {
-                    lot.kept.push((header.clone(), cell.to_owned()));
+                    let is_added = *column == Column::Added && !self.table.is_own;
+                    let header = if is_added { self.table.dialect.added(header) } else { header.clone() };
+                    lot.kept.push((header, cell.to_owned()));
                 }
             }
         }
