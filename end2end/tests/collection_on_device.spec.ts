@@ -79,6 +79,15 @@ test("a guest enters copies, finds them again, and takes them into an account", 
   await expect(page.getByRole("button", { name: "Move into my account" })).toHaveCount(0);
 });
 
+test("the address of a guest's file is that file, and behind it stands its page", async ({ page }) => {
+  await open(page, "/enter");
+  await enter(page, "45");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.goto(`${base}/missing?form=csv&count=1`)]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  await expect(page.locator(".collection-shown h1")).toHaveText(/missing/i);
+  await expect(page).toHaveURL(new RegExp(`${base}/missing\\?count=1$`));
+});
+
 test.describe("without a line", () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_CONNECTION_REFUSED|Failed to fetch/] });
 

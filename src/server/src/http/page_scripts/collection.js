@@ -59,6 +59,13 @@ const below = (address) => {
 /** What an address says below that of the collection. */
 const restOf = (address) => `${address.pathname.slice(base.length).replace(/^\//, "")}${address.search}`;
 
+/** The page that a file is of. */
+function withoutForm(address) {
+  const page = new URL(address.searchParams.has("form") ? address : base, location.href);
+  page.searchParams.delete("form");
+  return page;
+}
+
 /** Asks the worker and shows what it answers: pages, where it leads, and files. `entry` is what becomes of the
  * browser's history: a page is one more, what a form leads to on the same page stands for it. */
 async function go(address, { form, brought, entry = "push" } = {}) {
@@ -70,7 +77,11 @@ async function go(address, { form, brought, entry = "push" } = {}) {
     // Whatever was recorded is recorded; only what is shown is that of the last click.
     if (mine !== turn) return;
     if (answer.kind === "lead") return await goOn(new URL(answer.then, location.href), form !== undefined);
-    if (answer.kind === "file") return download(answer);
+    if (answer.kind === "file") {
+      download(answer);
+      // Where a file was opened, and no page, there is none behind it yet.
+      return drawnAt === undefined ? await go(withoutForm(address), { entry: "replace" }) : undefined;
+    }
     const isForm = form !== undefined;
     // What cannot be done here stays as it was written.
     if (isForm && answer.kind === "nothing") throw new Error(`This needs ${standing.isAccount ? "a connection" : "an account"}.`);
