@@ -201,6 +201,19 @@ test.describe("when something is refused", () => {
     await expect(bar(page).getByRole("alert")).toHaveCount(0);
   });
 
+  test("the search of the top bar is answered without a line", async ({ page }) => {
+    await open(page, "/enter");
+    await enter(page, "45x3");
+    await enter(page, "46");
+    await page.context().setOffline(true);
+    await page.locator("#search").fill("owned>=3");
+    await page.locator("#search").press("Enter");
+    await expect(page).toHaveURL(/\/collection\/cards\?q=owned/);
+    await expect(page.locator("[data-cell]")).toHaveCount(1);
+    await expect(page.locator("[data-cell]")).toHaveAttribute("data-owned", "3");
+    await page.context().setOffline(false);
+  });
+
   test("what an account refuses is said, and holds nothing else up", async ({ page }) => {
     await open(page, "/enter");
     await enter(page, "45x3");

@@ -6,6 +6,8 @@ mod access;
 mod refused;
 mod sources;
 
+use std::cmp::Reverse;
+
 use safehouse_cards::{
     catalogue::Catalogue,
     copies::{
@@ -19,12 +21,13 @@ use uuid::Uuid;
 pub(crate) use self::sources::all_wants;
 pub use self::{
     access::{EXPIRE, KEYED, LOOK, OWN, READ, READ_TRADES, TRADE, WRITE},
-    refused::WantRefused,
+    refused::{UnfitWant, WantRefused},
     sources::{FollowedSource, delete_want_source, freshen_want_sources, list_want_sources, save_want_source},
 };
 use crate::{
     Caller, Refusal, Service,
     account_budgets::{Counted, take},
+    days::day,
     words::lines,
 };
 
@@ -89,7 +92,9 @@ pub async fn save_wants(
     let mut new = Vec::with_capacity(wants.len());
     for SaveWant { id, want } in wants {
         let before = id.map(|id| known.iter().find(|kept| kept.id == id).ok_or(WantRefused::None)).transpose()?;
-        let want = read(catalogue, want, before.map(|kept| &kept.want))?;
+        let before = before.map(|kept| &kept.want);
+        let want = read(catalogue, want, before)?;
+        check_last_day(&want, before, &day(now))?;
         let want_json = serde_json::to_string(&want).map_err(|_| Refusal::Failed)?;
         let card = card_of(&want, catalogue);
         new.push(NewWant { id: id.unwrap_or_else(|| service.chance.id(now)), card, want_json });
@@ -117,7 +122,7 @@ pub(crate) async fn kept_wants(service: &Service, account: AccountId, game: &str
 }
 
 /// Which wants of an account that are open on a day copies meet that came, and what is left of each. A copy meets one want
-/// at most, as many as possible are met, and of these the most wanted ([`assign`]).
+/// at most, as many as possible are met, of these the most wanted ([`assign`]), and of these the pickiest.
 pub(crate) async fn met_wants(
     service: &Service,
     account: AccountId,
@@ -127,8 +132,11 @@ pub(crate) async fn met_wants(
 ) -> Result<Vec<MetWant>, Refusal> {
     let stored = service.store.list_wants(account, catalogue.game().id).await?;
     let read = |stored: StoredWant| Some((kept(stored.clone())?.want, stored));
-    let (wants, stored): (Vec<Want>, Vec<StoredWant>) =
-        stored.into_iter().filter_map(read).filter(|(want, _)| want.is_open(today)).unzip();
+    let open = stored.into_iter().filter_map(read).filter(|(want, _)| want.is_open(today));
+    let mut open: Vec<(Want, StoredWant)> = open.collect();
+    // Of those that are wanted alike, whoever asks most of a copy has it: the others find another one sooner.
+    open.sort_by_key(|(want, _)| Reverse(want.asks()));
+    let (wants, stored): (Vec<Want>, Vec<StoredWant>) = open.into_iter().unzip();
     let given = assign(catalogue, &wants, came);
     let mut met = Vec::new();
     for (at, (want, stored)) in wants.into_iter().zip(stored).enumerate() {
@@ -163,9 +171,19 @@ pub(crate) fn card_of(want: &Want, catalogue: &Catalogue) -> String {
     }
 }
 
+/// Refuses a last day that is over. One that a want had before stays: what else it says may be changed.
+fn check_last_day(want: &Want, before: Option<&Want>, today: &str) -> Result<(), WantRefused> {
+    match &want.until {
+        Some(last) if !want.is_open(today) && before.is_none_or(|before| before.until != want.until) => {
+            Err(WantRefused::Unfit(UnfitWant::Over { day: last.clone() }))
+        }
+        _ => Ok(()),
+    }
+}
+
 fn read(catalogue: &Catalogue, want: Want, before: Option<&Want>) -> Result<Want, Refusal> {
     let want = Want { notes: lines(&want.notes), ..want.tidied() };
-    want.check().map_err(WantRefused::Unfit)?;
+    want.check().map_err(|fault| WantRefused::Unfit(UnfitWant::Never(fault)))?;
     if before.is_some_and(|before| before.what == want.what) {
         return Ok(want);
     }

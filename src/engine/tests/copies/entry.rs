@@ -75,6 +75,13 @@ fn a_number_with_what_is_said_of_it_is_so_many_copies() {
         ("=45x2", "=2 NG-01-045"),
         ("=45x0", "=0 NG-01-045"),
         ("=45", "=1 NG-01-045"),
+        ("45 x 3", "+3 NG-01-045"),
+        ("45f × 2", "+2 NG-01-045 foil"),
+        ("NG-01-45", "+1 NG-01-045"),
+        ("ng-pr-1x2", "+2 NG-PR-001 foil"),
+        ("NG-PR 1", "+1 NG-PR-001 foil"),
+        ("-ng-pr 1 x2", "-2 NG-PR-001 foil"),
+        ("−45", "-1 NG-01-045"),
     ] {
         assert_eq!(told(line), [expected], "{line}");
     }
@@ -87,6 +94,9 @@ fn rows_and_lists_mean_each_of_their_numbers() {
     assert_eq!(told("45-48 !46 !48"), ["+1 NG-01-045", "+1 NG-01-047"]);
     assert_eq!(told("45-49 !46-48 x2"), ["+2 NG-01-045", "+2 NG-01-049"]);
     assert_eq!(told("45-46f x4, 50"), ["+4 NG-01-045 foil", "+4 NG-01-046 foil", "+1 NG-01-050"]);
+    // A phone writes a longer dash.
+    assert_eq!(told("45–46"), ["+1 NG-01-045", "+1 NG-01-046"]);
+    assert_eq!(told("NG-01 45-46 x 2"), ["+2 NG-01-045", "+2 NG-01-046"]);
     assert_eq!(told("-45-46"), ["-1 NG-01-045", "-1 NG-01-046"]);
     assert_eq!(entered("1-60 !7 !13").len(), 58);
     // A number pad has no space, and a comma goes on with what it stands behind.
@@ -135,6 +145,8 @@ fn words_alone_hold_for_the_lines_after_them() {
     assert_eq!(of("ng-pr", &all).set, "NG-PR");
     assert_eq!(of("r u", &all).finish, Finish::Regular);
     assert_eq!(of("@", &all).place, "");
+    assert_eq!(of("@Box – 2", &all).place, "Box – 2");
+    assert_eq!(of("Mint", &all).condition, Some(Condition::Mint));
     let EntryLine::Copies(entered) = read("45", &all, &[], catalogue()).expect("a number").line else { panic!() };
     let expected = Holding {
         condition: Some(Condition::NearMint),

@@ -218,20 +218,24 @@ fn own_operations() -> OpenApiRouter<ServerState> {
         .merge(groups::routes())
         .merge(test_games::routes())
         .merge(measurements::routes())
-        .merge(collections::routes())
+        .merge(collection_operations().layer(from_fn(layers::one_at_a_time)))
+}
+
+/// What is computed of whole collections: of each account one at a time.
+fn collection_operations() -> OpenApiRouter<ServerState> {
+    collections::routes()
         .merge(collection_decks::routes())
         .merge(price_lists::routes())
         .merge(targets::routes())
-}
-
-/// What accounts have, as files that are sent as they are made or read by themselves.
-fn file_operations() -> OpenApiRouter<ServerState> {
-    collection_files::routes()
-        .merge(collection_imports::routes())
         .merge(want_sources::routes())
         .merge(wants::routes())
         .merge(shared_lists::routes())
         .merge(trades::routes())
+}
+
+/// What accounts have, as files that are sent as they are made or read by themselves.
+fn file_operations() -> OpenApiRouter<ServerState> {
+    collection_files::routes().merge(collection_imports::routes())
 }
 
 /// What the API says of itself.

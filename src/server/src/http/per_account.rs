@@ -6,12 +6,15 @@ use std::{
 };
 
 use safehouse_service::AccountId;
+use tokio::sync::Notify;
 
 /// Places for something that takes long, so many for each account: nobody takes those of everybody.
 #[derive(Debug)]
 pub(super) struct PerAccount {
     most: usize,
     taken: Mutex<BTreeMap<AccountId, usize>>,
+    /// Called when a place is free again.
+    freed: Notify,
 }
 
 /// A place that an account has until this is dropped.
@@ -24,7 +27,21 @@ pub(super) struct Place {
 impl PerAccount {
     /// So many at a time for each account.
     pub(super) const fn new(most: usize) -> Self {
-        Self { most, taken: Mutex::new(BTreeMap::new()) }
+        Self { most, taken: Mutex::new(BTreeMap::new()), freed: Notify::const_new() }
+    }
+
+    /// A place for an account, as soon as it has one left.
+    pub(super) async fn wait(&'static self, account: AccountId) -> Place {
+        loop {
+            let freed = self.freed.notified();
+            tokio::pin!(freed);
+            // From here on nothing that is freed is missed.
+            freed.as_mut().enable();
+            if let Some(place) = self.take(account) {
+                return place;
+            }
+            freed.await;
+        }
     }
 
     /// A place for an account; `None` where it has all of its.
@@ -48,6 +65,8 @@ impl Drop for Place {
                 taken.remove(&self.account);
             }
         }
+        drop(taken);
+        self.of.freed.notify_waiters();
     }
 }
 
@@ -66,5 +85,18 @@ mod tests {
         assert!(PLACES.take(one).is_some());
         drop(second);
         assert!(PLACES.taken.lock().unwrap().is_empty());
+    }
+
+    #[tokio::test]
+    async fn whoever_waits_has_the_next_place() {
+        static PLACES: PerAccount = PerAccount::new(1);
+        let [one, other] = [3, 4].map(|id| uuid::Uuid::from_u128(id).into());
+        let first = PLACES.wait(one).await;
+        let waits = tokio::spawn(PLACES.wait(one));
+        let _others = PLACES.wait(other).await;
+        tokio::task::yield_now().await;
+        assert!(!waits.is_finished());
+        drop(first);
+        let _second = tokio::time::timeout(std::time::Duration::from_secs(20), waits).await.expect("it is called");
     }
 }

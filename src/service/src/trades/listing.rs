@@ -8,7 +8,7 @@ use super::{
     fault::TradeFault,
     lines::{TradeCopy, read, shown},
 };
-use crate::{Caller, Refusal, Service, wants::READ_TRADES};
+use crate::{Caller, Refusal, Service, collections, wants::READ_TRADES};
 
 /// The most trades of a page.
 pub const PAGE: u32 = 50;
@@ -30,7 +30,8 @@ pub struct Trade {
     pub gives: Vec<TradeCopy>,
     /// What the caller gets.
     pub gets: Vec<TradeCopy>,
-    /// The holdings that the caller's copies are taken of, with their places; empty until they are promised.
+    /// The holdings that the caller's copies are taken of, with their places; empty until they are promised, and for
+    /// a token that may not read the collection.
     pub own: Vec<Offered>,
     /// What the caller said.
     pub you: TradeSide,
@@ -82,7 +83,7 @@ pub async fn list_trades(
     let account = caller.account()?;
     let after = after.unwrap_or((i64::MAX, Uuid::max()));
     let stored = service.store.list_trades(account, catalogue.game().id, asked, after, most.min(PAGE)).await?;
-    stored.into_iter().map(|trade| seen(trade, account, catalogue)).collect()
+    stored.into_iter().map(|trade| seen(trade, caller, account, catalogue)).collect()
 }
 
 /// A trade of the caller's in the catalogue's game.
@@ -96,7 +97,7 @@ pub async fn open_trade(service: &Service, caller: &Caller, catalogue: &Catalogu
     if trade.game != catalogue.game().id {
         return Err(TradeFault::None.into());
     }
-    seen(trade, account, catalogue)
+    seen(trade, caller, account, catalogue)
 }
 
 /// A trade that an account takes part in, and as what.
@@ -110,7 +111,7 @@ pub(super) async fn found(
     Ok((trade, party))
 }
 
-fn seen(trade: StoredTrade, account: AccountId, catalogue: &Catalogue) -> Result<Trade, Refusal> {
+fn seen(trade: StoredTrade, caller: &Caller, account: AccountId, catalogue: &Catalogue) -> Result<Trade, Refusal> {
     let party = trade.party(account).ok_or(TradeFault::None)?;
     let (of_proposer, of_partner) = (read(&trade.gives_json)?, read(&trade.takes_json)?);
     let said = |party: TradeParty| TradeSide {
@@ -135,7 +136,8 @@ fn seen(trade: StoredTrade, account: AccountId, catalogue: &Catalogue) -> Result
         version: trade.version,
         gives: shown(&gives, catalogue),
         gets: shown(&gets, catalogue),
-        own: if is_promised { gives } else { Vec::new() },
+        // Holdings say where copies are.
+        own: if is_promised && collections::READ.check(caller).is_ok() { gives } else { Vec::new() },
         you,
         they,
         ended_by: trade.ended_by,

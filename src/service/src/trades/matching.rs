@@ -70,8 +70,8 @@ pub struct Fit {
 pub struct MatchedCopies {
     /// Which copies, and how many of them would do.
     pub copy: TradeCopy,
-    /// The holdings that they are taken of, where they are the caller's: what a proposal names. Of others, what their
-    /// lists say.
+    /// The holdings that they are taken of, where they are the caller's: what a proposal names; none for a token that may
+    /// not read the collection. Of others, what their lists say.
     pub offers: Vec<Offered>,
 }
 
@@ -154,7 +154,7 @@ async fn candidates(
     let catalogue = &library.catalogue;
     let account = caller.account()?;
     take(service, account, Counted::FindMatches).await?;
-    let own = Own::of(service, library, account).await?;
+    let own = Own::of(service, caller, library, account).await?;
     let Met { printings, .. } = own.met(catalogue);
     let cards = own.offered_cards(catalogue);
     let candidates = service.store.list_trade_candidates(account, catalogue.game().id, &printings, &cards).await?;
@@ -165,15 +165,23 @@ async fn candidates(
 struct Own {
     wants: Vec<Want>,
     offers: Vec<Offered>,
+    /// Whether the caller may read which holdings the offers are: they say where copies are.
+    names_holdings: bool,
 }
 
 impl Own {
-    async fn of(service: &Service, library: &GameLibrary, account: AccountId) -> Result<Self, Refusal> {
+    async fn of(
+        service: &Service,
+        caller: &Caller,
+        library: &GameLibrary,
+        account: AccountId,
+    ) -> Result<Self, Refusal> {
         let game = library.game().id;
         let wants = all_wants(service, library, account, None).await?;
         let wants = open_wants(wants, &day(service.clock.now_ms()));
         let balances = balances_of(service, account, game).await?;
-        Ok(Self { wants, offers: offers_of(service, account, game, &balances).await? })
+        let offers = offers_of(service, account, game, &balances).await?;
+        Ok(Self { wants, offers, names_holdings: collections::READ.check(caller).is_ok() })
     }
 
     fn matching(&self, theirs: &Theirs, catalogue: &Catalogue) -> Matching {
@@ -185,8 +193,15 @@ impl Own {
             partner: partner.to_owned(),
             cover: matching.cover(),
             gets: matched(&matching.gets, &theirs.offers, catalogue),
-            gives: matched(&matching.gives, &self.offers, catalogue),
+            gives: self.named(matched(&matching.gives, &self.offers, catalogue)),
         }
+    }
+
+    fn named(&self, mut matched: Vec<MatchedCopies>) -> Vec<MatchedCopies> {
+        if !self.names_holdings {
+            matched.iter_mut().for_each(|copies| copies.offers.clear());
+        }
+        matched
     }
 
     /// Where others can meet it.

@@ -123,7 +123,8 @@ pub struct TradeEntry {
     pub gives: Vec<TradedCopies>,
     /// What it gets.
     pub gets: Vec<TradedCopies>,
-    /// The holdings of the account's that are promised.
+    /// The holdings of the account's that are promised; none for a token without `collection:read`, as they say where
+    /// copies are.
     pub promised: Vec<OwnOffer>,
     /// What the account said.
     pub you: TradeSaid,

@@ -255,6 +255,18 @@ async fn of_what_came_the_most_wanted_is_met_first_and_the_rest_stays_wanted() {
 }
 
 #[tokio::test]
+async fn of_wants_alike_the_one_that_asks_most_of_a_copy_has_it() {
+    let table = table().await;
+    let Table { house, one, other } = &table;
+    wants(house, other, vec![printing(A, 1)]).await.unwrap();
+    let id = table.accepted().await;
+    table.says(one, id).await;
+    table.says(other, id).await;
+    // Two came: one for the printing, though the card was written down before it.
+    assert_eq!(kept(house, other).await, [card(&name(A), 1)]);
+}
+
+#[tokio::test]
 async fn a_promised_copy_is_neither_offered_nor_promised_again() {
     let table = table().await;
     let Table { house, one, other } = &table;

@@ -106,6 +106,16 @@ pub fn read(
     }
     let plain = |line| Ok(EntryReading { line, hints: Vec::new() });
     let whole = Part::of(line);
+    if let Some(place) = whole.text.strip_prefix('@') {
+        let place = visible(place).trim().to_owned();
+        if place.len() > NAME_BYTES {
+            return Err(EntryFault::at(whole, EntryFaultKind::PlaceTooLong { limit: NAME_BYTES }));
+        }
+        return plain(EntryLine::Defaults(EntryDefaults { place, ..defaults.clone() }));
+    }
+    // Phones write a longer dash where a row was meant, and some keyboards the sign of arithmetic.
+    let plainly = line.replace(['‐', '‑', '‒', '–', '—', '−'], "-");
+    let whole = Part::of(&plainly);
     let text = whole.text;
     match text {
         "" => return plain(EntryLine::Nothing),
@@ -116,18 +126,16 @@ pub fn read(
         "-" => return plain(EntryLine::Copies(last.iter().map(|entered| once(entered, false)).collect())),
         _ => {}
     }
-    if let Some(place) = text.strip_prefix('@') {
-        let place = visible(place).trim().to_owned();
-        if place.len() > NAME_BYTES {
-            return Err(EntryFault::at(whole, EntryFaultKind::PlaceTooLong { limit: NAME_BYTES }));
-        }
-        return plain(EntryLine::Defaults(EntryDefaults { place, ..defaults.clone() }));
-    }
     if let Some(defaults) = defaults.said(text, catalogue) {
         return plain(EntryLine::Defaults(defaults));
     }
-    let numbers = number::Numbers::of(catalogue, &defaults.set);
     let (sign, rest) = whole.without_sign().unwrap_or(('+', whole));
+    let (set, rest) = match rest.first_word() {
+        // A set that stands before numbers is theirs.
+        (word, Some(behind)) if catalogue.set(word).is_some() => (word, behind),
+        _ => (defaults.set.as_str(), rest),
+    };
+    let numbers = number::Numbers::of(catalogue, set);
     let mut hints = Vec::new();
     let items = item::items(rest, &numbers, &mut hints)?;
     if sign == '?' {

@@ -168,6 +168,18 @@ impl Want {
         }
     }
 
+    /// How much it asks of a copy: the more, the fewer will do.
+    pub fn asks(&self) -> usize {
+        let all = [
+            matches!(self.what, Wanted::Printing { .. }),
+            !self.editions.is_empty(),
+            !self.finishes.is_empty(),
+            !self.languages.is_empty(),
+            self.worst.is_some(),
+        ];
+        all.into_iter().filter(|asks| *asks).count()
+    }
+
     /// Whether it is still wanted on a day, `YYYY-MM-DD`.
     pub fn is_open(&self, today: &str) -> bool {
         let (last, today) = (self.until.as_deref().and_then(calendar::day), calendar::day(today));

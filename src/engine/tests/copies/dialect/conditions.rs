@@ -95,7 +95,8 @@ fn each_tool_is_told_its_own_word_or_the_next_worse_grade() {
     for (id, words) in TABLE {
         let scale = dialect(id).expect("a dialect").scale;
         for (word, grade) in words.iter().zip(GRADES).filter(|(word, _)| !word.is_empty()) {
-            if !["MT", "NM", "EX", "GD", "LP", "PL", "PO"].contains(word) || *id != "cardmarket" {
+            // The form that is written has letters.
+            if !word.bytes().all(|digit| digit.is_ascii_digit()) || *id != "cardmarket" {
                 let written = scale.iter().find(|(_, meant)| *meant == grade).map(|(word, _)| *word);
                 assert_eq!(written, Some(*word), "{id}");
             }

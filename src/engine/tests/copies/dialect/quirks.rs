@@ -4,7 +4,7 @@ use safehouse_engine::{
     card::{Edition, Finish},
     copies::{
         Condition,
-        dialect::{Choices, Decision, Line, Outcome, Taken, dialect, write},
+        dialect::{Choices, Decision, Line, Outcome, Remark, Taken, dialect, write},
     },
 };
 
@@ -241,6 +241,22 @@ fn choices_are_kept_as_json() {
 }
 
 #[test]
+fn a_number_that_its_set_lacks_is_said_where_the_name_finds_the_card() {
+    let table = "Name,Set code,Collector number,Foil,Quantity,ManaBox ID\n";
+    let remarks = |row: &str| {
+        let choices = Choices { edition: Some(Edition::Unlimited), ..Choices::default() };
+        let reading = reading_with(&format!("{table}{row}\n"), "manabox", &choices);
+        let said: Vec<Remark> = reading.taken().flat_map(|(_, taken)| taken.remarks.clone()).collect();
+        said
+    };
+    assert_eq!(remarks("Shotgun,NG-01,999,normal,1,1"), [Remark::NumberUnknown("999".to_owned())]);
+    assert_eq!(remarks("Shotgun,NG-01,047,normal,1,1"), []);
+    assert_eq!(remarks("Shotgun,NG-01,,normal,1,1"), []);
+    // What the number means nobody knows where the set is another game's.
+    assert_eq!(remarks("Shotgun,LEA,999,normal,1,1"), [Remark::SetUnknown("LEA".to_owned())]);
+}
+
+#[test]
 fn what_somebody_added_to_a_tools_file_goes_back_into_its_files_and_no_others() {
     let text = "Name,Set code,Collector number,Foil,Quantity,ManaBox ID,Shelf,=Sum\n\
         Shotgun,NG-01,047,normal,2,77,third,9\nShotgun,NG-01,047,normal,1,,,\n";
@@ -262,4 +278,25 @@ fn what_somebody_added_to_a_tools_file_goes_back_into_its_files_and_no_others() 
     let again = super::shown::reading(&ours, "safehouse");
     let again: Vec<Line> = again.taken().map(|(_, taken)| line(taken)).collect();
     assert_eq!(write(&again, dialect("manabox").unwrap(), catalogue()).unwrap(), manabox);
+}
+
+#[test]
+fn what_another_form_of_a_tool_has_goes_back_into_its_files() {
+    let text = "Count,Tradelist Count,Name,Edition,Card Number,Condition,Language,Foil,Signed,Artist Proof,Altered Art,\
+        Misprint,Promo,Textless,My Price,Cost,Rarity,Price,TcgPlayer ID,Scryfall ID\n\
+        1,0,Shotgun,Outbreak,47,Near Mint,English,foil,,,,,,,$0.00,{2},Common,$0.20,123,abc\n";
+    let choices = Choices { edition: Some(Edition::Unlimited), ..Choices::default() };
+    let reading = reading_with(text, "deckbox", &choices);
+    let lines: Vec<Line> = reading
+        .taken()
+        .map(|(_, taken)| Line { holding: taken.copies[0].0.clone(), count: 1, lot: taken.lot.clone() })
+        .collect();
+    assert_eq!(lines.len(), 1, "{}", shown(&reading));
+    let written = write(&lines, dialect("deckbox").unwrap(), catalogue()).unwrap();
+    let header = written.lines().next().unwrap();
+    assert!(
+        header.contains(",Cost") && header.contains(",TcgPlayer ID") && header.contains(",Scryfall ID"),
+        "{written}"
+    );
+    assert!(written.contains(",$0.20,123,abc"), "{written}");
 }

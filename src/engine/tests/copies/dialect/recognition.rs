@@ -60,6 +60,15 @@ fn headers_that_several_tools_have_are_asked_about() {
 }
 
 #[test]
+fn a_few_columns_of_a_tool_that_knows_all_of_them_are_asked_about() {
+    // Half of another tool's form, which knows nothing of “Foil”.
+    let cut = "Name,Set code,Collector number,Foil,Quantity,Condition,Language\n";
+    assert_eq!(candidates(cut), ["manabox", "zukan"]);
+    let added = "Name,Set code,Collector number,Foil,Quantity,Condition,Language,Shelf\n";
+    assert_eq!(candidates(added), ["zukan"], "a column that nobody has is no sign of a tool");
+}
+
+#[test]
 fn what_is_no_collection_is_not_recognised() {
     for text in ["", "\u{FEFF}", "4 Shotgun\n", "Name\nShotgun\n", "a,b,c\n1,2,3\n", "Count,Quantity\n1,2\n", "sep=,\n"]
     {

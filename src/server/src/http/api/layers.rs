@@ -19,10 +19,11 @@ use headers_accept::Accept;
 use headers_core::Header as _;
 use mediatype::{MediaType, Name, names};
 use safehouse_app::problem::Kind;
+use safehouse_service::Caller;
 
 use crate::{
     assets::hash,
-    http::{problem::Refused, workers},
+    http::{collection::turns, problem::Refused, workers},
 };
 
 /// Refuses whoever reads no JSON.
@@ -44,6 +45,17 @@ fn is_json_acceptable(headers: &HeaderMap) -> bool {
     // One that cannot be read asks for nothing that could be refused.
     let Ok(accept) = Accept::decode(&mut headers.get_all(ACCEPT).into_iter()) else { return true };
     accept.negotiate(&[JSON, PROBLEM]).is_some()
+}
+
+/// Does what is asked of an account's collection when nothing else of that account's is being done: whoever has much and
+/// asks much has one thread, and not all.
+pub(super) async fn one_at_a_time(request: Request, next: Next) -> Response {
+    let account = request.extensions().get::<Caller>().and_then(|caller| caller.account().ok());
+    let _place = match account {
+        Some(account) => Some(turns::look(account).await),
+        None => None,
+    };
+    next.run(request).await
 }
 
 /// Marks what is read with a tag of its content, and sends nothing to whoever has it.

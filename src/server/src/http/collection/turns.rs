@@ -1,4 +1,5 @@
-//! Turns to bring a file of a collection, through a page or by a program: it is received whole, then read.
+//! Turns to bring a file of a collection, through a page or by a program: it is received whole, then read; and to look
+//! something up in one.
 
 use std::time::Duration;
 
@@ -38,6 +39,14 @@ pub(in crate::http) fn receive(account: AccountId) -> Result<Received, Refusal> 
     let busy = || Refusal::Busy { seconds: WAIT };
     let of_account = RECEIVED_FROM.take(account).ok_or_else(busy)?;
     Ok(Received { _of_account: of_account, _of_all: RECEIVED.try_acquire().map_err(|_| busy())? })
+}
+
+/// What is looked up in a collection of one account at a time: in a large one it keeps a processor busy.
+static LOOKED_UP: PerAccount = PerAccount::new(1);
+
+/// Waits until nothing else is looked up in the collections of an account.
+pub(in crate::http) async fn look(account: AccountId) -> Place {
+    LOOKED_UP.wait(account).await
 }
 
 /// A turn to read a file that was received.

@@ -190,6 +190,22 @@ root.addEventListener("click", (event) => {
   go(address);
 });
 
+/** The search of the top bar. Without a line no page of the site answers it, and the page of all cards does. */
+const isSearch = (element) => isCut && worker && element instanceof Element && element.closest(".top-bar__search") !== null;
+
+document.addEventListener("input", (event) => {
+  if (isSearch(event.target)) event.stopPropagation();
+});
+
+document.addEventListener("submit", (event) => {
+  if (!isSearch(event.target)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const address = new URL(`${base}/cards`, location.href);
+  address.searchParams.set("q", new FormData(event.target).get("q") ?? "");
+  go(address);
+});
+
 root.addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
   const address = new URL(submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", location.href);

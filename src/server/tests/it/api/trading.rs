@@ -30,9 +30,12 @@ fn refused(answer: &TestResponse, status: u16, kind: &str) {
 
 /// Somebody with copies for trade and a want, whose lists are for people whose lists fit: a token for all of it.
 async fn trader(app: &TestApp, name: &str, has: &str, wants: &str) -> String {
-    let token =
-        token_of(&Browser::of(app, name).await, &["collection:write", "wants:write", "trades:write", "decks:read"])
-            .await;
+    let browser = Browser::of(app, name).await;
+    trader_in(app, &browser, has, wants).await
+}
+
+async fn trader_in(app: &TestApp, browser: &Browser<'_>, has: &str, wants: &str) -> String {
+    let token = token_of(browser, &["collection:write", "wants:write", "trades:write", "decks:read"]).await;
     let id = format!("0190000000007000800000000000{}", has.rsplit('-').next().unwrap()) + "0";
     let holding =
         json!({"number": has, "edition": "unlimited", "finish": "regular", "place": "cellar", "is_for_trade": true});
@@ -96,6 +99,30 @@ async fn programs_of_two_people_trade_and_both_collections_change() {
     let cursor = over["next"].as_str().unwrap();
     let next = read(&ask(&app, &rick, Method::GET, &format!("trades?show=over&cursor={cursor}"), None).await);
     assert_eq!(next["trades"], json!([]));
+}
+
+#[tokio::test]
+async fn a_token_for_trades_alone_learns_not_where_copies_are() {
+    let app = site().await;
+    let browser = Browser::of(&app, "Rick").await;
+    let rick = trader_in(&app, &browser, "NG-01-045", "NG-01-046").await;
+    trader(&app, "Maggie", "NG-01-046", "NG-01-045").await;
+    let looks = token_of(&browser, &["trades:read"]).await;
+    let fits = ask(&app, &looks, Method::GET, "trade-partners", None).await;
+    assert_eq!(read(&fits)["partners"][0]["gives"][0]["offers"], json!([]), "{}", fits.text());
+    let holding = json!({"number": "NG-01-045", "edition": "unlimited", "finish": "regular", "place": "cellar",
+        "is_for_trade": true});
+    let trade = json!({"partner": "Maggie", "gives": [{"holding": holding, "copies": 1}], "gets": []});
+    let made = ask(&app, &rick, Method::POST, "trades", Some(&trade)).await;
+    assert_eq!(read(&made)["promised"][0]["holding"]["place"], "cellar", "{}", made.text());
+    let id = read(&made)["id"].as_str().unwrap().to_owned();
+    for rest in ["trades".to_owned(), format!("trades/{id}")] {
+        let seen = ask(&app, &looks, Method::GET, &rest, None).await;
+        assert_eq!(seen.status, 200);
+        assert!(!seen.text().contains("cellar"), "{rest}: {}", seen.text());
+        assert_eq!(seen.header("cache-control"), "private, no-cache", "{rest}");
+        assert!(!seen.header("etag").is_empty(), "{rest}");
+    }
 }
 
 #[tokio::test]

@@ -39,9 +39,9 @@ pub(in crate::copies) struct Said<'r> {
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::copies) enum Found {
     /// One printing. What it was found in spite of is said beside it.
-    One { printing: PrintingIndex, is_other_name: bool, is_set_unknown: bool },
+    One { printing: PrintingIndex, is_other_name: bool, unknown: Unknown },
     /// Several printings of a card.
-    Several { card: CardIndex, printings: Vec<PrintingIndex>, is_set_unknown: bool },
+    Several { card: CardIndex, printings: Vec<PrintingIndex>, unknown: Unknown },
     /// The number is of another card than the name.
     Disagreement { by_number: PrintingIndex, by_name: Vec<PrintingIndex> },
     /// A number without a name that no printing has.
@@ -50,6 +50,16 @@ pub(in crate::copies) enum Found {
     NoName,
     /// Nothing.
     Nothing,
+}
+
+/// What of a row says nothing, so that its card was found by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::copies) enum Unknown {
+    Nothing,
+    /// The set, and with it what its number means.
+    Set,
+    /// The number: the set has none like it.
+    Number,
 }
 
 impl<'a> Finder<'a> {
@@ -93,7 +103,12 @@ impl<'a> Finder<'a> {
     pub(in crate::copies) fn find(&self, said: &Said<'_>) -> Found {
         let named = self.card(said);
         let set = said.sets.iter().filter(|set| !set.is_empty()).find_map(|set| self.set(set));
-        let is_set_unknown = set.is_none() && said.sets.iter().any(|set| !set.is_empty());
+        let unknown = match said.sets.iter().any(|set| !set.is_empty()) {
+            true if set.is_none() => Unknown::Set,
+            // Without a set, a short number means nothing of its own.
+            true if !said.number.is_empty() => Unknown::Number,
+            _ => Unknown::Nothing,
+        };
         let numbered = self.numbered(said, set, named);
         if let Some(printing) = numbered {
             let has_name = said.names.iter().any(|name| !name.is_empty());
@@ -101,8 +116,8 @@ impl<'a> Finder<'a> {
                 Some(card) if card != self.catalogue.card_of(printing) => {
                     Found::Disagreement { by_number: printing, by_name: self.of_card(card, set) }
                 }
-                Some(_) => Found::One { printing, is_other_name: false, is_set_unknown: false },
-                None => Found::One { printing, is_other_name: has_name, is_set_unknown: false },
+                Some(_) => Found::One { printing, is_other_name: false, unknown: Unknown::Nothing },
+                None => Found::One { printing, is_other_name: has_name, unknown: Unknown::Nothing },
             };
         }
         let Some(card) = named else {
@@ -113,8 +128,8 @@ impl<'a> Finder<'a> {
             };
         };
         match self.of_card(card, set).as_slice() {
-            [printing] => Found::One { printing: *printing, is_other_name: false, is_set_unknown },
-            printings => Found::Several { card, printings: printings.to_vec(), is_set_unknown },
+            [printing] => Found::One { printing: *printing, is_other_name: false, unknown },
+            printings => Found::Several { card, printings: printings.to_vec(), unknown },
         }
     }
 

@@ -90,7 +90,7 @@ pub struct Losses {
 pub fn losses(lines: &[Line], dialect: &'static Dialect, catalogue: &Catalogue) -> Option<Losses> {
     let writer = Writer::new(lines, dialect, catalogue)?;
     let finder = Finder::new(catalogue);
-    let (columns, _) = columns(dialect, &writer.headers);
+    let (columns, _) = columns(dialect, &writer.headers.written);
     let mut at = BTreeMap::new();
     for (position, column) in columns.iter().enumerate() {
         at.entry(*column).or_insert(position);
@@ -176,7 +176,7 @@ impl Check<'_> {
             dialect: self.writer.dialect,
             finder: self.finder,
             choices,
-            headers: &self.writer.headers,
+            headers: &self.writer.headers.written,
             columns: &self.columns,
             at: &self.at,
             is_own: self.writer.is_own,

@@ -223,6 +223,8 @@ pub enum Remark {
     NameDiffers(String),
     /// No set is called so; the card was found without it.
     SetUnknown(String),
+    /// The set has no such number; the card was found by its name.
+    NumberUnknown(String),
     /// The printing is not made in this finish.
     NotInFinish(Finish),
     /// The printing is not made in this edition.

@@ -1,5 +1,7 @@
 //! Which tool wrote a file.
 
+use std::cmp::Reverse;
+
 use super::{
     column::normal,
     form::{Dialect, Form},
@@ -61,14 +63,15 @@ pub(super) fn of_headers(sheet: &Sheet<'_>) -> Recognition {
     if let Some(own) = dialect(super::OWN).filter(|_| sheet.version.is_some()) {
         return Recognition::Certain(best_form(own, &headers));
     }
-    let mut candidates: Vec<Candidate> = DIALECTS
-        .iter()
-        .map(|dialect| best_form(dialect, &headers))
-        .filter(|candidate| is_possible(candidate, &headers))
-        .collect();
+    let all = DIALECTS.iter().map(|dialect| best_form(dialect, &headers));
+    let says_card = all.filter(|candidate| says_card(candidate, &headers));
+    let (mut candidates, parts): (Vec<Candidate>, Vec<Candidate>) = says_card.partition(is_possible);
     let most = candidates.iter().map(|candidate| candidate.fitting).max().unwrap_or(0);
     candidates.retain(|candidate| candidate.fitting == most);
-    candidates.sort_by_key(|candidate| candidate.missing);
+    // A few columns of a form that has many: a table that somebody made of them, or cut out of a file.
+    let knows_all = |part: &Candidate| most > 0 && part.fitting > most && part.unknown == 0;
+    candidates.extend(parts.into_iter().filter(knows_all));
+    candidates.sort_by_key(|candidate| (Reverse(candidate.fitting), candidate.missing));
     match candidates.as_slice() {
         [] => Recognition::Unknown,
         [one] => Recognition::Certain(*one),
@@ -92,15 +95,18 @@ pub(super) fn best_form(dialect: &'static Dialect, headers: &[String]) -> Candid
     forms.reduce(|best, form| if rank(&form) > rank(&best) { form } else { best }).unwrap_or(none)
 }
 
-fn rank(candidate: &Candidate) -> (usize, std::cmp::Reverse<usize>) {
-    (candidate.fitting, std::cmp::Reverse(candidate.missing))
+fn rank(candidate: &Candidate) -> (usize, Reverse<usize>) {
+    (candidate.fitting, Reverse(candidate.missing))
 }
 
-/// Whether a file may be in a form at all: it says cards, two headers fit, and they are at
-/// least half of the form's.
-fn is_possible(candidate: &Candidate, headers: &[String]) -> bool {
+/// Whether a file says cards in the columns of a form, and more than those.
+fn says_card(candidate: &Candidate, headers: &[String]) -> bool {
     let Some(form) = candidate.dialect.forms.get(candidate.form) else { return false };
-    let says_card = headers.iter().filter_map(|header| form.column(header)).any(|(_, column)| column.says_card());
-    let is_enough = candidate.dialect.habits.chooses_columns || candidate.fitting >= candidate.missing;
-    says_card && candidate.fitting >= 2 && is_enough
+    let mut columns = headers.iter().filter_map(|header| form.column(header));
+    candidate.fitting >= 2 && columns.any(|(_, column)| column.says_card())
+}
+
+/// Whether a file has so much of a form that it may be in it: at least half of its headers.
+fn is_possible(candidate: &Candidate) -> bool {
+    candidate.dialect.habits.chooses_columns || candidate.fitting >= candidate.missing
 }

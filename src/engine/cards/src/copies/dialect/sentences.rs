@@ -64,8 +64,15 @@ impl fmt::Display for Remark {
                 write!(f, "“{}” is not the name of this number; the number counts", shortened(name))
             }
             Self::SetUnknown(set) => write!(f, "no set is called “{}”; the card was found without it", shortened(set)),
-            Self::NotInFinish(finish) => write!(f, "this printing is not made as {}", finish.name()),
-            Self::NotInEdition(edition) => write!(f, "this printing is not made as {}", edition.name()),
+            Self::NumberUnknown(number) => {
+                write!(f, "the set has no number “{}”; the card was found by its name", shortened(number))
+            }
+            Self::NotInFinish(finish) => {
+                write!(f, "this printing is not made as {}; the row counts as it says", finish.name())
+            }
+            Self::NotInEdition(edition) => {
+                write!(f, "this printing is not made as {}; the row counts as it says", edition.name())
+            }
             Self::PriceUnreadable(text) => {
                 write!(f, "“{}” is no price that can be read; it is kept as it is", shortened(text))
             }

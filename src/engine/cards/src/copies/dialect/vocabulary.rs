@@ -65,15 +65,8 @@ pub(super) const MANABOX_SCALE: Words<Condition> = &[
     ("poor", Poor),
 ];
 
-/// The same as digits and as letters.
+/// The same as letters, which the form has that is written, and as digits.
 pub(super) const CARDMARKET_SCALE: Words<Condition> = &[
-    ("1", Mint),
-    ("2", NearMint),
-    ("3", Excellent),
-    ("4", Good),
-    ("5", LightPlayed),
-    ("6", Played),
-    ("7", Poor),
     ("MT", Mint),
     ("NM", NearMint),
     ("EX", Excellent),
@@ -81,6 +74,13 @@ pub(super) const CARDMARKET_SCALE: Words<Condition> = &[
     ("LP", LightPlayed),
     ("PL", Played),
     ("PO", Poor),
+    ("1", Mint),
+    ("2", NearMint),
+    ("3", Excellent),
+    ("4", Good),
+    ("5", LightPlayed),
+    ("6", Played),
+    ("7", Poor),
 ];
 
 /// Six grades, of which “Played” is the fifth of ours.
@@ -243,8 +243,19 @@ pub(super) const CARD_CASTLE_LANGUAGES: Words<Language> = &[
     ("tw", TraditionalChinese),
 ];
 
-/// Numbers.
+/// Names, as in the form that is written, and numbers.
 pub(super) const CARDMARKET_LANGUAGES: Words<Language> = &[
+    ("English", English),
+    ("French", French),
+    ("German", German),
+    ("Spanish", Spanish),
+    ("Italian", Italian),
+    ("S-Chinese", SimplifiedChinese),
+    ("Japanese", Japanese),
+    ("Portuguese", Portuguese),
+    ("Russian", Russian),
+    ("Korean", Korean),
+    ("T-Chinese", TraditionalChinese),
     ("1", English),
     ("2", French),
     ("3", German),

@@ -58,14 +58,14 @@ pub fn write(lines: &[Line], dialect: &'static Dialect, catalogue: &Catalogue) -
 pub struct FileWriter {
     dialect: &'static Dialect,
     form: &'static Form,
-    headers: Vec<String>,
+    headers: Headers,
 }
 
 impl FileWriter {
     /// A file of these lines. `None` for a dialect that is only read.
     pub fn new(lines: &[Line], dialect: &'static Dialect) -> Option<Self> {
         let form = dialect.written_form()?;
-        Some(Self { dialect, form, headers: headers(lines, dialect, form) })
+        Some(Self { dialect, form, headers: Headers::of(lines, dialect, form) })
     }
 
     /// What stands before the rows.
@@ -78,7 +78,7 @@ impl FileWriter {
             text.push_str(preamble);
             text.push_str("\r\n");
         }
-        self.push(&mut text, &self.headers);
+        self.push(&mut text, &self.headers.written);
         text
     }
 
@@ -114,26 +114,45 @@ pub fn part(lines: &[Line], least: usize) -> &[Line] {
     lines.get(..least.max(1) + rest).unwrap_or(lines)
 }
 
-/// The headers of a file, with those of columns behind them that the dialect does not have: in our own form of what any
-/// other tool wrote, else of what somebody added to files of this tool.
-fn headers(lines: &[Line], dialect: &Dialect, form: &Form) -> Vec<String> {
-    let mut headers: Vec<String> = form.columns.iter().map(|(header, _)| (*header).to_owned()).collect();
-    let prefix = if dialect.id == super::OWN { String::new() } else { dialect.before_added() };
-    let known: BTreeSet<String> = headers.iter().map(|header| normal(header)).collect();
-    let mut seen: BTreeSet<&str> = BTreeSet::new();
-    for (header, _) in lines.iter().flat_map(|line| &line.lot.kept) {
-        let Some(header) = header.strip_prefix(&prefix) else { continue };
-        if headers.len() >= COLUMNS || !seen.insert(header) {
-            continue;
+/// The headers of a file.
+#[derive(Debug, Clone)]
+pub(super) struct Headers {
+    /// As they are written.
+    pub(super) written: Vec<String>,
+    /// Of those behind the form's own, under what their cells are kept.
+    kept: Vec<String>,
+}
+
+impl Headers {
+    /// Those of a form, and behind them what the form does not have: in our own files of what any other tool wrote, else of
+    /// what other forms of the tool have, and of what somebody added to its files.
+    fn of(lines: &[Line], dialect: &Dialect, form: &Form) -> Self {
+        let written = form.columns.iter().map(|(header, _)| (*header).to_owned()).collect();
+        let mut headers = Self { written, kept: Vec::new() };
+        let is_own = dialect.id == super::OWN;
+        let before = if is_own { String::new() } else { dialect.before_added() };
+        let known: BTreeSet<String> = headers.written.iter().map(|header| normal(header)).collect();
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        for (kept, _) in lines.iter().flat_map(|line| &line.lot.kept) {
+            if headers.written.len() >= COLUMNS || !seen.insert(kept) {
+                continue;
+            }
+            let added = kept.strip_prefix(&before);
+            let header = added.unwrap_or(kept);
+            let plain = normal(header);
+            let is_fit = match dialect.column(&plain, form) {
+                Some(column) => column.is_kept(),
+                None => added.is_some(),
+            };
+            // A header is what it is: it cannot be escaped.
+            let is_header = header.trim() == header && !plain.is_empty() && !cell::is_formula(header);
+            if is_fit && is_header && !known.contains(&plain) && !headers.written.iter().any(|one| one == header) {
+                headers.written.push(header.to_owned());
+                headers.kept.push(kept.clone());
+            }
         }
-        let plain = normal(header);
-        // A header is what it is: it cannot be escaped, nor may the tool take it for something else.
-        let is_fit = header.trim() == header && !plain.is_empty() && !cell::is_formula(header);
-        if is_fit && dialect.column(&plain, form).is_none_or(Column::is_kept) && !known.contains(&plain) {
-            headers.push(header.to_owned());
-        }
+        headers
     }
-    headers
 }
 
 /// What one file is written by.
@@ -142,8 +161,7 @@ pub(super) struct Writer<'a> {
     form: &'static Form,
     catalogue: &'a Catalogue,
     pub(super) is_own: bool,
-    /// The headers, with those of columns behind them that the dialect does not have.
-    pub(super) headers: Vec<String>,
+    pub(super) headers: Headers,
 }
 
 /// How many copies a row counts.
@@ -176,7 +194,7 @@ impl Sums {
 impl<'a> Writer<'a> {
     pub(super) fn new(lines: &[Line], dialect: &'static Dialect, catalogue: &'a Catalogue) -> Option<Self> {
         let form = dialect.written_form()?;
-        let headers = headers(lines, dialect, form);
+        let headers = Headers::of(lines, dialect, form);
         Some(Self { dialect, form, catalogue, is_own: dialect.id == super::OWN, headers })
     }
 
@@ -228,9 +246,7 @@ impl<'a> Writer<'a> {
         let card = printing.map(|printing| self.catalogue.card(self.catalogue.card_of(printing)).name.as_str());
         let printing = printing.map(|printing| self.catalogue.printing(printing));
         let known = self.form.columns.iter().map(|(header, column)| self.cell(header, *column, line, printing, card));
-        let added = |header: &String| if self.is_own { header.clone() } else { self.dialect.added(header) };
-        let behind =
-            self.headers.iter().skip(self.form.columns.len()).map(|header| exactly(line, &added(header)).into());
+        let behind = self.headers.kept.iter().map(|header| exactly(line, header).into());
         known.chain(behind).map(|cell: Cow<'_, str>| self.safe(&cell)).collect()
     }
 

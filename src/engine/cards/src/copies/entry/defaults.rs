@@ -40,7 +40,8 @@ impl EntryDefaults {
     pub(super) fn said(&self, text: &str, catalogue: &Catalogue) -> Option<Self> {
         let mut defaults = self.clone();
         for word in text.split_whitespace() {
-            if let Some(condition) = Condition::of_letters(word) {
+            let condition = Condition::of_letters(word).or_else(|| Condition::from_id(&word.to_lowercase()));
+            if let Some(condition) = condition {
                 defaults.condition = Some(condition);
             } else if let Some(language) = Language::from_id(word) {
                 defaults.language = Some(language);

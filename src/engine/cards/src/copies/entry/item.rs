@@ -45,7 +45,8 @@ pub(super) fn items<'a>(
     let mut is_row = false;
     // The exception that was read just now: “!7,8” are two of them, “!7, 8” is one and a number.
     let mut excepted: Option<Part<'_>> = None;
-    for part in line.words() {
+    let mut words = line.words().peekable();
+    while let Some(part) = words.next() {
         let (word, fault) = (part.text, |kind| EntryFault::at(part, kind));
         let goes_on = excepted.take().is_some_and(|before| before.is_joined_to(part)) && row(word).is_some();
         if let Some(exception) = word.strip_prefix('!').or_else(|| goes_on.then_some(word)) {
@@ -68,7 +69,12 @@ pub(super) fn items<'a>(
         }
         // “45 x3”, “45 f”: what has no number belongs to the number before it.
         if (!items.is_empty() && !word.contains(|letter: char| letter.is_ascii_digit())) || is_copies(word) {
-            let said = said(word).map_err(fault)?;
+            // “45 x 3”: the number of copies stands apart.
+            let apart = words.next_if(|next| is_times(word) && next.text.bytes().all(|digit| digit.is_ascii_digit()));
+            let said = match apart {
+                Some(copies) => said(&format!("x{}", copies.text)).map_err(|kind| EntryFault::at(copies, kind))?,
+                None => said(word).map_err(fault)?,
+            };
             let of_word = items.get_mut(last..).filter(|of_word| !of_word.is_empty());
             let Some(of_word) = of_word else { return Err(fault(unknown(word))) };
             for item in of_word {
@@ -114,7 +120,7 @@ fn read_word<'a>(
         copies: said.copies.unwrap_or(1),
         part,
     };
-    if let Some((printing, letters)) = whole_number(word, numbers) {
+    if let Some((printing, letters)) = whole_number(word, numbers).or_else(|| number_of_set(word, numbers)) {
         items.push(new(printing, None, said(letters)?));
         return Ok((false, items));
     }
@@ -157,6 +163,17 @@ fn whole_number<'a>(word: &'a str, numbers: &Numbers<'_>) -> Option<(PrintingInd
         .find_map(|(number, rest)| Some((numbers.catalogue.find_number(number)?, rest)))
 }
 
+/// A number of any set behind its code, without zeros in front, with what stands behind it.
+fn number_of_set<'a>(word: &'a str, numbers: &Numbers<'_>) -> Option<(PrintingIndex, &'a str)> {
+    let catalogue = numbers.catalogue;
+    catalogue.sets().iter().find_map(|set| {
+        let (code, rest) = word.split_at_checked(set.code.len())?;
+        let rest = rest.strip_prefix('-').filter(|_| code.eq_ignore_ascii_case(&set.code))?;
+        let (printing, letters, _) = short_number(rest, &Numbers::of(catalogue, &set.code)).ok()?;
+        Some((printing, letters))
+    })
+}
+
 /// A number of the set, with what stands behind it, and whether a letter that could say something is
 /// taken as part of it.
 fn short_number<'a>(word: &'a str, numbers: &Numbers<'_>) -> Result<(PrintingIndex, &'a str, bool), EntryFaultKind> {
@@ -186,6 +203,11 @@ fn short_number<'a>(word: &'a str, numbers: &Numbers<'_>) -> Result<(PrintingInd
 fn row(text: &str) -> Option<(u32, u32)> {
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     Some((from.parse().ok()?, to.parse().ok()?))
+}
+
+/// Whether a word is a sign for “times”.
+fn is_times(word: &str) -> bool {
+    matches!(word, "x" | "X" | "*" | "×")
 }
 
 /// Whether a word says how many copies and nothing else.

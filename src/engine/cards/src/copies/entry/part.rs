@@ -22,6 +22,15 @@ impl<'a> Part<'a> {
         Some((sign, Self { text, before: self.before + 1 }))
     }
 
+    /// Its first word, and what stands behind it, if anything does.
+    pub(super) fn first_word(self) -> (&'a str, Option<Self>) {
+        let text = self.text.trim_start();
+        let Some((word, behind)) = text.split_once(char::is_whitespace) else { return (text, None) };
+        let rest = behind.trim_start();
+        let before = self.before + self.text.strip_suffix(rest).map_or(0, |gone| gone.chars().count());
+        (word, Some(Self { text: rest, before }).filter(|rest| !rest.text.is_empty()))
+    }
+
     /// What stands between commas and spaces; an exception is a word of its own without them, too.
     pub(super) fn words(self) -> impl Iterator<Item = Self> {
         let is_between = |letter: char| letter == ',' || letter.is_whitespace();

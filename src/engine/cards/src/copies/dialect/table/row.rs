@@ -14,7 +14,7 @@ use crate::{
             choices::Decision,
             column::Column,
             day,
-            finder::{Found, Said},
+            finder::{Found, Said, Unknown},
             grade, number,
             outcome::{Cause, Measured, Open, Outcome, Refusal, Remark, Taken},
             tags,
@@ -276,28 +276,30 @@ impl<'r> Reader<'_, 'r> {
         }
         let names = [self.text(Column::PlainName), self.text(Column::Name)];
         let said = Said { number, names, sets: [self.text(Column::Set), self.text(Column::SetName)] };
-        let (printing, is_set_unknown) = match self.table.finder.find(&said) {
-            Found::One { printing, is_other_name, is_set_unknown } => {
+        let (printing, unknown) = match self.table.finder.find(&said) {
+            Found::One { printing, is_other_name, unknown } => {
                 if is_other_name {
                     let name = names.into_iter().find(|name| !name.is_empty()).unwrap_or("");
                     self.draft.remarks.push(Remark::NameDiffers(name.to_owned()));
                 }
-                (Printing::known(&[printing], catalogue), is_set_unknown)
+                (Printing::known(&[printing], catalogue), unknown)
             }
-            Found::Several { card, printings, is_set_unknown } => {
-                (self.draft.one_of(card, &printings, catalogue)?, is_set_unknown)
+            Found::Several { card, printings, unknown } => (self.draft.one_of(card, &printings, catalogue)?, unknown),
+            Found::Disagreement { by_number, by_name } => {
+                (self.draft.settle(by_number, &by_name, catalogue)?, Unknown::Nothing)
             }
-            Found::Disagreement { by_number, by_name } => (self.draft.settle(by_number, &by_name, catalogue)?, false),
             Found::NoNumber => return Err(Refusal::NumberUnknown),
             Found::NoName => return Err(Refusal::NameUnknown),
             Found::Nothing => match self.text(Column::Product) {
                 "" => return Err(Refusal::NoCard),
-                product => (self.draft.product(product, catalogue)?, false),
+                product => (self.draft.product(product, catalogue)?, Unknown::Nothing),
             },
         };
-        if is_set_unknown {
-            let set = said.sets.into_iter().find(|set| !set.is_empty()).unwrap_or("");
-            self.draft.remarks.push(Remark::SetUnknown(set.to_owned()));
+        let set = said.sets.into_iter().find(|set| !set.is_empty()).unwrap_or("");
+        match unknown {
+            Unknown::Nothing => {}
+            Unknown::Set => self.draft.remarks.push(Remark::SetUnknown(set.to_owned())),
+            Unknown::Number => self.draft.remarks.push(Remark::NumberUnknown(number.to_owned())),
         }
         Ok(printing)
     }
