@@ -70,6 +70,10 @@ pub fn answer(desk: &Desk<'_>, request: &Request) -> Answer {
             Some(_) => import::take(desk, digest, request),
         };
     }
+    if parts.as_slice() == [at::TARGETS] && form.is_none() {
+        // Targets stand where they are asked about.
+        return Answer::Lead(at::page(desk.game(), at::MISSING));
+    }
     let is_of_account = [at::VALUE, at::PRICES, at::INSURANCE, at::TARGETS];
     if parts.first().is_some_and(|part| is_of_account.contains(part)) {
         return if form.is_none() { value::elsewhere(desk).into() } else { Answer::Nothing };

@@ -8,9 +8,7 @@ mod paper;
 mod pocket;
 
 use maud::{Markup, html};
-use safehouse_engine::{
-    catalogue::PrintingIndex, copies::completion::Narrow, english::counted, limits::QUERY_CHARACTERS,
-};
+use safehouse_engine::{catalogue::PrintingIndex, copies::completion::Narrow, limits::QUERY_CHARACTERS};
 use safehouse_paths::{collection as at, number_in_set};
 
 use self::{
@@ -19,7 +17,7 @@ use self::{
 };
 use super::{
     missing::Target,
-    sets::{share, status},
+    sets::{figures, share, status},
 };
 use crate::{
     Answer, Desk, Fields, Page,
@@ -72,18 +70,14 @@ fn search(desk: &Desk<'_>, asked: &Asked<'_>) -> Markup {
 
 /// How complete the set is, and its other views.
 fn head(desk: &Desk<'_>, asked: &Asked<'_>) -> Markup {
-    let (set, numbers) = (asked.set, &asked.numbers);
-    let within = share(desk, numbers.within.iter().copied());
-    let beyond = share(desk, numbers.beyond.iter().copied());
+    let set = asked.set;
     let missing = Target { narrow: Narrow { set: Some(set.code.clone()), ..Narrow::default() }, ..Target::default() };
     html! {
         div class="binder-head" {
             div {
                 (status(set))
                 p {
-                    b class="figures" { (within.full) } " of " (counted(u64::from(within.slots), ("number", "numbers")))
-                    @if beyond.slots > 0 { ", " b class="figures" { (beyond.full) } " of " (beyond.slots) " beyond them" }
-                    ", " (counted(within.owned + beyond.owned, ("copy", "copies")))
+                    (figures(desk, &asked.numbers))
                     @if asked.is_narrowed() { ": what “" bdi { (asked.query) } "” finds" }
                 }
             }

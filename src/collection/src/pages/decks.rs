@@ -43,7 +43,7 @@ pub use self::{
 use self::{
     carried::{Carried, hidden},
     contested::warning,
-    words::name_of,
+    words::{Whereabouts, legend, name_of},
 };
 use crate::{
     Answer, Desk, Fields, Keeper, Page,
@@ -52,6 +52,8 @@ use crate::{
 
 /// Partial choices that the search for as many decks as possible looks at: some tens of milliseconds.
 const STEPS: u64 = 2_000;
+/// What the form of the decks says where it asks for those that are ticked.
+const COMPARE: &str = "compare";
 
 /// As many of these decks as can be complete at once.
 pub fn most_at_once(allocator: &Allocator<'_>, decks: &[usize]) -> AtOnce {
@@ -69,11 +71,10 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
     let content: Markup = html! {
         (done(desk, query, &carried.address(desk, &ranking.address(desk))))
         @if desk.decks.is_empty() {
-            p class="muted" { @if desk.keeper == Keeper::Copy { "This device knows no decks of yours: it does once the deck builder was open on it with a connection. " } @else { "There are no decks of yours yet. " }
-                "As soon as there are, this page says what each of them needs, what you have of it, and what can be built at once." }
+            (no_decks(desk))
         } @else {
             (warning(desk, &contested))
-            (list(desk, &ranking, &carried, &allocator, &built))
+            (list(desk, (&ranking, query.get(COMPARE)), &carried, &allocator, &built))
             (carried.turns.draw(desk, &allocator, |turns| carried.with_turns(turns).address(desk, &ranking.address(desk))))
             (at_once(desk, &ranking, &allocator))
             (shopping::shopping(desk, query, &ranking, &carried, &allocator))
@@ -101,12 +102,34 @@ pub(crate) fn address_of(desk: &Desk<'_>, decks: &[String], turns: &[Vec<String>
     carried.address(desk, &ranking.address(desk))
 }
 
-/// The decks in their ranking, each with what it has, in one form that orders and picks.
-fn list(desk: &Desk<'_>, ranking: &Ranking, carried: &Carried, allocator: &Allocator<'_>, built: &[usize]) -> Markup {
+/// What there is to do where there are no decks.
+fn no_decks(desk: &Desk<'_>) -> Markup {
+    let paths = safehouse_paths::of(desk.game());
+    html! {
+        p class="muted" { @if desk.keeper == Keeper::Copy { "This device knows no decks of yours: it does once the deck builder was open on it with a connection. " } @else { "There are no decks of yours yet. " }
+            "As soon as there are, this page says what each of them needs, what you have of it, and what can be built at once." }
+        p class="actions" {
+            a class="button" href=(paths.new_deck()) rel="external" { "Build a deck" }
+            a class="button button--plain" href=(paths.decks()) rel="external" { "Import a deck, or open a ready-made one" }
+        }
+    }
+}
+
+/// The decks in their ranking, each with what it has, in one form that orders and picks. `is_asked` is not empty where
+/// somebody asked for those that are ticked.
+fn list(
+    desk: &Desk<'_>,
+    (ranking, is_asked): (&Ranking, &str),
+    carried: &Carried,
+    allocator: &Allocator<'_>,
+    built: &[usize],
+) -> Markup {
     let last = ranking.order.len().saturating_sub(1);
     html! {
         form class="decks" method="get" action=(at::page(desk.game(), at::DECKS)) data-in-place="" {
             p class="muted" { "The most important deck stands first: where copies do not suffice for all, it gets them." }
+            (legend())
+            @if !is_asked.is_empty() && !ranking.is_picked { p class="form__done" role="status" { "No deck is ticked, so that all of them are compared." } }
             ol class="decks__list" {
                 @for (place, (position, deck)) in ranking.order.iter().filter_map(|deck| Some((*deck, desk.decks.get(*deck)?))).enumerate() {
                     li class="decks__deck" id=(format!("deck-{}", deck.id)) {
@@ -117,7 +140,7 @@ fn list(desk: &Desk<'_>, ranking: &Ranking, carried: &Carried, allocator: &Alloc
                         }
                         div class="decks__about" {
                             p { a href=(carried.address(desk, &at::deck(desk.game(), &deck.id))) rel="external" { bdi { (name_of(deck)) } } @if built.contains(&position) { " " span class="tag" { "Built" } } }
-                            (Count::of(&allocator.allocate(&[position]).lines).draw())
+                            (Whereabouts::of(&allocator.allocate(&[position]).lines).draw())
                         }
                         div class="decks__order" {
                             button class="decks__step" name="up" value=(deck.id) aria-label={ (name_of(deck)) ": one place up" } disabled[place == 0] { "↑" }
@@ -132,8 +155,8 @@ fn list(desk: &Desk<'_>, ranking: &Ranking, carried: &Carried, allocator: &Alloc
             (hidden(&carried.turns.asked(desk)))
             (hidden(&carried.prices()))
             div class="actions" {
-                button class="button" type="submit" { "Compare the ticked ones" }
-                @if desk.decks.len() > 1 { button class="button button--plain" type="submit" name="together" value="1" { "The ticked ones share copies" } }
+                button class="button" type="submit" name=(COMPARE) value="1" { "Compare the ticked ones" }
+                @if desk.decks.len() > 1 { button class="button button--plain" type="submit" name="together" value="1" { "Never played at the same time" } }
                 @if ranking.is_picked { a class="button button--plain" href=(carried.address(desk, &Ranking { is_picked: false, ..ranking.clone() }.address(desk))) rel="external" { "Compare all" } }
             }
         }

@@ -126,14 +126,14 @@ fn show(
                 div class="enter__said" id="enter-said" role="status" data-fault=[fault.map(|_| "")] {
                     @match &feedback {
                         Some(feedback) => (feedback.draw(desk, line, fault)),
-                        None => p class="muted" { "Nothing was entered in this sitting yet." },
+                        None => p class="muted" { "Nothing was entered in this session yet." },
                     }
                 }
                 div class="enter__keys" data-keys="" hidden role="group" aria-label="Signs" {
                     @for (sign, words) in KEYS { button class="enter__key" type="button" data-insert=(sign) aria-label=(words) { (sign) } }
                     button class="enter__key" type="button" data-letters="" aria-pressed="false" { "abc" }
                 }
-                (grammar())
+                (grammar(desk, &sitting.defaults.set))
                 label class="table-check with-script" { input type="checkbox" data-sound=""; "A low tone where a line is refused" }
             }
             (sitting::list(desk, sitting))
@@ -157,8 +157,10 @@ const KEYS: [(&str, &str); 11] = [
     ("@", "place"),
 ];
 
-/// The grammar, for whoever does not know it.
-fn grammar() -> Markup {
+/// The grammar, for whoever does not know it, with a set as an example that is not the one of the sitting.
+fn grammar(desk: &Desk<'_>, here: &str) -> Markup {
+    let catalogue = desk.catalogue();
+    let other = catalogue.sets().iter().map(|set| set.code.as_str()).rev().find(|code| *code != here);
     const LINES: [(&str, &str); 15] = [
         ("45", "one copy of number 45"),
         ("45x3", "three"),
@@ -179,7 +181,13 @@ fn grammar() -> Markup {
     html! {
         details class="enter__grammar" id="enter-hint" {
             summary { "What a line can say" }
-            dl { @for (line, words) in LINES { div { dt { code { (line) } } dd { (words) } } } }
+            dl {
+                @for (line, words) in LINES { div { dt { code { (line) } } dd { (words) } } }
+                @if let Some(code) = other {
+                    div { dt { code { (code) " 2" } } dd { "number 2 of another set; " code { (code) "-2" } " is the same" } }
+                    div { dt { code { (code) } } dd { "the set of the lines after it" } }
+                }
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ mod summary;
 mod taking;
 
 use maud::html;
-use safehouse_engine::copies::dialect::DIALECTS;
+use safehouse_engine::copies::{dialect::DIALECTS, ledger::Cause};
 use safehouse_paths::collection as at;
 use sha2::{Digest as _, Sha256};
 
@@ -82,18 +82,28 @@ fn bringing(desk: &Desk<'_>, fault: &str) -> Page {
 
 /// What a file comes to, with nothing recorded.
 pub(super) fn look(desk: &Desk<'_>, digest: &str, request: &Request) -> Answer {
-    let Some((file, content)) = kept(desk) else { return gone(desk).into() };
+    let Some((file, content)) = kept(desk) else { return gone(desk, digest, &request.query).into() };
     if !request.query.get("done").is_empty() {
-        return taken(desk, file, &request.query).into();
+        return taken(desk, (digest, file), &request.query).into();
     }
     let asked = Asked::read(desk, &request.query);
     preview::page(desk, (digest, file), &asked, read(desk, content, &asked), None).into()
 }
 
+/// The page of a file.
+fn page_of(desk: &Desk<'_>, digest: &str) -> String {
+    at::page(desk.game(), &format!("{}/{digest}", at::IMPORT))
+}
+
+/// The page that tells what became of a file. Who takes it back or does it again comes back to it, and is told there.
+fn told_at(desk: &Desk<'_>, digest: &str) -> String {
+    at::asking(&page_of(desk, digest), &[("done", "1")])
+}
+
 /// Takes the copies of a file in.
 pub(super) fn take(desk: &Desk<'_>, digest: &str, request: &Request) -> Answer {
-    let Some((file, content)) = kept(desk) else { return gone(desk).into() };
     let form = request.form.as_ref().unwrap_or(&request.query);
+    let Some((file, content)) = kept(desk) else { return gone(desk, digest, form).into() };
     let asked = Asked::read(desk, form);
     let looked = read(desk, content, &asked);
     if !form.get("look").is_empty() || asked.rows.is_some() {
@@ -111,11 +121,10 @@ pub(super) fn take(desk: &Desk<'_>, digest: &str, request: &Request) -> Answer {
         read => return Answer::Page(preview::page(desk, (digest, file), &asked, read, fault).refused()),
     };
     let drafts = drafts(desk, &reading.rows, &asked);
-    let here = at::page(desk.game(), &format!("{}/{digest}", at::IMPORT));
     if drafts.is_empty() {
-        return Answer::Lead(at::asking(&here, &[("done", "nothing")]));
+        return Answer::Lead(at::asking(&page_of(desk, digest), &[("done", "nothing")]));
     }
-    let then = at::asking(&here, &[("done", "1")]);
+    let then = told_at(desk, digest);
     Answer::Deed(Deed { drafts, is_whole: true, file: Some(digest.to_owned()), then })
 }
 
@@ -125,10 +134,11 @@ fn kept<'a>(desk: &Desk<'a>) -> Option<(&'a BroughtFile, &'a [u8])> {
 }
 
 /// The file is not kept any more.
-fn gone(desk: &Desk<'_>) -> Page {
+fn gone(desk: &Desk<'_>, digest: &str, query: &Fields) -> Page {
     let imported = desk.file.and_then(|file| file.imported);
     let content = html! {
         (file_ways(desk, true))
+        (done(desk, query, &told_at(desk, digest)))
         p { "This file is not kept any more: a file that was brought stays for a day. Bring it again to look at it." }
         @if let Some((at, _)) = imported { p { "Its copies were taken in on " (moment(at)) "." } }
         p class="actions" { a class="button" href=(at::page(desk.game(), at::IMPORT)) rel="external" { "Bring a file" } }
@@ -137,23 +147,27 @@ fn gone(desk: &Desk<'_>) -> Page {
     Page { status: 404, ..page }
 }
 
-/// What was just taken in, with the way back.
-fn taken(desk: &Desk<'_>, file: &BroughtFile, query: &Fields) -> Page {
-    let page = at::page(desk.game(), at::IMPORT);
+/// What was just taken in, with the way back; or taken back, with the way to do it again.
+fn taken(desk: &Desk<'_>, (digest, file): (&str, &BroughtFile), query: &Fields) -> Page {
+    let did = desk.named(query.get("did"));
+    let ledger = desk.shelf.ledger();
+    let is_back = did.iter().any(|event| matches!(event.cause, Cause::Undone { .. }) || ledger.is_undone(event.id));
+    let heading = if is_back { "Taken back" } else { "Taken in" };
     let content = html! {
         (file_ways(desk, true))
         @if query.get("did").is_empty() {
             p role="status" { "Nothing had to change: the collection is already as the file says." }
         } @else {
-            (done(desk, query, &page))
+            (done(desk, query, &told_at(desk, digest)))
         }
         p { "The file: " bdi { (file.name) } "." }
         p class="actions" {
             a class="button" href=(at::page(desk.game(), at::TABLE)) rel="external" { "Open the table" }
-            a class="button button--plain" href=(page) rel="external" { "Bring another file" }
+            @if is_back { a class="button button--plain" href=(page_of(desk, digest)) rel="external" { "Look at the file once more" } }
+            a class="button button--plain" href=(at::page(desk.game(), at::IMPORT)) rel="external" { "Bring another file" }
         }
     };
-    Page::new("Taken in", frame(desk, Section::Files, "Taken in", &content))
+    Page::new(heading, frame(desk, Section::Files, heading, &content))
 }
 
 #[cfg(test)]

@@ -60,10 +60,10 @@ fn figures(desk: &Desk<'_>) -> Markup {
                 (stat("Copies", balances.copies(), None))
                 (stat("Numbers", u64::from(numbers.full), Some(u64::from(numbers.slots))))
                 (stat("Cards", u64::from(cards.full), Some(u64::from(cards.slots))))
-                (stat("Holdings", holdings as u64, None))
+                (stat("Kinds of copies", holdings as u64, None))
             }
             p class="muted stats__note" {
-                "A holding is all copies of a number that are alike: the same finish, edition, condition, language and place."
+                "A kind is all copies of a number that are alike: the same finish, edition, condition, language and place."
             }
         }
     }

@@ -27,27 +27,32 @@ pub(super) fn page(desk: &Desk<'_>) -> Answer {
 fn one(desk: &Desk<'_>, set: &Set) -> Markup {
     let numbers = Numbers::of(desk.catalogue(), &set.code);
     let all = share(desk, numbers.all());
-    let within = share(desk, numbers.within.iter().copied());
     let binder = at::set(desk.game(), &set.code);
     let missing = Target { narrow: Narrow { set: Some(set.code.clone()), ..Narrow::default() }, ..Target::default() };
     html! {
         article class="set-card" aria-labelledby=(format!("set-{}", set.code)) {
             h2 id=(format!("set-{}", set.code)) { a href=(binder) rel="external" { (set.name) } " " span class="muted figures" { (set.code) } }
             (status(set))
-            (bar(&within))
-            p {
-                b class="figures" { (within.full) } " of " (counted(u64::from(within.slots), ("number", "numbers")))
-                @if !numbers.beyond.is_empty() {
-                    ", " b class="figures" { (all.full - within.full) } " of " (numbers.beyond.len()) " beyond the set’s numbers"
-                }
-                ", " (counted(all.owned, ("copy", "copies")))
-            }
+            (bar(&all))
+            p { (figures(desk, &numbers)) }
             div class="actions" {
                 a class="button button--plain button--small" href=(binder) rel="external" { "Binder" span class="hidden" { " of " (set.name) } }
                 a class="button button--plain button--small" href=(at::asking(&binder, &[("view", "list")])) rel="external" { "Checklist" span class="hidden" { " of " (set.name) } }
                 a class="button button--plain button--small" href=(missing.address(desk.game())) rel="external" { "Missing" span class="hidden" { " of " (set.name) } }
             }
         }
+    }
+}
+
+/// How many of the numbers are there, of all of them as other pages count, and how many copies; those beyond the set's
+/// numbers have words of their own.
+pub(super) fn figures(desk: &Desk<'_>, numbers: &Numbers) -> Markup {
+    let all = share(desk, numbers.all());
+    let beyond = share(desk, numbers.beyond.iter().copied());
+    html! {
+        b class="figures" { (all.full) } " of " (counted(u64::from(all.slots), ("number", "numbers")))
+        @if beyond.slots > 0 { ", " (beyond.slots) " of them beyond the set’s numbers (" (beyond.full) " there)" }
+        ", " (counted(all.owned, ("copy", "copies")))
     }
 }
 

@@ -1,5 +1,7 @@
 //! What was just done, with a way back.
 
+use std::collections::BTreeSet;
+
 use maud::{Markup, html};
 use safehouse_engine::{
     copies::ledger::{Cause, Event},
@@ -7,6 +9,7 @@ use safehouse_engine::{
 };
 use safehouse_paths::collection as at;
 
+use super::place_words;
 use crate::{Desk, Fields};
 
 /// What an address says was done (`did`), and a form that takes it back; `back` is where the reader goes
@@ -14,7 +17,7 @@ use crate::{Desk, Fields};
 pub(crate) fn done(desk: &Desk<'_>, query: &Fields, back: &str) -> Markup {
     let did = query.get("did");
     let events = desk.named(did);
-    sentence(desk, &events).map_or_else(|| html! {}, |words| told(desk, did, &events, &html! { (words) }, back))
+    sentence(desk, &events).map_or_else(|| html! {}, |words| told(desk, did, &events, &words, back))
 }
 
 /// What was done in words, with a form that takes it back where that can be.
@@ -58,13 +61,13 @@ fn is_undoable(desk: &Desk<'_>, event: &Event) -> bool {
     !is_undo(event) && !desk.shelf.ledger().is_undone(event.id)
 }
 
-fn sentence(desk: &Desk<'_>, events: &[&Event]) -> Option<String> {
+fn sentence(desk: &Desk<'_>, events: &[&Event]) -> Option<Markup> {
     events.first()?;
     if events.iter().any(|event| is_undo(event)) {
-        return Some("Taken back.".to_owned());
+        return Some(html! { "Taken back." });
     }
     if events.iter().all(|event| desk.shelf.ledger().is_undone(event.id)) {
-        return Some("This was taken back since.".to_owned());
+        return Some(html! { "This was taken back since." });
     }
     let mut said: Vec<(&str, u64)> = Vec::new();
     for event in events {
@@ -91,20 +94,44 @@ fn sentence(desk: &Desk<'_>, events: &[&Event]) -> Option<String> {
         said.retain(|(_, copies)| *copies > 0);
     }
     if said.is_empty() {
-        return Some("Noted.".to_owned());
+        return Some(html! { "Noted." });
     }
-    let parts: Vec<String> =
-        said.iter().map(|(words, copies)| format!("{} {words}", counted(*copies, ("copy", "copies")))).collect();
-    Some(format!("Done: {}.", parts.join(", ")))
+    let [whence, where_to] = moved(events);
+    Some(html! {
+        "Done: "
+        @for (at, (words, copies)) in said.iter().enumerate() {
+            @if at > 0 { ", " }
+            (counted(*copies, ("copy", "copies"))) " " (words)
+            @if let (MOVED, [whence], [where_to]) = (*words, whence.as_slice(), where_to.as_slice()) {
+                " from " bdi { (place_words(whence)) } " to " bdi { (place_words(where_to)) }
+            }
+        }
+        "."
+        // Of many places nobody reads the names; where all of it is now is one.
+        @if let ([_, _, ..], [where_to]) = (whence.as_slice(), where_to.as_slice()) {
+            " Now in " bdi { (place_words(where_to)) } "."
+        }
+    })
+}
+
+/// The places that copies were moved out of, and those that they were moved into, each once.
+fn moved<'a>(events: &[&'a Event]) -> [Vec<&'a str>; 2] {
+    let changes = || events.iter().filter(|event| event.cause == Cause::Moved).flat_map(|event| &event.changes);
+    [true, false].map(|goes| {
+        let of_side = changes().filter(|change| (change.by < 0) == goes);
+        let places: BTreeSet<&str> = of_side.map(|change| change.holding.place.as_str()).collect();
+        places.into_iter().collect()
+    })
 }
 
 const WENT: &str = "went";
+const MOVED: &str = "moved";
 
 fn words(cause: &Cause) -> Option<&'static str> {
     Some(match cause {
         Cause::Acquired | Cause::Imported | Cause::CountedByFile { .. } => "came",
         Cause::Removed => "removed",
-        Cause::Moved => "moved",
+        Cause::Moved => MOVED,
         Cause::Corrected => "corrected",
         Cause::Regraded => "regraded",
         Cause::Marked => "marked",

@@ -65,11 +65,15 @@ pub(crate) fn bar(share: &Share) -> Markup {
     }
 }
 
-/// The hundredths that are there, which are all only where nothing is missing and none only where
-/// nothing is there.
+/// The hundredths that are there, to the nearest; all only where nothing is missing and none only where nothing is
+/// there.
 fn percent(share: &Share) -> String {
-    let hundredths = u64::from(share.full) * 100 / u64::from(share.slots.max(1));
-    if hundredths == 0 && share.full > 0 { "<1 %".to_owned() } else { format!("{hundredths} %") }
+    let of = u64::from(share.slots.max(1));
+    match (u64::from(share.full) * 200 + of) / (of * 2) {
+        0 if share.full > 0 => "<1 %".to_owned(),
+        hundredths if hundredths >= 100 && share.full < share.slots => "99 %".to_owned(),
+        hundredths => format!("{hundredths} %"),
+    }
 }
 
 #[cfg(test)]
@@ -77,11 +81,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hundredths_never_say_all_or_nothing_where_it_is_not_so() {
+    fn hundredths_are_the_nearest_but_never_say_all_or_nothing_where_it_is_not_so() {
         let of = |full, slots| percent(&Share { full, slots, ..Share::default() });
         assert_eq!(
-            [of(199, 200), of(200, 200), of(1, 200), of(0, 200), of(0, 0)],
-            ["99 %", "100 %", "<1 %", "0 %", "0 %"]
+            [of(199, 200), of(200, 200), of(999, 1000), of(1, 208), of(0, 200), of(0, 0)],
+            ["99 %", "100 %", "99 %", "<1 %", "0 %", "0 %"]
         );
+        assert_eq!([of(4, 13), of(1, 3), of(1, 200)], ["31 %", "33 %", "1 %"]);
     }
 }

@@ -104,10 +104,13 @@ fn list(desk: &TradingDesk<'_>, query: &Fields) -> Markup {
     let page = query.get("page").parse().unwrap_or(1).clamp(1, pages);
     let shown = found.chunks(SHOWN).nth(page - 1).unwrap_or_default();
     let to = |page: usize| at::asking(&at::page(game, at::WANTS), &[("q", words), ("page", &page.to_string())]);
+    let following: usize = desk.sources.iter().map(|own| own.total).sum();
+    // What follows is found by no words: it stands below, whatever is looked for.
+    let counted_here = found.len() + if words.is_empty() { following } else { 0 };
     html! {
         section class="wants" aria-labelledby="wants" {
             div class="missing-head" {
-                h2 id="wants" tabindex="-1" { (counted(found.len() as u64, ("want", "wants"))) }
+                h2 id="wants" tabindex="-1" { (counted(counted_here as u64, ("want", "wants"))) }
                 @if desk.wants.len() > SHOWN || !words.is_empty() {
                     form class="wants__find" method="get" action=(at::page(game, at::WANTS)) role="search" {
                         label class="hidden" for="find" { "Find a want by its card or number" }
@@ -116,8 +119,13 @@ fn list(desk: &TradingDesk<'_>, query: &Fields) -> Markup {
                     }
                 }
             }
+            @if following > 0 && words.is_empty() {
+                p class="muted" { (found.len()) " written down, " (following) " that follow from " a href="#following" { "what sets and decks lack" } "." }
+            }
             @if desk.wants.is_empty() {
-                p class="muted" { "Nothing is wanted yet. Write a card down above, or let wants follow from what a set or a deck lacks. People who would give it away are found by it, if you let your list be found." }
+                @if following == 0 {
+                    p class="muted" { "Nothing is wanted yet. Write a card down above, or let wants follow from what a set or a deck lacks. People who would give it away are found by it, if you let your list be found." }
+                }
             } @else if shown.is_empty() {
                 p class="muted" { "No want of yours is of such a card." }
             } @else {

@@ -23,7 +23,8 @@ Examples:
   safehouse collection show binder.csv                        what each row of a file comes to
   safehouse collection convert binder.csv --to moxfield       the same copies as another tool reads them
   safehouse collection enter mine.csv                         numbers from the keyboard into a file
-  safehouse collection missing mine.csv 'set:NG-01' --count 4 what a play set lacks
+  safehouse collection missing mine.csv 'set:NG-01' --per card --count 4
+                                                              what a play set lacks
   safehouse collection build mine.csv a.txt b.txt             which decks can be built at once, and what to fetch
   safehouse collection value mine.csv --prices november.csv   what it is worth by a price list of your own
   safehouse collection insurance mine.csv --prices november.csv --out reports

@@ -2,12 +2,26 @@
 
 use safehouse_cards::copies::wants::{WantFault, WantSourceFault};
 
+/// Why nobody can want this.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum UnfitWant {
+    /// It can be wanted on no day.
+    #[error(transparent)]
+    Never(WantFault),
+    /// Its last day is over, so that nobody would ever find it.
+    #[error("the last day, {day}, is over; choose a later one, or none")]
+    Over {
+        /// The day that was written.
+        day: String,
+    },
+}
+
 /// Why something cannot be wanted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WantRefused {
     /// Nobody can want it.
     #[error(transparent)]
-    Unfit(WantFault),
+    Unfit(UnfitWant),
     /// Nothing can follow from it.
     #[error(transparent)]
     UnfitSource(WantSourceFault),

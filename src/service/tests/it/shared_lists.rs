@@ -22,7 +22,7 @@ use safehouse_testing::shipped;
 use uuid::Uuid;
 
 use crate::{
-    house::{GUEST, House, id_of},
+    house::{DAY, GUEST, House, id_of},
     wants::{GAME, name, printing, wants},
 };
 
@@ -243,8 +243,9 @@ async fn a_want_is_shown_without_what_was_noted_and_until_its_last_day() {
     let house = House::new().await;
     let one = house.signed_in(1, Role::Player).await;
     let noted = Want { notes: "pays well".to_owned(), worst: Some(Condition::Good), ..printing("NG-01-045", 7) };
-    let past = Want { until: Some("2020-01-01".to_owned()), ..printing("NG-01-046", 1) };
+    let past = Want { until: Some("2024-10-04".to_owned()), ..printing("NG-01-046", 1) };
     wants(&house, &one, vec![noted, past]).await.unwrap();
+    house.pass(DAY);
     let shown = ListShown::wholly(ListVisibility::Public, ShownCounts::Some);
     share_list(&house.service, &one, GAME, ListKind::Wants, shown).await.unwrap();
     let list = public(&house, &GUEST, ListKind::Wants).await.unwrap();

@@ -24,7 +24,7 @@ use safehouse_testing::shipped;
 use uuid::Uuid;
 
 use crate::{
-    house::{HOUR, House, id_of},
+    house::{DAY, HOUR, House, id_of},
     shared_lists::{comes, copy, for_trade, shares},
     wants::{GAME, card, kept, name, printing, wants},
 };
@@ -242,10 +242,11 @@ async fn of_what_came_the_most_wanted_is_met_first_and_the_rest_stays_wanted() {
     let Table { house, one, other } = &table;
     // One in a grade that nobody says of the copies, one that is over, and one that is wanted before all others.
     let fine = Want { worst: Some(Condition::NearMint), ..card(&name(A), 1) };
-    let over = Want { until: Some("2024-10-03".to_owned()), priority: Priority::High, ..printing(A, 1) };
+    let over = Want { until: Some("2024-10-04".to_owned()), priority: Priority::High, ..printing(A, 1) };
     let first = Want { priority: Priority::High, ..printing(A, 1) };
     let written = vec![fine.clone(), over.clone(), first, printing(C, 1)];
     wants(house, other, written).await.unwrap();
+    house.pass(DAY);
     let id = table.accepted().await;
     table.says(one, id).await;
     assert_eq!(kept(house, other).await.len(), 5, "one of both alone meets nothing");

@@ -7,12 +7,12 @@ use safehouse_engine::{
 use safehouse_service::{
     Caller, Refusal, Role,
     refusal::WantRefused,
-    wants::{SaveWant, WANTS_AT_ONCE, delete_want, list_wants, save_wants},
+    wants::{SaveWant, UnfitWant, WANTS_AT_ONCE, delete_want, list_wants, save_wants},
 };
 use safehouse_testing::shipped;
 use uuid::Uuid;
 
-use crate::house::{House, MINUTE};
+use crate::house::{DAY, House, MINUTE};
 
 pub(crate) const GAME: &str = "necrogenesis";
 
@@ -70,12 +70,31 @@ async fn wants_are_kept_as_the_cards_spell_them_changed_and_forgotten() {
 }
 
 #[tokio::test]
+async fn a_want_of_which_the_last_day_is_over_is_changed_and_not_written_down_anew() {
+    let house = House::new().await;
+    let one = house.signed_in(1, Role::Player).await;
+    let until = |day: &str, count| Want { until: Some(day.to_owned()), ..printing("NG-01-045", count) };
+    let ids = wants(&house, &one, vec![until("2024-10-04", 1)]).await.unwrap();
+    house.pass(DAY);
+    let change = async |want: Want| {
+        let save = vec![SaveWant { id: Some(ids[0]), want }];
+        save_wants(&house.service, &one, shipped::catalogue(), save).await
+    };
+    change(until("2024-10-04", 2)).await.unwrap();
+    let told = change(until("2024-10-03", 2)).await;
+    assert!(matches!(told, Err(Refusal::Want(WantRefused::Unfit(UnfitWant::Over { .. })))), "{told:?}");
+    assert_eq!(kept(&house, &one).await, [until("2024-10-04", 2)]);
+}
+
+#[tokio::test]
 async fn what_cannot_be_wanted_is_refused_and_nothing_of_it_kept() {
     let house = House::new().await;
     let one = house.signed_in(1, Role::Player).await;
+    let until = |day: &str| Want { until: Some(day.to_owned()), ..printing("NG-01-045", 1) };
     for (want, expected) in [
-        (printing("NG-01-045", 0), WantRefused::Unfit(WantFault::Count)),
-        (Want { until: Some("soon".to_owned()), ..printing("NG-01-045", 1) }, WantRefused::Unfit(WantFault::Day)),
+        (printing("NG-01-045", 0), WantRefused::Unfit(UnfitWant::Never(WantFault::Count))),
+        (until("soon"), WantRefused::Unfit(UnfitWant::Never(WantFault::Day))),
+        (until("2024-10-03"), WantRefused::Unfit(UnfitWant::Over { day: "2024-10-03".to_owned() })),
         (printing("ZZ-9", 1), WantRefused::NoPrinting { number: "ZZ-9".to_owned() }),
         (card("Nobody of This Name", 1), WantRefused::NoCard { name: "Nobody of This Name".to_owned() }),
     ] {

@@ -1,5 +1,7 @@
 //! Copies in a trade, in lines.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 use safehouse_collection::{Desk, trading};
 use safehouse_engine::copies::{Holding, matching::Offered};
@@ -45,6 +47,39 @@ pub(super) fn places(own: &[Offered]) -> Markup {
                     span class="figures" { (line.copies) "× " (line.holding.number) } " "
                     @if line.holding.place.is_empty() { span class="muted" { "in no place" } } @else { "from " bdi { (line.holding.place) } }
                 }
+            }
+        }
+    }
+}
+
+/// Which of the reader's copies that are promised are not there any more, wherever they were put since.
+pub(super) fn gone(desk: &Desk<'_>, own: &[Offered]) -> Markup {
+    let mut promised: BTreeMap<Holding, i64> = BTreeMap::new();
+    for line in own {
+        *promised.entry(line.holding.handed_over()).or_default() += i64::from(line.copies);
+    }
+    let balances = desk.shelf.balances();
+    let lacks = |(looked_for, promised): (Holding, i64)| {
+        let same = balances.of_number(&looked_for.number);
+        let same = same.filter(|(holding, copies)| *copies > 0 && holding.handed_over() == looked_for);
+        let there: i64 = same.map(|(_, copies)| copies).sum();
+        (there < promised).then_some((looked_for, promised - there))
+    };
+    let gone: Vec<(Holding, i64)> = promised.into_iter().filter_map(lacks).collect();
+    html! {
+        @if !gone.is_empty() {
+            div class="playtest-note" role="note" {
+                p { "Of what you promised, your collection does not have any more:" }
+                ul {
+                    @for (holding, copies) in &gone {
+                        @let words = trading::copy_words(holding);
+                        li {
+                            span class="figures" { (copies) "× " (holding.number) }
+                            @if !words.is_empty() { " " span class="muted" { bdi { (words) } } }
+                        }
+                    }
+                }
+                p { "Find these copies, or withdraw from the trade." }
             }
         }
     }

@@ -72,7 +72,7 @@ fn visibility_words(kind: ListKind, visibility: ListVisibility) -> (&'static str
         ),
         ListVisibility::Matches => (
             "People whose lists fit",
-            "Who is signed in and has or wants what stands in it is told of these lines alone, with what you tick. Copies fit nobody unless number, print run and finish are ticked.",
+            "Who is signed in and has or wants what stands in it is told of these lines alone, with what you tick. Copies fit nobody unless number, edition and finish are ticked.",
         ),
         ListVisibility::Link => {
             ("Whoever has the link", "Search engines are asked to leave it out. You can take the link back.")
@@ -86,7 +86,7 @@ fn field_words(kind: ListKind, field: ListField) -> &'static str {
     match field {
         ListField::Number => "Number",
         ListField::Name => "Name",
-        ListField::Edition => "Print run",
+        ListField::Edition => "Edition",
         ListField::Finish => "Finish",
         ListField::Language => "Language",
         ListField::Condition if kind == ListKind::Wants => "Worst condition",

@@ -33,6 +33,8 @@ pub struct Line {
     pub most: u32,
     /// How many of them are in it.
     pub copies: u32,
+    /// Whether an open trade with the same person has such copies.
+    pub is_traded: bool,
 }
 
 /// The page.
@@ -82,6 +84,7 @@ fn side(desk: &Desk<'_>, heading: &str, name: &str, lines: &[Line], none: &str) 
                         (trading::numbered(desk, &line.holding.number))
                         @if !words.is_empty() { " " span class="muted" { bdi { (words) } } }
                         @if !line.holding.place.is_empty() { " " span class="muted" { "from " bdi { (line.holding.place) } } }
+                        @if line.is_traded { " " span class="tag" { "In an open trade with them" } }
                     }
                     label class="hidden" for=(id) { "How many of " (line.holding.number) ", of " (line.most) }
                     input class="field figures" id=(id) name={ (name) "-copies" } type="number" inputmode="numeric" min="0" max=(line.most) value=(line.copies);

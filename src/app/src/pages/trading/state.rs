@@ -2,6 +2,8 @@
 
 use safehouse_service::trades::{Trade, TradeParty, TradeState};
 
+use crate::pages::public_decks::day;
+
 /// Who is to do something about a trade that is not over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Turn {
@@ -56,7 +58,10 @@ pub(super) fn long(trade: &Trade) -> String {
             }
             _ => "Both of you want it. Give each other the copies, then both say here that they changed hands: both collections change, and what came goes off the lists of what you want. How they get from one to the other, you settle between you.".to_owned(),
         },
-        (TradeState::Done, _) => "The copies changed hands, as both of you said. Both collections have them where they are now, and what came is off the lists of what you want.".to_owned(),
+        (TradeState::Done, _) => format!(
+            "The copies changed hands, as both of you said. They were booked in both collections on {}, and what came went off the lists of what you want. What you undo in your history changes your side alone.",
+            day(trade.changed_at)
+        ),
         (TradeState::Declined, TradeParty::Partner) => "You declined it. Nothing is promised any more.".to_owned(),
         (TradeState::Declined, TradeParty::Proposer) => format!("{with} declined it. What you promised is free again."),
         (TradeState::Withdrawn, _) if trade.ended_by == Some(trade.party) => {

@@ -47,6 +47,7 @@ pub fn draw_trade(desk: &Desk<'_>, page: &TradePage) -> Page {
                         summary { "Promised: nobody else is offered these" }
                         (copies::places(&trade.own))
                     }
+                    (copies::gone(desk, &trade.own))
                 }
             }
             section class="panel" aria-labelledby="gets" {

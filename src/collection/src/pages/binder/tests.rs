@@ -119,11 +119,16 @@ fn the_sets_stand_with_their_figures_and_the_way_to_their_binders() {
     let page = visitor.open("sets").body.0;
     assert!(
         page.contains(
-            "<b class=\"figures\">90</b> of 180 numbers, <b class=\"figures\">1</b> of 20 beyond the set’s numbers, 91 copies"
+            "<b class=\"figures\">91</b> of 200 numbers, 20 of them beyond the set’s numbers (1 there), 91 copies"
         ),
         "{page}"
     );
     assert!(page.contains("collection/sets/NG-PR\"") && page.contains("Playtest set"));
+    // The binder, what is missing and the overview count the same.
+    let figures = "91</b> of 200 numbers, 20 of them beyond the set’s numbers (1 there), 91 copies";
+    assert!(visitor.open("sets/NG-01").body.0.contains(figures));
+    assert!(visitor.open("missing?q=set:NG-01").body.0.contains("91</b> of 200 numbers complete"));
+    assert!(visitor.open("").body.0.contains(">91 of 200<"));
 }
 
 #[test]

@@ -48,7 +48,8 @@ impl Kept {
         html! {
             @if !places.is_empty() {
                 details class="place__deeds" open[!self.0.is_empty()] {
-                    summary { "Places to leave as they are" }
+                    summary { "Do not take cards from" }
+                    p class="muted" { "They are taken from these places only where nothing else suffices." }
                     div class="row-form__marks" {
                         @for place in places {
                             label class="table-check" { input type="checkbox" name="keep" value=(place) checked[self.has(place)]; bdi { (place_words(place)) } }

@@ -31,7 +31,7 @@ const TOPICS: [(&str, &[Choice]); 3] = [
         ],
     ),
     (
-        "Print run",
+        "Edition",
         &[
             choice("", "Unlimited first", "that are Unlimited", Some(Preference::Unlimited)),
             choice("first-edition", "First Edition first", "of the First Edition", Some(Preference::FirstEdition)),
@@ -125,7 +125,7 @@ impl Liked {
     pub(super) fn choices(&self) -> Markup {
         html! {
             details class="place__deeds" open[*self != Self::default()] {
-                summary { "Which copies are rather played" }
+                summary { "Which copies to play" }
                 div class="row-form__fields" {
                     @for ((topic, choices), chosen) in TOPICS.iter().zip(self.0) {
                         @let field = format!("play-{}", topic.replace(' ', "-").to_lowercase());

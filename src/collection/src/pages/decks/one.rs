@@ -1,4 +1,4 @@
-//! One deck: what it has, what is elsewhere and why just that, and what it misses; building it and taking
+//! One deck: what it has, what is free or in other decks and why just that, and what it misses; building it and taking
 //! it apart.
 
 use maud::{Markup, html};
@@ -16,7 +16,7 @@ use super::{
     ranking::position,
     stock::Stocks,
     turns::{Turns, change_words},
-    words::{Count, line_of, name_of, piece},
+    words::{Whereabouts, line_of, name_of, piece},
 };
 use crate::{
     Answer, Deed, Desk, Fields, OwnDeck, Page,
@@ -119,7 +119,7 @@ fn show(desk: &Desk<'_>, position: usize, deck: &OwnDeck, query: &Fields, fault:
         p { a href=(carried.address(desk, &at::page(desk.game(), at::DECKS))) rel="external" { "All decks" } }
         @if let Some(fault) = fault { p class="form__fault" role="alert" { (fault) } }
         p class="deck-state" { @if is_built { span class="tag" { "Built" } } @else { "It is not built." } }
-        (Count::of(&own).draw())
+        (Whereabouts::of(&own).draw())
         (warning(desk, &contested))
         (to_do(desk, deck, &difference, &carried, is_built))
         @for (from, swap) in &gives { p { (change_words(desk, (*from, position), swap)) } }
@@ -134,7 +134,7 @@ fn show(desk: &Desk<'_>, position: usize, deck: &OwnDeck, query: &Fields, fault:
 fn to_do(desk: &Desk<'_>, deck: &OwnDeck, difference: &Difference, carried: &Carried, is_built: bool) -> Markup {
     let Difference { out, into } = difference;
     let heading = match (is_built, out.is_empty() && into.is_empty()) {
-        (true, true) => "All that can be in it is in it".to_owned(),
+        (true, true) => "Built as far as your copies go".to_owned(),
         (true, false) => format!("Take out {}, put in {}", sum(out), sum(into)),
         (false, true) => "There is nothing to build it of".to_owned(),
         (false, false) => format!("To build it, pull {}", counted(sum(into), ("copy", "copies"))),
@@ -207,9 +207,11 @@ fn lines(desk: &Desk<'_>, deck: &OwnDeck, lines: &[AllocatedLine], stocks: &[Sto
                         li class="deck-line" data-missing=[(line.missing > 0).then_some("")] {
                             p class="deck-line__card" { b class="figures" { (line.copies) "×" } " " (line_of(written)) }
                             p class="deck-line__count" {
-                                @if line.in_place() > 0 { span { (line.in_place()) " in it" } " " }
-                                @if line.elsewhere() > 0 { span { (line.elsewhere()) " elsewhere" } " " }
-                                @if line.missing > 0 { b { (line.missing) " missing" } }
+                                @let Whereabouts { in_it, free, in_other_decks, missing } = Whereabouts::of([*line]);
+                                @if in_it > 0 { span { (in_it) " in it" } " " }
+                                @if free > 0 { span { (free) " free" } " " }
+                                @if in_other_decks > 0 { span { (in_other_decks) " in other decks" } " " }
+                                @if missing > 0 { b { (missing) " missing" } }
                             }
                             @if !line.pieces.is_empty() {
                                 ul class="deck-line__pieces" { @for one in &line.pieces { li { (piece(desk, stocks, one)) } } }

@@ -2,9 +2,10 @@
 
 use maud::{Markup, html};
 use safehouse_engine::{
+    card::{Edition, Finish},
     copies::{
-        Money,
-        allocation::{Allocation, Allocator, Shopping, ToBuy},
+        Holding, Money,
+        allocation::{Allocation, Allocator, Offer, Shopping, ToBuy},
         prices::PriceList,
     },
     english::counted,
@@ -71,10 +72,17 @@ pub(super) fn shopping(
     let cards = &shopping.cards;
     html! {
         section id="shopping" {
-            h2 { "The least that completes " @if ranking.is_picked { "those that are ticked" } @else { "all of them" } }
+            h2 { "What to buy" }
             @if cards.is_empty() {
                 p { "Nothing is missing: all of them can be built at the same time." }
             } @else {
+                @if ranking.picked.len() > 1 {
+                    p {
+                        "This completes " @if ranking.is_picked { "the ticked decks" } @else { "all of your decks" } " at the same time: copies that several of them share are bought for each, "
+                        "so that it can be more than the bars above say, each of which counts one deck alone."
+                        @if !carried.turns.groups.is_empty() { " Decks that are never played at the same time need theirs once." }
+                    }
+                }
                 p { (counted(allocation.missing(), ("copy", "copies"))) " of " (counted(cards.len() as u64, ("card", "cards"))) ":" }
                 ul class="decks__shopping" {
                     @for card in by_number(desk, cards).into_iter().take(NAMED) { (line(card, prices.as_ref())) }
@@ -97,7 +105,7 @@ fn line(card: &ToBuy, prices: Option<&Prices<'_>>) -> Markup {
                 bdi { (card.card) } " "
                 @match &card.cheapest {
                     Some(offer) => {
-                        @let form = form_of(offer.finish, offer.edition);
+                        @let form = priced_form(card, offer, prices);
                         span class="muted" { span class="figures" { (offer.number) } @if !form.is_empty() { ", " (form) } }
                     }
                     None if !form.is_empty() => span class="muted" { bdi { (form) } },
@@ -106,12 +114,33 @@ fn line(card: &ToBuy, prices: Option<&Prices<'_>>) -> Markup {
             }
             @if let Some(prices) = prices {
                 @match &card.cheapest {
-                    Some(offer) => span class="figures" { (prices.money(offer.price)) },
+                    Some(offer) => span class="figures" { (sum(card.copies, offer.price, prices)) },
                     None => span class="muted" { "no price" },
                 }
             }
         }
     }
+}
+
+/// What the copies of a line cost together, and how that comes about.
+fn sum(copies: u64, price: u64, prices: &Prices<'_>) -> String {
+    let one = prices.money(price);
+    match copies {
+        1 => one,
+        _ => format!("{copies} × {one} = {}", prices.money(price.saturating_mul(copies))),
+    }
+}
+
+/// Finish and edition of what is offered, as far as its price or a deck depends on them: a price that stands for every
+/// edition is that of no edition in particular.
+fn priced_form(card: &ToBuy, offer: &Offer, prices: Option<&Prices<'_>>) -> String {
+    let copy = Holding::new(offer.number.as_str(), offer.edition, offer.finish);
+    let row =
+        prices.and_then(|prices| prices.view.list.find(&copy, Some(prices.currency)).ok()).map(|found| found.price);
+    let chosen = card.printing.as_ref();
+    let finish = row.and_then(|row| row.finish).or(chosen.and_then(|chosen| chosen.finish));
+    let edition = row.and_then(|row| row.edition).or(chosen.and_then(|chosen| chosen.edition));
+    form_of(finish.unwrap_or(Finish::Regular), edition.unwrap_or(Edition::Unlimited))
 }
 
 /// Cards by their numbers: by those that are bought, else by the first of each.

@@ -79,10 +79,11 @@ fn copies_in(visitor: &Visitor, place: &str) -> u64 {
 fn decks_are_told_with_what_they_have_and_what_fits_at_once() {
     let mut visitor = visitor();
     let page = visitor.open("decks");
-    assert_eq!(page.body.0.matches("0 in it, 3 elsewhere, 0 missing").count(), 2, "{}", page.body.0);
+    assert_eq!(page.body.0.matches("0 in it, 3 free, 0 in other decks, 0 missing").count(), 2, "{}", page.body.0);
     assert!(page.body.0.contains("1 of 2, exactly."), "{}", page.body.0);
     assert!(page.body.0.contains("1 of 2 (optimal: no choice has more)"), "{}", page.body.0);
     assert!(page.body.0.contains("1 copy of 1 card"), "one Pipe is missing for both: {}", page.body.0);
+    assert!(page.body.0.contains("This completes all of your decks at the same time"), "{}", page.body.0);
     assert!(!page.body.0.contains("need the same copies"), "none of them is built");
     let page = visitor.open("decks?pick=b2");
     assert!(page.body.0.contains("1 of 1, exactly.") && page.body.0.contains("Nothing is missing"), "{}", page.body.0);
@@ -118,7 +119,7 @@ fn a_deck_is_built_of_what_is_pulled_and_taken_apart_to_where_it_came_from() {
     assert!(page.body.0.contains("free, in"), "{}", page.body.0);
     let page = do_all(&mut visitor, "a1");
     assert!(page.body.0.contains("Done: 3 copies put into the deck."), "{}", page.body.0);
-    assert!(page.body.0.contains("All that can be in it is in it"), "{}", page.body.0);
+    assert!(page.body.0.contains("Built as far as your copies go"), "{}", page.body.0);
     assert_eq!(copies_in(&visitor, &place("Rush", "a1")), 3);
     assert!(visitor.shelf.ledger().events().any(|event| event.cause == Cause::Built));
     let page = visitor.send("decks/a1", &[("do", "apart")]);
@@ -161,7 +162,7 @@ fn a_changed_deck_says_what_goes_out_and_in_and_does_it() {
     let page = visitor.open("decks/a1");
     assert!(page.body.0.contains("Take out 1, put in 1"), "{}", page.body.0);
     let page = do_all(&mut visitor, "a1");
-    assert!(page.body.0.contains("All that can be in it is in it"), "{}", page.body.0);
+    assert!(page.body.0.contains("Built as far as your copies go"), "{}", page.body.0);
     let built = |holding: Holding| visitor.shelf.balances().of(&holding.at(place("Rush", "a1")));
     assert_eq!((built(pipe()), built(staff())), (1, 2));
     assert_eq!(visitor.shelf.balances().copies(), 5);
@@ -174,7 +175,7 @@ fn a_deck_that_is_renamed_stays_built_and_one_that_is_gone_is_taken_apart() {
     do_all(&mut visitor, "a1");
     "Rush, but faster".clone_into(&mut visitor.decks[0].name);
     let page = visitor.open("decks/a1");
-    assert!(page.body.0.contains("All that can be in it is in it"), "{}", page.body.0);
+    assert!(page.body.0.contains("Built as far as your copies go"), "{}", page.body.0);
     visitor.decks.clear();
     let page = visitor.open("decks/a1");
     assert!(page.body.0.contains("not among your decks any more"), "{}", page.body.0);
@@ -203,6 +204,32 @@ fn whoever_needs_what_another_built_deck_has_is_told_and_warned_when_both_are_bu
 }
 
 #[test]
+fn what_stands_in_another_deck_is_told_apart_from_what_is_free() {
+    let mut visitor = visitor();
+    do_all(&mut visitor, "a1");
+    let page = visitor.open("decks");
+    assert!(page.body.0.contains("3 in it, 0 free, 0 in other decks, 0 missing"), "{}", page.body.0);
+    assert!(page.body.0.contains("0 in it, 2 free, 1 in other decks, 0 missing"), "{}", page.body.0);
+    let page = visitor.open("decks/b2");
+    assert!(page.body.0.contains("1 free</span> <span>1 in other decks</span>"), "{}", page.body.0);
+}
+
+#[test]
+fn whoever_ticks_nothing_is_told_that_all_are_compared() {
+    let visitor = &mut visitor();
+    let words = "No deck is ticked, so that all of them are compared.";
+    assert!(visitor.open("decks?compare=1").body.0.contains(words));
+    assert!(!visitor.open("decks?compare=1&pick=a1").body.0.contains(words));
+    assert!(!visitor.open("decks").body.0.contains(words));
+}
+
+#[test]
+fn whoever_has_no_decks_is_led_to_where_they_come_from() {
+    let page = Visitor::new().open("decks");
+    assert!(page.body.0.contains("/necrogenesis/build?new=1") && page.body.0.contains("\"/necrogenesis/decks\""));
+}
+
+#[test]
 fn what_nobody_has_is_missing_and_no_reason_to_warn() {
     let mut visitor = visitor();
     for deck in &mut visitor.decks {
@@ -211,7 +238,7 @@ fn what_nobody_has_is_missing_and_no_reason_to_warn() {
     do_all(&mut visitor, "a1");
     do_all(&mut visitor, "b2");
     let page = visitor.open("decks");
-    assert_eq!(page.body.0.matches("1 in it, 0 elsewhere, 1 missing").count(), 2, "{}", page.body.0);
+    assert_eq!(page.body.0.matches("1 in it, 0 free, 0 in other decks, 1 missing").count(), 2, "{}", page.body.0);
     assert!(!page.body.0.contains("need the same copies"), "{}", page.body.0);
 }
 
@@ -385,11 +412,14 @@ fn what_completes_the_decks_costs_what_a_list_says_with_how_many_lines_that_spea
     let page = visitor.open("decks").body.into_string();
     assert!(page.contains("€0.75</b> at least for what has a price: 1 of 2 lines"), "{page}");
     assert!(
-        page.contains("November") && page.contains("<span class=\"figures\">€0.25</span>") && page.contains("no price"),
+        page.contains("November")
+            && page.contains("<span class=\"figures\">3 × €0.25 = €0.75</span>")
+            && page.contains("no price"),
         "{page}"
     );
     let page = visitor.open("decks?list=October").body.into_string();
-    assert!(page.contains("€3.00</b> at least"), "{page}");
+    assert!(page.contains("€3.00</b> at least") && page.contains(">3 × €1.00 = €3.00<"), "{page}");
+    assert!(!page.contains("First Edition</span>"), "the price stands for every edition: {page}");
     let page = visitor.open("decks?list=October&currency=USD").body.into_string();
     assert!(page.contains("$27.00</b> at least"), "{page}");
     load(&mut visitor, "December", "NG-01-001,EUR,0.25,2026-12-02\n");
@@ -407,6 +437,8 @@ fn decks_that_are_never_out_at_the_same_time_share_their_copies() {
     assert_eq!(turns, ["a1#b2", "a1#b2"][..turns.len()], "{}", page.body.0);
     assert!(page.body.0.contains("Nothing is missing") && page.body.0.contains("2 of 2, exactly."), "{}", page.body.0);
     assert!(page.body.0.contains("decks/b2?turns=a1%23b2"), "{}", page.body.0);
+    let said = page.body.0.contains("Rush</bdi> and <bdi>Wall</bdi> are never played at the same time.");
+    assert!(said && page.body.0.contains("Separate them"), "{}", page.body.0);
     let asked = |turns: &str| lacking(&visitor.desk(), turns).len();
     assert_eq!((asked(""), asked("turns=a1%23b2")), (1, 0));
     for alone in ["decks?pick=a1&together=1", "decks?together=1"] {

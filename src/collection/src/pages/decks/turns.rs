@@ -80,20 +80,22 @@ impl Turns {
     pub(super) fn draw(&self, desk: &Desk<'_>, allocator: &Allocator<'_>, address: impl Fn(&Self) -> String) -> Markup {
         html! {
             @if self.is_alone {
-                p class="form__fault" role="alert" { "Tick the decks that are never out at the same time, two of them at least." }
+                p class="form__fault" role="alert" { "Tick the decks that are never played at the same time, two of them at least." }
             }
             @if !self.groups.is_empty() {
                 section {
-                    h2 { "Never out at the same time" }
-                    p class="muted" { "The same copies serve each deck of a group: it needs what one of them needs most." }
+                    h2 { "Never played at the same time" }
+                    p class="muted" { "The same copies serve each of these decks, one after the other, so that they are not bought twice." }
                     ul class="decks__names" {
                         @for (place, group) in self.groups.iter().enumerate() {
                             li {
+                                @let last = group.len().saturating_sub(1);
                                 @for (at, deck) in group.iter().filter_map(|deck| desk.decks.get(*deck)).enumerate() {
-                                    @if at > 0 { ", " }
+                                    @if at == last { " and " } @else if at > 0 { ", " }
                                     bdi { (name_of(deck)) }
                                 }
-                                " (" a href=(address(&self.without(place))) rel="external" { "not any more" } ")"
+                                " are never played at the same time. "
+                                a href=(address(&self.without(place))) rel="external" { "Separate them" }
                                 ul class="muted" {
                                     @for (from, to, swap) in allocator.changes(group) { li { (change_words(desk, (from, to), &swap)) } }
                                 }

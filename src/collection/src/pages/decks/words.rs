@@ -16,7 +16,7 @@ pub(super) fn name_of(deck: &OwnDeck) -> &str {
     if deck.name.trim().is_empty() { "Untitled" } else { deck.name.as_str() }
 }
 
-/// How many copies a deck has, finds elsewhere, and misses.
+/// How many copies a deck has, finds elsewhere, and misses, as programs are told it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Count {
     /// That are in it.
@@ -36,23 +36,76 @@ impl Count {
             missing: sum.missing + u64::from(line.missing),
         })
     }
+}
 
-    fn all(self) -> u64 {
-        self.have + self.elsewhere + self.missing
+/// Where the copies are that a deck asks for. What stands in another deck has to be taken out of it, so that it is told
+/// apart from what lies free: of decks that are complete at the same time, one alone has it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Whereabouts {
+    pub(super) in_it: u64,
+    /// In no deck, also where their owner would rather leave them.
+    pub(super) free: u64,
+    pub(super) in_other_decks: u64,
+    pub(super) missing: u64,
+}
+
+impl Whereabouts {
+    /// The sums of lines.
+    pub(super) fn of<'l>(lines: impl IntoIterator<Item = &'l AllocatedLine>) -> Self {
+        let mut sums = Self::default();
+        for line in lines {
+            sums.missing += u64::from(line.missing);
+            for piece in &line.pieces {
+                let sum = match piece.origin {
+                    Origin::InPlace => &mut sums.in_it,
+                    Origin::Free | Origin::Protected => &mut sums.free,
+                    Origin::Shared { .. } | Origin::OtherDeck { .. } => &mut sums.in_other_decks,
+                };
+                *sum += u64::from(piece.copies);
+            }
+        }
+        sums
     }
 
-    /// A bar of three parts, with words that say the same.
+    fn all(self) -> u64 {
+        self.in_it + self.free + self.in_other_decks + self.missing
+    }
+
+    /// A bar of four parts, with words that say the same.
     pub(super) fn draw(self) -> Markup {
+        let Self { in_it, free, in_other_decks, missing } = self;
+        html! {
+            div class="deck-count" {
+                (self.bar())
+                p class="deck-count__words" { (in_it) " in it, " (free) " free, " (in_other_decks) " in other decks, " (missing) " missing" }
+            }
+        }
+    }
+
+    fn bar(self) -> Markup {
         let all = self.all().max(1);
         // In thousandths, so that no number of a point is written.
         let part = |copies: u64| copies.saturating_mul(1_000) / all;
+        let (in_it, free, in_other_decks) = (part(self.in_it), part(self.free), part(self.in_other_decks));
         html! {
-            div class="deck-count" {
-                svg class="deck-count__bar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true" {
-                    rect class="deck-count__have" width=(part(self.have)) height="10" {}
-                    rect class="deck-count__elsewhere" x=(part(self.have)) width=(part(self.elsewhere)) height="10" {}
-                }
-                p class="deck-count__words" { (self.have) " in it, " (self.elsewhere) " elsewhere, " (self.missing) " missing" }
+            svg class="deck-count__bar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true" {
+                rect class="deck-count__have" width=(in_it) height="10" {}
+                rect class="deck-count__elsewhere" x=(in_it) width=(free) height="10" {}
+                rect class="deck-count__others" x=(in_it + free) width=(in_other_decks) height="10" {}
+            }
+        }
+    }
+}
+
+/// What the parts of the bars mean, below a bar that has as much of each.
+pub(super) fn legend() -> Markup {
+    let each = Whereabouts { in_it: 1, free: 1, in_other_decks: 1, missing: 1 };
+    html! {
+        div class="deck-count deck-count--legend" {
+            (each.bar())
+            p {
+                "Each deck is counted alone. From left to right: in it; free, in no deck; in other decks, out of which it "
+                "would have to be taken; missing."
             }
         }
     }

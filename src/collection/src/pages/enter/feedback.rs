@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::PrintingIndex,
-    copies::{Change, entry::EntryFault, ledger::Event},
+    copies::{Change, Holding, entry::EntryFault, ledger::Event},
     english::counted,
 };
 
@@ -93,8 +93,9 @@ fn changed(desk: &Desk<'_>, changes: &[Change]) -> Markup {
                 div {
                     (copies_of(desk, &change.holding.number))
                     p class="muted" { (form_words(&change.holding)) @if !change.holding.place.is_empty() { " in " bdi { (place_words(&change.holding.place)) } } }
+                    (of_number(desk, &change.holding))
                 }
-                (steps(desk, &change.holding.number, i64::from(change.by)))
+                (steps(desk, &change.holding, i64::from(change.by)))
             }
         },
         _ => html! {
@@ -136,12 +137,21 @@ fn lacking(desk: &Desk<'_>, changes: &[Change]) -> Markup {
     }
 }
 
-/// How many copies of a number there were and are.
-fn steps(desk: &Desk<'_>, number: &str, by: i64) -> Markup {
-    let now: i64 = desk.shelf.balances().of_number(number).map(|(_, copies)| copies).sum();
+/// How many copies of a number there are, where it has others than just these.
+fn of_number(desk: &Desk<'_>, holding: &Holding) -> Markup {
+    let balances = desk.shelf.balances();
+    let all: i64 = balances.of_number(&holding.number).map(|(_, copies)| copies).sum();
+    html! {
+        @if all != balances.of(holding) { p class="muted" { (all) " of this number in all" } }
+    }
+}
+
+/// How many of just these copies there were and are: the line speaks of no others of the number.
+fn steps(desk: &Desk<'_>, holding: &Holding, by: i64) -> Markup {
+    let now = desk.shelf.balances().of(holding);
     html! {
         p class="enter__count figures" {
-            span class="hidden" { "Copies before and now: " }
+            span class="hidden" { "Of just these before and now: " }
             (now.saturating_sub(by)) span aria-hidden="true" { " → " } span class="hidden" { " then " } b { (now) }
         }
     }

@@ -50,7 +50,7 @@ pub(super) fn list(desk: &Desk<'_>, sitting: &Sitting) -> Markup {
     let back = sitting.address(desk, &[]);
     html! {
         section class="enter__sitting" aria-labelledby="sitting" {
-            h2 id="sitting" { "This sitting" }
+            h2 id="sitting" { "This session" }
             @if lines.is_empty() {
                 p class="muted" { "Each line stands here as soon as it is taken, with a way back." }
             } @else {

@@ -37,6 +37,25 @@ fn a_line_is_booked_and_told_and_the_next_one_goes_on_from_it() {
 }
 
 #[test]
+fn what_a_line_counts_is_told_of_just_these_copies() {
+    let mut visitor = Visitor::new();
+    visitor.enter("45fx4");
+    let page = visitor.enter("45x2");
+    let count = page.body.0.split("before and now: ").nth(1).and_then(|rest| rest.split("</p>").next());
+    assert!(count.is_some_and(|count| count.contains("</span>0<") && count.contains("<b>2</b>")), "{}", page.body.0);
+    assert!(page.body.0.contains("6 of this number in all"), "{}", page.body.0);
+}
+
+#[test]
+fn the_help_names_another_set_than_the_one_of_the_sitting() {
+    let mut visitor = Visitor::new();
+    assert!(visitor.open("enter").body.0.contains("<code>NG-PR 2</code>"));
+    assert!(visitor.enter("NG-PR").body.0.contains("<code>NG-01 2</code>"));
+    visitor.enter("NG-01 2");
+    assert_eq!(visitor.copies("NG-01-002"), 1);
+}
+
+#[test]
 fn what_is_said_without_a_number_holds_for_the_lines_after_it() {
     let mut visitor = Visitor::new();
     visitor.enter("@Binder 2");

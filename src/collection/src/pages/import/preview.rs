@@ -4,12 +4,14 @@ mod change;
 mod decisions;
 mod form;
 mod rows;
+mod texts;
+mod told;
 
 use maud::{Markup, html};
 use safehouse_engine::{
     copies::{
         Condition, Language,
-        dialect::{DIALECTS, Dialect},
+        dialect::{DIALECTS, Dialect, Outcome},
     },
     english::counted,
 };
@@ -18,13 +20,14 @@ use safehouse_paths::collection as at;
 use self::{
     change::change,
     decisions::decisions,
-    form::{CHOICES, lines},
+    form::CHOICES,
     rows::row_by_row,
+    told::{all_in, elsewhere_told, refused, remarks, sum},
 };
 use super::{
     super::when::moment,
     reading::{Asked, Mode, Read, Unread},
-    summary::is_taken_in,
+    summary::{elsewhere, is_taken_in},
 };
 use crate::{
     BroughtFile, Desk, Page,
@@ -102,16 +105,12 @@ fn not_understood(here: &str, unread: &Unread) -> Markup {
 
 fn understood(desk: &Desk<'_>, (here, file): (&str, &BroughtFile), asked: &Asked, read: &Read) -> Markup {
     let rows = &read.rows;
-    let (open, refused, remarks) = (rows.open(), rows.refused(), rows.remarks());
+    let elsewhere = elsewhere(rows, asked);
+    let is_open = rows.rows.iter().any(|row| matches!(row.outcome, Outcome::Open(_)));
     let taken = rows.taken().count();
     html! {
-        p class="files-sum" role="status" {
-            b { (rows.dialect.name) } ": " (counted(taken as u64, ("row", "rows"))) " with "
-            (counted(rows.balances().copies(), ("copy", "copies"))) " understood"
-            @if !open.is_empty() { ", " (counted(open.len() as u64, ("thing", "things"))) " to decide" }
-            @if !refused.is_empty() { ", " (counted(refused.iter().map(|group| group.lines.len() as u64).sum(), ("row", "rows"))) " not taken" }
-            "."
-        }
+        (sum(rows))
+        (elsewhere_told(asked, &elsewhere))
         // What is decided may be more than an address holds.
         form class="form files-form" method="post" action=(here) id=(CHOICES) {
             // The button of a form that is sent by a key is its first.
@@ -130,14 +129,8 @@ fn understood(desk: &Desk<'_>, (here, file): (&str, &BroughtFile), asked: &Asked
             (decisions(desk, rows, asked))
             button class="button button--plain" type="submit" name="look" value="1" formnovalidate { "Look once more" }
         }
-        @if !refused.is_empty() {
-            section { h2 { "Not taken" }
-                ul class="files-causes" { @for group in &refused { li { (group.cause) " " span class="muted" { (lines(&group.lines)) } } } } }
-        }
-        @if !remarks.is_empty() {
-            section { h2 { "Remarks" }
-                ul class="files-causes" { @for group in &remarks { li { (group.cause) " " span class="muted" { (lines(&group.lines)) } } } } }
-        }
+        (refused(read))
+        (remarks(rows))
         @if !rows.unknown.is_empty() {
             p class="muted" { "Kept with their rows as they are: the columns " (rows.unknown.join(", ")) "." }
         }
@@ -151,7 +144,8 @@ fn understood(desk: &Desk<'_>, (here, file): (&str, &BroughtFile), asked: &Asked
                 p { "Name the place otherwise and look once more." }
             } @else if taken > 0 {
                 button class="button" type="submit" form=(CHOICES) { "Take in " (counted(taken as u64, ("row", "rows"))) }
-                @if !open.is_empty() { p class="muted" { "Rows of which something is still to be decided are left out." } }
+                @if elsewhere.rows > 0 { p class="muted" { (all_in(asked, &elsewhere)) } }
+                @if is_open { p class="muted" { "Rows of which something is still to be decided are left out." } }
             } @else {
                 p { "No row can be taken in as it stands." }
             }

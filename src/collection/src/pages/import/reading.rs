@@ -48,28 +48,29 @@ impl Mode {
 /// Which rows are shown one by one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Which {
+    /// All that could say something of copies: no header, and none that is empty.
     #[default]
     All,
     /// Those of which something is to be decided.
     Open,
     /// Those that cannot be taken.
     Refused,
-    /// Those that were taken, with a remark.
-    Remarked,
     /// Those that were taken.
     Taken,
+    /// Those of the taken ones that have a remark.
+    Remarked,
 }
 
 impl Which {
-    pub(super) const ALL: [Self; 5] = [Self::All, Self::Open, Self::Refused, Self::Remarked, Self::Taken];
+    pub(super) const ALL: [Self; 5] = [Self::All, Self::Open, Self::Refused, Self::Taken, Self::Remarked];
 
     pub(super) fn id(self) -> &'static str {
         match self {
             Self::All => "",
             Self::Open => "open",
             Self::Refused => "refused",
-            Self::Remarked => "remarked",
             Self::Taken => "taken",
+            Self::Remarked => "remarked",
         }
     }
 
@@ -78,8 +79,8 @@ impl Which {
             Self::All => "All",
             Self::Open => "To decide",
             Self::Refused => "Not taken",
-            Self::Remarked => "Taken, with a remark",
             Self::Taken => "Taken",
+            Self::Remarked => "Of these with a remark",
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a file comes to: what is to be decided and how, and what there is before and after.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use safehouse_engine::{
     catalogue::Catalogue,
@@ -11,7 +11,10 @@ use safehouse_engine::{
     },
 };
 
-use super::{reading::Asked, taking::after};
+use super::{
+    reading::{Asked, Mode},
+    taking::after,
+};
 use crate::Desk;
 
 /// Whether the copies of a file came by it already, and still count: `imported` says by which event or whole.
@@ -19,6 +22,30 @@ pub fn is_taken_in(desk: &Desk<'_>, imported: Option<EventId>) -> bool {
     let Some(event) = imported else { return false };
     let events = desk.named(&event.to_string());
     events.is_empty() || events.iter().any(|event| !desk.shelf.ledger().is_undone(event.id))
+}
+
+/// Rows of a file that name another place than the one that becomes what the file says, where one does.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Elsewhere<'a> {
+    /// How many rows.
+    pub(super) rows: usize,
+    /// The places that they name.
+    pub(super) places: BTreeSet<&'a str>,
+}
+
+/// Which rows name another place although all of them will stand in the one that is replaced.
+pub(super) fn elsewhere<'a>(rows: &'a Reading, asked: &Asked) -> Elsewhere<'a> {
+    let mut elsewhere = Elsewhere::default();
+    if asked.mode != Mode::Replace || asked.place_fault.is_some() {
+        return elsewhere;
+    }
+    for (_, taken) in rows.taken() {
+        let named = taken.copies.iter().map(|(holding, _)| holding.place.as_str());
+        let others: Vec<&str> = named.filter(|place| !place.is_empty() && *place != asked.choices.place).collect();
+        elsewhere.rows += usize::from(!others.is_empty());
+        elsewhere.places.extend(others);
+    }
+    elsewhere
 }
 
 /// What is to be decided, each cause with the first row that has it.

@@ -240,3 +240,57 @@ fn copies_of_several_rows_that_are_too_many_for_one_change_are_several() {
     visitor.take_in(&[("mode", "add")]);
     assert_eq!(visitor.shelf.balances().copies(), 100_001);
 }
+
+#[test]
+fn whoever_takes_a_file_back_is_told_and_can_do_it_again() {
+    let mut visitor = Visitor::new();
+    visitor.bring(FILE);
+    let page = visitor.take_in(&[]);
+    let here = visitor.brought();
+    let hidden = |page: &Page, name: &str| {
+        let field = page.body.0.split(&format!("name=\"{name}\" value=\"")).nth(1);
+        field.and_then(|rest| rest.split('"').next()).expect("a field").replace("&amp;", "&")
+    };
+    let page = visitor.send("history/undo", &[("event", &hidden(&page, "event")), ("back", &hidden(&page, "back"))]);
+    assert!(visitor.at.starts_with(&here), "{}", visitor.at);
+    assert!(page.body.0.contains("Taken back.") && page.body.0.contains("Do it again"), "{}", page.body.0);
+    assert!(page.body.0.contains(">Taken back</h1>") && visitor.shelf.balances().is_empty(), "{}", page.body.0);
+    let page = visitor.send("history/again", &[("event", &hidden(&page, "event")), ("back", &hidden(&page, "back"))]);
+    assert!(page.body.0.contains("Done: 4 copies came.") && page.body.0.contains(">Taken in</h1>"), "{}", page.body.0);
+    assert_eq!(visitor.shelf.balances().copies(), 4);
+}
+
+#[test]
+fn rows_that_name_another_place_than_the_one_that_is_replaced_are_told_before() {
+    let mut visitor = Visitor::new();
+    visitor.come(&Holding::new("NG-01-050", Edition::Unlimited, Finish::Regular).at("Box"), 2);
+    let file = "Number,Quantity,Edition,Finish,Place\nNG-01-045,3,Unlimited,Regular,Box\nNG-01-046,1,Unlimited,Regular,\n\
+                NG-01-047,1,Unlimited,Foil,Attic\nNG-01-048,1,Unlimited,Regular,Cellar\n";
+    let page = visitor.bring(file);
+    assert!(!page.body.0.contains("another place"), "{}", page.body.0);
+    let page = visitor.take_in(&[("mode", "replace"), ("place", "Box"), ("look", "1")]);
+    let text = page.body.0;
+    assert_eq!(text.matches("2 rows name other places and will all stand in <bdi>Box</bdi> all the same.").count(), 2);
+    assert!(text.contains("They name: <bdi>Attic</bdi>, <bdi>Cellar</bdi>."), "{text}");
+    visitor.take_in(&[("mode", "replace"), ("place", "Box")]);
+    assert_eq!((visitor.of("NG-01-047", "Box"), visitor.of("NG-01-048", "Box")), (1, 1));
+}
+
+#[test]
+fn rows_that_are_not_taken_stand_beside_their_reasons_and_only_rows_of_copies_are_counted() {
+    let mut visitor = Visitor::new();
+    let page = visitor.bring("Number,Quantity,Edition,Finish\nNG-01-045,1,Unlimited,Regular\n");
+    assert!(page.body.0.contains("class=\"files-sum\" data-state=\"well\""), "{}", page.body.0);
+    assert!(page.body.0.contains(">All (1)<") && page.body.0.contains(">Taken (1)<"), "{}", page.body.0);
+    let wrong: String = (0..7).map(|at| format!("NG-01-046,wrong{at},Unlimited,Regular\n")).collect();
+    let odd = "NG-01-001,1,Unlimited,Regular,Nobody at all\n";
+    let page =
+        visitor.bring(&format!("Number,Quantity,Edition,Finish,Name\nNG-01-045,1,Unlimited,Regular,\n{odd}{wrong}"));
+    let text = page.body.0;
+    assert!(text.contains("class=\"files-sum\" data-state=\"warn\"") && text.contains("7 rows not taken"), "{text}");
+    assert!(text.contains("NG-01-046,wrong4") && !text.contains("wrong5") && text.contains(">and 2 more<"), "{text}");
+    assert!(text.contains("(1 of these with a remark)") && text.contains(">Of these with a remark (1)<"), "{text}");
+    assert!(text.contains(">All (9)<") && text.contains(">Taken (2)<"), "{text}");
+    let page = visitor.take_in(&[("rows", "1")]);
+    assert!(page.body.0.contains("Line 2<") && !page.body.0.contains("Line 1<"), "{}", page.body.0);
+}

@@ -8,7 +8,7 @@ use safehouse_engine::{
 };
 use safehouse_paths::{collection as at, encode};
 
-use crate::{Desk, Fields};
+use crate::{Desk, Fields, OwnTarget};
 
 /// What is listed of a target.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -186,14 +186,29 @@ impl Target {
         (&self.query, self.per, self.count) == (&other.query, other.per, other.count)
     }
 
-    /// What it is, in a few words.
+    /// The set or sets that it is about as a whole, by name; `None` where it is about some cards of them.
+    fn whole(&self, desk: &Desk<'_>) -> Option<String> {
+        let code = match self.query.as_str() {
+            "" => return Some("Every set".to_owned()),
+            query => query.strip_prefix("set:")?,
+        };
+        desk.catalogue().set(code).map(|set| set.name.clone())
+    }
+
+    /// What it is, in a few words: under the name that its owner gave it, or of which set how many of each.
     pub(super) fn words(&self, desk: &Desk<'_>) -> String {
-        let ready = ready(desk).into_iter().find(|(_, per, count)| (*per, *count) == (self.per, self.count));
-        let what = ready.map_or_else(|| format!("{} × {}", self.count, per_words(self.per)), |(words, ..)| words);
-        let cards = if self.query.is_empty() { "every set".to_owned() } else { self.query.clone() };
         let parts: Vec<String> = parts(&self.narrow, desk.catalogue()).into_iter().map(|(words, _)| words).collect();
         let only = if parts.is_empty() { String::new() } else { format!(", only {}", parts.join(", ")) };
-        format!("{what}: {cards}{only}")
+        let is_own = |own: &&OwnTarget| (&own.query, own.per, own.count) == (&self.query, self.per, self.count);
+        if let Some(own) = desk.targets.iter().find(is_own) {
+            return format!("{}{only}", own.name);
+        }
+        if let Some(cards) = self.whole(desk) {
+            return format!("{cards}, {} of each {}{only}", self.count, each(self.per));
+        }
+        let ready = ready(desk).into_iter().find(|(_, per, count)| (*per, *count) == (self.per, self.count));
+        let what = ready.map_or_else(|| format!("{} × {}", self.count, per_words(self.per)), |(words, ..)| words);
+        format!("{what}: {}{only}", self.query)
     }
 }
 
@@ -221,6 +236,16 @@ pub(super) fn per_words(per: Per) -> &'static str {
         Per::Printing => "A number, whichever finish and edition",
         Per::Finish => "A number in each finish",
         Per::FinishAndEdition => "A number in each finish and edition",
+    }
+}
+
+/// What counts as one, behind “of each”.
+fn each(per: Per) -> &'static str {
+    match per {
+        Per::Card => "card",
+        Per::Printing => "number",
+        Per::Finish => "number in each finish",
+        Per::FinishAndEdition => "number in each finish and edition",
     }
 }
 

@@ -1,7 +1,9 @@
 //! Targets, held against collections whose figures are known.
 
 use proptest::prelude::*;
+use safehouse_engine::copies::completion::Per;
 
+use super::Target;
 use crate::{Answer, File, Request, pages::answer, testing::Visitor};
 
 /// A collection with two Rusty Pipes, one of them a foil of the First Edition, and three of a
@@ -29,6 +31,20 @@ fn text(file: &File) -> &str {
 fn so_far(page: &str) -> String {
     let lead = page.split("target-said__lead\">").nth(1).and_then(|rest| rest.split("</p>").next());
     lead.expect("a lead").replace("<b class=\"figures\">", "").replace("</b>", "")
+}
+
+#[test]
+fn a_target_of_a_whole_set_is_called_by_its_name_and_another_one_by_its_query() {
+    let desk = Visitor::shared().desk();
+    for (query, per, count, words) in [
+        ("set:NG-01", Per::Printing, 2, "Outbreak, 2 of each number"),
+        ("set:NG-01", Per::FinishAndEdition, 1, "Outbreak, 1 of each number in each finish and edition"),
+        ("", Per::Card, 4, "Every set, 4 of each card"),
+        ("t:zombie set:NG-01", Per::Printing, 1, "Set by number: t:zombie set:NG-01"),
+    ] {
+        let target = Target { query: query.to_owned(), per, count, ..Target::default() };
+        assert_eq!(target.words(&desk), words);
+    }
 }
 
 #[test]

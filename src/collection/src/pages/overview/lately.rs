@@ -18,30 +18,48 @@ use crate::{
     parts::{art, copies_of, form_words, signed},
 };
 
-/// How many events are shown.
+/// How many times are shown.
 const SHOWN: usize = 8;
-/// How many holdings of an event are named.
+/// How many holdings of each are named.
 const NAMED: usize = 4;
 
+/// What came at a time, how many of each holding.
+type Came<'a> = (&'a Event, BTreeMap<&'a Holding, i64>);
+
 /// What an event brought: the holdings of which there are more, in their order.
-fn brought<'a>(event: &'a Event) -> Vec<(&'a Holding, i64)> {
-    let brings = event.cause.may_bring();
-    if !brings {
-        return Vec::new();
+fn brought(event: &Event) -> BTreeMap<&Holding, i64> {
+    let mut sums: BTreeMap<&Holding, i64> = BTreeMap::new();
+    if event.cause.may_bring() {
+        for change in &event.changes {
+            *sums.entry(&change.holding).or_default() += i64::from(change.by);
+        }
     }
-    let mut sums: BTreeMap<&'a Holding, i64> = BTreeMap::new();
-    for change in &event.changes {
-        *sums.entry(&change.holding).or_default() += i64::from(change.by);
-    }
-    sums.into_iter().filter(|(_, by)| *by > 0).collect()
+    sums.retain(|_, by| *by > 0);
+    sums
 }
 
-/// The last events that brought copies and were not taken back, the newest first.
-pub(super) fn draw(desk: &Desk<'_>) -> Markup {
+/// The last that brought copies and was not taken back, the newest first; a file that is many events came at once.
+fn came<'a>(desk: &Desk<'a>) -> Vec<Came<'a>> {
     let ledger = desk.shelf.ledger();
-    let standing = ledger.events().rev().filter(|event| !ledger.is_undone(event.id));
-    let came = standing.map(|event| (event, brought(event))).filter(|(_, brought)| !brought.is_empty());
-    let came: Vec<_> = came.take(SHOWN).collect();
+    let mut came: Vec<Came<'a>> = Vec::new();
+    for event in ledger.events().rev().filter(|event| !ledger.is_undone(event.id)) {
+        let brought = brought(event);
+        if brought.is_empty() {
+            continue;
+        }
+        let count = came.len();
+        match came.last_mut().filter(|(last, _)| event.whole.is_some() && last.whole == event.whole) {
+            Some((_, sums)) => brought.into_iter().for_each(|(holding, by)| *sums.entry(holding).or_default() += by),
+            None if count == SHOWN => break,
+            None => came.push((event, brought)),
+        }
+    }
+    came
+}
+
+/// What came lately, and the way to everything that happened.
+pub(super) fn draw(desk: &Desk<'_>) -> Markup {
+    let came = came(desk);
     html! {
         @if !came.is_empty() {
             section aria-labelledby="lately" {
@@ -53,9 +71,9 @@ pub(super) fn draw(desk: &Desk<'_>) -> Markup {
     }
 }
 
-fn entry(desk: &Desk<'_>, event: &Event, brought: &[(&Holding, i64)]) -> Markup {
-    let copies: i64 = brought.iter().map(|(_, by)| by).sum();
-    let picture = brought.iter().find_map(|(holding, _)| desk.catalogue().find_number(&holding.number));
+fn entry(desk: &Desk<'_>, event: &Event, brought: &BTreeMap<&Holding, i64>) -> Markup {
+    let copies: i64 = brought.values().sum();
+    let picture = brought.keys().find_map(|holding| desk.catalogue().find_number(&holding.number));
     html! {
         @if let Some(printing) = picture { (art(desk, printing)) }
         div {

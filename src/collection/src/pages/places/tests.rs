@@ -40,7 +40,7 @@ fn each_place_is_told_with_its_copies_and_numbers_and_leads_to_them() {
 fn a_place_gets_another_name_and_it_is_undone_as_one() {
     let mut visitor = visitor();
     let page = visitor.send("places/rename", &[("from", "Binder"), ("to", " Safe\u{202E} ")]);
-    assert!(page.body.0.contains("Done: 6 copies moved."), "{}", page.body.0);
+    assert!(page.body.0.contains("Done: 6 copies moved from <bdi>Binder</bdi> to <bdi>Safe</bdi>."), "{}", page.body.0);
     assert_eq!(places(&visitor), [("", 1), ("Box", 1), ("Safe", 6)]);
     let last = visitor.shelf.ledger().events().last().expect("an event");
     assert_eq!(last.cause, Cause::Moved);
@@ -55,7 +55,8 @@ fn a_place_is_merged_into_another_or_emptied_into_none() {
     visitor.send("places/empty", &[("from", "Binder"), ("to", "Box"), ("do", "merge")]);
     assert_eq!(places(&visitor), [("", 1), ("Box", 7)]);
     assert_eq!(visitor.shelf.balances().of(&card("NG-01-045").at("Box")), 4);
-    visitor.send("places/empty", &[("from", "Box"), ("do", "empty")]);
+    let page = visitor.send("places/empty", &[("from", "Box"), ("do", "empty")]);
+    assert!(page.body.0.contains("moved from <bdi>Box</bdi> to <bdi>no place</bdi>."), "{}", page.body.0);
     assert_eq!(places(&visitor), [("", 8)]);
 }
 

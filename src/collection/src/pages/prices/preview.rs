@@ -89,7 +89,7 @@ fn understood(
     let not_taken: Vec<(usize, String)> = reading.not_taken().collect();
     let superseded: Vec<(usize, usize)> = reading.superseded().collect();
     html! {
-        p class="files-sum" role="status" {
+        p class="files-sum" role="status" data-state=[(!not_taken.is_empty()).then_some("warn")] {
             b { (counted(list.len() as u64, ("price", "prices"))) }
             @if let Some((oldest, newest)) = list.days() {
                 " of " (oldest) @if oldest != newest { " to " (newest) }

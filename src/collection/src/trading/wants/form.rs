@@ -13,7 +13,7 @@ use safehouse_engine::{
 use safehouse_paths::collection as at;
 
 use super::words::{SAVE, priority_words};
-use crate::{Fields, trading::TradingDesk};
+use crate::{Fields, pages::day, trading::TradingDesk};
 
 /// What the fields of a want say, as they were written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -95,9 +95,20 @@ impl WantForm {
         *self != plain && *self != Self { priority: Some(Priority::Normal), ..plain }
     }
 
+    /// Whether its last day is over on a day: that is refused, unless it was so before.
+    fn is_over(&self, today: &str) -> bool {
+        let any = Want::new(Wanted::Card { name: String::new() }, 1);
+        !Want { until: Some(self.until.clone()), ..any }.is_open(today)
+    }
+
     pub(super) fn draw(&self, desk: &TradingDesk<'_>, fault: Option<&str>) -> Markup {
         let here = at::page(desk.desk.game(), at::WANTS);
         let is_change = !self.id.is_empty();
+        let (today, until) = (day(desk.desk.now), self.until.as_str());
+        let is_over = self.is_over(&today);
+        // What is wrong with the last day is said beside it.
+        let (fault, late) =
+            if is_over && fault.is_some_and(|words| words.contains(until)) { (None, fault) } else { (fault, None) };
         html! {
             section class="panel want-form" aria-labelledby="want" {
                 h2 id="want" { @if is_change { "Change a want" } @else { "Write down what you want" } }
@@ -122,7 +133,7 @@ impl WantForm {
                     details class="want-form__more" open[self.says_more()] {
                         summary { "Which copies will do, until when, notes" }
                         div class="want-form__choices" {
-                            (boxes("Print run", "edition", Edition::ALL, &self.editions, |one| (one.id(), one.name())))
+                            (boxes("Edition", "edition", Edition::ALL, &self.editions, |one| (one.id(), one.name())))
                             (boxes("Finish", "finish", Finish::ALL, &self.finishes, |one| (one.id(), one.name())))
                             (boxes("Language", "language", Language::ALL, &self.languages, |one| (one.id(), one.name())))
                         }
@@ -145,7 +156,9 @@ impl WantForm {
                             }
                             div class="labelled" {
                                 label for="until" { "Until" }
-                                input class="field figures" id="until" name="until" type="date" value=(self.until);
+                                input class="field figures" id="until" name="until" type="date" value=(until) min=[(!is_over).then_some(&today)]
+                                    aria-invalid=[late.map(|_| "true")] aria-describedby=[late.map(|_| "until-fault")];
+                                @if let Some(late) = late { p class="form__fault" id="until-fault" role="alert" { (late) } }
                             }
                         }
                         div class="labelled" {

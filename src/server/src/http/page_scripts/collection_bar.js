@@ -51,7 +51,7 @@ function told() {
     const deeds = stopped?.reason === "signed-out" ? [["Sign in", signIn()]] : [["Send now", send]];
     lines.push(line(`${many(unsent, "change", "changes")} unsent${why}.`, deeds));
   }
-  if (isStale) lines.push(line("Your account has changes that this page does not show.", [["Show them", () => location.reload()]]));
+  if (isStale) lines.push(line("Your copies changed since this page was drawn, on this device or another.", [["Show them", () => location.reload()]]));
   if (refused > 0) lines.push(line(`${many(refused, "change", "changes")} of this device could not be recorded in your account, and stay here.`));
   if (isAccount && own > 0 && !isHere()) {
     lines.push(line(`This device has ${many(own, "change", "changes")} of a collection from before you signed in.`, [["Move into my account", moveIn]]));

@@ -27,6 +27,8 @@ use crate::http::{
 /// What the page says was just done.
 const DONE: &[(&str, &str)] = &[
     ("shared", "Kept. Others see from now on what you chose."),
+    ("shared-alone", "Kept. Nobody else sees it."),
+    ("shared-unlinked", "Kept. Nobody sees it until you make a link."),
     ("revoked", "The link does not work any more. Whoever follows it is told so."),
 ];
 
@@ -70,7 +72,10 @@ async fn act(answering: &Answering, library: &GameLibrary, fields: &Fields) -> R
     let chosen = (fields.get("deed") == deeds::SHARE).then(|| read(fields));
     let refusal = match (fields.get("deed"), chosen) {
         (_, Some(shown)) => match shared_lists::share_list(service, caller, game, kind, shown).await {
-            Ok(()) => return Ok(leads_to(&format!("{here}?done=shared#{}", kind.as_str()))),
+            Ok(()) => {
+                let done = shared(answering, game, kind).await?;
+                return Ok(leads_to(&format!("{here}?done={done}#{}", kind.as_str())));
+            }
             Err(refusal) => refusal,
         },
         (deeds::LINK, None) => match shared_lists::make_list_link(service, caller, game, kind).await {
@@ -88,6 +93,17 @@ async fn act(answering: &Answering, library: &GameLibrary, fields: &Fields) -> R
     };
     let words = mended_in_place(refusal)?;
     lists(answering, library, Shown { made: None, fault: Some((kind, words, chosen)) }).await
+}
+
+/// Who sees a list that was just kept, as [`DONE`] says it: whoever has a link sees nothing before there is one.
+async fn shared(answering: &Answering, game: &str, kind: ListKind) -> Result<&'static str, Refusal> {
+    let lists = shared_lists::list_shared_lists(answering.service(), &answering.caller, game).await?;
+    let kept = lists.into_iter().find(|list| list.kind == kind);
+    Ok(match kept.map(|list| (list.shown.visibility, list.linked_at)) {
+        Some((ListVisibility::Private, _)) => "shared-alone",
+        Some((ListVisibility::Link, None)) => "shared-unlinked",
+        _ => "shared",
+    })
 }
 
 /// What a form chooses; what it does not say is kept from others.

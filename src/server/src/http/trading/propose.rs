@@ -17,7 +17,7 @@ use safehouse_service::{
     Refusal,
     refusal::{ListFault, TradeFault},
     shared_lists::{self, Lines, ListField, ListKind, PAGE, PublicCopy, PublicCount, SOME, Seen},
-    trades::{self, AskedCopies, ProposeTrade, Trade, TradeCopy, TradeParty, TradeState},
+    trades::{self, AskedCopies, ProposeTrade, Trade, TradeCopy, TradeParty, TradeState, TradesAsked},
 };
 
 use super::{
@@ -64,10 +64,15 @@ async fn fresh(answering: &Answering, library: &GameLibrary) -> Result<Response,
     };
     if let Some(fit) = &fit {
         let is_in = replaced.is_none();
-        let matched = fit.gets.iter().map(|one| line(seen(&one.copy), one.copy.copies, is_in));
+        let open = if is_in { open_with(answering, library, &fit.partner).await? } else { Open::default() };
+        let matched = fit.gets.iter().map(|one| {
+            let line = line(seen(&one.copy), one.copy.copies, is_in);
+            less(line, &open.gets)
+        });
         add(&mut gets, matched);
         let own = fit.gives.iter().flat_map(|one| &one.offers);
-        add(&mut gives, own.map(|offer| line(offer.holding.clone(), offer.copies, is_in)));
+        let own = own.map(|offer| less(line(offer.holding.clone(), offer.copies, is_in), &open.gives));
+        add(&mut gives, own);
     }
     if !with.is_empty() {
         add(&mut gets, shown_by(answering, library, &with).await?);
@@ -85,7 +90,33 @@ fn is_answerable(trade: &Trade) -> bool {
 }
 
 fn line(holding: Holding, most: u32, is_in: bool) -> Line {
-    Line { holding, most, copies: if is_in { most } else { 0 } }
+    Line { holding, most, copies: if is_in { most } else { 0 }, is_traded: false }
+}
+
+/// Copies that are in open trades with somebody, by what can be seen of them.
+#[derive(Default)]
+struct Open {
+    gets: Vec<Holding>,
+    gives: Vec<Holding>,
+}
+
+/// What the reader and somebody else exchange in trades that are not over.
+async fn open_with(answering: &Answering, library: &GameLibrary, partner: &str) -> Result<Open, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let trades =
+        trades::list_trades(service, caller, &library.catalogue, TradesAsked::Open, (None, trades::PAGE)).await?;
+    let of_partner = || trades.iter().filter(|trade| trade.partner == partner);
+    Ok(Open {
+        gets: of_partner().flat_map(|trade| &trade.gets).filter(|copy| is_plain(copy)).map(seen).collect(),
+        gives: of_partner().flat_map(|trade| &trade.gives).filter(|copy| is_plain(copy)).map(seen).collect(),
+    })
+}
+
+/// A line of a proposal, of nothing where an open trade with the same person has such copies: whoever wants them twice
+/// says so.
+fn less(line: Line, open: &[Holding]) -> Line {
+    let visible = Holding { place: String::new(), ..line.holding.clone() };
+    if open.contains(&visible) { Line { copies: 0, is_traded: true, ..line } } else { line }
 }
 
 /// Adds what is not there yet; of what is there, the most that either knows of.
@@ -124,7 +155,7 @@ fn chosen(asked: &TradeCopy, offers: &[Offered]) -> Vec<Line> {
     for offer in offers.iter().filter(fits) {
         let copies = left.min(offer.copies);
         left -= copies;
-        lines.push(Line { holding: offer.holding.clone(), most: offer.copies, copies });
+        lines.push(Line { holding: offer.holding.clone(), most: offer.copies, copies, is_traded: false });
     }
     lines
 }
@@ -174,7 +205,7 @@ fn read(fields: &Fields) -> ProposePage {
         let number = |text: Option<&str>| text.and_then(|text| text.trim().parse().ok()).unwrap_or_default();
         let line = |key: &str| {
             let (copies, most) = (number(copies.next()), number(most.next()));
-            Some(Line { holding: keyed_holding(key)?, most, copies })
+            Some(Line { holding: keyed_holding(key)?, most, copies, is_traded: false })
         };
         fields.all(name).filter_map(line).collect()
     };

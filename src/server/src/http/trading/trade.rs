@@ -35,7 +35,7 @@ const DONE: &[(&str, &str)] = &[
     ("confirmed", "You said that the copies changed hands. The other side has to say so too."),
     (
         "booked",
-        "Both of you said that the copies changed hands: both collections have them where they are now, and what came is off the list of what you want.",
+        "Both of you said that the copies changed hands: both collections were changed, and what came is off the list of what you want.",
     ),
     ("taken-back", "Taken back."),
 ];

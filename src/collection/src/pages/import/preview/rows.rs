@@ -10,6 +10,7 @@ use super::{
     super::reading::{Asked, DECIDES, Read, Which},
     decisions::of_row,
     form::CHOICES,
+    texts::Texts,
 };
 use crate::{
     Desk,
@@ -18,12 +19,10 @@ use crate::{
 
 /// Rows that are shown at once.
 const ROWS: usize = 50;
-/// How much of a row's text is shown, in characters.
-const TEXT: usize = 200;
 
 /// The rows that are asked for, or what asks for them.
 pub(super) fn row_by_row(desk: &Desk<'_>, Read { rows, text, .. }: &Read, asked: &Asked) -> Markup {
-    let found: Vec<(usize, &Row)> = rows.rows.iter().enumerate().filter(|(_, row)| is_of(row, asked.which)).collect();
+    let found: Vec<&Row> = rows.rows.iter().filter(|row| is_of(row, asked.which)).collect();
     let last = found.len().saturating_sub(1) / ROWS + 1;
     let page = asked.rows.map(|page| page.min(last));
     html! {
@@ -41,10 +40,10 @@ pub(super) fn row_by_row(desk: &Desk<'_>, Read { rows, text, .. }: &Read, asked:
             @if let Some(page) = page {
                 @let texts = Texts::of(text);
                 ol class="files-rows__list" {
-                    @for (at, row) in found.iter().skip((page - 1) * ROWS).take(ROWS) {
+                    @for row in found.iter().skip((page - 1) * ROWS).take(ROWS) {
                         li data-outcome=(word(&row.outcome)) {
                             p class="files-rows__line" { "Line " (row.line) }
-                            p class="files-rows__text" { bdi { (texts.between(row.line, rows.rows.get(at + 1).map(|next| next.line))) } }
+                            p class="files-rows__text" { bdi { (texts.of_row(&rows.rows, row.line)) } }
                             div class="files-rows__outcome" { (outcome(desk, row, asked)) }
                         }
                     }
@@ -59,7 +58,7 @@ pub(super) fn row_by_row(desk: &Desk<'_>, Read { rows, text, .. }: &Read, asked:
                 }
                 // What other rows were decided to be holds on.
                 @for (key, word) in asked.of_lines() {
-                    @if !found.iter().skip((page - 1) * ROWS).take(ROWS).any(|(_, row)| asks(row, key)) {
+                    @if !found.iter().skip((page - 1) * ROWS).take(ROWS).any(|row| asks(row, key)) {
                         input type="hidden" form=(CHOICES) name=(format!("{DECIDES}{key}")) value=(word);
                     }
                 }
@@ -70,7 +69,7 @@ pub(super) fn row_by_row(desk: &Desk<'_>, Read { rows, text, .. }: &Read, asked:
 
 fn is_of(row: &Row, which: Which) -> bool {
     match which {
-        Which::All => true,
+        Which::All => !matches!(row.outcome, Outcome::Header | Outcome::Blank),
         Which::Open => matches!(row.outcome, Outcome::Open(_)),
         Which::Refused => matches!(row.outcome, Outcome::Refused(_)),
         Which::Remarked => matches!(&row.outcome, Outcome::Taken(taken) if !taken.remarks.is_empty()),
@@ -95,8 +94,8 @@ fn asks(row: &Row, key: &str) -> bool {
 
 fn outcome(desk: &Desk<'_>, row: &Row, asked: &Asked) -> Markup {
     match &row.outcome {
-        Outcome::Header => html! { "It says what the columns are." },
-        Outcome::Blank => html! { "It is empty." },
+        // Of these nothing is shown.
+        Outcome::Header | Outcome::Blank => html! {},
         Outcome::Refused(refusal) => html! { b { "Not taken: " } (refusal) "." },
         Outcome::Taken(taken) => html! {
             @if taken.copies.is_empty() { "No copies." }
@@ -114,40 +113,5 @@ fn said(holding: &Holding) -> Markup {
     html! {
         bdi { (holding.number) } @if !words.is_empty() { ", " bdi { (words) } }
         @if !holding.place.is_empty() { ", " bdi { (place_words(&holding.place)) } }
-    }
-}
-
-/// The lines of a file as they are written.
-struct Texts<'a>(Vec<&'a str>);
-
-impl<'a> Texts<'a> {
-    fn of(text: &'a str) -> Self {
-        // A file of an old machine ends its lines with a return alone.
-        let separator = if text.contains('\n') { '\n' } else { '\r' };
-        Self(text.split(separator).collect())
-    }
-
-    /// The text from one line up to another, from 1; the beginning of a long one.
-    fn between(&self, from: usize, until: Option<usize>) -> String {
-        let from = from.saturating_sub(1);
-        let until = until.map_or(from + 1, |until| until.saturating_sub(1).max(from + 1));
-        let lines = self.0.get(from..until.min(self.0.len())).unwrap_or_default().join(" ");
-        let text = lines.trim();
-        let shown: String = text.chars().take(TEXT).collect();
-        if shown.len() < text.len() { format!("{shown}…") } else { shown }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_text_of_a_row_is_that_of_all_its_lines() {
-        let texts = Texts::of("Name,Note\r\nRusty Pipe,\"one\r\ntwo\"\r\nMedkit,");
-        assert_eq!(texts.between(2, Some(4)), "Rusty Pipe,\"one\r two\"");
-        assert_eq!(texts.between(4, None), "Medkit,");
-        assert_eq!(texts.between(9, None), "");
-        assert_eq!(Texts::of("a\rb").between(2, None), "b");
     }
 }
