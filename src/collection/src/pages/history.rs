@@ -17,7 +17,7 @@ use safehouse_paths::collection as at;
 
 pub(super) use self::undo::{again, undo};
 use self::{
-    entry::{Entry, entries},
+    entry::{Entry, entries, lot_of},
     number::meant,
     undo::{is_undo, undo_form, undone},
 };
@@ -194,12 +194,6 @@ fn is_of_numbers(desk: &Desk<'_>, event: &Event, numbers: &[&str]) -> bool {
     let is_of = |change: &Change| numbers.contains(&change.holding.number.as_str());
     desk.shelf.ledger().effect(event).iter().any(is_of)
         || lot_of(desk, event).is_some_and(|lot| lot.changes.iter().any(is_of))
-}
-
-/// The event with which the copies came that an event says something else of.
-fn lot_of<'a>(desk: &Desk<'a>, event: &Event) -> Option<&'a Event> {
-    let Cause::LotChanged { lot, .. } = &event.cause else { return None };
-    desk.shelf.ledger().event(*lot)
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use safehouse_engine::{
 };
 use safehouse_paths::collection as at;
 
-use super::{lot_of, undo::undo_form};
+use super::undo::undo_form;
 use crate::{
     Desk,
     pages::when::moment,
@@ -233,4 +233,10 @@ fn one(desk: &Desk<'_>, change: &Change) -> Markup {
         @if !words.is_empty() { " " span class="muted" { (words) } }
         @if !change.holding.place.is_empty() { " " span class="muted" { "in " bdi { (place_words(&change.holding.place)) } } }
     }
+}
+
+/// The event with which the copies came that an event says something else of.
+pub(super) fn lot_of<'a>(desk: &Desk<'a>, event: &Event) -> Option<&'a Event> {
+    let Cause::LotChanged { lot, .. } = &event.cause else { return None };
+    desk.shelf.ledger().event(*lot)
 }
