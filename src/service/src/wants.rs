@@ -11,6 +11,7 @@ use std::cmp::Reverse;
 use safehouse_cards::{
     catalogue::Catalogue,
     copies::{
+        entry::{self, Amount, EntryDefaults, EntryLine},
         matching::{Offered, assign},
         wants::{Want, Wanted},
     },
@@ -66,7 +67,8 @@ pub async fn list_wants(service: &Service, caller: &Caller, game: &str) -> Resul
 }
 
 /// Saves wants of the caller for the catalogue's game, all or none, and answers their identities. Names and
-/// numbers are kept as the cards have them, and texts without what shows nothing.
+/// numbers are kept as the cards have them, and texts without what shows nothing; what is the name of no card and a number
+/// as a line of entry has it is a want of that printing.
 ///
 /// # Errors
 /// The caller is not signed in; one of [`WantRefused`]; the account saved enough for now; the store fails.
@@ -188,10 +190,13 @@ fn read(catalogue: &Catalogue, want: Want, before: Option<&Want>) -> Result<Want
         return Ok(want);
     }
     let what = match &want.what {
-        Wanted::Card { name } => {
-            let card = catalogue.find_name(name).ok_or_else(|| WantRefused::NoCard { name: name.clone() })?;
-            Wanted::Card { name: catalogue.card(card).name.as_str().to_owned() }
-        }
+        Wanted::Card { name } => match catalogue.find_name(name) {
+            Some(card) => Wanted::Card { name: catalogue.card(card).name.as_str().to_owned() },
+            None => {
+                let number = short_number(name, catalogue);
+                Wanted::Printing { number: number.ok_or_else(|| WantRefused::NoCard { name: name.clone() })? }
+            }
+        },
         Wanted::Printing { number } => {
             let found = catalogue.find_number(number);
             let found = found.ok_or_else(|| WantRefused::NoPrinting { number: number.clone() })?;
@@ -199,4 +204,18 @@ fn read(catalogue: &Catalogue, want: Want, before: Option<&Want>) -> Result<Want
         }
     };
     Ok(Want { what, ..want })
+}
+
+/// The whole number of the one printing that a short one names, alone: as a line of entry means it, where `48` is a number of
+/// the first set.
+fn short_number(text: &str, catalogue: &Catalogue) -> Option<String> {
+    let (text, defaults) = (text.trim(), EntryDefaults::new(catalogue.sets().first()?.code.as_str()));
+    let EntryLine::Copies(entered) = entry::read(text, &defaults, &[], catalogue).ok()?.line else { return None };
+    match entered.as_slice() {
+        // How many are wanted is said apart, and so are finish and edition.
+        [one] if one.amount == Amount::Add(1) && text.ends_with(|last: char| last.is_ascii_digit()) => {
+            Some(one.holding.number.clone())
+        }
+        _ => None,
+    }
 }

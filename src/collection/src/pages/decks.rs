@@ -74,7 +74,7 @@ pub(super) fn page(desk: &Desk<'_>, query: &Fields) -> Answer {
             (no_decks(desk))
         } @else {
             (warning(desk, &contested))
-            (list(desk, (&ranking, query.get(COMPARE)), &carried, &allocator, &built))
+            (list(desk, (&ranking, !query.get(COMPARE).is_empty()), &carried, &allocator, &built))
             (carried.turns.draw(desk, &allocator, |turns| carried.with_turns(turns).address(desk, &ranking.address(desk))))
             (at_once(desk, &ranking, &allocator))
             (shopping::shopping(desk, query, &ranking, &carried, &allocator))
@@ -115,11 +115,11 @@ fn no_decks(desk: &Desk<'_>) -> Markup {
     }
 }
 
-/// The decks in their ranking, each with what it has, in one form that orders and picks. `is_asked` is not empty where
+/// The decks in their ranking, each with what it has, in one form that orders and picks. `is_asked` says whether
 /// somebody asked for those that are ticked.
 fn list(
     desk: &Desk<'_>,
-    (ranking, is_asked): (&Ranking, &str),
+    (ranking, is_asked): (&Ranking, bool),
     carried: &Carried,
     allocator: &Allocator<'_>,
     built: &[usize],
@@ -129,7 +129,7 @@ fn list(
         form class="decks" method="get" action=(at::page(desk.game(), at::DECKS)) data-in-place="" {
             p class="muted" { "The most important deck stands first: where copies do not suffice for all, it gets them." }
             (legend())
-            @if !is_asked.is_empty() && !ranking.is_picked { p class="form__done" role="status" { "No deck is ticked, so that all of them are compared." } }
+            @if is_asked && !ranking.is_picked { p class="form__done" role="status" { "No deck is ticked, so that all of them are compared." } }
             ol class="decks__list" {
                 @for (place, (position, deck)) in ranking.order.iter().filter_map(|deck| Some((*deck, desk.decks.get(*deck)?))).enumerate() {
                     li class="decks__deck" id=(format!("deck-{}", deck.id)) {

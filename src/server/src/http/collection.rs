@@ -123,10 +123,7 @@ fn game_of(parts: &[(String, String)]) -> &str {
 async fn asked(answering: &Answering, game: &str, sent: Option<Sent>) -> Response {
     let Some(library) = answering.site.app.library.of_game(game).cloned() else { return answering.nothing() };
     let address = answering.address().to_owned();
-    let _place = match answering.caller.account() {
-        Ok(account) => Some(turns::look(account).await),
-        Err(_) => None,
-    };
+    let _place = turns::look(&answering.caller).await;
     match answer(answering, &library, &address, sent).await {
         Ok(response) => response,
         Err(refusal) => answering.fail(&refusal, &at::overview(game)),

@@ -114,3 +114,17 @@ async fn what_cannot_be_wanted_is_refused_and_nothing_of_it_kept() {
     assert!(matches!(over, Refusal::Want(WantRefused::TooMany { limit: 5_000 })), "{over:?}");
     assert_eq!(saved, 5);
 }
+
+#[tokio::test]
+async fn a_number_where_a_name_stands_is_read_as_a_line_of_entry_is() {
+    let house = House::new().await;
+    let one = house.signed_in(1, Role::Player).await;
+    wants(&house, &one, vec![card("48", 2), card("ng-pr-2", 1), card(" 51 ", 1)]).await.unwrap();
+    let expected = [printing("NG-01-048", 2), printing("NG-PR-002", 1), printing("NG-01-051", 1)];
+    assert_eq!(kept(&house, &one).await, expected);
+    // How many, and in which finish, is said apart.
+    for text in ["45x3", "45f", "1-3", "-45", "9999", "Nobody of This Name"] {
+        let refused = wants(&house, &one, vec![card(text, 1)]).await;
+        assert!(matches!(refused, Err(Refusal::Want(WantRefused::NoCard { .. }))), "{text}: {refused:?}");
+    }
+}

@@ -50,9 +50,9 @@ fn is_json_acceptable(headers: &HeaderMap) -> bool {
 /// Does what is asked of an account's collection when nothing else of that account's is being done: whoever has much and
 /// asks much has one thread, and not all.
 pub(super) async fn one_at_a_time(request: Request, next: Next) -> Response {
-    let account = request.extensions().get::<Caller>().and_then(|caller| caller.account().ok());
-    let _place = match account {
-        Some(account) => Some(turns::look(account).await),
+    let caller = request.extensions().get::<Caller>().cloned();
+    let _place = match &caller {
+        Some(caller) => turns::look(caller).await,
         None => None,
     };
     next.run(request).await

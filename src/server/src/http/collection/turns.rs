@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use safehouse_service::{AccountId, Refusal};
+use safehouse_service::{AccountId, Caller, Refusal};
 use tokio::{
     sync::{Semaphore, SemaphorePermit},
     time::timeout,
@@ -44,9 +44,12 @@ pub(in crate::http) fn receive(account: AccountId) -> Result<Received, Refusal> 
 /// What is looked up in a collection of one account at a time: in a large one it keeps a processor busy.
 static LOOKED_UP: PerAccount = PerAccount::new(1);
 
-/// Waits until nothing else is looked up in the collections of an account.
-pub(in crate::http) async fn look(account: AccountId) -> Place {
-    LOOKED_UP.wait(account).await
+/// Waits until nothing else is looked up in the collections of whoever asks; nothing where nobody is signed in.
+pub(in crate::http) async fn look(caller: &Caller) -> Option<Place> {
+    match caller.account() {
+        Ok(account) => Some(LOOKED_UP.wait(account).await),
+        Err(_) => None,
+    }
 }
 
 /// A turn to read a file that was received.

@@ -9,7 +9,7 @@ use safehouse_engine::library::GameLibrary;
 use safehouse_service::{Refusal, collections};
 
 use crate::http::{
-    collection::{Beside, show},
+    collection::{Beside, show, turns},
     public_decks::answer::Answering,
 };
 
@@ -25,6 +25,7 @@ pub(super) async fn answered(
     page: impl AsyncFnOnce(&Answering, &GameLibrary) -> Result<Response, Refusal>,
 ) -> Response {
     let Some(library) = library_of(answering, game) else { return answering.nothing() };
+    let _place = turns::look(&answering.caller).await;
     let answer = page(answering, &library).await;
     answer.unwrap_or_else(|refusal| answering.fail(&refusal, address))
 }

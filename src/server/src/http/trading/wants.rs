@@ -9,14 +9,7 @@ use safehouse_collection::{
     Answer, Fields, Request as Asked,
     trading::{self, OwnSource, OwnWant, SavedWant, TradingAnswer, TradingDesk},
 };
-use safehouse_engine::{
-    catalogue::Catalogue,
-    copies::{
-        entry::{Amount, EntryDefaults, EntryLine, read},
-        wants::{Source, Want, Wanted},
-    },
-    library::GameLibrary,
-};
+use safehouse_engine::{copies::wants::Source, library::GameLibrary};
 use safehouse_service::{
     Refusal, collections,
     refusal::WantRefused,
@@ -82,8 +75,7 @@ async fn answer(answering: &Answering, library: &GameLibrary, form: Option<Field
     match answered {
         TradingAnswer::Page(page) => Ok(show(answering, library, &address, Answer::Page(page)).await),
         TradingAnswer::Save { wants, then } => {
-            let meant = wants.into_iter().map(|saved| meant(saved, &library.catalogue));
-            let wants: Vec<SaveWant> = meant.map(saved).collect::<Result<_, _>>()?;
+            let wants: Vec<SaveWant> = wants.into_iter().map(saved).collect::<Result<_, _>>()?;
             let saved = wants::save_wants(service, caller, &library.catalogue, wants).await;
             done(saved.map(drop), then).await
         }
@@ -110,64 +102,7 @@ fn own_source(followed: FollowedSource) -> OwnSource {
     OwnSource { id: id.to_string(), source, wants, total }
 }
 
-/// A want of what its field means: what is the name of no card is read as a line of entry is, where `48` is a number of the
-/// first set.
-fn meant(saved: SavedWant, catalogue: &Catalogue) -> SavedWant {
-    match &saved.want.what {
-        Wanted::Card { name } if catalogue.find_name(name).is_none() => match short_number(name, catalogue) {
-            Some(number) => SavedWant { want: Want { what: Wanted::Printing { number }, ..saved.want }, ..saved },
-            None => saved,
-        },
-        _ => saved,
-    }
-}
-
-/// The whole number of the one printing that a short one names, alone.
-fn short_number(text: &str, catalogue: &Catalogue) -> Option<String> {
-    let defaults = EntryDefaults::new(catalogue.sets().first()?.code.as_str());
-    let EntryLine::Copies(entered) = read(text, &defaults, &[], catalogue).ok()?.line else { return None };
-    match entered.as_slice() {
-        // How many are wanted has a field of its own, and so have finish and edition.
-        [one] if one.amount == Amount::Add(1) && text.ends_with(|last: char| last.is_ascii_digit()) => {
-            Some(one.holding.number.clone())
-        }
-        _ => None,
-    }
-}
-
 fn saved(SavedWant { id, want }: SavedWant) -> Result<SaveWant, Refusal> {
     let id = id.map(|id| id.parse().map_err(|_| WantRefused::None)).transpose()?;
     Ok(SaveWant { id, want })
-}
-
-#[cfg(test)]
-mod tests {
-    use safehouse_testing::shipped;
-
-    use super::*;
-
-    #[test]
-    fn a_short_number_is_read_as_a_line_of_entry_is() {
-        for (text, number) in [
-            ("48", Some("NG-01-048")),
-            ("ng-pr-2", Some("NG-PR-002")),
-            ("45x3", None),
-            ("45f", None),
-            ("1-3", None),
-            ("9999", None),
-            ("Nobody of This Name", None),
-            ("", None),
-        ] {
-            assert_eq!(short_number(text, shipped::catalogue()).as_deref(), number, "{text}");
-        }
-    }
-
-    #[test]
-    fn the_name_of_a_card_stays_one() {
-        let catalogue = shipped::catalogue();
-        let saved = |name: &str| SavedWant { id: None, want: Want::new(Wanted::Card { name: name.to_owned() }, 2) };
-        assert_eq!(meant(saved("Rusty Pipe"), catalogue), saved("Rusty Pipe"));
-        let what = Wanted::Printing { number: "NG-01-051".to_owned() };
-        assert_eq!(meant(saved("51"), catalogue), SavedWant { id: None, want: Want::new(what, 2) });
-    }
 }
