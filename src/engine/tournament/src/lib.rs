@@ -1,0 +1,1 @@
+//! What tournaments of any game share: pairings, standings, cuts, draws from a committed seed.

@@ -1,0 +1,1 @@
+//! What stores state and the world may verify: statements, commitments, files of published lists.

@@ -1,0 +1,1 @@
+//! A public append-only log: signed notes, checkpoints, proofs, tiles and witnesses.
