@@ -17,6 +17,8 @@ pub mod home;
 #[cfg(feature = "ssr")]
 pub mod lab;
 #[cfg(feature = "ssr")]
+pub mod log;
+#[cfg(feature = "ssr")]
 pub mod matches;
 pub mod not_found;
 pub mod print;

@@ -10,18 +10,28 @@
 #![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
 #![warn(clippy::print_stderr, clippy::print_stdout, clippy::indexing_slicing, clippy::string_slice)]
 
+mod code;
 mod draw;
 mod fonts;
+mod form;
 pub mod insurance;
+mod look;
 mod pages;
 mod paper;
+mod pen;
+pub mod poster;
 mod printed;
+pub mod registration;
+pub mod round;
+mod structure;
 mod text;
+mod writer;
 
-pub use draw::{PdfError, pdf};
+pub use draw::pdf;
 pub use fonts::{FontError, Fonts};
 pub use paper::Paper;
 pub use printed::{Align, Column, Fact, Printed};
+pub use writer::{PdfError, Written};
 
 #[cfg(test)]
 extern crate self as safehouse_documents;

@@ -7,6 +7,7 @@ pub mod collection;
 pub mod games;
 pub mod groups;
 pub mod label;
+pub mod log;
 pub mod matches;
 pub mod public;
 pub mod rules;

@@ -22,6 +22,7 @@
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
 //! - [`pictures`]: none; what must be computed goes to the workers piece by piece.
+//! - [`log`]: its page as those of [`public_decks`]; its files and what other logs ask for, none.
 //! - [`files`], [`assets`], [`health`]: none.
 
 pub mod access;
@@ -44,6 +45,7 @@ mod health;
 mod held;
 mod lab;
 mod lead;
+mod log;
 mod matches;
 mod metrics;
 mod observe;
@@ -107,6 +109,9 @@ pub fn router(site: &ServerState) -> Router {
         (Group::OpenApi, api::open_routes(site)),
         (Group::Account, api::page_routes(site)),
         (Group::Pictures, pictures::routes(site)),
+        (Group::Public, log::routes(site)),
+        (Group::Files, log::files(site)),
+        (Group::OpenApi, log::witness(site)),
         (Group::Files, files::routes(site)),
         (Group::Assets, assets::routes(site.files.clone())),
         (Group::Health, health::routes(site.health.clone(), site.store.clone())),

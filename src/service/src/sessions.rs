@@ -95,6 +95,7 @@ impl Service {
             name: account.name,
             role: account.role,
             staff,
+            event_staff: Vec::new(),
             session: key.clone(),
             confirmed_at: session.stepped_up_at.unwrap_or(session.created_at),
             lacks_factor: second_factor::is_required_of(rank) && !self.has_second_factor(account.id).await?,

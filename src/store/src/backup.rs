@@ -75,8 +75,80 @@ pub(crate) const TABLES: &[Table] = &[
         name: "passkeys",
         columns: &["id", "account_id", "name", "credential", "created_at", "used_at", "relying_party"],
     },
-    Table { name: "stores", columns: &["id", "slug", "name", "created_at", "closed_at"] },
+    Table {
+        name: "stores",
+        columns: &[
+            "id",
+            "slug",
+            "name",
+            "created_at",
+            "closed_at",
+            "opened_by",
+            "about",
+            "address",
+            "hours",
+            "contact",
+            "website",
+            "time_zone",
+            "level",
+            "level_at",
+            "level_how",
+            "level_log",
+            "level_position",
+            "hidden_at",
+            "hidden_reason",
+            "appeal",
+            "appealed_at",
+            "appeal_answer",
+        ],
+    },
     Table { name: "store_staff", columns: &["store_id", "account_id", "role", "added_at", "added_by"] },
+    Table {
+        name: "store_invitations",
+        columns: &["id", "hash", "store_id", "event_id", "role", "invited_by", "created_at", "ends_at", "used_at"],
+    },
+    Table {
+        name: "store_acts",
+        columns: &["id", "store_id", "event_id", "by_account", "by_name", "act", "details", "at"],
+    },
+    Table {
+        name: "store_reports",
+        columns: &["id", "store_id", "event_id", "account_id", "reason", "at", "closed_at", "outcome"],
+    },
+    Table {
+        name: "log_origins",
+        columns: &[
+            "number",
+            "origin",
+            "created_at",
+            "size",
+            "signed_size",
+            "signed_at",
+            "checkpoint",
+            "restored_at",
+        ],
+    },
+    Table { name: "log_entries", columns: &["log", "position", "entry", "appended_at"] },
+    Table { name: "log_hashes", columns: &["log", "level", "number", "hash"] },
+    Table {
+        name: "store_keys",
+        columns: &[
+            "store_id",
+            "number",
+            "vkey",
+            "sealed",
+            "created_at",
+            "log",
+            "created_position",
+            "revoked_log",
+            "revoked_position",
+            "revoked_at",
+        ],
+    },
+    Table {
+        name: "witnessed_logs",
+        columns: &["origin", "vkey", "size", "root", "added_at", "seen_at", "removed_at"],
+    },
     Table { name: "recovery_codes", columns: &["hash", "account_id", "kind", "created_at", "used_at"] },
     Table {
         name: "saved_decks",
@@ -402,7 +474,7 @@ impl Store {
     /// a row, or either fails.
     pub async fn read_backup(&self, from: &mut (dyn BufRead + Send)) -> Result<u64, BackupError> {
         let mut lines = Lines { from, number: 0 };
-        check_head(&lines.next()?.ok_or(BackupError::Foreign)?)?;
+        let made_at = check_head(&lines.next()?.ok_or(BackupError::Foreign)?)?;
         let mut transaction = self.begin().await?;
         transaction.alone().await?;
         for table in TABLES.iter().filter(|table| !SINGLE.contains(&table.name)) {
@@ -426,6 +498,9 @@ impl Store {
             insert(&mut transaction, table, row).await.map_err(|error| BackupError::Row { line: number, error })?;
             rows += 1;
         }
+        // What was signed after the backup was made is not known here.
+        let sql = "update log_origins set restored_at = $1 where number = (select max(number) from log_origins)";
+        transaction.execute(sql, &[made_at.into()]).await?;
         transaction.commit().await?;
         Ok(rows)
     }
@@ -517,15 +592,16 @@ impl Lines<'_> {
     }
 }
 
-/// Whether a first line is that of a backup that this program can read.
-fn check_head(line: &str) -> Result<(), BackupError> {
+/// When a backup was made that this program can read, by its first line.
+fn check_head(line: &str) -> Result<i64, BackupError> {
     let head: Json = serde_json::from_str(line).map_err(|_| BackupError::Foreign)?;
     let number = |key: &str| head.get(key).and_then(Json::as_u64);
     if head.get("safehouse").and_then(Json::as_str) != Some("backup") || number("version") != Some(VERSION) {
         return Err(BackupError::Foreign);
     }
     let (theirs, ours) = (number("migrations").ok_or(BackupError::Foreign)?, migrations::count());
-    if theirs == ours { Ok(()) } else { Err(BackupError::OtherProgram { theirs, ours }) }
+    let made_at = head.get("made_at").and_then(Json::as_i64).ok_or(BackupError::Foreign)?;
+    if theirs == ours { Ok(made_at) } else { Err(BackupError::OtherProgram { theirs, ours }) }
 }
 
 /// How many rows the last line counts; `None` of any other.

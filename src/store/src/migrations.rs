@@ -55,6 +55,8 @@ const SQLITE: &[File] = files!(
     26 "0026_price_lists.sql",
     27 "0027_list_fields.sql",
     28 "0028_want_sources.sql",
+    29 "0029_log.sql",
+    30 "0030_store_profiles.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -88,6 +90,8 @@ const POSTGRES: &[File] = files!(
     26 "0026_price_lists.sql",
     27 "0027_list_fields.sql",
     28 "0028_want_sources.sql",
+    29 "0029_log.sql",
+    30 "0030_store_profiles.sql",
 );
 
 /// How many there are.

@@ -4,6 +4,7 @@
 use uuid::Uuid;
 
 use crate::{
+    StoreId,
     accounts::AccountId,
     checks,
     connection::{Ask, Change, Transaction, Value},
@@ -11,6 +12,7 @@ use crate::{
     factors::MAX_TOTP_SECRET_BYTES,
     secret::Secret,
     store::Store,
+    store_keys::MAX_SEALED_KEY_BYTES,
     webhooks::MAX_SECRET_BYTES,
 };
 
@@ -21,6 +23,8 @@ pub enum SealedOf {
     Authenticator(AccountId),
     /// A webhook.
     Webhook(Uuid),
+    /// A key of a game store, by its number.
+    StoreKey(StoreId, u32),
 }
 
 impl Store {
@@ -29,7 +33,8 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn list_sealed_secrets(&self) -> Result<Vec<Secret>, StoreError> {
-        let sql = "select secret from totp union all select secret from webhooks";
+        let sql = "select secret from totp union all select secret from webhooks \
+            union all select sealed from store_keys where sealed is not null";
         let rows: Vec<(String,)> = self.read().await?.all(sql, &[]).await?;
         Ok(rows.into_iter().map(|(secret,)| Secret::new(secret)).collect())
     }
@@ -66,6 +71,18 @@ impl Store {
             checks::text(new.expose(), 1..=MAX_SECRET_BYTES, "a sealed secret has 1 to 1000 bytes")?;
             let sql = "update webhooks set secret = $3 where id = $1 and secret = $2";
             changed += replace(&mut transaction, sql, id.into(), &old, &new).await?;
+        }
+        let sql = "select store_id, number, sealed from store_keys where sealed is not null order by store_id, number";
+        let rows: Vec<(String, i64, String)> = transaction.all(sql, &[]).await?;
+        for (store, number, sealed) in rows {
+            let store: StoreId = store.parse()?;
+            let number = u32::try_from(number).map_err(|_| StoreError::Value("store_keys.number"))?;
+            let old = Secret::new(sealed);
+            let Some(new) = seal(SealedOf::StoreKey(store, number), &old) else { continue };
+            checks::text(new.expose(), 1..=MAX_SEALED_KEY_BYTES, "a sealed secret has 1 to 1024 bytes")?;
+            let sql = "update store_keys set sealed = $4 where store_id = $1 and number = $2 and sealed = $3";
+            let values = [store.into(), i64::from(number).into(), old.expose().into(), new.expose().into()];
+            changed += transaction.execute(sql, &values).await?;
         }
         transaction.commit().await?;
         Ok(changed)

@@ -40,6 +40,7 @@ mod contract {
     pub(crate) mod groups;
     pub(crate) mod impossible_rows;
     pub(crate) mod leases;
+    pub(crate) mod log;
     pub(crate) mod matches;
     pub(crate) mod measurements;
     pub(crate) mod network_budgets;
@@ -56,6 +57,8 @@ mod contract {
     pub(crate) mod sessions;
     pub(crate) mod shared_decks;
     pub(crate) mod shared_lists;
+    pub(crate) mod store_acts;
+    pub(crate) mod store_profiles;
     pub(crate) mod stores;
     pub(crate) mod talk;
     pub(crate) mod targets;
@@ -164,6 +167,15 @@ contract!(
         impossible_measurements_are_refused,
     ],
     leases: [of_many_who_want_it_at_once_one_has_it_until_it_ends],
+    log: [
+        a_log_begins_once_and_goes_on_under_the_next_number,
+        what_many_append_at_once_stands_in_one_order_with_the_root_of_it,
+        what_is_not_kept_is_not_appended,
+        a_key_is_revoked_once_where_the_log_says_and_its_private_part_is_gone,
+        a_checkpoint_gives_way_to_a_later_one_alone,
+        a_log_that_came_out_of_a_backup_says_so_until_it_is_signed,
+        of_many_checkpoints_of_another_log_one_is_the_next,
+    ],
     network_budgets: [
         a_budget_is_taken_and_fills_evenly,
         all_of_several_are_taken_or_none,
@@ -195,6 +207,23 @@ contract!(
         a_store_has_so_many_staff_however_many_are_added_at_once,
         sessions_of_whoever_becomes_staff_are_shortened,
         impossible_stores_are_refused,
+    ],
+    store_profiles: [
+        a_store_says_of_itself_what_was_written,
+        a_store_stands_as_was_said_last_and_the_log_says_where,
+        what_an_owner_says_against_it_waits_for_one_answer,
+        whoever_opens_a_store_owns_it,
+        so_many_stores_are_opened_however_many_are_asked_for_at_once,
+    ],
+    store_acts: [
+        an_invitation_to_staff_works_once_until_its_end,
+        an_invitation_works_while_whoever_made_it_may_invite,
+        a_store_keeps_its_last_owner,
+        of_many_who_accept_an_invitation_at_once_one_is_let_in,
+        a_store_has_so_many_invitations_that_work,
+        acts_are_read_newest_first_page_by_page_and_forgotten_in_time,
+        acts_stay_without_the_name_of_whoever_deletes_the_account,
+        an_account_reports_a_store_once_until_it_is_looked_at,
     ],
     api_tokens: [
         a_token_is_found_by_its_hash_until_its_end,

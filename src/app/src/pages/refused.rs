@@ -4,7 +4,7 @@ use maud::html;
 
 use crate::{
     drawing::{Page, Scene},
-    paths::{self, HasPaths as _, collection, groups},
+    paths::{self, HasPaths as _, collection, groups, log},
 };
 
 /// Where whoever is refused may have wanted to go.
@@ -22,6 +22,8 @@ pub enum Way {
     Collection,
     /// The rulebook.
     Rules,
+    /// The public log.
+    Log,
 }
 
 /// A page that says why there is no other, answered with this status.
@@ -33,6 +35,7 @@ pub fn draw_refused(scene: &Scene<'_>, way: Way, title: &str, words: &str, statu
         Way::TestGames => ("Test games", scene.paths().test_games()),
         Way::Collection => ("Your collection", collection::overview(scene.library.game().id)),
         Way::Rules => ("Rules", scene.paths().rules()),
+        Way::Log => ("The log", log::LOG.to_owned()),
     };
     let body = html! {
         div class="page notice" {

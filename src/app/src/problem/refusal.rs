@@ -4,7 +4,7 @@ use safehouse_engine::english::shortened;
 use safehouse_service::{
     Refusal,
     refusal::{
-        AddressFault, ArchiveFault, CollectionFault, GameFault, GroupFault, ListFault, MatchFault, MeasurementFault,
+        AddressFault, ArchiveFault, CollectionFault, GameFault, GroupFault, ListFault, LogFault, MatchFault, MeasurementFault,
         NameFault, StoreFault, TradeFault, WantRefused, WeakPassword,
     },
 };
@@ -137,14 +137,31 @@ fn kind(refusal: &Refusal) -> Kind {
             GroupFault::Uses { .. } => Kind::InvitationUnfit,
             GroupFault::Taken => Kind::GroupTaken,
         },
+        Refusal::Log(fault) => match fault {
+            LogFault::NoEntry | LogFault::NoWitnessed => Kind::NotFound,
+            LogFault::NoKey | LogFault::NoStoreKey | LogFault::KeyElsewhere => Kind::NotSigned,
+            LogFault::KeyChanged | LogFault::Witnessed => Kind::LogChanged,
+            LogFault::NoVkey(_) | LogFault::KeyName { .. } => Kind::KeyUnfit,
+        },
         Refusal::GameStore(fault) => match fault {
             StoreFault::None => Kind::NoStore,
             StoreFault::Slug | StoreFault::Name => Kind::StoreUnfit,
+            StoreFault::TimeZone | StoreFault::Website | StoreFault::RoleUnfit => Kind::StoreWordsUnfit,
             StoreFault::Taken => Kind::StoreTaken,
             StoreFault::NoStaff => Kind::NoStaff,
-            StoreFault::TooMany { .. } | StoreFault::TooManyStaff { .. } | StoreFault::TooManyStores { .. } => {
-                Kind::TooManyOfStores
-            }
+            StoreFault::TooMany { .. }
+            | StoreFault::TooManyStaff { .. }
+            | StoreFault::TooManyStores { .. }
+            | StoreFault::TooManyInvitations { .. }
+            | StoreFault::Opened { .. } => Kind::TooManyOfStores,
+            StoreFault::OpenedToday => Kind::StoresOpenedToday,
+            StoreFault::Hidden => Kind::StoreHidden,
+            StoreFault::Suspended => Kind::StoreSuspended,
+            StoreFault::Closed => Kind::StoreClosed,
+            StoreFault::Unchanged | StoreFault::NoAppeal => Kind::StoreUnchanged,
+            StoreFault::LastOwner => Kind::LastOwner,
+            StoreFault::NoInvitation => Kind::NoInvitation,
+            StoreFault::NoEvent => Kind::NoEvent,
         },
         Refusal::Webhook(_) => Kind::WebhookUnfit,
         Refusal::TooManyWebhooks { .. } => Kind::TooManyWebhooks,
@@ -389,6 +406,7 @@ fn words(refusal: &Refusal) -> String {
             format!("Your account has the {limit} tokens that it may have. Take one back that is not used any more.")
         }
         Refusal::Group(fault) => sentence(fault),
+        Refusal::Log(fault) => sentence(fault),
         Refusal::GameStore(fault) => sentence(fault),
         Refusal::Webhook(fault) => sentence(fault),
         Refusal::TooManyWebhooks { limit } => {

@@ -18,7 +18,7 @@ use safehouse_app::{
     routes::PAGES,
 };
 use safehouse_service::{
-    Caller, Refusal, accounts, archives, authors, collections, deck_comments, emails, groups, matches, measurements,
+    Caller, Refusal, accounts, archives, authors, collections, deck_comments, emails, groups, log, matches, measurements,
     moderation, passkeys, pictures, published_decks, recovery, saved_decks, sessions, sign_in, test_games, tokens,
     wants, webhooks,
 };
@@ -150,6 +150,18 @@ const MATCH_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::matches::EVENTS, access: matches::OPEN },
 ];
 
+/// The public log.
+const LOG: &[Endpoint] = &[
+    Endpoint { path: paths::log::CHECKPOINT, access: log::READ },
+    Endpoint { path: paths::log::CHECKPOINT_OF, access: log::READ },
+    Endpoint { path: paths::log::TILE, access: log::READ },
+    Endpoint { path: paths::log::TILE_OF, access: log::READ },
+    Endpoint { path: paths::log::ENTRY, access: log::READ },
+    Endpoint { path: paths::log::PROOF, access: log::READ },
+    Endpoint { path: paths::log::POLICY, access: log::READ },
+    Endpoint { path: paths::log::ADD_CHECKPOINT, access: log::WITNESS },
+];
+
 /// What no route matches: a file of `public/`, or a page that says that there is
 /// nothing.
 const UNROUTED: Endpoint = open("");
@@ -166,6 +178,7 @@ pub fn endpoints() -> impl Iterator<Item = Endpoint> {
         .chain(GAME_PARTS)
         .chain(TRADING)
         .chain(MATCH_PARTS)
+        .chain(LOG)
         .chain(api::ENDPOINTS)
         .chain(OTHERS)
         .chain([&UNROUTED])

@@ -4,7 +4,7 @@ use std::{future::Future, net::SocketAddr, num::NonZeroUsize, time::Duration};
 
 use safehouse_engine::{games::GAMES, necrogenesis::NECROGENESIS};
 use safehouse_service::{
-    Caller, Refusal, audit, collections, deck_search, groups, mail, matches, measurements, recovery, saved_decks,
+    Caller, Refusal, audit, collections, deck_search, groups, log, mail, matches, measurements, recovery, saved_decks,
     sessions, shared_decks::expire_shared_decks, sign_in, test_games, tokens, trades, wants, webhooks,
 };
 use safehouse_store::{Store, StoreError};
@@ -40,6 +40,8 @@ const LOOK_FOR_WEBHOOKS_EVERY: Duration = Duration::from_secs(2);
 /// Addresses that are told something at a time: one that does not answer keeps none of the
 /// others waiting.
 const TOLD_AT_A_TIME: usize = 4;
+/// How long an entry of the log may wait for a checkpoint.
+const SIGN_LOG_EVERY: Duration = Duration::from_secs(1);
 /// How often changes of public decks are taken over.
 const TAKE_OVER_DECKS_EVERY: Duration = Duration::from_secs(2);
 /// How often it is looked which cards people can want because a target or a deck lacks them.
@@ -143,6 +145,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     };
     let searching = tokio::spawn(keep_search(site.clone()));
     let following_wants = tokio::spawn(keep_wants(site.clone()));
+    let signing = tokio::spawn(sign_log(site.clone()));
     let answering = tokio::spawn(answer_due(site.clone()));
     let following = tokio::spawn(follow_others(site.clone()));
     let mut telling: Vec<_> =
@@ -177,6 +180,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     expiring.abort();
     searching.abort();
     following_wants.abort();
+    signing.abort();
     answering.abort();
     following.abort();
     if let Some(mailing) = mailing {
@@ -259,6 +263,21 @@ async fn keep_wants(site: ServerState) {
             }
         }
         sleep(FIND_WANTS_EVERY).await;
+    }
+}
+
+/// Signs checkpoints of the public log for as long as the site is served.
+async fn sign_log(site: ServerState) {
+    loop {
+        let signed = log::sign_checkpoint(&site.app.service, &Caller::Job).await;
+        site.metrics.job("checkpoints of the log", signed.is_ok());
+        match signed {
+            Ok(_) => sleep(SIGN_LOG_EVERY).await,
+            Err(error) => {
+                tracing::error!(%error, "no checkpoint of the log was signed");
+                sleep(30 * SIGN_LOG_EVERY).await;
+            }
+        }
     }
 }
 

@@ -10,10 +10,11 @@ use std::{
 
 use async_trait::async_trait;
 use safehouse_service::{
-    Account, AccountId, AuditEntry, Budgets, Caller, Chance, Clock, Collections, Passkeys, Passwords, Person, Rank,
+    Account, AccountId, AuditEntry, Budgets, Caller, Chance, Clock, Collections, Notary, Passkeys, Passwords, Person, Rank,
     Refusal, Role, Secret, Service, Session, SessionKey, Tables,
     accounts::{Admitted, Register, create_administrator, register},
     budgets::Shortage,
+    notary::{LastSigned, SEED_BYTES},
     recovery::{make_link, recover_by_link},
     sealing::{KEY_BYTES, Sealing},
     second_factor::{Asked, Given, Setup, code_of, confirm_authenticator, give_second_factor, start_authenticator},
@@ -143,6 +144,21 @@ impl Budgets for Counted {
     }
 }
 
+/// What was signed last, in memory.
+#[derive(Debug, Default)]
+pub(crate) struct Remembered(Mutex<Option<String>>);
+
+impl LastSigned for Remembered {
+    fn read(&self) -> std::io::Result<Option<String>> {
+        Ok(self.0.lock().unwrap().clone())
+    }
+
+    fn write(&self, checkpoint: &str) -> std::io::Result<()> {
+        *self.0.lock().unwrap() = Some(checkpoint.to_owned());
+        Ok(())
+    }
+}
+
 pub(crate) struct House {
     pub(crate) service: Service,
     pub(crate) clock: Arc<SetClock>,
@@ -173,6 +189,7 @@ impl House {
             passkeys: Passkeys::at(Some("https://cards.example")),
             tables: Tables::new(1),
             collections: Collections::default(),
+            notary: Notary::with([9; SEED_BYTES], "cards.example", Arc::new(Remembered::default())),
         };
         Self { service, clock, budgets, sessions: AtomicU64::new(0), folder }
     }
@@ -290,6 +307,7 @@ impl House {
             name,
             role,
             staff: Vec::new(),
+            event_staff: Vec::new(),
             session,
             confirmed_at: self.now(),
             lacks_factor: false,

@@ -78,7 +78,13 @@ use safehouse_service::{
     },
     sign_in::{change_password, confirm_password, expire_tries, sign_in},
     stores::{
-        StaffRole, add_staff, add_store, close_store, list_staff, list_stores, remove_staff, rename_store, total_staff,
+        ConfirmationKind, KeyReason, OpenStore, StaffRole, StoreWords, SuspensionReason, accept_staff_invitation,
+        add_staff, add_store, answer_appeal, appeal, bring_store_key, change_own_staff, change_profile,
+        close_own_store, close_store, close_store_reports, confirm_store, count_waiting_stores, expire_acts,
+        expire_staff_invitations, hide_store, invite_staff, leave_store, list_acts, list_own_staff, list_own_stores,
+        list_shown_stores, list_staff, list_staff_invitations, list_store_reports, list_stores, list_waiting_stores,
+        make_store_key, open_staff_invitation, open_store, remove_staff, rename_store, report_store,
+        revoke_staff_invitation, revoke_store_key, see_store, show_store, suspend_store, total_staff,
     },
     test_games::{
         Again, Change, Player, StartGame, StartPosition, change_game, delete_game, expire_games, list_games, open_game,
@@ -245,6 +251,53 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("confirm_trade", TRADES, confirm_trade(service, caller, catalogue, id, 1).await.err()));
         asked.push(("take_back_trade", TRADES, take_back_trade(service, caller, id, 1).await.err()));
         asked.push(("expire_trades", JOB, expire_trades(service, caller).await.err()));
+        asked
+    }
+
+    async fn of_own_stores(service: &Service, caller: &Caller) -> Asked {
+        let (mut asked, nobody, it, helper) = (Asked::new(), AccountId::from(Uuid::nil()), "x", StaffRole::Helper);
+        let opening = OpenStore::default();
+        asked.push(("open_store", SIGNED_IN, open_store(service, caller, &opening).await.err()));
+        asked.push(("see_store", ANYONE, see_store(service, caller, it).await.err()));
+        asked.push(("list_shown_stores", ANYONE, list_shown_stores(service, caller, "").await.err()));
+        asked.push(("list_own_stores", SIGNED_IN, list_own_stores(service, caller).await.err()));
+        // Of a store that is not there, which asks no further who somebody is in it.
+        let words = StoreWords::default();
+        asked.push(("change_profile", SIGNED_IN, change_profile(service, caller, it, &words).await.err()));
+        asked.push(("close_own_store", SIGNED_IN, close_own_store(service, caller, it).await.err()));
+        asked.push(("make_store_key", SIGNED_IN, make_store_key(service, caller, it).await.err()));
+        asked.push(("bring_store_key", SIGNED_IN, bring_store_key(service, caller, it, "x").await.err()));
+        let revoked = revoke_store_key(service, caller, it, KeyReason::Lost).await.err();
+        asked.push(("revoke_store_key", SIGNED_IN, revoked));
+        asked.push(("list_own_staff", SIGNED_IN, list_own_staff(service, caller, it).await.err()));
+        let changed = change_own_staff(service, caller, it, nobody, None).await.err();
+        asked.push(("change_own_staff", SIGNED_IN, changed));
+        asked.push(("leave_store", SIGNED_IN, leave_store(service, caller, it).await.err()));
+        asked.push(("invite_staff", SIGNED_IN, invite_staff(service, caller, it, None, helper).await.err()));
+        let listed = list_staff_invitations(service, caller, it).await.err();
+        asked.push(("list_staff_invitations", SIGNED_IN, listed));
+        let revoked = revoke_staff_invitation(service, caller, it, None, Uuid::nil()).await.err();
+        asked.push(("revoke_staff_invitation", SIGNED_IN, revoked));
+        asked.push(("open_staff_invitation", ANYONE, open_staff_invitation(service, caller, it).await.err()));
+        let accepted = accept_staff_invitation(service, caller, it).await.err();
+        asked.push(("accept_staff_invitation", SIGNED_IN, accepted));
+        asked.push(("expire_staff_invitations", JOB, expire_staff_invitations(service, caller).await.err()));
+        asked.push(("list_acts", SIGNED_IN, list_acts(service, caller, it, None, None).await.err()));
+        asked.push(("expire_acts", JOB, expire_acts(service, caller, 1).await.err()));
+        asked.push(("appeal", SIGNED_IN, appeal(service, caller, it, "x").await.err()));
+        asked.push(("report_store", SIGNED_IN, report_store(service, caller, it, None, "x").await.err()));
+        let kind = ConfirmationKind::Known;
+        asked.push(("confirm_store", RUNS_THE_SITE, confirm_store(service, caller, it, kind, "x").await.err()));
+        let reason = SuspensionReason::Rules;
+        asked.push(("suspend_store", RUNS_THE_SITE, suspend_store(service, caller, it, reason, "x").await.err()));
+        asked.push(("hide_store", RUNS_THE_SITE, hide_store(service, caller, it, "x").await.err()));
+        asked.push(("show_store", RUNS_THE_SITE, show_store(service, caller, it).await.err()));
+        asked.push(("answer_appeal", RUNS_THE_SITE, answer_appeal(service, caller, it, "x").await.err()));
+        asked.push(("list_store_reports", RUNS_THE_SITE, list_store_reports(service, caller, None).await.err()));
+        let closed = close_store_reports(service, caller, Uuid::nil(), "x").await.err();
+        asked.push(("close_store_reports", RUNS_THE_SITE, closed));
+        asked.push(("list_waiting_stores", RUNS_THE_SITE, list_waiting_stores(service, caller).await.err()));
+        asked.push(("count_waiting_stores", RUNS_THE_SITE, count_waiting_stores(service, caller).await.err()));
         asked
     }
 
@@ -615,6 +668,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.extend(Box::pin(of_accounts(service, caller)).await);
         asked.extend(Box::pin(of_groups(service, caller)).await);
         asked.extend(Box::pin(of_stores(service, caller)).await);
+        asked.extend(Box::pin(of_own_stores(service, caller)).await);
         asked.extend(Box::pin(of_trades(service, caller)).await);
         asked.extend(Box::pin(of_games(service, caller)).await);
         asked.extend(Box::pin(of_played_games(service, caller)).await);

@@ -132,6 +132,54 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
                 text("name", 1, 256),
                 time("created_at"),
                 column("closed_at", "null", &[]),
+                text("about", 0, 4_000),
+                text("address", 0, 500),
+                text("hours", 0, 1_000),
+                text("contact", 0, 500),
+                text("website", 0, 300),
+                text("time_zone", 1, 64),
+                column("level", "'confirmed'", &["null", "''", "'Confirmed'"]),
+                text("level_how", 0, 1_000),
+                text("hidden_reason", 0, 1_000),
+                text("appeal", 0, 4_000),
+                text("appeal_answer", 0, 1_000),
+            ],
+        ),
+        (
+            "store_invitations",
+            vec![
+                uuid("id"),
+                hash("hash"),
+                column("store_id", &quoted(&id(9).to_string()), &["null"]),
+                or_null(uuid("event_id")),
+                staff_role(),
+                ("invited_by", account().0, account().1),
+                time("created_at"),
+                time("ends_at"),
+            ],
+        ),
+        (
+            "store_acts",
+            vec![
+                uuid("id"),
+                column("store_id", &quoted(&id(9).to_string()), &["null"]),
+                or_null(uuid("event_id")),
+                text("by_name", 0, 256),
+                text("act", 1, 64),
+                text("details", 2, 4_096),
+                time("at"),
+            ],
+        ),
+        (
+            "store_reports",
+            vec![
+                uuid("id"),
+                column("store_id", &quoted(&id(9).to_string()), &["null"]),
+                or_null(uuid("event_id")),
+                of_account(),
+                text("reason", 1, 4_000),
+                time("at"),
+                text("outcome", 0, 1_000),
             ],
         ),
         (
@@ -601,6 +649,10 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
         ),
         ("measurement_turns", vec![hash("asker"), column("served", "0", &["null", "-1"]), time("seen_at")]),
     ]
+}
+
+fn staff_role() -> Column {
+    column("role", "'judge'", &["null", "''", "'Judge'", "'player'"])
 }
 
 fn list_kind() -> Column {
