@@ -3,12 +3,12 @@
 use krilla::tagging::Tag;
 
 use crate::{
-    pen::{Area, DARK, LIGHT, Pen},
+    pen::{Area, DARK, Pen},
     text::{Style, Typesetter, leading},
 };
 
-/// The margin of a form, 15 mm in points.
-pub(crate) const MARGIN: f32 = 42.5;
+/// The margin of a form, half an inch in points.
+pub(crate) const MARGIN: f32 = 36.0;
 
 /// Above what is filled in.
 pub(crate) const LABEL: Style = Style::regular(7.5).quiet();
@@ -79,9 +79,4 @@ pub(crate) fn signature(pen: &mut Pen<'_, '_>, whose: &str, (left, baseline): (f
 /// A square to tick.
 pub(crate) fn tick(pen: &mut Pen<'_, '_>, (left, top): (f32, f32), side: f32) {
     pen.outline(Area { left, top, width: side, height: side }, DARK);
-}
-
-/// A line between rows.
-pub(crate) fn between(pen: &mut Pen<'_, '_>, left: f32, top: f32, width: f32) {
-    pen.rule((left, top), width, LIGHT);
 }

@@ -14,6 +14,8 @@ pub(crate) struct Look {
     pub(crate) cell: Style,
     /// Room above and below the text of a row.
     pub(crate) padding: f32,
+    /// Room between the text of neighbouring cells.
+    pub(crate) gap: f32,
     /// Whether a page names the letters that no font has.
     pub(crate) names_boxed: bool,
 }
@@ -29,6 +31,7 @@ impl Look {
         header: Style::bold(7.5),
         cell: Style::regular(7.5),
         padding: 2.5,
+        gap: 8.0,
         names_boxed: false,
     };
 
@@ -42,6 +45,7 @@ impl Look {
         header: Style::bold(9.0).quiet(),
         cell: Style::regular(12.0),
         padding: 3.5,
+        gap: 14.0,
         names_boxed: true,
     };
 

@@ -8,8 +8,6 @@ use crate::{
 
 /// What the foot of a page takes above the margin, in points.
 pub(crate) const FOOT: f32 = 22.0;
-/// Room between the text of neighbouring cells.
-const GAP: f32 = 8.0;
 /// Which part of a page's width the longest word of a column widens it to at most.
 const WIDEST_WORD: f32 = 10.0;
 
@@ -69,12 +67,13 @@ pub(crate) fn layout(printed: &Printed, (wide, high): (f32, f32), look: &Look, t
             .collect()
     };
     let labels = printed.facts.iter().map(|fact| typesetter.width(&fact.label, look.label)).fold(0.0, f32::max);
-    let values = (labels + GAP).min(width / 3.0);
+    let values = (labels + look.gap).min(width / 3.0);
 
     let mut pages = Pages { look, done: Vec::new(), page: Vec::new(), next: 0.0, bottom: high - look.margin - FOOT };
     pages.put(Block::Title(typesetter.lines(&printed.title, look.title, width, title)), 0.0);
     for fact in &printed.facts {
-        let label = typesetter.lines(&fact.label, look.label, values - GAP, 1).into_iter().next().unwrap_or_default();
+        let label =
+            typesetter.lines(&fact.label, look.label, values - look.gap, 1).into_iter().next().unwrap_or_default();
         pages.put(Block::Fact(label, typesetter.lines(&fact.value, look.body, width - values, paragraph)), 0.0);
     }
     if !printed.columns.is_empty() {
@@ -106,7 +105,7 @@ fn spans(printed: &Printed, width: f32, look: &Look, typesetter: &Typesetter<'_>
     let most = width / WIDEST_WORD;
     let needed = |(at, column): (usize, &Column)| {
         let cells = printed.rows.iter().filter_map(|row| row.get(at)).map(|cell| longest(cell, look.cell));
-        cells.fold(longest(&column.header, look.header), f32::max).min(most) + GAP
+        cells.fold(longest(&column.header, look.header), f32::max).min(most) + look.gap
     };
     let needed: Vec<f32> = printed.columns.iter().enumerate().map(needed).collect();
     let all: f32 = needed.iter().sum();
@@ -117,7 +116,7 @@ fn spans(printed: &Printed, width: f32, look: &Look, typesetter: &Typesetter<'_>
     let mut spans = Vec::with_capacity(printed.columns.len());
     for (column, needed) in printed.columns.iter().zip(needed) {
         let whole = needed * scale + left_over * f32::from(column.share) / shares.max(1.0);
-        spans.push(Span { left, width: (whole - GAP).max(1.0), align: column.align });
+        spans.push(Span { left, width: (whole - look.gap).max(1.0), align: column.align });
         left += whole;
     }
     spans

@@ -23,7 +23,7 @@ pub(crate) const LIGHT: u8 = 215;
 const FOOTER: Style = Style::regular(7.0);
 
 /// Letters that a page names one by one, of those that no font has.
-const NAMED: usize = 12;
+const NAMED: usize = 8;
 
 /// A part of a page, in points from its upper left corner.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -7,8 +7,11 @@
 
 mod back;
 mod columns;
+mod end;
 mod flow;
 mod front;
+mod head;
+mod table;
 
 use std::ops::RangeInclusive;
 
@@ -23,6 +26,9 @@ use crate::{
 
 /// What a sheet is called, above its event.
 pub(crate) const KIND: &str = "Deck registration";
+
+/// Room between the two columns, in points.
+const COLUMN_GAP: f32 = 24.0;
 
 /// What a sheet says. Texts are of one line each; those that are too long are set smaller, then wrapped.
 /// A text that is empty is left out, or is a line to write on where somebody can fill it in.

@@ -110,17 +110,19 @@ fn notice(
     paper: Paper,
     fonts: &Fonts,
 ) -> Result<Written, PdfError> {
-    let facts = [("Event", &round.event), ("Round", &round.round), ("Time", &round.time)];
+    let facts = [("Event", &round.event), ("Time", &round.time)];
     let facts = facts.into_iter().filter(|(_, value)| !value.is_empty());
-    let footer = [what, &round.event, &round.round, &round.time];
-    let footer: Vec<&str> = footer.into_iter().filter(|part| !part.is_empty()).collect();
+    let joined = |parts: &[&str]| {
+        let said: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
+        said.join(" · ")
+    };
     let printed = Printed {
-        title: what.to_owned(),
+        title: joined(&[&round.round, what]),
         facts: facts.map(|(label, value)| Fact { label: label.to_owned(), value: value.clone() }).collect(),
         columns,
         rows,
         notes: Vec::new(),
-        footer: footer.join(" · "),
+        footer: joined(&[what, &round.event, &round.round, &round.time]),
     };
     written(&printed, paper, &Look::NOTICE, fonts)
 }

@@ -49,11 +49,12 @@ impl Id {
 
 impl fmt::Display for Id {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, byte) in self.0.iter().enumerate() {
-            if matches!(at, 4 | 6 | 8 | 10) {
+        for (at, part) in [&self.0[..4], &self.0[4..6], &self.0[6..8], &self.0[8..10], &self.0[10..]].iter().enumerate()
+        {
+            if at > 0 {
                 formatter.write_str("-")?;
             }
-            write!(formatter, "{byte:02x}")?;
+            formatter.write_str(&hex::encode(part))?;
         }
         Ok(())
     }

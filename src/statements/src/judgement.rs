@@ -11,21 +11,11 @@ use safehouse_engine::{
 };
 
 use crate::{
+    basis::Basis,
     bytes::Digest,
     id::{Code, NameError},
     statement::StatedList,
 };
-
-/// What a certificate rests on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Basis {
-    /// SHA-256 of the facts of the cards of the list, see [`Facts`].
-    pub facts: Digest,
-    /// SHA-256 of the format's snapshot, see [`snapshot_text`].
-    pub snapshot: Digest,
-    /// [`RULES_VERSION`] of the engine.
-    pub rules: u32,
-}
 
 /// Judges lists by one snapshot. Facts of cards are put into bytes once, however many lists hold them: keep it.
 #[derive(Debug)]

@@ -15,7 +15,8 @@
 //!    signed note of at most [`statement::ENTRY_BYTES`]. [`Entry::read`] reads them again.
 //! 5. It is published: [`Ground::of`] writes what lists were judged by, [`Published`] is the file, as JSON
 //!    ([`Published::to_json`]) or as a page ([`Published::to_html`]).
-//! 6. Anyone verifies it: [`verify()`] gives a [`Report`] with four answers for each list.
+//! 6. Anyone verifies it: [`verify()`] gives a [`Report`] with four answers for each list, and [`Told`] what a person
+//!    or a program is told of it.
 //!
 //! [`self_contained`] is the code on a sheet that verifies offline.
 //!
@@ -25,6 +26,7 @@
 #![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
 #![warn(clippy::indexing_slicing, clippy::string_slice)]
 
+pub mod basis;
 pub mod bytes;
 pub mod code;
 pub mod commitment;
@@ -36,18 +38,21 @@ pub mod published;
 pub mod receipt;
 pub mod self_contained;
 pub mod statement;
+pub mod told;
 pub mod verify;
 
 pub use safehouse_engine::deck::registered::{Registered, RegisteredFault};
 
 pub use self::{
+    basis::Basis,
     bytes::{Commitment, Digest, Salt, Seed},
     entry::{Entry, EntryError, store_key_name},
     id::{Code, Id, NameError, Slug},
-    judgement::{Basis, Judge, Judgement},
+    judgement::{Judge, Judgement},
     lines::LineFault,
     published::{FileFault, Ground, GroundError, Logged, Published, PublishedList, ShownName},
     receipt::{Receipt, ReceiptError},
     statement::{Origin, Signer, StatedList, Statement},
+    told::{Asker, Told},
     verify::{Report, Trust, verify},
 };

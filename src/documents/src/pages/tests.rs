@@ -34,13 +34,18 @@ fn documents() -> impl Strategy<Value = Printed> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
     #[test]
-    fn lines_stay_in_their_columns_and_blocks_in_their_places(printed in documents(), is_letter: bool, is_notice: bool) {
+    fn lines_stay_in_their_columns_and_blocks_in_their_places(
+        printed in documents(),
+        is_letter: bool,
+        is_notice: bool,
+    ) {
         let paper = if is_letter { Paper::Letter } else { Paper::A4 };
         let typesetter = Typesetter::new(fonts());
         let look = if is_notice { Look::NOTICE } else { Look::REPORT };
         let (width, height) = look.size(paper);
         let layout = layout(&printed, (width, height), &look, &typesetter);
         let right = width - look.margin + 0.1;
+        let room = width - 2.0 * look.margin;
         let fits = |line: &String, style, room: f32| typesetter.width(line.trim_end(), style) <= room + 0.1;
         for spans in layout.spans.windows(2) {
             prop_assert!(spans[0].left + spans[0].width < spans[1].left + 0.1);
@@ -64,11 +69,12 @@ proptest! {
                             prop_assert!(lines.len() as f32 * leading(style) <= placed.height);
                         }
                     }
-                    Block::Title(lines) => prop_assert!(lines.iter().all(|line| fits(line, look.title, width - 2.0 * look.margin))),
-                    Block::Note(lines) => prop_assert!(lines.iter().all(|line| fits(line, look.body, width - 2.0 * look.margin))),
+                    Block::Title(lines) => prop_assert!(lines.iter().all(|line| fits(line, look.title, room))),
+                    Block::Note(lines) => prop_assert!(lines.iter().all(|line| fits(line, look.body, room))),
                     Block::Fact(label, lines) => {
                         prop_assert!(fits(label, look.label, layout.values - look.margin));
-                        prop_assert!(lines.iter().all(|line| fits(line, look.body, width - look.margin - layout.values)));
+                        let beside = width - look.margin - layout.values;
+                        prop_assert!(lines.iter().all(|line| fits(line, look.body, beside)));
                     }
                 }
             }

@@ -57,8 +57,8 @@ pub(super) fn draw(
         };
         say(pen, "This code carries the proof itself. It is verified at", BODY, BODY.size, room);
         say(pen, &proof.verifier, ADDRESS, 8.0, room);
-        let how = "Type that address yourself, on a device that you trust, and scan the code there. No connection to the \
-                   store is needed, and nothing is sent.";
+        let how = "Type that address yourself, on a device that you trust, and give it what this code says. Nothing is \
+                   asked of the store.";
         say(pen, how, BODY, BODY.size, room * 0.7);
     });
     pen.foot(&foot(sheet), &format!("page {pages} of {pages}"), MARGIN);

@@ -83,3 +83,6 @@ fn together<'s>(sections: &[&'s Section], setting: &Setting, room: Room, typeset
     }
     pages
 }
+
+#[cfg(test)]
+mod tests;

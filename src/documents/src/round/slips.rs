@@ -31,6 +31,9 @@ const EACH: usize = ACROSS * DOWN;
 /// The margin within a slip, 8 mm: what printers leave white at the edge of the paper is less.
 const MARGIN: f32 = 22.7;
 
+/// Below which the letters without a glyph are named: under what the last slips say.
+const BOXED: f32 = 2.0;
+
 const TABLE: Style = Style::bold(20.0);
 const ROUND: Style = Style::bold(10.0);
 const EVENT: Style = Style::regular(8.0).quiet();
@@ -74,7 +77,7 @@ pub fn slips(round: &Round, matches: &[Match], paper: Paper, fonts: &Fonts) -> R
                 };
                 slip(pen, round, one, area);
             }
-            pen.name_boxed(MARGIN / 3.0 - leading(LABEL));
+            pen.name_boxed(BOXED);
         })?;
     }
     writer.finish(&format!("Result slips: {}", round.event))

@@ -26,7 +26,7 @@ pub fn lines(from: usize, lines: usize) -> Vec<Line> {
         "Ättikka Ölçü",
     ];
     let line = |at: usize| Line {
-        count: 1 + (at as u32) % 3,
+        count: 1,
         name: format!("{} {at}", NAMES[at % NAMES.len()]),
         number: format!("NG-01-{at:03}"),
     };
@@ -56,7 +56,7 @@ pub fn sheet(player: &str, survivors: usize, zombies: usize) -> Sheet {
                 Section { wanted: Some(1..=1), ..section("Survivor", lines(0, 1), 1) },
                 section("Survivor Deck", lines(1, survivors), 40),
             ],
-            vec![section("Zombie Deck", lines(101, zombies), 20)],
+            vec![section("Zombie Deck", lines(501, zombies), 20)],
         ],
         verdict: Some(Verdict {
             words: "Legal".to_owned(),

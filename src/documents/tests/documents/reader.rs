@@ -8,6 +8,13 @@ pub fn texts(pdf: &[u8]) -> Vec<String> {
     pages.iter().map(|page| dense(&document.extract_text(&[*page]).expect("its text"))).collect()
 }
 
+/// How many pages there are, and the texts of some, numbered from 0 on.
+pub fn texts_of(pdf: &[u8], pages: &[usize]) -> (usize, Vec<String>) {
+    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
+    let text = |page: &usize| dense(&document.extract_text(&[*page as u32 + 1]).expect("its text"));
+    (document.get_pages().len(), pages.iter().map(text).collect())
+}
+
 /// A text without blanks and line ends.
 pub fn dense(text: &str) -> String {
     text.split_whitespace().collect()

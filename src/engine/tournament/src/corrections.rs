@@ -67,7 +67,11 @@ pub struct Difference {
 pub fn differences(before: &Sheet, after: &Sheet, seed: &Seed) -> Result<Vec<Difference>, PairingFault> {
     let rounds = u32::try_from(before.rounds.len().min(after.rounds.len())).unwrap_or(u32::MAX);
     let mut all = Vec::new();
-    for round in 1..=rounds.saturating_add(1) {
+    // Nothing before the first difference is paired otherwise.
+    let is_alike = before.settings == after.settings && before.players == after.players;
+    let alike = before.rounds.iter().zip(&after.rounds).take_while(|(one, other)| is_alike && one == other).count();
+    let first = u32::try_from(alike).unwrap_or(u32::MAX).saturating_add(1 + u32::from(is_alike));
+    for round in first..=rounds.saturating_add(1) {
         let pairings = [pair(before, round, seed), pair(after, round, seed)];
         let [was, would] = match pairings {
             [Ok(was), Ok(would)] => [was, would],

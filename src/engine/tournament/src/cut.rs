@@ -205,15 +205,15 @@ impl Bracket {
             all.iter().find(lost).map(|game| game.round)
         };
         let shared = |players: u32| 2_u32.saturating_pow(players).min(count);
+        let champion = self.winner();
+        let out = self.seeds.iter().filter(|other| went_out(**other).is_some()).count();
+        let still_in = count - u32::try_from(out).unwrap_or(0);
         let mut rows: Vec<(u32, u32, PlayerId)> = Vec::new();
         for player in &self.seeds {
             let (from, to) = match went_out(*player) {
                 Some(round) => (shared(self.rounds() - round) + 1, shared(self.rounds() - round + 1)),
-                None if self.winner() == Some(*player) => (1, 1),
-                None => {
-                    let out = self.seeds.iter().filter(|other| went_out(**other).is_some()).count();
-                    (1, count - u32::try_from(out).unwrap_or(0))
-                }
+                None if champion == Some(*player) => (1, 1),
+                None => (1, still_in),
             };
             rows.push((from, to, *player));
         }

@@ -105,7 +105,9 @@ pub enum PairingFault {
 ///
 /// - `round R pairing`: a word for each pair of players in the round: those without an awarded
 ///   bye in the order of their numbers, the bye after all; for each the words with those before,
-///   the first one first. The sum of words of a pairing decides when nothing else does.
+///   the first one first. The sum of words of a pairing decides when nothing else does. (All costs
+///   together are numbers of 120 bits. In events near the limits as many of the words' lowest
+///   bits are left out as have no room; with usual points, up to 512 players have them all.)
 /// - `round R first players`: a word a table, in the order of the smaller player number; when it
 ///   is odd, the player with the greater number is first.
 ///

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Outcome, OutcomeFault, Player, PlayerId, Settings, SettingsFault};
 
-/// The most players of an event.
-pub const MAX_PLAYERS: usize = 4096;
+/// The most players of an event: a pairing of more would take seconds and much memory.
+pub const MAX_PLAYERS: usize = 1024;
 /// The most Swiss rounds.
 pub const MAX_ROUNDS: u32 = 64;
 /// The most points that a match, or a bye, gives.

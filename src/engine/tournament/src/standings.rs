@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::sheet::MAX_POINTS;
 use crate::tally::tallies;
 use crate::{Games, PlayerId, Seed, Share, Sheet, Stream};
 
@@ -54,7 +55,7 @@ pub struct Standing {
 pub fn standings(sheet: &Sheet, after_round: u32, seed: &Seed) -> Vec<Standing> {
     let tallies = tallies(sheet, after_round, after_round);
     let players = sheet.by_id();
-    let win = sheet.settings.points.win;
+    let win = sheet.settings.points.win.min(MAX_POINTS);
     let average = |shares: Vec<Share>| Share::average(&shares).unwrap_or_else(Share::floor);
     let mut rows: Vec<(u64, Standing)> = tallies
         .iter()

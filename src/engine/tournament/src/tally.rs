@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Late, Player, PlayerId, Share, Sheet, Side, Verdict};
+use crate::sheet::{MAX_POINTS, MAX_ROUNDS};
+use crate::{Late, Player, PlayerId, Points, Share, Sheet, Side, Verdict};
 
 /// What the rounds so far gave a player.
 #[derive(Debug, Clone, Default)]
@@ -63,14 +64,15 @@ fn floored(part: u32, whole: u32) -> Share {
 /// The tallies of everybody who has entered by the round `horizon`, over the rounds up to
 /// `after`. Nothing recorded for rounds after `horizon` changes them.
 pub(crate) fn tallies(sheet: &Sheet, after: u32, horizon: u32) -> BTreeMap<PlayerId, Tally> {
+    let horizon = horizon.clamp(1, MAX_ROUNDS);
     let players = sheet.by_id();
     let rounds: Vec<_> = sheet.numbered().take_while(|(number, _)| *number <= after).collect();
     let mut tallies: BTreeMap<PlayerId, Tally> = BTreeMap::new();
     let mut last: BTreeMap<PlayerId, u32> = BTreeMap::new();
     for (id, player) in &players {
-        let until = (1..=horizon.max(1)).rev().find(|round| player.is_present(*round)).unwrap_or(0);
+        let until = (1..=horizon).rev().find(|round| player.is_present(*round)).unwrap_or(0);
         last.insert(*id, until);
-        if player.entered_round <= horizon.max(1) {
+        if player.entered_round <= horizon {
             tallies.insert(*id, Tally::default());
         }
     }
@@ -81,8 +83,12 @@ pub(crate) fn tallies(sheet: &Sheet, after: u32, horizon: u32) -> BTreeMap<Playe
             last.entry(id).and_modify(|last| *last = (*last).max(*number));
         }
     }
-    let settings = &sheet.settings;
-    let games = settings.games.to_win();
+    // Points out of their limits must not overflow.
+    let [win, draw, loss, bye] = {
+        let Points { win, draw, loss, bye } = sheet.settings.points;
+        [win, draw, loss, bye].map(|points| points.min(MAX_POINTS))
+    };
+    let games = sheet.settings.games.to_win();
     for (number, round) in &rounds {
         let before: BTreeMap<PlayerId, u32> = tallies.iter().map(|(id, tally)| (*id, tally.points)).collect();
         for game in &round.matches {
@@ -108,29 +114,29 @@ pub(crate) fn tallies(sheet: &Sheet, after: u32, horizon: u32) -> BTreeMap<Playe
                 match outcome.verdict() {
                     Verdict::Drawn => {
                         tally.draws += 1;
-                        tally.points += settings.points.draw;
+                        tally.points += draw;
                     }
                     Verdict::Won(winner) if winner == side => {
                         tally.wins += 1;
-                        tally.points += settings.points.win;
+                        tally.points += win;
                     }
                     Verdict::Won(_) | Verdict::BothLost => {
                         tally.losses += 1;
-                        tally.points += settings.points.loss;
+                        tally.points += loss;
                     }
                 }
             }
         }
         for id in &round.byes {
             if let Some(tally) = tallies.get_mut(id) {
-                tally.won_unplayed(settings.points.bye, games);
+                tally.won_unplayed(bye, games);
             }
         }
         let named: BTreeSet<PlayerId> = round.players().collect();
         for (id, tally) in &mut tallies {
             let (Some(player), Some(last)) = (players.get(id), last.get(id)) else { continue };
             if number <= last && !named.contains(id) {
-                miss(tally, player, *number, settings.points.bye, settings.points.loss, games);
+                miss(tally, player, *number, bye, loss, games);
             }
         }
     }

@@ -15,8 +15,13 @@ use safehouse_engine::{
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::{CARDS_BYTES, FORMAT_BYTES};
 use crate::judgement::Judge;
+
+/// Most bytes of the formats of a ground. Their queries are put to every card of it.
+pub const FORMAT_BYTES: usize = 256 * 1024;
+
+/// Most bytes of the cards of a ground.
+pub const CARDS_BYTES: usize = 16 * 1024 * 1024;
 
 /// The facts of every card of some lists, as card files of its sets, and the snapshot, as a formats file.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -71,10 +76,10 @@ impl ReadGround {
         let texts: Vec<String> = ground.cards.iter().map(|file| source(file)).collect();
         let sources: Vec<CatalogueSource<'_>> =
             texts.iter().map(|text| CatalogueSource { name: "cards", text }).collect();
-        let catalogue = Catalogue::read(games, &sources).map_err(|error| GroundError::Cards(error.to_string()))?;
+        let catalogue = Catalogue::read(games, &sources).map_err(|error| GroundError::Cards(told(&error)))?;
         let source = CatalogueSource { name: "formats", text: ground.formats.get() };
         let formats = Formats::read_for_part(&[source], &catalogue);
-        let formats = formats.map_err(|error| GroundError::Format(error.to_string()))?;
+        let formats = formats.map_err(|error| GroundError::Format(told(&error)))?;
         let read = Self { catalogue, formats };
         read.snapshot().map(|_| ()).ok_or_else(|| GroundError::Format("it is not one snapshot".to_owned()))?;
         Ok(read)
@@ -89,6 +94,11 @@ impl ReadGround {
     pub(crate) fn judge(&self) -> Option<Judge<'_>> {
         self.snapshot().map(|snapshot| Judge::new(&self.catalogue, snapshot))
     }
+}
+
+/// A fault inside of a sentence: without its full stop.
+fn told(error: &impl fmt::Display) -> String {
+    error.to_string().trim_end_matches('.').to_owned()
 }
 
 impl Ground {

@@ -1,6 +1,6 @@
 //! The page that carries a published file.
 
-use super::FileFault;
+use super::fault::FileFault;
 
 /// What stands before and behind the data. The script finds the data by its type, so that its id stands there once.
 const PAGE: &str = include_str!("page.html");

@@ -3,51 +3,11 @@
 use safehouse_engine::limits::{DEPTH, json_depth};
 use serde::Deserialize;
 
-use super::{ENTRIES, FILE_BYTES, LISTS, Published, VERSION, html};
-
-/// Why a file was refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum FileFault {
-    /// It has this many bytes.
-    #[error("the file has {0} bytes; at most {FILE_BYTES} are read")]
-    TooLarge(usize),
-    /// It is not UTF-8 from this byte on.
-    #[error("the file is not UTF-8 at byte {0}")]
-    Utf8(usize),
-    /// It is neither JSON nor a page that carries it.
-    #[error("the file is neither the JSON of a published list nor a page that carries it")]
-    NoData,
-    /// A page that carries it more than once: people and programs could be shown different ones.
-    #[error("the page carries a published list more than once")]
-    Twice,
-    /// Brackets in brackets.
-    #[error("the JSON is nested more than {DEPTH} levels deep")]
-    TooDeep,
-    /// It is no JSON of this form.
-    #[error("line {line}, column {column} of the JSON: {message}")]
-    Json {
-        /// The line, from 1.
-        line: usize,
-        /// The column, from 1.
-        column: usize,
-        /// What is wrong there.
-        message: String,
-    },
-    /// It is of another version.
-    #[error("the file is of version {0}, not {VERSION}: a newer program reads it")]
-    Version(u32),
-    /// There are more of something than is read.
-    #[error("the file has more than {most} {what}")]
-    TooMany {
-        /// What there is too much of.
-        what: &'static str,
-        /// How many are read.
-        most: usize,
-    },
-    /// It publishes nothing.
-    #[error("the file has no list")]
-    Empty,
-}
+use super::{
+    fault::FileFault,
+    form::{ENTRIES, FILE_BYTES, LISTS, Published, VERSION},
+    html,
+};
 
 /// What every version has.
 #[derive(Deserialize)]
@@ -55,7 +15,17 @@ struct Versioned {
     safehouse_published: u32,
 }
 
-pub(super) fn file(bytes: &[u8]) -> Result<Published, FileFault> {
+impl Published {
+    /// Reads a file: JSON, or HTML that carries it.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with its form.
+    pub fn read(bytes: &[u8]) -> Result<Self, FileFault> {
+        file(bytes)
+    }
+}
+
+fn file(bytes: &[u8]) -> Result<Published, FileFault> {
     if bytes.len() > FILE_BYTES {
         return Err(FileFault::TooLarge(bytes.len()));
     }

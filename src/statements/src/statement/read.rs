@@ -3,25 +3,35 @@
 use safehouse_engine::deck::{certificate::Verdict, content_id::ContentId};
 use safehouse_transparency::VerifyingKey;
 
-use super::{HEAD, Origin, Part, StatedList, Statement, lock::COMMITMENTS, write::verdict_id};
+use super::{
+    kinds::{HEAD, Origin, StatedList, Statement},
+    part::{COMMITMENTS, Part},
+    write::verdict_id,
+};
 use crate::{
+    basis::Basis,
     bytes::{Commitment, Digest, Salt, Seed},
     code::{
         CancellationReason, ConfirmationKind, CorrectionReason, Keeper, KeyReason, Phase, SuspensionReason,
         WithdrawalReason,
     },
     id::{Code, Id, Slug},
-    judgement::Basis,
     lines::{LineFault, Lines, beginning, number, small},
 };
 
-pub(super) fn statement(text: &str) -> Result<Statement, LineFault> {
-    let mut lines = Lines::new(text);
-    let unknown = || LineFault::Kind { found: beginning(text) };
-    let kind = lines.next().and_then(|line| line.strip_prefix(HEAD)?.strip_prefix(' ')).ok_or_else(unknown)?;
-    let statement = of_kind(kind, &mut lines).ok_or_else(unknown)??;
-    lines.end()?;
-    Ok(statement)
+impl Statement {
+    /// Reads the text of a statement.
+    ///
+    /// # Errors
+    /// The first line that is not as it should be.
+    pub fn read(text: &str) -> Result<Self, LineFault> {
+        let mut lines = Lines::new(text);
+        let unknown = || LineFault::Kind { found: beginning(text) };
+        let kind = lines.next().and_then(|line| line.strip_prefix(HEAD)?.strip_prefix(' ')).ok_or_else(unknown)?;
+        let statement = of_kind(kind, &mut lines).ok_or_else(unknown)??;
+        lines.end()?;
+        Ok(statement)
+    }
 }
 
 /// What is left of a statement of a kind; `None` when there is no such kind.

@@ -4,10 +4,10 @@ use std::fmt;
 
 use safehouse_engine::deck::certificate::Verdict;
 
-use super::{HEAD, StatedList, Statement};
+use super::kinds::{HEAD, StatedList, Statement};
 
 /// The spelling of a verdict.
-pub(crate) fn verdict_id(verdict: Verdict) -> &'static str {
+pub(super) fn verdict_id(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Legal => "legal",
         Verdict::Illegal => "illegal",

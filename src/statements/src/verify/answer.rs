@@ -1,29 +1,6 @@
 //! An answer with its reasons.
 
-use super::Reason;
-
-/// How a question came out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum Outcome {
-    /// Yes.
-    #[default]
-    Pass,
-    /// It cannot be said here.
-    Undecided,
-    /// No.
-    Fail,
-}
-
-impl Outcome {
-    /// Spelling in JSON and on the command line.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Pass => "pass",
-            Self::Undecided => "undecided",
-            Self::Fail => "fail",
-        }
-    }
-}
+use super::{outcome::Outcome, reason::Reason};
 
 /// How a question came out, and why; without a reason it is a plain yes.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

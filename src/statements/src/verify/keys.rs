@@ -3,8 +3,10 @@
 use safehouse_transparency::{SignatureType, VerifyingKey};
 
 use super::{
-    KeyWords, Reason, Trust,
     log::{Found, Logs, Place},
+    reason::Reason,
+    report::KeyWords,
+    trust::Trust,
 };
 use crate::{
     entry::{Entry, is_key_of},
@@ -31,7 +33,7 @@ pub(super) struct KeyHistory {
 }
 
 impl KeyHistory {
-    pub(super) fn read<'a>(file: &'a Published, store: Option<&Slug>, logs: &mut Logs<'a>, trust: &Trust) -> Self {
+    pub(super) fn read(file: &Published, store: Option<&Slug>, logs: &Logs<'_>, trust: &Trust) -> Self {
         let mut history = Self { spans: Vec::new(), fault: None };
         let Some(store) = store else { return history };
         let known = trust.stores.iter().filter(|key| is_key_of(key.name(), store));

@@ -9,7 +9,7 @@ use safehouse_engine::{
     game::Games,
 };
 
-use super::{Answer, Reason};
+use super::{answer::Answer, reason::Reason};
 use crate::{
     bytes::Digest,
     judgement::{Judge, Judgement},

@@ -1,11 +1,14 @@
 //! One list of a file.
 
 use super::{
-    Answer, ListReport, Reason, Stated, Trust,
+    answer::Answer,
     keys::KeyHistory,
     legal::Judges,
     locks::Locks,
     log::{Found, Logs},
+    reason::Reason,
+    report::{ListReport, Stated},
+    trust::Trust,
 };
 use crate::{
     bytes::{Digest, Salt},
@@ -16,17 +19,17 @@ use crate::{
     statement::{StatedList, Statement},
 };
 
-pub(super) struct Examiner<'e, 'a> {
+pub(super) struct Examiner<'e> {
     pub(super) store: Option<&'e Slug>,
     pub(super) keys: &'e KeyHistory,
     pub(super) locks: &'e Locks,
     pub(super) judges: &'e Judges<'e>,
-    pub(super) logs: Logs<'a>,
-    pub(super) trust: &'a Trust,
+    pub(super) logs: &'e Logs<'e>,
+    pub(super) trust: &'e Trust,
 }
 
-impl<'a> Examiner<'_, 'a> {
-    pub(super) fn list(&mut self, list: &'a PublishedList) -> ListReport {
+impl Examiner<'_> {
+    pub(super) fn list(&self, list: &PublishedList) -> ListReport {
         let mut report = ListReport::default();
         for fault in [&self.logs.fault, &self.keys.fault, &self.locks.fault].into_iter().flatten() {
             report.authentic.add(fault.clone());

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Reason,
     keys::KeyHistory,
     log::{Logs, Place},
+    reason::Reason,
 };
 use crate::{
     bytes::Commitment,
@@ -30,7 +30,7 @@ pub(super) struct Locks {
 }
 
 impl Locks {
-    pub(super) fn read<'a>(file: &'a Published, store: Option<&Slug>, keys: &KeyHistory, logs: &mut Logs<'a>) -> Self {
+    pub(super) fn read(file: &Published, store: Option<&Slug>, keys: &KeyHistory, logs: &Logs<'_>) -> Self {
         let mut locks = Self::default();
         let Some(store) = store else { return locks };
         for (entry, logged) in file.entries.iter().enumerate() {
@@ -41,13 +41,7 @@ impl Locks {
         locks
     }
 
-    fn add<'a>(
-        &mut self,
-        logged: &'a Logged,
-        store: &Slug,
-        keys: &KeyHistory,
-        logs: &mut Logs<'a>,
-    ) -> Result<(), String> {
+    fn add(&mut self, logged: &Logged, store: &Slug, keys: &KeyHistory, logs: &Logs<'_>) -> Result<(), String> {
         let entry = Entry::read(logged.entry.as_bytes()).map_err(|error| format!("{error}."))?;
         let found = logs.find(logged).map_err(|reason| reason.to_string())?;
         match entry.statement().signer() {

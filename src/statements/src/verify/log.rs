@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use safehouse_transparency::{
-    Checkpoint, Hash, Proof, VerifyingKey,
+    Checkpoint, Hash, Note, Proof, VerifyingKey,
     policy::Quorum,
     tree::{leaf_hash, verify_inclusion},
 };
 
-use super::{Answer, Reason, Trust};
+use super::{answer::Answer, reason::Reason, trust::Trust};
 use crate::{
     entry::Entry,
     published::{Logged, Published},
@@ -73,6 +73,14 @@ impl<'a> Logs<'a> {
                 _ => logs.fault = logs.fault.take().or(Some(Reason::Host { host })),
             }
         }
+        let others = file.keys.iter().chain(&file.entries).map(|logged| &logged.proof);
+        for proof in others.chain(file.lists.iter().map(|list| &list.proof)) {
+            let text = checkpoint_of(proof);
+            if !logs.checked.contains_key(text) {
+                let checked = logs.check(text);
+                logs.checked.insert(text, checked);
+            }
+        }
         logs.put_in_order(file);
         logs
     }
@@ -115,18 +123,13 @@ impl<'a> Logs<'a> {
     }
 
     /// Where an entry is, when its proof holds.
-    pub(super) fn find(&mut self, logged: &'a Logged) -> Result<Found, Reason> {
+    pub(super) fn find(&self, logged: &Logged) -> Result<Found, Reason> {
         self.find_entry(&logged.entry, &logged.proof)
     }
 
-    pub(super) fn find_entry(&mut self, entry: &str, text: &'a str) -> Result<Found, Reason> {
+    pub(super) fn find_entry(&self, entry: &str, text: &str) -> Result<Found, Reason> {
         let proof = Proof::parse(text.as_bytes()).map_err(|error| Reason::Proof { fault: error.to_string() })?;
-        let key = text.split_once("\n\n").map_or(text, |(_, checkpoint)| checkpoint);
-        if !self.checked.contains_key(key) {
-            let checked = self.check(&proof);
-            self.checked.insert(key, checked);
-        }
-        let checked = match self.checked.get(key) {
+        let checked = match self.checked.get(checkpoint_of(text)) {
             Some(Ok(checked)) => checked,
             Some(Err(reason)) => return Err(reason.clone()),
             None => return Err(Reason::OrderUnknown),
@@ -146,21 +149,21 @@ impl<'a> Logs<'a> {
         Ok(Found { place, host, index: proof.index, doubt, witnessed })
     }
 
-    fn check(&self, proof: &Proof) -> Result<Checked, Reason> {
+    fn check(&self, text: &str) -> Result<Checked, Reason> {
         let fault = |error: &dyn std::fmt::Display| Reason::Proof { fault: error.to_string() };
-        let read = Checkpoint::parse(proof.checkpoint.text()).map_err(|error| fault(&error))?;
+        let note = Note::parse(text.as_bytes()).map_err(|error| fault(&error))?;
+        let read = Checkpoint::parse(note.text()).map_err(|error| fault(&error))?;
         let host = self.hosts.iter().position(|host| host.key.name() == read.origin());
         let Some((host, log)) = host.and_then(|at| Some((at, self.hosts.get(at)?))) else {
             return Err(Reason::OtherLog { origin: read.origin().to_owned() });
         };
-        let checkpoint = Checkpoint::verify(&proof.checkpoint, &log.key).map_err(|error| fault(&error))?;
-        let witnessed = self.witnessed(proof);
-        Ok(Checked { host, size: checkpoint.size(), root: checkpoint.root(), witnessed })
+        let checkpoint = Checkpoint::verify(&note, &log.key).map_err(|error| fault(&error))?;
+        Ok(Checked { host, size: checkpoint.size(), root: checkpoint.root(), witnessed: self.witnessed(&note) })
     }
 
-    fn witnessed(&self, proof: &Proof) -> Answer {
+    fn witnessed(&self, checkpoint: &Note) -> Answer {
         let Some(policy) = &self.trust.policy else { return Answer::of(Reason::NoPolicy) };
-        match policy.evaluate(&proof.checkpoint) {
+        match policy.evaluate(checkpoint) {
             Err(error) => Answer::of(Reason::Policy { fault: error.to_string() }),
             Ok(evaluation) => match evaluation.quorum {
                 Quorum::Fulfilled => Answer::default(),
@@ -185,4 +188,9 @@ impl<'a> Logs<'a> {
         let host = self.hosts.iter().find(|host| host.key.name() == origin)?;
         host.rank.map(|rank| Place { rank, index })
     }
+}
+
+/// The checkpoint in a proof, as text.
+fn checkpoint_of(proof: &str) -> &str {
+    proof.split_once("\n\n").map_or(proof, |(_, checkpoint)| checkpoint)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Outcome;
+use super::outcome::Outcome;
 
 /// Something that speaks against a yes.
 #[derive(Debug, Clone, PartialEq, Eq)]

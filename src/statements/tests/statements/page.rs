@@ -32,22 +32,3 @@ fn the_words_of_the_page_are_those_of_fingerprints() {
         [0xe3, 0xb0, 0xc4, 0x42, 0x98, 0xfc, 0x1c, 0x14, 0x9a, 0xfb].iter().map(|byte: &usize| words[*byte]).collect();
     assert_eq!(safehouse_transparency::fingerprint::words(b""), expected.join(" "));
 }
-
-#[test]
-fn tmp_write() {
-    use crate::evening::lighthouse;
-    let file = evening(necrogenesis()).published();
-    std::fs::write("/tmp/page.html", file.to_html()).unwrap();
-    std::fs::write("/tmp/page.json", file.to_json()).unwrap();
-    std::fs::write("/tmp/page2.html", evening(lighthouse()).published().to_html()).unwrap();
-    let mut bad = file.clone();
-    bad.lists[0].list = bad.lists[1].list.clone();
-    bad.lists[1].proof = bad.lists[0].proof.clone();
-    bad.lists[2].entry = bad.lists[2].entry.replace("\nat 1", "\nat 2");
-    bad.lists[3].name.as_mut().unwrap().shown.push('x');
-    std::fs::write("/tmp/page_bad.html", bad.to_html()).unwrap();
-    bad = file.clone();
-    bad.entries.clear();
-    bad.lists.truncate(1);
-    std::fs::write("/tmp/page_nolock.html", bad.to_html()).unwrap();
-}

@@ -16,24 +16,14 @@
 mod certificate;
 mod facts;
 mod part;
+mod quoted;
 mod reads;
 mod snapshot;
 
-use serde_json::Value;
-
 pub use self::{
-    certificate::certificate_text,
+    certificate::{RULES_VERSION, certificate_text},
     facts::Facts,
     part::cards_part,
     reads::{PrintingFact, Reads},
     snapshot::{format_part, snapshot_text},
 };
-
-/// Raised whenever the same list, facts and snapshot would be judged otherwise than before: when what a
-/// requirement means changes, or the words of a game's glossary that queries know.
-pub const RULES_VERSION: u32 = 1;
-
-/// A text between quotes, as JSON writes it.
-fn quoted(text: &str) -> String {
-    Value::from(text).to_string()
-}

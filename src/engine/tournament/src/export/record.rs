@@ -163,7 +163,7 @@ impl EventRecord {
     }
 
     /// A name for each player that nobody else has: where two have one, their numbers are added.
-    pub(super) fn names(&self) -> BTreeMap<PlayerId, String> {
+    pub(crate) fn names(&self) -> BTreeMap<PlayerId, String> {
         let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
         for person in &self.people {
             *counts.entry(&person.name).or_default() += 1;
@@ -177,7 +177,7 @@ impl EventRecord {
     }
 
     /// The elimination matches that two players have.
-    pub(super) fn cut_matches(&self) -> Vec<(CutMatch, PlayerId, PlayerId)> {
+    pub(crate) fn cut_matches(&self) -> Vec<(CutMatch, PlayerId, PlayerId)> {
         let all = self.cut.as_ref().map(Bracket::all).unwrap_or_default();
         all.into_iter().filter_map(|game| Some((game, game.a?, game.b?))).collect()
     }

@@ -73,19 +73,21 @@ impl Field {
     pub fn cheapest(&self) -> (Vec<(usize, usize)>, Option<usize>) {
         let players = self.players.len();
         let places = players.next_multiple_of(2);
-        let costs: Vec<Cost> = (0..places * places)
-            .map(|cell| (cell / places, cell % places))
-            .map(|(a, b)| if a < b { self.cost(a, b) } else { Cost::default() })
-            .collect();
+        let pairs = || (0..places).flat_map(|a| (a + 1..places).map(move |b| (a, b)));
         let mut greatest = [0; LEVELS];
-        for cost in &costs {
-            for (most, level) in greatest.iter_mut().zip(cost.levels()) {
+        for (a, b) in pairs() {
+            for (most, level) in greatest.iter_mut().zip(self.cost(a, b).levels()) {
                 *most = level.max(*most);
             }
         }
         let scale = Scale::new(greatest, places as u64 / 2);
-        let weights: Vec<i128> = costs.iter().map(|cost| scale.weight(cost)).collect();
-        let mates = min_weight_perfect_matching(&weights, places);
+        let mut weights = vec![0_i128; places * places];
+        for (a, b) in pairs() {
+            if let Some(weight) = weights.get_mut(a * places + b) {
+                *weight = scale.weight(&self.cost(a, b));
+            }
+        }
+        let mates = matched(&weights, places);
         let pairs = mates.iter().enumerate().filter(|(place, mate)| *place < **mate && **mate < players);
         let bye = mates.iter().take(players).position(|mate| *mate == players);
         (pairs.map(|(place, mate)| (place, *mate)).collect(), bye)
@@ -163,5 +165,17 @@ impl Field {
             total = total + self.cost(place(*id)?, self.players.len());
         }
         Ok(total)
+    }
+}
+
+/// The mate of each place in the matching of least weight.
+fn matched(weights: &[i128], places: usize) -> Vec<usize> {
+    // First rounds fit half the memory, and take half the time by it.
+    let room = i64::MAX >> 6;
+    let short: Option<Vec<i64>> =
+        weights.iter().map(|weight| i64::try_from(*weight).ok().filter(|weight| *weight < room)).collect();
+    match short {
+        Some(short) => min_weight_perfect_matching(&short, places),
+        None => min_weight_perfect_matching(weights, places),
     }
 }

@@ -47,12 +47,11 @@ mod tests {
 
     #[test]
     fn intervals_are_those_of_published_tables() {
-        // R, binom::binom.confint(x, n, methods = "wilson").
+        // Newcombe 1998, table I, method 3; and the two ends.
         let cases = [
-            ((5, 10), "23.7–76.3 %"),
-            ((0, 10), "0.0–27.8 %"),
-            ((10, 10), "72.2–100.0 %"),
-            ((1, 1), "20.7–100.0 %"),
+            ((0, 20), "0.0–16.1 %"),
+            ((20, 20), "83.9–100.0 %"),
+            ((1, 29), "0.6–17.2 %"),
             ((81, 263), "25.5–36.6 %"),
             ((15, 148), "6.2–16.0 %"),
         ];

@@ -2,6 +2,7 @@
 
 mod cut;
 mod evening;
+mod exports;
 mod hand;
 mod pairing;
 mod standing;

@@ -106,7 +106,8 @@ proptest! {
         let sheet = played(event(players), 12, &results, &SEED);
         for (number, _) in sheet.numbered() {
             let pairing = paired(&sheet, number);
-            let had = |player: PlayerId| sheet.rounds.iter().take(number as usize - 1).filter(|round| round.byes.contains(&player)).count();
+            let before = &sheet.rounds[..number as usize - 1];
+            let had = |player: PlayerId| before.iter().filter(|round| round.byes.contains(&player)).count();
             if let Some(bye) = pairing.bye {
                 let fewest = sheet.players.iter().map(|player| had(player.id)).min().unwrap();
                 prop_assert_eq!(had(bye.player), fewest, "round {}", number);
@@ -124,8 +125,7 @@ fn another_seed_pairs_the_first_round_otherwise() {
 
 #[test]
 fn nobody_meets_again_while_that_can_be_avoided() {
-    // Cobra 373, 517. Six players can meet for five rounds without a rematch, but a careless
-    // pairing of the first three rounds makes it impossible; so it is checked as far as it holds.
+    // Cobra 373, 517.
     let sheet = played(event(16), 5, &[2], &SEED);
     for (number, _) in sheet.numbered() {
         assert!(paired(&sheet, number).tables.iter().all(|table| table.why.met_before == 0), "round {number}");

@@ -163,6 +163,8 @@ fn a_sheet_full_of_nonsense_has_standings_all_the_same() {
     sheet.players.push(sheet.players[0].clone());
     assert!(!sheet.faults().is_empty());
     assert_eq!(after(&sheet, 1).len(), 3);
+    player(&mut sheet, 1).presence.push(Presence::DroppedAfter(0));
+    sheet.settings.points.win = u32::MAX;
     assert_eq!(after(&sheet, u32::MAX).len(), 3);
     assert_eq!(after(&Sheet::default(), 5), []);
 }

@@ -2,11 +2,15 @@
 
 use std::fmt::Write;
 
-use super::{RULES_VERSION, quoted};
+use super::quoted::quoted;
 use crate::deck::{
     certificate::{Certificate, Finding, FindingKind, RequirementOutcome, Verdict},
     format::Limit,
 };
+
+/// Raised whenever the same list, facts and snapshot would be judged otherwise than before: when what a
+/// requirement means changes, or the words of a game's glossary that queries know.
+pub const RULES_VERSION: u32 = 1;
 
 /// A certificate as its digest is made of:
 ///
@@ -32,7 +36,8 @@ pub fn certificate_text(certificate: &Certificate) -> String {
     // Writing to a text cannot fail.
     let _ = writeln!(text, "certificate 1\nrules {RULES_VERSION}\ngame {}", certificate.game);
     let _ = writeln!(text, "format {}\nsnapshot {}", quoted(&certificate.format), quoted(&certificate.snapshot));
-    let _ = writeln!(text, "content {}\nverdict {}", certificate.content_id, verdict(certificate.verdict));
+    let content = hex::encode(certificate.content_id.as_bytes());
+    let _ = writeln!(text, "content {content}\nverdict {}", verdict(certificate.verdict));
     for count in &certificate.counts {
         let _ = writeln!(text, "section {} {}", count.section, count.cards);
     }

@@ -1,11 +1,11 @@
 //! The facts of cards in bytes that stay.
 
-use std::{collections::BTreeSet, fmt::Write, sync::OnceLock};
+use std::{borrow::Cow, collections::BTreeSet, fmt::Write, sync::OnceLock};
 
 use sha2::{Digest, Sha256};
 
 use super::{
-    quoted,
+    quoted::quoted,
     reads::{PrintingFact, Reads},
 };
 use crate::{
@@ -48,7 +48,8 @@ pub struct Facts<'a> {
     catalogue: &'a Catalogue,
     reads: Reads,
     head: String,
-    digests: Vec<OnceLock<[u8; 32]>>,
+    /// SHA-256 of the facts of each card, in hexadecimal digits.
+    digests: Vec<OnceLock<String>>,
 }
 
 impl<'a> Facts<'a> {
@@ -91,7 +92,7 @@ impl<'a> Facts<'a> {
         text.push_str(&self.head);
         for card in cards {
             text.push_str("card ");
-            text.push_str(&hex::encode(self.digest(card)));
+            text.push_str(&self.digest(card));
             text.push('\n');
         }
         text
@@ -105,9 +106,12 @@ impl<'a> Facts<'a> {
         text
     }
 
-    fn digest(&self, card: CardIndex) -> [u8; 32] {
-        let digest = || Sha256::digest(self.card_text(card)).into();
-        self.digests.get(card.0 as usize).map_or_else(digest, |known| *known.get_or_init(digest))
+    fn digest(&self, card: CardIndex) -> Cow<'_, str> {
+        let digest = || hex::encode(Sha256::digest(self.card_text(card)));
+        match self.digests.get(card.0 as usize) {
+            Some(known) => Cow::Borrowed(known.get_or_init(digest)),
+            None => Cow::Owned(digest()),
+        }
     }
 }
 

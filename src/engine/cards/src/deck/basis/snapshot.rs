@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::quoted::quoted;
 use crate::{
     catalogue::Catalogue,
     deck::format::{CardQuery, Limit, ListEntry, Listed, Noun, Rule, RuleTest, Snapshot},
@@ -14,7 +15,7 @@ use crate::{
 /// `catalogue` is the one that the snapshot was read with.
 pub fn snapshot_text(snapshot: &Snapshot, catalogue: &Catalogue) -> String {
     let form = json(&SnapshotForm::new(snapshot, catalogue, false));
-    let format = super::quoted(snapshot.format());
+    let format = quoted(snapshot.format());
     format!("snapshot 1\ngame {}\nformat {format}\n{form}\n", snapshot.game().id)
 }
 
