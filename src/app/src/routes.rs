@@ -10,7 +10,7 @@ use leptos_router::{
 #[cfg(feature = "ssr")]
 use safehouse_service::{
     accounts, archives, authors, collections, emails, groups, log, matches, published_decks, recovery, saved_decks,
-    second_factor, sign_in, test_games, tokens, webhooks,
+    second_factor, sign_in, stores, test_games, tokens, webhooks,
 };
 
 use crate::{
@@ -178,7 +178,11 @@ pub const PUBLIC_PAGES: &[&str] = &[
     paths::rules::RULES,
     paths::rules::PART,
     paths::rules::EXAMPLE,
+    paths::stores::STORES,
+    paths::stores::STORE,
+    paths::stores::PART,
     paths::log::LOG,
+    paths::verify::VERIFY,
 ];
 
 /// Patterns that more addresses fit than the server answers: what it does not answer is not found.
@@ -186,9 +190,6 @@ pub const PUBLIC_PAGES: &[&str] = &[
 pub const WIDER: &[&str] = &[
     "/account/{part}",
     "/verify",
-    "/stores",
-    "/stores/{store}",
-    "/stores/{store}/{part}",
     "/stores/{store}/{part}/{of}",
     "/events",
     "/events/{event}",
@@ -244,7 +245,11 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::collection::COLLECTION, access: collections::OWN },
     Endpoint { path: paths::collection::PART, access: collections::OWN },
     Endpoint { path: paths::collection::PART_OF, access: collections::OWN },
+    Endpoint { path: paths::stores::STORES, access: stores::LOOK },
+    Endpoint { path: paths::stores::STORE, access: stores::LOOK },
+    Endpoint { path: paths::stores::PART, access: stores::TAKE_PART },
     Endpoint { path: paths::log::LOG, access: log::READ },
+    page(paths::verify::VERIFY),
     page("/{game}"),
     page("/{game}/cards"),
     page("/{game}/cards/{set}/{number}"),

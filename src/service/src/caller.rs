@@ -8,6 +8,8 @@ use std::net::IpAddr;
 use safehouse_store::{AccountId, Role, SessionKey, StaffOf, StaffRole, StoreId};
 use uuid::Uuid;
 
+pub use safehouse_store::events::EventStaffOf;
+
 pub use self::{
     rank::Rank,
     scope::{Scope, Scopes},
@@ -46,7 +48,7 @@ pub struct Person {
     /// The stores, none of them closed, that the account is staff of, and as what.
     pub staff: Vec<StaffOf>,
     /// The events, of stores that are not closed, that the account is staff of by itself, and as
-    /// what. Whoever is staff of the store is not in here.
+    /// what. Staff of a whole store are in `staff`.
     pub event_staff: Vec<EventStaffOf>,
     /// By which session.
     pub session: SessionKey,
@@ -57,17 +59,6 @@ pub struct Person {
     pub lacks_factor: bool,
     /// The part of the address that one household or machine has to itself.
     pub network: IpAddr,
-}
-
-/// An event that somebody is staff of by itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct EventStaffOf {
-    /// Whose event it is.
-    pub store: StoreId,
-    /// Which.
-    pub event: Uuid,
-    /// As what.
-    pub role: StaffRole,
 }
 
 /// A program with a token, as a request found it.

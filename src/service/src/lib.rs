@@ -28,6 +28,7 @@ pub mod deck_comments;
 pub mod deck_search;
 mod digest;
 pub mod emails;
+pub mod events;
 pub mod groups;
 mod letterhead;
 mod letters;

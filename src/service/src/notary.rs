@@ -15,7 +15,7 @@ use tokio::task::{JoinError, spawn_blocking};
 pub use self::store_key::{KeyHolder, StoreKeys};
 pub(crate) use self::{
     host::{entry, host_key, host_of, sign_as_host},
-    store_key::{bring, make_key, revoke, sealed_for, sign_as_store, slug_of, store_keys},
+    store_key::{bring, make_key, revoke, sealed_for, sign_as_store, slug_named, slug_of, store_keys, store_signer},
 };
 
 use crate::{Refusal, refusal::LogFault};

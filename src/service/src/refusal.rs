@@ -5,7 +5,7 @@ use safehouse_store::{StoreError, Taken, webhooks::MAX_URL_BYTES};
 
 use crate::{Scope, budgets::Shortage};
 pub use crate::{
-    collections::CollectionFault, matches::MatchFault, measurements::MeasurementFault, shared_lists::ListFault,
+    collections::CollectionFault, events::{EventFault, PlayFault}, matches::MatchFault, measurements::MeasurementFault, shared_lists::ListFault,
     test_games::GameFault, trades::TradeFault, wants::WantRefused,
 };
 
@@ -286,6 +286,12 @@ pub enum Refusal {
     /// It cannot be done with the trade.
     #[error(transparent)]
     Trade(#[from] TradeFault),
+    /// It cannot be done with an event.
+    #[error(transparent)]
+    Event(#[from] EventFault),
+    /// It cannot be done with the play of an event.
+    #[error(transparent)]
+    Play(#[from] PlayFault),
     /// It cannot be signed, or found in the public log.
     #[error(transparent)]
     Log(#[from] LogFault),

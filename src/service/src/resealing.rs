@@ -5,7 +5,7 @@ use safehouse_store::{SealedOf, Secret};
 use crate::{
     Access, Caller, Refusal, Service,
     audit::{self, Action},
-    notary,
+    events, notary,
     sealing::SealedWith,
     webhooks,
 };
@@ -88,6 +88,7 @@ fn anew(service: &Service, of: SealedOf, secret: &Secret) -> Result<Secret, Refu
         SealedOf::Authenticator(account) => account.to_string(),
         SealedOf::Webhook(id) => webhooks::sealed_for(id),
         SealedOf::StoreKey(store, number) => notary::sealed_for(store, number),
+        SealedOf::EventSeed(event) => events::sealed_for(event),
     };
     let plain = service.sealing.open(secret, &whose)?;
     service.sealing.seal(&plain, &whose, &*service.chance)

@@ -24,7 +24,7 @@ mod words;
 pub use safehouse_statements::code::{ConfirmationKind, KeyReason, SuspensionReason};
 pub use safehouse_store::{
     GameStore, StaffInvitation, StaffMember, StaffOf, StaffRole, StoreAct, StoreId, StoreLevel, StoreProfile,
-    StoreReport, StoreWords, UnprovenStaff,
+    StoreKey, StoreReport, StoreWords, UnprovenStaff,
     stores::{
         MAX_ABOUT_BYTES, MAX_ADDRESS_BYTES, MAX_APPEAL_BYTES, MAX_CONTACT_BYTES, MAX_HOURS_BYTES, MAX_HOW_BYTES,
         MAX_NAME_BYTES, MAX_OPENED, MAX_OPENED_A_DAY, MAX_OUTCOME_BYTES, MAX_REPORT_BYTES, MAX_STAFF,
@@ -47,12 +47,12 @@ pub use self::{
     keeping::{change_profile, close_own_store},
     keys::{bring_store_key, make_store_key, revoke_store_key},
     looked_after::{add_store, close_store, list_stores, rename_store},
-    opening::{OpenStore, open_store},
+    opening::{OpenStore, may_open, open_store},
     own_staff::{change_own_staff, leave_store, list_own_staff},
     reports::{
         OpenStoreReport, REPORTS_PAGE, StoresWaiting, close_store_reports, count_waiting_stores, list_store_reports,
         list_waiting_stores, report_store,
     },
-    seen::{StoreSeen, list_own_stores, list_shown_stores, see_store},
+    seen::{STORES_PAGE, StoreSeen, list_own_stores, list_shown_stores, see_store},
     staff::{StaffTotals, add_staff, list_staff, remove_staff, total_staff},
 };

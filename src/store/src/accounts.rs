@@ -14,6 +14,7 @@ use crate::{
     public_sequence::{begin_public, forget_all_of, lock_public, refresh_all_of},
     secret::Secret,
     store::Store,
+    events::forget_entries_of,
     stores::forget_acts_of,
 };
 
@@ -282,6 +283,7 @@ impl Store {
         forget_all_of(&mut transaction, id.into()).await?;
         give_groups_up(&mut transaction, id).await?;
         forget_acts_of(&mut transaction, id).await?;
+        forget_entries_of(&mut transaction, id).await?;
         let met = transaction.execute("delete from accounts where id = $1", &[id.into()]).await?;
         transaction.commit().await?;
         Ok(met == 1)

@@ -31,6 +31,7 @@ pub mod deck_reports;
 pub mod devices;
 pub mod digest;
 mod email;
+pub mod events;
 pub mod error;
 pub mod factors;
 pub mod groups;

@@ -57,6 +57,8 @@ const SQLITE: &[File] = files!(
     28 "0028_want_sources.sql",
     29 "0029_log.sql",
     30 "0030_store_profiles.sql",
+    31 "0031_events.sql",
+    32 "0032_event_rounds.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -92,6 +94,8 @@ const POSTGRES: &[File] = files!(
     28 "0028_want_sources.sql",
     29 "0029_log.sql",
     30 "0030_store_profiles.sql",
+    31 "0031_events.sql",
+    32 "0032_event_rounds.sql",
 );
 
 /// How many there are.

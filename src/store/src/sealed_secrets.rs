@@ -1,5 +1,5 @@
-//! Secrets that whoever put them here sealed: those of authenticators and of webhooks. What is
-//! sealed is only passed on; this crate has no key.
+//! Secrets that whoever put them here sealed: those of authenticators and of webhooks, keys of stores, and what events
+//! are drawn by. What is sealed is only passed on; this crate has no key.
 
 use uuid::Uuid;
 
@@ -16,6 +16,9 @@ use crate::{
     webhooks::MAX_SECRET_BYTES,
 };
 
+/// The most bytes of a sealed seed of an event.
+const MAX_SEALED_SEED_BYTES: usize = 1024;
+
 /// What a sealed secret is of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SealedOf {
@@ -25,6 +28,8 @@ pub enum SealedOf {
     Webhook(Uuid),
     /// A key of a game store, by its number.
     StoreKey(StoreId, u32),
+    /// What an event is drawn by.
+    EventSeed(Uuid),
 }
 
 impl Store {
@@ -34,7 +39,8 @@ impl Store {
     /// The database fails.
     pub async fn list_sealed_secrets(&self) -> Result<Vec<Secret>, StoreError> {
         let sql = "select secret from totp union all select secret from webhooks \
-            union all select sealed from store_keys where sealed is not null";
+            union all select sealed from store_keys where sealed is not null \
+            union all select seed_sealed from events where seed_sealed is not null";
         let rows: Vec<(String,)> = self.read().await?.all(sql, &[]).await?;
         Ok(rows.into_iter().map(|(secret,)| Secret::new(secret)).collect())
     }
@@ -83,6 +89,16 @@ impl Store {
             let sql = "update store_keys set sealed = $4 where store_id = $1 and number = $2 and sealed = $3";
             let values = [store.into(), i64::from(number).into(), old.expose().into(), new.expose().into()];
             changed += transaction.execute(sql, &values).await?;
+        }
+        let sql = "select id, seed_sealed from events where seed_sealed is not null order by id";
+        let rows: Vec<(String, String)> = transaction.all(sql, &[]).await?;
+        for (id, sealed) in rows {
+            let id = Uuid::try_parse(&id).map_err(|_| StoreError::Value("events.id"))?;
+            let old = Secret::new(sealed);
+            let Some(new) = seal(SealedOf::EventSeed(id), &old) else { continue };
+            checks::text(new.expose(), 1..=MAX_SEALED_SEED_BYTES, "a sealed seed has 1 to 1024 bytes")?;
+            let sql = "update events set seed_sealed = $3 where id = $1 and seed_sealed = $2";
+            changed += replace(&mut transaction, sql, id.into(), &old, &new).await?;
         }
         transaction.commit().await?;
         Ok(changed)

@@ -35,6 +35,9 @@ mod contract {
     pub(crate) mod collections;
     pub(crate) mod deletion;
     pub(crate) mod devices;
+    pub(crate) mod event_entries;
+    pub(crate) mod event_lists;
+    pub(crate) mod events;
     pub(crate) mod factors;
     mod given;
     pub(crate) mod groups;
@@ -214,6 +217,44 @@ contract!(
         what_an_owner_says_against_it_waits_for_one_answer,
         whoever_opens_a_store_owns_it,
         so_many_stores_are_opened_however_many_are_asked_for_at_once,
+    ],
+    events: [
+        an_event_is_a_draft_under_a_code_of_its_own,
+        of_many_who_make_an_event_of_one_code_at_once_one_does,
+        an_event_is_changed_at_the_revision_that_was_read_by_its_store_alone,
+        of_many_who_change_an_event_at_once_one_does,
+        the_log_tells_of_the_opening_once_and_a_seed_is_shown_once,
+        a_calendar_shows_announced_events_of_confirmed_stores_in_their_order,
+        events_are_due_when_lists_open_and_when_they_lock,
+        impossible_events_are_refused,
+        staff_of_an_event_are_that_of_it_alone,
+        staff_of_an_event_of_a_closed_store_are_nothing,
+    ],
+    event_entries: [
+        whoever_enters_has_a_place_or_waits_for_one,
+        of_many_who_enter_at_once_as_many_have_a_place_as_there_are,
+        a_place_that_becomes_free_goes_to_whoever_waited_longest,
+        a_code_claims_once_for_an_account_that_is_not_there_yet,
+        what_is_noted_of_somebody_is_noted_at_their_event_of_their_store,
+        an_event_has_so_many_entries,
+        impossible_entries_are_refused,
+        an_account_that_goes_leaves_a_number_without_a_name,
+    ],
+    event_lists: [
+        a_list_takes_the_place_of_the_one_before_until_the_deadline,
+        lists_are_taken_while_they_are_open_from_those_who_take_part,
+        of_many_lists_of_a_player_at_once_one_is_left,
+        a_lock_states_what_counts_once_in_the_order_of_commitments,
+        of_many_who_lock_at_once_one_does,
+        whoever_hands_in_while_it_locks_is_in_the_lock_or_too_late,
+        after_the_lock_a_correction_keeps_the_list_before,
+        a_player_confirms_what_staff_typed_once,
+        whoever_of_the_staff_opens_a_list_is_written_down,
+        a_list_that_counts_is_shown_once_where_the_log_says_so,
+        a_list_that_is_withdrawn_leaves_nothing_to_match,
+        lists_of_an_account_that_goes_stay_where_they_were_shown_alone,
+        lists_that_are_shown_are_judged_again_by_each_snapshot_once,
+        impossible_lists_are_refused,
     ],
     store_acts: [
         an_invitation_to_staff_works_once_until_its_end,

@@ -136,6 +136,11 @@ kinds! {
     /// The question cannot be read or answered.
     UnfitQuestion = "lists:unfit-question", 422, "This question cannot be answered";
 
+    /// What was written of an event, a player or a list cannot be so.
+    EventUnfit = "events:unfit", 422, "This cannot be taken";
+    /// The event, a player or a list does not stand so that it could be done.
+    EventStands = "events:state", 409, "This cannot be done now";
+
     /// There is no key here to sign it with.
     NotSigned = "log:not-signed", 409, "This cannot be signed here";
     /// Somebody else changed it meanwhile, or it is so already.

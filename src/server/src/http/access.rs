@@ -19,7 +19,7 @@ use safehouse_app::{
 };
 use safehouse_service::{
     Caller, Refusal, accounts, archives, authors, collections, deck_comments, emails, groups, log, matches, measurements,
-    moderation, passkeys, pictures, published_decks, recovery, saved_decks, sessions, sign_in, test_games, tokens,
+    moderation, passkeys, pictures, published_decks, recovery, saved_decks, sessions, sign_in, stores, test_games, tokens,
     wants, webhooks,
 };
 
@@ -56,6 +56,7 @@ const OTHERS: &[Endpoint] = &[
     open("/owned/{name}"),
     open("/table-events/{name}"),
     open("/measuring/{name}"),
+    open("/verifying/{name}"),
     open("/collecting/{name}"),
     open(paths::collection::OFFLINE),
     open("/fragments/{name}"),
@@ -118,6 +119,16 @@ const GROUP_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::groups::ACCEPT, access: groups::OWN },
 ];
 
+/// Parts of stores that are not as all others.
+const STORE_PARTS: &[Endpoint] = &[
+    Endpoint { path: paths::stores::NEW, access: stores::TAKE_PART },
+    Endpoint { path: paths::stores::REPORTS, access: stores::LOOK_AFTER },
+    Endpoint { path: paths::stores::CLOSE_REPORT, access: stores::LOOK_AFTER },
+    Endpoint { path: paths::stores::KEY_SHEET, access: stores::LOOK },
+    Endpoint { path: paths::stores::INVITATION, access: stores::LOOK },
+    Endpoint { path: paths::stores::ACCEPT, access: stores::TAKE_PART },
+];
+
 /// What is done with test games, and their files.
 const GAME_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::games::GAME_ANSWER, access: test_games::CHANGE },
@@ -150,6 +161,15 @@ const MATCH_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::matches::EVENTS, access: matches::OPEN },
 ];
 
+/// What the staff of events look after: what they may, each use-case decides.
+const EVENT_DESK: &[Endpoint] = &[
+    Endpoint { path: paths::event_desk::NEW, access: Access::SignedIn },
+    Endpoint { path: paths::event_desk::EDIT, access: Access::SignedIn },
+    Endpoint { path: paths::event_desk::DESK, access: Access::SignedIn },
+    Endpoint { path: paths::event_desk::DESK_DEED, access: Access::SignedIn },
+    Endpoint { path: paths::event_desk::PLAYER, access: Access::SignedIn },
+];
+
 /// The public log.
 const LOG: &[Endpoint] = &[
     Endpoint { path: paths::log::CHECKPOINT, access: log::READ },
@@ -175,9 +195,11 @@ pub fn endpoints() -> impl Iterator<Item = Endpoint> {
         .chain(FORMS)
         .chain(PUBLIC_FORMS)
         .chain(GROUP_PARTS)
+        .chain(STORE_PARTS)
         .chain(GAME_PARTS)
         .chain(TRADING)
         .chain(MATCH_PARTS)
+        .chain(EVENT_DESK)
         .chain(LOG)
         .chain(api::ENDPOINTS)
         .chain(OTHERS)

@@ -25,6 +25,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route("/owned/{name}", get(page_scripts::get_owned))
         .route("/table-events/{name}", get(page_scripts::get_table_events))
         .route("/measuring/{name}", get(page_scripts::get_measuring))
+        .route("/verifying/{name}", get(page_scripts::get_verifying))
         .route("/collecting/{name}", get(page_scripts::get_collecting))
         .route("/fragments/{name}", get(page_scripts::get_fragments))
         .route("/collection-forms/{name}", get(page_scripts::get_collection_forms))

@@ -11,7 +11,7 @@ use safehouse_app::{drawing::Page, problem::Kind};
 
 use self::script::{
     COLLECTION_FORMS, COLLECTION_KEYS, COLLECTION_ROWS, COPYING, FRAGMENTS, LAB, ON_DEVICE, OWNED, PASSKEYS, Script,
-    TABLE_EVENTS,
+    TABLE_EVENTS, VERIFY,
 };
 use super::{assets, problem::Refused, security_headers::RequestNonce};
 use crate::assets::File;
@@ -54,6 +54,11 @@ pub(super) async fn get_measuring(Path(name): Path<String>, request: Request) ->
     LAB.answer(&name, &request)
 }
 
+/// GET /verifying/{name}
+pub(super) async fn get_verifying(Path(name): Path<String>, request: Request) -> Response {
+    VERIFY.answer(&name, &request)
+}
+
 /// Where the scripts of a collection's pages are.
 pub(super) fn of_collections() -> [String; 4] {
     [ON_DEVICE, COLLECTION_FORMS, COLLECTION_KEYS, COLLECTION_ROWS].map(|script| script.address())
@@ -91,6 +96,7 @@ pub(super) fn with_scripts(mut page: Page, extensions: &Extensions) -> Page {
         PASSKEYS,
         COPYING,
         LAB,
+        VERIFY,
         FRAGMENTS,
         TABLE_EVENTS,
         ON_DEVICE,

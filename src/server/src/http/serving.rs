@@ -5,7 +5,7 @@ use std::{future::Future, net::SocketAddr, num::NonZeroUsize, time::Duration};
 use safehouse_engine::{games::GAMES, necrogenesis::NECROGENESIS};
 use safehouse_service::{
     Caller, Refusal, audit, collections, deck_search, groups, log, mail, matches, measurements, recovery, saved_decks,
-    sessions, shared_decks::expire_shared_decks, sign_in, test_games, tokens, trades, wants, webhooks,
+    sessions, shared_decks::expire_shared_decks, sign_in, stores, test_games, tokens, trades, wants, webhooks,
 };
 use safehouse_store::{Store, StoreError};
 use tokio::{
@@ -301,6 +301,8 @@ async fn expire(site: &ServerState) {
     tell(site, "sessions", sessions::expire_sessions(service, &Caller::Job).await);
     tell(site, "links that set a password", recovery::expire_links(service, &Caller::Job).await);
     tell(site, "invitations to groups", groups::expire_invitations(service, &Caller::Job).await);
+    tell(site, "invitations to staff", stores::expire_staff_invitations(service, &Caller::Job).await);
+    tell(site, "what staff did", stores::expire_acts(service, &Caller::Job, AUDIT_DAYS).await);
     tell(site, "trades", trades::expire_trades(service, &Caller::Job).await);
     tell(site, "what addresses were told", webhooks::expire_deliveries(service, &Caller::Job).await);
     tell(site, "letters", mail::expire_letters(service, &Caller::Job).await);

@@ -51,4 +51,6 @@ mod test_games;
 mod test_program;
 mod trading;
 mod two_games;
+mod verify_commands;
+mod verify_page;
 mod webhooks;

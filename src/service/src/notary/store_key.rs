@@ -48,8 +48,13 @@ impl StoreKeys {
 
 /// What statements name a store by.
 pub(crate) fn slug_of(store: &GameStore) -> Result<Slug, Refusal> {
-    Slug::read(&store.slug).map_err(|error| {
-        tracing::error!(%error, slug = store.slug, "statements cannot name this store");
+    slug_named(&store.slug)
+}
+
+/// The same by what addresses name it by.
+pub(crate) fn slug_named(slug: &str) -> Result<Slug, Refusal> {
+    Slug::read(slug).map_err(|error| {
+        tracing::error!(%error, slug, "statements cannot name this store");
         Refusal::Failed
     })
 }
@@ -159,6 +164,21 @@ pub(crate) async fn revoke(service: &Service, store: &GameStore, reason: KeyReas
     }
 }
 
+/// What signs for a store, where the host keeps it.
+///
+/// # Errors
+/// [`LogFault::NoStoreKey`] when the store has none; [`LogFault::KeyElsewhere`] when it keeps it
+/// itself; the store fails.
+pub(crate) async fn store_signer(service: &Service, store: StoreId) -> Result<SigningKey, Refusal> {
+    // The log begins with what is signed first.
+    log::current(service).await?;
+    let keys = store_keys(service, store).await?;
+    if keys.present().is_none() {
+        return Err(LogFault::NoStoreKey.into());
+    }
+    present_signer(service, store, &keys)?.ok_or_else(|| LogFault::KeyElsewhere.into())
+}
+
 /// A statement of a store's, signed with the key that the host keeps for it.
 ///
 /// # Errors
@@ -169,10 +189,5 @@ pub(crate) async fn sign_as_store(
     store: StoreId,
     statement: &Statement,
 ) -> Result<LogEntry, Refusal> {
-    let keys = store_keys(service, store).await?;
-    if keys.present().is_none() {
-        return Err(LogFault::NoStoreKey.into());
-    }
-    let key = present_signer(service, store, &keys)?.ok_or(LogFault::KeyElsewhere)?;
-    entry(statement, &key)
+    entry(statement, &store_signer(service, store).await?)
 }

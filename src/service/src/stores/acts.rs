@@ -69,6 +69,72 @@ acts! {
     KeyRevoked = "key-revoked", "revoked the key";
     /// Something was said against a decision.
     Appealed = "appealed", "said something against a decision";
+    /// An event was made.
+    EventMade = "event-made", "made an event";
+    /// It says something else, or goes otherwise.
+    EventChanged = "event-changed", "changed an event";
+    /// It is announced, opened, cancelled.
+    EventMoved = "event-moved", "took an event on";
+    /// Whoever runs the site hid it.
+    EventHidden = "event-hidden", "hid an event";
+    /// And shows it again.
+    EventShown = "event-shown", "shows an event again";
+    /// Its lists were locked.
+    ListsLocked = "lists-locked", "locked the lists";
+    /// Somebody was entered.
+    PlayerEntered = "player-entered", "entered a player";
+    /// An application was decided.
+    PlayerDecided = "player-decided", "decided on a player";
+    /// Somebody has another name.
+    PlayerRenamed = "player-renamed", "renamed a player";
+    /// Somebody is there.
+    PlayerCheckedIn = "player-checked-in", "checked a player in";
+    /// Somebody was taken out.
+    PlayerRemoved = "player-removed", "took a player out";
+    /// A list was typed for somebody.
+    ListTyped = "list-typed", "typed a list for a player";
+    /// A list was corrected after the lock, or taken late.
+    ListCorrected = "list-corrected", "corrected a list";
+    /// Lists are shown.
+    ListsRevealed = "lists-revealed", "showed lists";
+    /// A list is shown no longer.
+    ListWithdrawn = "list-withdrawn", "withdrew a list";
+    /// Somebody is staff of the event no more.
+    EventStaffRemoved = "event-staff-removed", "took somebody out of an event's staff";
+    /// Play began.
+    PlayBegun = "play-begun", "began the play of an event";
+    /// Somebody has byes or a table beforehand.
+    PlayerGiven = "player-given", "gave a player byes or a table beforehand";
+    /// A round was paired.
+    RoundPaired = "round-paired", "paired a round";
+    /// Its draft was changed by hand.
+    RoundChanged = "round-changed", "changed a pairing by hand";
+    /// Its draft was taken back.
+    RoundDiscarded = "round-discarded", "took a pairing back";
+    /// It was published.
+    RoundPublished = "round-published", "published a round";
+    /// Its time was set.
+    RoundTimed = "round-timed", "set the time of a round";
+    /// It was finished.
+    RoundFinished = "round-finished", "finished a round";
+    /// A result was entered.
+    ResultEntered = "result-entered", "entered a result";
+    /// A result was corrected.
+    ResultCorrected = "result-corrected", "corrected a result";
+    /// Results were read from a file.
+    ResultsImported = "results-imported", "took results from a file";
+    /// Somebody left.
+    PlayerDropped = "player-dropped", "dropped a player";
+    /// Somebody came back.
+    PlayerBack = "player-back", "brought a player back";
+    /// Somebody came late.
+    PlayerLate = "player-late", "let a late player in";
+    /// The cut was made.
+    CutMade = "cut-made", "made the cut";
+    /// The event ended.
+    EventEnded = "event-ended", "ended an event";
+    /// A deck was checked.
+    DeckChecked = "deck-checked", "checked a deck";
 }
 
 impl Act {

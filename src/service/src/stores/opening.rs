@@ -31,6 +31,15 @@ pub struct OpenStore {
     pub time_zone: String,
 }
 
+/// Whether the caller has the second factor without which nobody opens a store.
+///
+/// # Errors
+/// The caller is not signed in; the store fails.
+pub async fn may_open(service: &Service, caller: &Caller) -> Result<bool, Refusal> {
+    TAKE_PART.check(caller)?;
+    service.has_second_factor(caller.account()?).await
+}
+
 /// Opens a store that the caller owns, unconfirmed, with a key that the host keeps for it. Where
 /// the program has no key of the log, the store has none until its owner makes one.
 ///

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The most stores of one page.
-const PAGE: u32 = 100;
+pub const STORES_PAGE: u32 = 100;
 
 /// A store as the caller sees it.
 #[derive(Debug, Clone)]
@@ -70,7 +70,7 @@ fn for_strangers(store: &GameStore, profile: StoreProfile) -> StoreProfile {
 /// The store fails.
 pub async fn list_shown_stores(service: &Service, caller: &Caller, after: &str) -> Result<Vec<GameStore>, Refusal> {
     LOOK.check(caller)?;
-    Ok(service.store.list_listed_stores(after, PAGE).await?)
+    Ok(service.store.list_listed_stores(after, STORES_PAGE).await?)
 }
 
 /// The stores that the caller is staff of and that are not closed, with what they are there.

@@ -13,8 +13,8 @@ use url::Url;
 use crate::{Refusal, refusal::StoreFault, words::lines_within};
 
 /// What addresses have in the place of a store's name, or could be taken for it.
-const RESERVED: [&str; 12] = [
-    "admin", "all", "confirmed", "events", "host", "join", "log", "mine", "new", "reports", "stores", "verify",
+const RESERVED: [&str; 13] = [
+    "accept", "admin", "all", "confirmed", "events", "host", "join", "log", "mine", "new", "reports", "stores", "verify",
 ];
 
 /// Reads what addresses name a store by.

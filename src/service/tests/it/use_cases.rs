@@ -83,7 +83,7 @@ use safehouse_service::{
         close_own_store, close_store, close_store_reports, confirm_store, count_waiting_stores, expire_acts,
         expire_staff_invitations, hide_store, invite_staff, leave_store, list_acts, list_own_staff, list_own_stores,
         list_shown_stores, list_staff, list_staff_invitations, list_store_reports, list_stores, list_waiting_stores,
-        make_store_key, open_staff_invitation, open_store, remove_staff, rename_store, report_store,
+        make_store_key, may_open, open_staff_invitation, open_store, remove_staff, rename_store, report_store,
         revoke_staff_invitation, revoke_store_key, see_store, show_store, suspend_store, total_staff,
     },
     test_games::{
@@ -258,6 +258,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         let (mut asked, nobody, it, helper) = (Asked::new(), AccountId::from(Uuid::nil()), "x", StaffRole::Helper);
         let opening = OpenStore::default();
         asked.push(("open_store", SIGNED_IN, open_store(service, caller, &opening).await.err()));
+        asked.push(("may_open", SIGNED_IN, may_open(service, caller).await.err()));
         asked.push(("see_store", ANYONE, see_store(service, caller, it).await.err()));
         asked.push(("list_shown_stores", ANYONE, list_shown_stores(service, caller, "").await.err()));
         asked.push(("list_own_stores", SIGNED_IN, list_own_stores(service, caller).await.err()));

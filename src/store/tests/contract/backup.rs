@@ -7,12 +7,18 @@ use safehouse_store::{
     NewCollectionEvent, NewSharedDeck, PriceListPut, RecoveryKind, Secret, ShownCounts, StaffInvitationPut, StaffRole, Store, TradeMade,
     WitnessedLog,
     backup::tables,
+    events::{
+        EventState, ListKind as EventListKind, ListSubmitted, NewEventList, NewEventStaff, NewListView, ViewReason,
+    },
 };
 use safehouse_transparency::tree::Hash;
 use uuid::Uuid;
 
 use super::{
     collections::{GAME, event},
+    event_entries::{enter, one, player},
+    event_lists::{list, shown},
+    events::{event_id, made, take},
     given::{NOW, at_once, deck_id, digest, id, member, session},
     log::{begun, entry, key},
     matches::new_match,
@@ -75,6 +81,7 @@ async fn fill(store: &Store) {
     assert!(store.put_store_appeal(store_id(1), "It is none", NOW).await.unwrap());
     begun(store).await;
     assert!(store.add_store_key(&key(1, 1), &entry(1)).await.unwrap());
+    played(store).await;
     let log = WitnessedLog {
         origin: "other.example/log".to_owned(),
         vkey: "other.example/log+00000000+AAAA".to_owned(),
@@ -109,6 +116,39 @@ async fn fill(store: &Store) {
     assert!(store.create_match(&new_match(1, Some(id(2))), 9).await.unwrap());
     assert!(store.create_match(&new_match(2, None), 9).await.unwrap());
     store.take_of_budget(id(1), "comment", 9, 1000, NOW).await.unwrap().unwrap();
+}
+
+/// An event with players, lists that were locked, opened, corrected, shown and withdrawn, and staff of its own.
+async fn played(store: &Store) {
+    made(store, 1, 1).await;
+    let helper = NewEventStaff {
+        event: (store_id(1), event_id(1)),
+        account: id(2),
+        role: StaffRole::Judge,
+        added_at: NOW,
+        added_by: "Ada".to_owned(),
+    };
+    assert!(store.put_event_staff(&helper).await.unwrap());
+    take(store, 1, EventState::Registration).await;
+    for (number, account) in [(1, Some(1)), (2, None), (3, None)] {
+        enter(store, &player(number, account)).await;
+    }
+    take(store, 1, EventState::ListsOpen).await;
+    let mut numbers = Vec::new();
+    for number in [1, 2] {
+        let submitted = store.submit_event_list(one(number), &list(number)).await.unwrap();
+        let ListSubmitted::Done { number } = submitted else { panic!("{submitted:?}") };
+        numbers.push(number);
+    }
+    let of = (store_id(1), event_id(1));
+    assert!(store.lock_event(of, NOW, &mut |_| Ok(vec![entry(2)])).await.unwrap());
+    let view = NewListView { id: event_id(1), account: Some(id(2)), by: "Ada".to_owned(), why: ViewReason::Check, at: NOW };
+    assert_eq!(store.view_event_lists(one(1), &view).await.unwrap().len(), 1);
+    let corrected = NewEventList { kind: EventListKind::Corrected, ..list(3) };
+    store.correct_event_list(one(1), Some(numbers[0]), &corrected, &entry(3)).await.unwrap();
+    let lists = [shown(1, numbers[0] + 1, 4), shown(2, numbers[1], 5)];
+    assert_eq!(store.reveal_event_lists(of, &lists, NOW).await.unwrap(), 2);
+    assert!(store.withdraw_event_lists(one(2), &[entry(6)], NOW).await.unwrap());
 }
 
 async fn share(store: &Store, number: u8, json: &str) {

@@ -1,0 +1,61 @@
+//! Events of game stores: announced, registered for, with lists that are handed in, locked, shown.
+//!
+//! Whoever runs an event is staff of its store, or of it alone. Whoever takes part has an account, or a
+//! code on paper. Until lists are shown, nothing of them is told to anybody but their players and the
+//! staff who need them; [`sight`] is the only place that decides it.
+
+mod access;
+mod agreeing;
+mod calendar;
+pub mod checks;
+mod correcting;
+mod desk;
+mod entering;
+pub mod exports;
+mod fault;
+mod found;
+mod handing_in;
+mod judging;
+mod locking;
+mod making;
+pub mod operations;
+mod own_staff;
+mod play;
+mod play_fault;
+mod players;
+mod revealing;
+pub mod rounds;
+mod seed;
+pub mod settings;
+mod shown_decks;
+mod sight;
+mod state;
+pub mod times;
+pub mod statistics;
+mod viewing;
+
+pub use safehouse_store::events::{
+    EnteredBy, EntryState, EventEntry, EventList, EventListView, EventState, LateAs, ListKind, ListVerdict,
+    StoredEvent, ViewReason,
+};
+
+pub(crate) use self::making::sealed_for;
+pub use self::{
+    access::{LOCK_DUE, LOOK, TAKE_PART},
+    agreeing::agree,
+    calendar::{EVENTS_PAGE, Events, Sought, list_events, list_staff_events},
+    correcting::{Correction, correct_list, hand_in_late},
+    entering::{EnterForm, Entered, enter, enter_by_staff, enter_without_account},
+    fault::EventFault,
+    found::{Asker, EventSeen, open_event, run_event, staff_event, staff_player},
+    handing_in::{Handed, ListSource, confirm_list, hand_in, look_at_list, take_back_list, type_list},
+    judging::{judge_again, most_in_the_way, Blocker},
+    locking::{lock_due_events, lock_event},
+    making::{EventForm, change_event, hide_event, make_event, move_event},
+    play_fault::PlayFault,
+    own_staff::{list_event_staff, remove_event_staff},
+    players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},
+    revealing::{reveal_lists, withdraw_list},
+    sight::{Sight, Standing},
+    viewing::{ListOpened, view_list},
+};
