@@ -104,6 +104,9 @@ create table event_lists (
     certificate text collate "C" not null check (certificate ~ '^[0-9a-f]{64}$'),
     -- What the certificate rests on, as JSON.
     basis text not null check (octet_length(basis) between 2 and 1024),
+    -- The facts of its cards and the snapshot, by which it can be judged again whatever cards say later; none where
+    -- there is no room, and gone once the list is withdrawn.
+    ground text check (octet_length(ground) between 2 and 131072),
     kind text collate "C" not null check (kind in ('submitted', 'late', 'corrected')),
     submitted_at bigint not null,
     -- Who of the staff typed it; empty when the player did, and whether they confirmed it since.

@@ -106,6 +106,9 @@ create table event_lists (
     certificate text not null check (length(certificate) = 64 and certificate not glob '*[^0-9a-f]*'),
     -- What the certificate rests on, as JSON.
     basis text not null check (length(cast(basis as blob)) between 2 and 1024),
+    -- The facts of its cards and the snapshot, by which it can be judged again whatever cards say later; none where
+    -- there is no room, and gone once the list is withdrawn.
+    ground text check (length(cast(ground as blob)) between 2 and 131072),
     kind text not null check (kind in ('submitted', 'late', 'corrected')),
     submitted_at integer not null,
     -- Who of the staff typed it; empty when the player did, and whether they confirmed it since.

@@ -9,6 +9,8 @@ pub mod credits;
 pub mod deck_builder;
 pub mod decks;
 #[cfg(feature = "ssr")]
+pub mod evening;
+#[cfg(feature = "ssr")]
 pub mod event_desk;
 #[cfg(feature = "ssr")]
 pub mod events;

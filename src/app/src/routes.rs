@@ -9,7 +9,7 @@ use leptos_router::{
 
 #[cfg(feature = "ssr")]
 use safehouse_service::{
-    accounts, archives, authors, collections, emails, groups, log, matches, published_decks, recovery, saved_decks,
+    accounts, archives, authors, collections, emails, events, groups, log, matches, published_decks, recovery, saved_decks,
     second_factor, sign_in, stores, test_games, tokens, webhooks,
 };
 
@@ -181,6 +181,8 @@ pub const PUBLIC_PAGES: &[&str] = &[
     paths::stores::STORES,
     paths::stores::STORE,
     paths::stores::PART,
+    paths::events::EVENTS,
+    paths::events::EVENT,
     paths::log::LOG,
     paths::verify::VERIFY,
 ];
@@ -191,8 +193,6 @@ pub const WIDER: &[&str] = &[
     "/account/{part}",
     "/verify",
     "/stores/{store}/{part}/{of}",
-    "/events",
-    "/events/{event}",
     "/events/{event}/{part}",
     "/events/{event}/{part}/{of}",
 ];
@@ -248,6 +248,8 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::stores::STORES, access: stores::LOOK },
     Endpoint { path: paths::stores::STORE, access: stores::LOOK },
     Endpoint { path: paths::stores::PART, access: stores::TAKE_PART },
+    Endpoint { path: paths::events::EVENTS, access: events::LOOK },
+    Endpoint { path: paths::events::EVENT, access: events::LOOK },
     Endpoint { path: paths::log::LOG, access: log::READ },
     page(paths::verify::VERIFY),
     page("/{game}"),

@@ -5,6 +5,7 @@
 
 pub mod collection;
 pub mod event_desk;
+pub mod evening;
 pub mod events;
 pub mod games;
 pub mod groups;

@@ -38,7 +38,9 @@ mod compression;
 mod connections;
 mod csrf;
 mod deeds;
+mod evening;
 mod event_desk;
+mod events;
 mod files;
 mod framed;
 mod group;
@@ -116,9 +118,13 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Account, api::page_routes(site)),
         (Group::Pictures, pictures::routes(site)),
         (Group::Public, event_desk::routes(site)),
+        (Group::Public, events::routes(site)),
+        (Group::Public, evening::routes(site)),
         (Group::Public, log::routes(site)),
         (Group::Public, verify::routes(site)),
         (Group::Files, log::files(site)),
+        (Group::Files, events::files(site)),
+        (Group::Files, evening::files(site)),
         (Group::OpenApi, log::witness(site)),
         (Group::Files, files::routes(site)),
         (Group::Assets, assets::routes(site.files.clone())),

@@ -23,10 +23,12 @@ mod own_staff;
 mod play;
 mod play_fault;
 mod players;
+mod publishing;
 mod revealing;
 pub mod rounds;
 mod seed;
 pub mod settings;
+pub mod sheets;
 mod shown_decks;
 mod sight;
 mod state;
@@ -55,6 +57,7 @@ pub use self::{
     play_fault::PlayFault,
     own_staff::{list_event_staff, remove_event_staff},
     players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},
+    publishing::{JudgedNow, ListShown, event_file, list_file, open_list, published_lists},
     revealing::{reveal_lists, withdraw_list},
     sight::{Sight, Standing},
     viewing::{ListOpened, view_list},

@@ -65,6 +65,8 @@ pub const MAX_LISTS_OF: u32 = 50;
 pub const MAX_SETTINGS_BYTES: usize = 32_768;
 /// The most bytes of a list as JSON.
 pub const MAX_LIST_BYTES: usize = 262_144;
+/// The most bytes of what a list was judged by as JSON.
+pub const MAX_GROUND_BYTES: usize = 131_072;
 /// The most bytes of the name of an event, of a player and of what others see of one.
 pub const MAX_NAME_BYTES: usize = 256;
 

@@ -54,6 +54,8 @@ pub mod recovery_codes;
 pub mod relations;
 pub mod saved_decks;
 pub mod sealed_secrets;
+#[cfg(feature = "bulk")]
+pub mod scratch;
 pub mod secret;
 pub mod sessions;
 pub mod shared_decks;

@@ -35,6 +35,7 @@ mod contract {
     pub(crate) mod collections;
     pub(crate) mod deletion;
     pub(crate) mod devices;
+    pub(crate) mod evening;
     pub(crate) mod event_entries;
     pub(crate) mod event_lists;
     pub(crate) mod events;
@@ -240,6 +241,16 @@ contract!(
         impossible_entries_are_refused,
         an_account_that_goes_leaves_a_number_without_a_name,
     ],
+    evening: [
+        play_begins_once_with_those_who_are_there,
+        rounds_follow_each_other_and_are_finished_with_all_results,
+        a_result_is_put_on_what_was_seen_and_on_nothing_else,
+        of_two_who_report_at_once_one_is_told_what_is_there,
+        what_a_device_sends_is_done_once,
+        a_check_is_kept_of_the_list_that_counts,
+        an_event_ends_with_its_seed,
+        events_are_found_by_cards_of_lists_that_are_shown,
+    ],
     event_lists: [
         a_list_takes_the_place_of_the_one_before_until_the_deadline,
         lists_are_taken_while_they_are_open_from_those_who_take_part,
@@ -259,6 +270,7 @@ contract!(
     store_acts: [
         an_invitation_to_staff_works_once_until_its_end,
         an_invitation_works_while_whoever_made_it_may_invite,
+        an_invitation_to_an_event_makes_staff_of_that_alone,
         a_store_keeps_its_last_owner,
         of_many_who_accept_an_invitation_at_once_one_is_let_in,
         a_store_has_so_many_invitations_that_work,

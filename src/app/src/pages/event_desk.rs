@@ -1,17 +1,21 @@
 //! What the staff of an event look after, as the server draws it: the event itself, its players and lists, its
 //! rounds, deck checks. All of it works without script.
 
+mod checks;
 mod desk;
 mod form;
 mod player;
+mod run;
 
 use maud::{Markup, html};
 use safehouse_service::events::EventSeen;
 
 pub use self::{
+    checks::{CHECK_MARK, CheckFields, CheckPage, ChecksPage, draw_check, draw_checks},
     desk::{DeskPage, deeds, draw_desk},
     form::{EventFields, EventFormPage, draw_event_form},
     player::{OpenedList, PlayerPage, draw_player, player_deeds},
+    run::{RunPage, RunTold, draw_run, run_deeds},
 };
 use crate::paths::{event_desk as at, stores};
 

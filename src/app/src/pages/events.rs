@@ -90,11 +90,19 @@ fn crumbs(event: &StoredEvent, is_below: bool) -> Markup {
 
 /// The pages of an event, with the one that is shown.
 fn ways(event: &StoredEvent, here: &str) -> Markup {
-    let ways = [("", "Event"), (parts::PLAYERS, "Players"), (parts::LISTS, "Lists"), (parts::OWN, "You")];
+    let is_played = matches!(event.state, EventState::Running | EventState::Finished | EventState::Published);
+    let ways = [
+        (true, "", "Event"),
+        (is_played, "pairings", "Pairings"),
+        (is_played, "standings", "Standings"),
+        (true, parts::PLAYERS, "Players"),
+        (true, parts::LISTS, "Lists"),
+        (true, parts::OWN, "You"),
+    ];
     html! {
         nav class="event-ways" aria-label="Pages of the event" {
             ul {
-                @for (part, name) in ways {
+                @for (_, part, name) in ways.into_iter().filter(|(is_there, ..)| *is_there) {
                     @let address = if part.is_empty() { at::event(&event.code) } else { at::part(&event.code, part) };
                     li { a href=(address) rel="external" aria-current=[(part == here).then_some("page")] { (name) } }
                 }

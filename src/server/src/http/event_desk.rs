@@ -3,16 +3,25 @@
 //! As with stores, each handler asks the service and shows a page or leads on to one, and a form that is refused is
 //! its page once more, with what was written. All of it works without script.
 
+mod checks;
 mod making;
 mod player;
 mod players;
+mod print;
+mod run;
 
 use axum::{
     Router,
     response::Response,
     routing::{get, post},
 };
-use safehouse_app::{pages::refused::Way, paths, paths::event_desk as at};
+use safehouse_app::{
+    drawing::Page,
+    head::{HeadExtras, Sheet},
+    pages::refused::Way,
+    paths,
+    paths::event_desk as at,
+};
 use safehouse_service::{Refusal, refusal::EventFault};
 
 use super::{ServerState, framed, lead::leads_to, public_decks::answer::Answering};
@@ -20,18 +29,35 @@ use super::{ServerState, framed, lead::leads_to, public_decks::answer::Answering
 /// What a page says was just done.
 const DONE: &[(&str, &str)] = &[
     ("announced", "Everybody may read of it now."),
+    ("back", "They play again from the next round on."),
+    ("begun", "The event began. Pair its first round."),
     ("cancelled", "The event is cancelled. Calendars and the log say so."),
     ("changed", "The event says so now."),
+    ("checked", "The check is kept."),
     ("corrected", "The list is corrected, and the log says that it was."),
+    ("cut", "The cut is made. Pair its first round."),
+    ("discarded", "The draft is gone."),
+    ("dropped", "They are paired no more."),
+    ("ended", "The event is over, and its seed is shown."),
     ("erased", "What was kept of them is erased."),
+    ("finished", "The round is finished. Its standings stay as they are."),
+    ("given", "It is kept for when the event begins."),
     ("in", "They have a place, or the next one that becomes free."),
+    ("late", "They play from the next round on."),
     ("locked", "The lists are locked. From now on they change only with a reason."),
     ("made", "The event is made, as a draft. Announce it when it is ready."),
     ("moved", "Done."),
+    ("not-there", "They are not there."),
     ("out", "They do not take part any more."),
+    ("paired", "The round is paired, as a draft. Look at it, then show it."),
     ("published", "It is marked as published."),
     ("renamed", "They have the name now."),
+    ("results", "The results are kept."),
     ("revealed", "Everybody sees the lists now."),
+    ("shown", "Everybody sees the round now."),
+    ("swapped", "The two changed places. The draft says what it makes worse."),
+    ("there", "They are there."),
+    ("timed", "The time of the round is set."),
     ("typed", "The list is handed in for them."),
 ];
 
@@ -41,8 +67,20 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(at::EDIT, get(making::get_edit).post(making::post_edit))
         .route(at::DESK, get(players::get_desk))
         .route(at::DESK_DEED, post(players::post_deed))
-        .route(at::PLAYER, get(player::get_player).post(player::post_player));
+        .route(at::PLAYER, get(player::get_player).post(player::post_player))
+        .route(at::RUN, get(run::get_run))
+        .route(at::RUN_DEED, post(run::post_deed))
+        .route(at::PRINT, get(print::get_print))
+        .route(at::CHECKS, get(checks::get_checks).post(checks::post_checks))
+        .route(at::CHECK, get(checks::get_check).post(checks::post_check))
+        .route(at::SEND, post(checks::post_operations));
     framed::pages(site, Way::Stores, pages)
+}
+
+/// A page for staff.
+async fn show_page(answering: &Answering, here: &str, page: Page) -> Response {
+    let extras = HeadExtras { sheet: Some(Sheet::Stores), ..HeadExtras::default() };
+    answering.show_own_with(here, page, extras).await
 }
 
 /// What was refused, on a page of its own, or the page that asks for what is lacking.
@@ -59,6 +97,7 @@ fn is_mended_in_place(refusal: &Refusal) -> bool {
     match refusal {
         Refusal::Excess(_) | Refusal::EmptyDeck | Refusal::LongText { .. } | Refusal::Log(_) | Refusal::GameStore(_) => true,
         Refusal::Event(fault) => !matches!(fault, EventFault::None | EventFault::NoPlayer),
+        Refusal::Play(_) => true,
         _ => false,
     }
 }

@@ -26,6 +26,8 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route("/table-events/{name}", get(page_scripts::get_table_events))
         .route("/measuring/{name}", get(page_scripts::get_measuring))
         .route("/verifying/{name}", get(page_scripts::get_verifying))
+        .route("/screens/{name}", get(page_scripts::get_screens))
+        .route("/deck-checks/{name}", get(page_scripts::get_deck_checks))
         .route("/collecting/{name}", get(page_scripts::get_collecting))
         .route("/fragments/{name}", get(page_scripts::get_fragments))
         .route("/collection-forms/{name}", get(page_scripts::get_collection_forms))

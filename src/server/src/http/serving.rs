@@ -4,7 +4,7 @@ use std::{future::Future, net::SocketAddr, num::NonZeroUsize, time::Duration};
 
 use safehouse_engine::{games::GAMES, necrogenesis::NECROGENESIS};
 use safehouse_service::{
-    Caller, Refusal, audit, collections, deck_search, groups, log, mail, matches, measurements, recovery, saved_decks,
+    Caller, Refusal, audit, collections, deck_search, events, groups, log, mail, matches, measurements, recovery, saved_decks,
     sessions, shared_decks::expire_shared_decks, sign_in, stores, test_games, tokens, trades, wants, webhooks,
 };
 use safehouse_store::{Store, StoreError};
@@ -42,6 +42,10 @@ const LOOK_FOR_WEBHOOKS_EVERY: Duration = Duration::from_secs(2);
 const TOLD_AT_A_TIME: usize = 4;
 /// How long an entry of the log may wait for a checkpoint.
 const SIGN_LOG_EVERY: Duration = Duration::from_secs(1);
+/// How often lists of events are opened and locked whose time has come. A deadline does not wait for it.
+const LOCK_EVENTS_EVERY: Duration = Duration::from_secs(2);
+/// How often lists that are shown are judged by another snapshot.
+const JUDGE_AGAIN_EVERY: Duration = Duration::from_secs(60);
 /// How often changes of public decks are taken over.
 const TAKE_OVER_DECKS_EVERY: Duration = Duration::from_secs(2);
 /// How often it is looked which cards people can want because a target or a deck lacks them.
@@ -146,6 +150,8 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     let searching = tokio::spawn(keep_search(site.clone()));
     let following_wants = tokio::spawn(keep_wants(site.clone()));
     let signing = tokio::spawn(sign_log(site.clone()));
+    let locking = tokio::spawn(lock_events(site.clone()));
+    let judging = tokio::spawn(judge_again(site.clone()));
     let answering = tokio::spawn(answer_due(site.clone()));
     let following = tokio::spawn(follow_others(site.clone()));
     let mut telling: Vec<_> =
@@ -181,6 +187,8 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     searching.abort();
     following_wants.abort();
     signing.abort();
+    locking.abort();
+    judging.abort();
     answering.abort();
     following.abort();
     if let Some(mailing) = mailing {
@@ -278,6 +286,38 @@ async fn sign_log(site: ServerState) {
                 sleep(30 * SIGN_LOG_EVERY).await;
             }
         }
+    }
+}
+
+/// Opens and locks lists of events whose time has come, for as long as the site is served.
+async fn lock_events(site: ServerState) {
+    loop {
+        let locked = events::lock_due_events(&site.app.service, &Caller::Job).await;
+        site.metrics.job("lists of events", locked.is_ok());
+        if let Err(error) = locked {
+            tracing::error!(%error, "it was not looked which lists are to be locked");
+        }
+        sleep(LOCK_EVENTS_EVERY).await;
+    }
+}
+
+/// Judges lists that are shown by the newest snapshots of their formats and keeps their cards, for as long as the
+/// site is served.
+async fn judge_again(site: ServerState) {
+    loop {
+        for library in site.app.library.games() {
+            let judged = events::judge_again(&site.app.service, &Caller::Job, library).await;
+            site.metrics.job("lists that are judged again", judged.is_ok());
+            if let Err(error) = judged {
+                tracing::error!(%error, "lists that are shown were not judged again");
+            }
+        }
+        let kept = events::statistics::keep_event_cards(&site.app.service, &Caller::Job).await;
+        site.metrics.job("cards of events", kept.is_ok());
+        if let Err(error) = kept {
+            tracing::error!(%error, "pages of cards do not find the newest events");
+        }
+        sleep(JUDGE_AGAIN_EVERY).await;
     }
 }
 

@@ -8,6 +8,10 @@ use crate::Access;
 pub const LOOK: Access = Access::Anyone;
 /// Who may register and hand in, with an account or a code: whoever has neither finds nothing.
 pub const TAKE_PART: Access = Access::Anyone;
+/// Who registers with an account, or claims by a code for one. No token does: what it answers has receipts and lists.
+pub const REGISTER: Access = Access::SignedIn;
+/// Who asks for what staff do, each of whom the use-case then looks for among the staff of the event.
+pub const STAFF: Access = Access::SignedIn;
 /// Who locks what is due and judges again.
 pub const LOCK_DUE: Access = Access::Job;
 /// Who hides events of others.

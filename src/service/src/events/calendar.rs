@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use super::access::{LOOK, STAFF_ROLES};
 use crate::{Caller, Refusal, Service, stores::staffed};
+use crate::events::access::STAFF;
 
 /// The most events of one page.
 pub const EVENTS_PAGE: u32 = 50;
@@ -54,6 +55,7 @@ pub async fn list_staff_events(
     caller: &Caller,
     sought: Sought<'_>,
 ) -> Result<Events, Refusal> {
+    STAFF.check(caller)?;
     let store = staffed(service, caller, sought.store, STAFF_ROLES).await?;
     listed(service, Some(store.id), sought, true).await
 }
@@ -73,14 +75,16 @@ async fn listed(
         until,
         with_hidden,
         after: sought.after,
+        is_backwards: sought.is_past,
         most: EVENTS_PAGE + 1,
     };
     let mut events = service.store.list_events(&asked).await?;
-    if sought.is_past {
-        events.retain(|event| event.ends_at < now);
-    }
     let has_more = events.len() > EVENTS_PAGE as usize;
     events.truncate(EVENTS_PAGE as usize);
     let more = events.last().filter(|_| has_more).map(|last| (last.starts_at, last.id));
+    if sought.is_past {
+        // One that began is not over yet.
+        events.retain(|event| event.ends_at < now);
+    }
     Ok(Events { events, more })
 }

@@ -19,6 +19,7 @@ use crate::{
     stores::{Act, stating, write_act},
     words::lines,
 };
+use crate::events::access::STAFF;
 
 /// Why a list is corrected.
 #[derive(Debug, Clone, Copy)]
@@ -45,6 +46,7 @@ pub async fn correct_list(
     source: ListSource<'_>,
     correction: Correction<'_>,
 ) -> Result<Handed, Refusal> {
+    STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, LIST_ROLES).await?;
     takes_lists(&seen)?;
     may_open(&seen)?;
@@ -122,7 +124,7 @@ async fn correct(
     let new = NewEventList {
         typed_by: asked.typed_by,
         reason: (asked.reason.id().to_owned(), asked.words),
-        ..kept(service, &seen.event, entry, (&list, &judgement), kind).await?
+        ..kept(service, library, (&seen.event, entry), (&list, &judgement), kind).await?
     };
     let commitment = |text: &str| Commitment::from_hex(text).ok_or(Refusal::Failed);
     let stated = Statement::ListCorrected {

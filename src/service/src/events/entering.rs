@@ -7,7 +7,7 @@ use safehouse_store::events::{
 use uuid::{Builder, Uuid};
 
 use super::{
-    access::{DESK_ROLES, LOOK},
+    access::{DESK_ROLES, LOOK, REGISTER},
     fault::EventFault,
     found::{EventSeen, claim_of, seen, staffed_event},
     making::{field, new_code},
@@ -18,6 +18,7 @@ use crate::{
     Caller, Refusal, Service,
     stores::{Act, write_act},
 };
+use crate::events::access::STAFF;
 
 /// What somebody says who comes to take part.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -49,6 +50,7 @@ pub struct Entered {
 /// The caller is not signed in; [`EventFault::None`], [`EventFault::NotOpen`], [`EventFault::ByInvitation`],
 /// [`EventFault::Consent`], [`EventFault::WasThere`], [`EventFault::Full`]; the name cannot be so; the store fails.
 pub async fn enter(service: &Service, caller: &Caller, code: &str, form: &EnterForm) -> Result<Entered, Refusal> {
+    REGISTER.check(caller)?;
     let person = caller.person()?;
     let seen = open_for_players(service, caller, code).await?;
     let account = person.account;
@@ -99,6 +101,7 @@ pub async fn enter_by_staff(
     at_kiosk: bool,
     comes_in: (u32, LateAs),
 ) -> Result<Entered, Refusal> {
+    STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
     if !takes_players_by_staff(seen.event.state) {
         return Err(EventFault::NotOpen.into());

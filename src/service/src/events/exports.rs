@@ -17,6 +17,7 @@ use super::{
     shown_decks::{label, name_of, shown_decks},
 };
 use crate::{Caller, Refusal, Service};
+use crate::events::access::LOOK;
 
 macro_rules! shapes {
     ($($(#[$doc:meta])+ $shape:ident = $name:literal, $ending:literal, $media:literal;)+) => {
@@ -95,6 +96,7 @@ pub async fn export_event(
     shape: ExportShape,
     (date, address): (&str, &str),
 ) -> Result<String, Refusal> {
+    LOOK.check(caller)?;
     let event = seen(service, caller, code).await?.event;
     let record = record(service, library, &event, (date, address)).await?;
     Ok(match shape {

@@ -7,7 +7,7 @@ use safehouse_store::{
 use uuid::Uuid;
 
 use super::{
-    access::{LOOK, RUN_ROLES, STAFF_ROLES},
+    access::{LOOK, REGISTER, RUN_ROLES, STAFF_ROLES},
     fault::EventFault,
     settings::EventSettings,
     sight::{Sight, Standing},
@@ -18,6 +18,7 @@ use crate::{
     digest::digest,
     tries::{TryKey, count, forget},
 };
+use crate::events::access::STAFF;
 
 /// Who asks, and the code that they were given on paper; empty without one.
 #[derive(Debug, Clone, Copy)]
@@ -59,6 +60,7 @@ pub async fn open_event(service: &Service, caller: &Caller, code: &str) -> Resul
 /// # Errors
 /// [`EventFault::None`]; the caller is no staff of it; the store fails.
 pub async fn staff_event(service: &Service, caller: &Caller, code: &str) -> Result<EventSeen, Refusal> {
+    STAFF.check(caller)?;
     staffed_event(service, caller, code, STAFF_ROLES).await
 }
 
@@ -67,6 +69,7 @@ pub async fn staff_event(service: &Service, caller: &Caller, code: &str) -> Resu
 /// # Errors
 /// [`EventFault::None`]; the caller does not run it; the store fails.
 pub async fn run_event(service: &Service, caller: &Caller, code: &str) -> Result<EventSeen, Refusal> {
+    STAFF.check(caller)?;
     staffed_event(service, caller, code, RUN_ROLES).await
 }
 
@@ -79,6 +82,7 @@ pub async fn staff_player(
     caller: &Caller,
     (code, player): (&str, Uuid),
 ) -> Result<(EventSeen, EventEntry, bool), Refusal> {
+    STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, STAFF_ROLES).await?;
     let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
     let list = service.store.list_event_lists_of(player).await?.pop();
@@ -96,9 +100,9 @@ impl EventSeen {
 /// The same, for use-cases that checked who may.
 pub(super) async fn seen(service: &Service, caller: &Caller, code: &str) -> Result<EventSeen, Refusal> {
     let event = service.store.find_event(code).await?.ok_or(EventFault::None)?;
-    let entry = match caller.account() {
-        Ok(account) => service.store.find_event_entry_of(event.id, account).await?,
-        Err(_) => None,
+    let entry = match caller {
+        Caller::Person(person) => service.store.find_event_entry_of(event.id, person.account).await?,
+        Caller::Guest { .. } | Caller::Token(_) | Caller::Administrator | Caller::Job => None,
     };
     let standing = Standing { role: role_of(caller, &event), is_player: entry.as_ref().is_some_and(plays) };
     let is_staff = standing.role.is_some() || Access::Administrator.admits(caller);
@@ -148,7 +152,8 @@ pub(crate) async fn staffed_event(
 pub(super) async fn own(service: &Service, asker: Asker<'_>, event: &StoredEvent) -> Result<EventEntry, Refusal> {
     let claim = asker.claim.trim();
     if claim.is_empty() {
-        let account = asker.caller.account()?;
+        REGISTER.check(asker.caller)?;
+        let account = asker.caller.person()?.account;
         let found = service.store.find_event_entry_of(event.id, account).await?;
         return found.ok_or_else(|| EventFault::NoPlayer.into());
     }

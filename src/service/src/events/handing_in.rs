@@ -21,7 +21,7 @@ use super::{
     access::{DESK_ROLES, LIST_ROLES, LOOK},
     fault::EventFault,
     found::{Asker, EventSeen, own, seen, staffed_event},
-    judging::{basis_json, judge_of, verdict_of},
+    judging::{basis_json, ground_json, judge_of, verdict_of},
     making::id_of,
     settings::Lists,
 };
@@ -30,6 +30,7 @@ use crate::{
     saved_decks::open_deck,
     stores::{Act, write_act},
 };
+use crate::events::access::STAFF;
 
 /// Where a list comes from.
 #[derive(Debug, Clone, Copy)]
@@ -107,6 +108,7 @@ pub async fn type_list(
     (code, player): (&str, Uuid),
     source: ListSource<'_>,
 ) -> Result<Handed, Refusal> {
+    STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
     takes_lists(&seen)?;
     let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
@@ -207,7 +209,7 @@ async fn submit(
     if !judgement.certificate.is_legal() && !seen.settings.takes_illegal {
         return Err(EventFault::Illegal.into());
     }
-    let kept = kept(service, &seen.event, entry, (&list, &judgement), ListKind::Submitted).await?;
+    let kept = kept(service, library, (&seen.event, entry), (&list, &judgement), ListKind::Submitted).await?;
     let kept = NewEventList { typed_by: typed_by.to_owned(), ..kept };
     let of = (seen.event.store, seen.event.id, entry.id);
     let submitted = service.store.submit_event_list(of, &kept).await?;
@@ -222,8 +224,8 @@ async fn submit(
 /// A list as it is kept, with a new salt, the commitment, and a receipt that the host signed.
 pub(super) async fn kept(
     service: &Service,
-    event: &StoredEvent,
-    entry: &EventEntry,
+    library: &GameLibrary,
+    (event, entry): (&StoredEvent, &EventEntry),
     (list, judgement): (&Registered, &Judgement),
     kind: ListKind,
 ) -> Result<NewEventList, Refusal> {
@@ -248,6 +250,7 @@ pub(super) async fn kept(
         verdict: verdict_of(judgement.verdict()),
         certificate: judgement.digest.to_hex(),
         basis: basis_json(&judgement.basis),
+        ground: ground_json(library, event, list),
         kind,
         typed_by: String::new(),
         reason: (String::new(), String::new()),

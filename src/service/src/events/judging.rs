@@ -6,8 +6,8 @@ use safehouse_engine::{
     deck::{certificate::Verdict, list::DeckList, registered::Registered},
     library::GameLibrary,
 };
-use safehouse_statements::{Basis, Judge};
-use safehouse_store::events::{ListVerdict, NowJudged};
+use safehouse_statements::{Basis, Ground, Judge};
+use safehouse_store::events::{ListVerdict, MAX_GROUND_BYTES, NowJudged, StoredEvent};
 
 use super::{access::{LOCK_DUE, LOOK}, fault::EventFault};
 use crate::{Caller, Refusal, Service};
@@ -45,6 +45,23 @@ pub(super) fn verdict_of(verdict: Verdict) -> ListVerdict {
 pub(super) fn basis_json(basis: &Basis) -> String {
     serde_json::json!({ "facts": basis.facts.to_hex(), "snapshot": basis.snapshot.to_hex(), "rules": basis.rules })
         .to_string()
+}
+
+/// The facts of the cards of a list and the snapshot that it is judged by, so that it can be judged by them again
+/// whatever cards say later; none where they are more than is kept.
+pub(super) fn ground_json(library: &GameLibrary, event: &StoredEvent, list: &Registered) -> Option<String> {
+    let snapshot = library.formats.get(&event.format)?.snapshot(&event.snapshot)?;
+    let ground = Ground::of(&[list], &library.catalogue, snapshot).map(|ground| serde_json::to_string(&ground));
+    match ground {
+        Ok(Ok(ground)) => Some(ground).filter(|ground| ground.len() <= MAX_GROUND_BYTES),
+        Ok(Err(error)) => told(&error),
+        Err(error) => told(&error),
+    }
+}
+
+fn told(error: &dyn std::fmt::Display) -> Option<String> {
+    tracing::error!(%error, "what a list was judged by cannot be kept");
+    None
 }
 
 /// Judges lists that are shown by the newest snapshots of their formats, some at a time, and answers how many it

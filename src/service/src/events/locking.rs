@@ -16,6 +16,7 @@ use crate::{
     Caller, Refusal, Service, notary,
     stores::{Act, stating, write_act},
 };
+use crate::events::access::STAFF;
 
 /// Events that are locked at a time.
 const AT_A_TIME: u32 = 20;
@@ -26,6 +27,7 @@ const AT_A_TIME: u32 = 20;
 /// The caller does not run it; [`EventFault::Settled`] when it is locked; the store may state nothing, or keeps
 /// its key itself; the store fails.
 pub async fn lock_event(service: &Service, caller: &Caller, code: &str) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
     stating(service, seen.event.store).await?;
     if !lock(service, &seen.event).await? {

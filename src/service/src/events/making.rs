@@ -22,6 +22,7 @@ use crate::{
     stores::{Act, staffed, stating, write_act},
     words::lines,
 };
+use crate::events::access::STAFF;
 
 /// Bytes of what an event draws from.
 const SEED_BYTES: usize = 32;
@@ -70,6 +71,7 @@ pub async fn make_event(
     slug: &str,
     form: &EventForm,
 ) -> Result<String, Refusal> {
+    STAFF.check(caller)?;
     let store = staffed(service, caller, slug, RUN_ROLES).await?;
     stating(service, store.id).await?;
     let new = checked(library, form)?;
@@ -117,6 +119,7 @@ pub async fn change_event(
     (code, revision): (&str, u64),
     form: &EventForm,
 ) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
     let before = &seen.event;
     stating(service, before.store).await?;
@@ -162,6 +165,7 @@ pub async fn move_event(
     (code, revision): (&str, u64),
     to: EventState,
 ) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
     let event = &seen.event;
     if !may_follow(event.state, to, seen.settings.lists) {

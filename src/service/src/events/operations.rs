@@ -18,6 +18,7 @@ use super::{
     access::STAFF_ROLES,
 };
 use crate::{Access, Caller, Refusal, Service};
+use crate::events::access::STAFF;
 
 /// The most operations that are sent at once.
 pub const MOST_OPERATIONS: usize = 200;
@@ -80,6 +81,7 @@ pub async fn do_operations(
     code: &str,
     operations: &[Operation],
 ) -> Result<Vec<Done>, Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, STAFF_ROLES).await?;
     if operations.len() > MOST_OPERATIONS {
         return Err(PlayFault::TooMany { most: MOST_OPERATIONS }.into());

@@ -12,6 +12,7 @@ use crate::{
     account_names::key,
     stores::{Act, write_act},
 };
+use crate::events::access::STAFF;
 
 /// Makes an account staff of an event of a store, as an invitation says. Whoever calls has made sure that it is one.
 ///
@@ -34,6 +35,7 @@ pub(crate) async fn join_event_staff(
 /// # Errors
 /// The caller does not run it; the store fails.
 pub async fn list_event_staff(service: &Service, caller: &Caller, code: &str) -> Result<Vec<EventStaff>, Refusal> {
+    STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
     Ok(service.store.list_event_staff(seen.event.id).await?)
 }
@@ -48,6 +50,7 @@ pub async fn remove_event_staff(
     code: &str,
     account: &str,
 ) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
     let found = service.store.find_account_by_name(&key(account)).await?.ok_or(Refusal::Nothing)?;
     let of = (seen.event.store, seen.event.id);

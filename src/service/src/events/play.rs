@@ -5,7 +5,7 @@ mod sheet;
 
 use safehouse_store::{
     StoreId,
-    events::{PlayBase, PlayChanged, PlayEntry, RoundState, StoredEvent, StoredEventMatch, StoredPlay, StoredRound},
+    events::{EventState, PlayBase, PlayChanged, PlayEntry, StoredEvent, StoredEventMatch, StoredPlay, StoredRound},
 };
 use safehouse_tournament::{PlayerId, Settings, Standing};
 use uuid::Uuid;
@@ -45,6 +45,18 @@ impl Play {
         Self::find(service, event).await?.ok_or(PlayFault::NotStarted.into())
     }
 
+    /// The same of an event that is still played, for a change of it.
+    ///
+    /// # Errors
+    /// [`PlayFault::Over`]; as [`Play::read`].
+    pub async fn running(service: &Service, event: &StoredEvent) -> Result<Self, Refusal> {
+        match event.state {
+            EventState::Running => Self::read(service, event).await,
+            EventState::Finished | EventState::Published | EventState::Cancelled => Err(PlayFault::Over.into()),
+            _ => Err(PlayFault::NotStarted.into()),
+        }
+    }
+
     /// The same, nothing before play begins.
     pub async fn find(service: &Service, event: &StoredEvent) -> Result<Option<Self>, Refusal> {
         let (store, id) = (event.store, event.id);
@@ -80,12 +92,6 @@ impl Play {
     /// The last round, a draft too.
     pub fn last(&self) -> Option<&StoredRound> {
         self.rounds.last()
-    }
-
-    /// How many rounds everybody sees.
-    pub fn shown_rounds(&self) -> u32 {
-        let shown = self.rounds.iter().filter(|round| round.state != RoundState::Draft).count();
-        u32::try_from(shown).unwrap_or(u32::MAX)
     }
 
     /// The matches of a round, byes last.

@@ -4,7 +4,7 @@ use safehouse_store::events::{EntryChanged, EntryState, EventEntry, EventList, E
 use uuid::Uuid;
 
 use super::{
-    access::{DESK_ROLES, LOOK, RUN_ROLES},
+    access::{DESK_ROLES, LOOK, REGISTER, RUN_ROLES},
     entering::{name_of, shown_as},
     fault::EventFault,
     found::{Asker, claim_of, own, plays, seen, staffed_event},
@@ -17,6 +17,7 @@ use crate::{
     stores::{Act, write_act},
     tries::{TryKey, count, forget},
 };
+use crate::events::access::STAFF;
 
 /// What of a player is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -134,6 +135,7 @@ pub async fn decide_entry(
     player: Uuid,
     is_in: bool,
 ) -> Result<Vec<Uuid>, Refusal> {
+    STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, if is_in { DESK_ROLES } else { RUN_ROLES }).await?;
     if !is_in && seen.event.state == EventState::Running {
         // While rounds are played, somebody leaves by being dropped.
@@ -174,6 +176,7 @@ pub async fn rename_player(
     player: Uuid,
     (name, chosen): (&str, &str),
 ) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
     let name = name_of(name, "name")?;
     let shown = shown_as(&seen.settings, &name, chosen)?;
@@ -191,6 +194,7 @@ pub async fn rename_player(
 /// The caller is not signed in; [`EventFault::NoCode`], [`EventFault::WasThere`]; codes were tried too often; the store
 /// fails.
 pub async fn claim_entry(service: &Service, caller: &Caller, code: &str, claim: &str) -> Result<(), Refusal> {
+    REGISTER.check(caller)?;
     let account = caller.person()?.account;
     let seen = seen(service, caller, code).await?;
     if seen.entry.as_ref().is_some_and(plays) {

@@ -23,6 +23,7 @@ use crate::{
     Caller, Refusal, Service, notary,
     stores::{Act, stating, write_act},
 };
+use crate::events::access::STAFF;
 
 /// Shows lists of an event to everybody, each with its entry of the log, and answers how many: all of them, or those of
 /// these players alone.
@@ -37,6 +38,7 @@ pub async fn reveal_lists(
     phase: Phase,
     players: Option<&[Uuid]>,
 ) -> Result<u64, Refusal> {
+    STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
     let event = &seen.event;
     let is_time = match (seen.settings.reveal, event.state) {

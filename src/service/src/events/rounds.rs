@@ -10,6 +10,7 @@
 //! Pairings are drawn from the seed to which the event committed when it was made: once
 //! [`end_event`] has shown it, anybody computes them again ([`recompute_round`]).
 
+mod arriving;
 mod beginning;
 mod cutting;
 mod ending;
@@ -29,15 +30,16 @@ pub use safehouse_store::events::{
     MatchChange, ReportAnswer, ReportedAs, RoundMade, RoundPhase, RoundState,
 };
 pub use safehouse_tournament::{
-    Assessment, Bye, Cost, Difference, Kind, Outcome, Pairing, Placing, PlayerId, Seat, Settings, Side, Standing,
-    Table, Why,
+    Assessment, Bye, Cost, Cut, Difference, Games, HandWarning, Kind, Outcome, Pairing, Placing, PlayerId, Seat,
+    Settings, Side, Standing, Table, Verdict, Why,
 };
 
 pub use self::{
+    arriving::check_in,
     beginning::{Begin, Begun, begin_play, give_beforehand},
     cutting::make_cut,
     ending::end_event,
-    explaining::{Explained, Recomputed, explain_bye, explain_table, recompute_round},
+    explaining::{Explained, Recomputed, RoundExplained, explain_bye, explain_round, explain_table, recompute_round},
     finishing::finish_round,
     importing::{Imported, import_results},
     leaving::{bring_back, drop_own, drop_player, enter_late},

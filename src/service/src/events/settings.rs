@@ -184,7 +184,7 @@ impl Default for EventSettings {
 
 impl EventSettings {
     /// Reads what the store keeps.
-    pub(crate) fn read(json: &str) -> Self {
+    pub fn read(json: &str) -> Self {
         serde_json::from_str(json).unwrap_or_else(|error| {
             tracing::error!(%error, "the settings of an event cannot be read");
             Self::default()

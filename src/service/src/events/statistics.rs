@@ -53,6 +53,7 @@ pub async fn event_statistics(
     library: &GameLibrary,
     code: &str,
 ) -> Result<EventStatistics, Refusal> {
+    LOOK.check(caller)?;
     let event = seen(service, caller, code).await?.event;
     let Some(play) = Play::find(service, &event).await? else { return Ok(EventStatistics::default()) };
     let is_over = matches!(event.state, EventState::Finished | EventState::Published);

@@ -12,6 +12,7 @@ use super::{
     judging::deck_of_json,
 };
 use crate::{Caller, Refusal, Service};
+use crate::events::access::STAFF;
 
 /// A list that somebody of the staff opened.
 #[derive(Debug, Clone)]
@@ -37,6 +38,7 @@ pub async fn view_list(
     (code, player): (&str, Uuid),
     why: ViewReason,
 ) -> Result<ListOpened, Refusal> {
+    STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, LIST_ROLES).await?;
     may_open(&seen)?;
     let person = caller.person()?;

@@ -78,7 +78,7 @@ async fn begin(
         None => Vec::new(),
         Some((old, last)) => {
             let (size, root) = last.unwrap_or((0, tree::EMPTY_ROOT));
-            let key = service.notary.statement_key(notary::host_of(&origin))?;
+            let key = service.notary.log_key(&origin)?;
             let stated = Statement::LogContinued {
                 origin: Origin::read(old).ok_or(Refusal::Failed)?,
                 size,

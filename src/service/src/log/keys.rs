@@ -8,9 +8,9 @@ use crate::{Caller, Refusal, Service, notary, refusal::LogFault};
 /// The public keys of the host, each as a verifier key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HostKeys {
-    /// What checkpoints of the history that goes on are verified by.
+    /// What checkpoints of the history that goes on are verified by, and what the host states in it.
     pub log: VerifyingKey,
-    /// What statements of the host and its receipts are verified by.
+    /// What receipts of the host are verified by.
     pub host: VerifyingKey,
     /// What its cosignatures of others' checkpoints are verified by.
     pub witness: VerifyingKey,
@@ -30,7 +30,7 @@ pub async fn keys(service: &Service, caller: &Caller) -> Result<HostKeys, Refusa
     let host = notary::host_of(&origin);
     Ok(HostKeys {
         log: service.notary.log_key(&origin)?.verifying_key().clone(),
-        host: service.notary.statement_key(host)?.verifying_key().clone(),
+        host: service.notary.receipt_key(host)?.verifying_key().clone(),
         witness: service.notary.witness_key(host)?.verifying_key().clone(),
     })
 }

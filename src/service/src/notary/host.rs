@@ -31,13 +31,14 @@ impl Notary {
         })
     }
 
-    /// What signs checkpoints of this origin.
+    /// What signs checkpoints of this origin, and what the host states in that log: whoever verifies a file knows the
+    /// host by the key of its log.
     pub(crate) fn log_key(&self, origin: &str) -> Result<SigningKey, Refusal> {
         self.key(origin, SignatureType::Ed25519)
     }
 
-    /// What signs the statements of the host and its receipts.
-    pub(crate) fn statement_key(&self, host: &str) -> Result<SigningKey, Refusal> {
+    /// What signs the receipts of the host.
+    pub(crate) fn receipt_key(&self, host: &str) -> Result<SigningKey, Refusal> {
         self.key(&format!("{host}/host"), SignatureType::Ed25519)
     }
 
@@ -52,10 +53,10 @@ pub(crate) fn host_of(origin: &str) -> &str {
     origin.split_once("/log").map_or(origin, |(host, _)| host)
 }
 
-/// What signs the statements of the host.
+/// What signs the receipts of the host.
 pub(crate) async fn host_key(service: &Service) -> Result<SigningKey, Refusal> {
     let current = log::current(service).await?;
-    service.notary.statement_key(host_of(&current.origin))
+    service.notary.receipt_key(host_of(&current.origin))
 }
 
 /// A statement of the host's, signed.
@@ -63,7 +64,8 @@ pub(crate) async fn host_key(service: &Service) -> Result<SigningKey, Refusal> {
 /// # Errors
 /// [`crate::refusal::LogFault::NoKey`] where the program has no key; the store fails.
 pub(crate) async fn sign_as_host(service: &Service, statement: &Statement) -> Result<LogEntry, Refusal> {
-    entry(statement, &host_key(service).await?)
+    let current = log::current(service).await?;
+    entry(statement, &service.notary.log_key(&current.origin)?)
 }
 
 /// A statement as an entry of the log.

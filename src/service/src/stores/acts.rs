@@ -4,7 +4,7 @@ use safehouse_store::{StoreAct, StoreId};
 use uuid::Uuid;
 
 use super::{
-    access::{EXPIRE, RUN_ROLES},
+    access::{EXPIRE, RUN_ROLES, TAKE_PART},
     kept::{staffed, staffed_at},
 };
 use crate::{Caller, Refusal, Service};
@@ -201,6 +201,7 @@ pub async fn list_acts(
     event: Option<Uuid>,
     before: Option<(i64, Uuid)>,
 ) -> Result<Vec<StoreAct>, Refusal> {
+    TAKE_PART.check(caller)?;
     let store = match event {
         None => staffed(service, caller, slug, RUN_ROLES).await?,
         Some(event) => staffed_at(service, caller, slug, event, RUN_ROLES).await?,

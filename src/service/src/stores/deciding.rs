@@ -10,7 +10,7 @@ use safehouse_store::{
 };
 
 use super::{
-    access::{LOOK_AFTER, OWN_ROLES},
+    access::{LOOK_AFTER, OWN_ROLES, TAKE_PART},
     acts::{Act, write_act},
     kept::{found, staffed},
     looked_after::write_with,
@@ -129,6 +129,7 @@ pub async fn show_store(service: &Service, caller: &Caller, slug: &str) -> Resul
 /// [`StoreFault::NoAppeal`] when nothing was decided, or something waits for an answer; the
 /// account said enough for now; the store fails.
 pub async fn appeal(service: &Service, caller: &Caller, slug: &str, words: &str) -> Result<(), Refusal> {
+    TAKE_PART.check(caller)?;
     let store = staffed(service, caller, slug, OWN_ROLES).await?;
     let words = some_lines(words, MAX_APPEAL_BYTES)?;
     take(service, caller.account()?, Counted::Report).await?;

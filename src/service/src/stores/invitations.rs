@@ -59,6 +59,7 @@ pub async fn invite_staff(
     event: Option<Uuid>,
     role: StaffRole,
 ) -> Result<StaffInvited, Refusal> {
+    TAKE_PART.check(caller)?;
     let store = match event {
         None => staffed(service, caller, slug, OWN_ROLES).await?,
         Some(event) => staffed_at(service, caller, slug, event, RUN_ROLES).await?,
@@ -107,6 +108,7 @@ pub async fn list_staff_invitations(
     caller: &Caller,
     slug: &str,
 ) -> Result<Vec<StaffInvitation>, Refusal> {
+    TAKE_PART.check(caller)?;
     let store = staffed(service, caller, slug, RUN_ROLES).await?;
     let owns = owns(caller, store.id)?;
     let mut listed = service.store.list_staff_invitations(store.id, service.clock.now_ms()).await?;
@@ -130,6 +132,7 @@ pub async fn revoke_staff_invitation(
     event: Option<Uuid>,
     invitation: Uuid,
 ) -> Result<(), Refusal> {
+    TAKE_PART.check(caller)?;
     let store = match event {
         None => staffed(service, caller, slug, OWN_ROLES).await?,
         Some(event) => staffed_at(service, caller, slug, event, RUN_ROLES).await?,

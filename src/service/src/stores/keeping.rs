@@ -4,10 +4,10 @@ use safehouse_statements::code::KeyReason;
 use safehouse_store::{GameStore, StoreWords};
 
 use super::{
-    access::{OWN_ROLES, RUN_ROLES},
+    access::{OWN_ROLES, RUN_ROLES, TAKE_PART},
     acts::{Act, write_act},
-    keys::revoke_if_there,
     kept::staffed,
+    keys::revoke_if_there,
     looked_after::write,
     words::read_words,
 };
@@ -19,6 +19,7 @@ use crate::{Caller, Refusal, Service, audit::Action, refusal::StoreFault, sessio
 /// The caller neither owns nor organises it; [`StoreFault::None`], [`StoreFault::Name`],
 /// [`StoreFault::TimeZone`], [`StoreFault::Website`]; a text is too long; the store fails.
 pub async fn change_profile(service: &Service, caller: &Caller, slug: &str, words: &StoreWords) -> Result<(), Refusal> {
+    TAKE_PART.check(caller)?;
     let store = staffed(service, caller, slug, RUN_ROLES).await?;
     let words = read_words(words)?;
     if !service.store.change_store_words(store.id, &words).await? {
@@ -36,6 +37,7 @@ pub async fn change_profile(service: &Service, caller: &Caller, slug: &str, word
 /// The caller does not own it, or did not give the password lately; [`StoreFault::None`]; the
 /// store fails.
 pub async fn close_own_store(service: &Service, caller: &Caller, slug: &str) -> Result<(), Refusal> {
+    TAKE_PART.check(caller)?;
     let store = staffed(service, caller, slug, OWN_ROLES).await?;
     is_confirmed(service, caller.person()?)?;
     let closed_at = Some(service.clock.now_ms());

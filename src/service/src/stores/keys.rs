@@ -5,7 +5,7 @@ use safehouse_store::{GameStore, StaffRole};
 use safehouse_transparency::VerifyingKey;
 
 use super::{
-    access::OWN_ROLES,
+    access::{OWN_ROLES, TAKE_PART},
     acts::{Act, write_act},
     kept::{details, staffed, stating},
 };
@@ -25,6 +25,7 @@ use crate::{
 /// keeps its present key itself ([`LogFault::KeyElsewhere`]: it is revoked first);
 /// [`LogFault::NoKey`]; the store fails.
 pub async fn make_store_key(service: &Service, caller: &Caller, slug: &str) -> Result<(), Refusal> {
+    TAKE_PART.check(caller)?;
     let store = owned(service, caller, slug).await?;
     stating(service, store.id).await?;
     notary::make_key(service, &store).await?;
@@ -36,9 +37,9 @@ pub async fn make_store_key(service: &Service, caller: &Caller, slug: &str) -> R
 /// # Errors
 /// [`LogFault::NoVkey`] when it is none; [`LogFault::KeyName`]; as [`make_store_key`].
 pub async fn bring_store_key(service: &Service, caller: &Caller, slug: &str, vkey: &str) -> Result<(), Refusal> {
+    TAKE_PART.check(caller)?;
     let store = owned(service, caller, slug).await?;
-    let vkey: VerifyingKey =
-        vkey.trim().parse().map_err(|error| LogFault::NoVkey(format!("{error}")))?;
+    let vkey: VerifyingKey = vkey.trim().parse().map_err(|error| LogFault::NoVkey(format!("{error}")))?;
     stating(service, store.id).await?;
     notary::bring(service, &store, &vkey).await?;
     told(service, caller, &store, Act::KeyBrought).await
@@ -54,6 +55,7 @@ pub async fn revoke_store_key(
     slug: &str,
     reason: KeyReason,
 ) -> Result<(), Refusal> {
+    TAKE_PART.check(caller)?;
     let store = owned(service, caller, slug).await?;
     notary::revoke(service, &store, reason).await?;
     told(service, caller, &store, Act::KeyRevoked).await

@@ -5,8 +5,8 @@ use safehouse_store::{GameStore, NewGameStore, StoreId, StoreLevel, stores::MAX_
 
 use super::{
     access::LOOK_AFTER,
-    keys::revoke_if_there,
     kept::{details, found, with},
+    keys::revoke_if_there,
     words::{read_name, read_slug},
 };
 use crate::{

@@ -60,8 +60,7 @@ pub async fn open_store(service: &Service, caller: &Caller, asked: &OpenStore) -
     is_confirmed(service, person)?;
     let now = service.clock.now_ms();
     let new = NewGameStore { id: StoreId::from(service.chance.id(now)), slug, name, created_at: now };
-    let opening =
-        StoreOpening { store: new, time_zone, opener: person.account, opener_name: person.name.clone() };
+    let opening = StoreOpening { store: new, time_zone, opener: person.account, opener_name: person.name.clone() };
     match service.store.open_game_store(&opening).await {
         Ok(OpenedStore::Done) => {}
         Ok(OpenedStore::TooMany) => return Err(StoreFault::Opened { limit: MAX_OPENED }.into()),

@@ -3,7 +3,7 @@
 use safehouse_store::{AccountId, GameStore, StaffChanged, StaffMember, StaffRole};
 
 use super::{
-    access::{OWN_ROLES, STAFF_ROLES},
+    access::{OWN_ROLES, STAFF_ROLES, TAKE_PART},
     acts::{Act, write_act},
     kept::{as_what, staffed},
 };
@@ -23,6 +23,7 @@ pub async fn list_own_staff(
     caller: &Caller,
     slug: &str,
 ) -> Result<(GameStore, Vec<StaffMember>), Refusal> {
+    TAKE_PART.check(caller)?;
     let store = staffed(service, caller, slug, STAFF_ROLES).await?;
     let staff = service.store.list_staff(store.id).await?;
     Ok((GameStore { staff: staff.len() as u64, ..store }, staff))
@@ -42,6 +43,7 @@ pub async fn change_own_staff(
     account: AccountId,
     role: Option<StaffRole>,
 ) -> Result<(), Refusal> {
+    TAKE_PART.check(caller)?;
     let store = staffed(service, caller, slug, OWN_ROLES).await?;
     let staff = service.store.list_staff(store.id).await?;
     let member = staff.iter().find(|member| member.account == account).ok_or(StoreFault::NoStaff)?;
@@ -67,6 +69,7 @@ pub async fn change_own_staff(
 /// The caller does not work there; [`StoreFault::None`]; [`StoreFault::LastOwner`]; the store
 /// fails.
 pub async fn leave_store(service: &Service, caller: &Caller, slug: &str) -> Result<(), Refusal> {
+    TAKE_PART.check(caller)?;
     let store = staffed(service, caller, slug, STAFF_ROLES).await?;
     let account = caller.account()?;
     let Some(before) = changed(service, &store, account, None).await? else { return Ok(()) };

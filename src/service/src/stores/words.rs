@@ -14,7 +14,19 @@ use crate::{Refusal, refusal::StoreFault, words::lines_within};
 
 /// What addresses have in the place of a store's name, or could be taken for it.
 const RESERVED: [&str; 13] = [
-    "accept", "admin", "all", "confirmed", "events", "host", "join", "log", "mine", "new", "reports", "stores", "verify",
+    "accept",
+    "admin",
+    "all",
+    "confirmed",
+    "events",
+    "host",
+    "join",
+    "log",
+    "mine",
+    "new",
+    "reports",
+    "stores",
+    "verify",
 ];
 
 /// Reads what addresses name a store by.
@@ -39,7 +51,9 @@ pub(super) fn read_name(text: &str) -> Result<String, Refusal> {
 pub(super) fn read_time_zone(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"_-+".contains(&byte);
-    let is_part = |part: &str| part.bytes().next().is_some_and(|first| first.is_ascii_alphabetic()) && part.bytes().all(is_letter);
+    let is_part = |part: &str| {
+        part.bytes().next().is_some_and(|first| first.is_ascii_alphabetic()) && part.bytes().all(is_letter)
+    };
     let parts = text.split('/').count();
     let is_named = text.len() <= MAX_TIME_ZONE_BYTES && (2..=3).contains(&parts) && text.split('/').all(is_part);
     if is_named || text == "UTC" { Ok(text.to_owned()) } else { Err(StoreFault::TimeZone.into()) }
@@ -123,7 +137,8 @@ mod tests {
             assert_eq!(read_website(written).unwrap(), kept);
         }
         let long = format!("https://corner.example/{}", "x".repeat(300));
-        for unfit in ["http://corner.example", "javascript:alert(1)", "https://me:it@corner.example", "https://desk", &long]
+        for unfit in
+            ["http://corner.example", "javascript:alert(1)", "https://me:it@corner.example", "https://desk", &long]
         {
             assert_eq!(told(read_website(unfit)), "GameStore(Website)", "{unfit}");
         }

@@ -175,7 +175,17 @@ impl House {
     /// Where an account may keep so much.
     pub(crate) async fn limited(limits: SavedDeckLimits) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&Database::in_folder(folder.path())).await.unwrap();
+        let database = Database::in_folder(folder.path());
+        Self::at(&database, folder, limits).await
+    }
+
+    /// On this database, which is empty.
+    pub(crate) async fn on(database: &Database) -> Self {
+        Self::at(database, tempfile::tempdir().unwrap(), SavedDeckLimits::default()).await
+    }
+
+    async fn at(database: &Database, folder: TempDir, limits: SavedDeckLimits) -> Self {
+        let store = Store::open(database).await.unwrap();
         let clock = Arc::new(SetClock(AtomicI64::new(20_000 * DAY)));
         let budgets = Arc::new(Counted { left: Mutex::new(usize::MAX), asked: Mutex::default() });
         let service = Service {

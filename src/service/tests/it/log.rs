@@ -66,10 +66,10 @@ async fn what_is_stated_is_proved_by_the_checkpoint_that_follows() {
     for position in 0..3 {
         let (entry, proof) = prove(service, &GUEST, LogPlace { log: 1, position }).await.unwrap();
         proof.verify(entry.as_bytes(), &log).unwrap();
-        // Each is signed by the host, which says so by a key of its own.
+        // Each is signed by the host, by the key of its log; receipts have a key of their own.
         let note = Note::parse(entry.as_bytes()).unwrap();
-        note.verify(&[keys(service, &GUEST).await.unwrap().host]).unwrap();
-        assert!(note.verify(&[log.clone()]).is_err());
+        note.verify(&[log.clone()]).unwrap();
+        assert!(note.verify(&[keys(service, &GUEST).await.unwrap().host]).is_err());
         assert!(matches!(Statement::read(note.text()).unwrap(), Statement::StoreKey { .. }));
     }
     let past = prove(service, &GUEST, LogPlace { log: 1, position: 3 }).await;

@@ -8,6 +8,8 @@ mod collections;
 mod confirmation;
 mod deck_search;
 mod device;
+mod evening;
+mod events;
 mod groups;
 mod house;
 mod log;

@@ -3,6 +3,7 @@
 use safehouse_service::{
     Caller, Person, Refusal,
     audit::read_own_audit,
+    notary::KeyHolder,
     stores::{
         Act, ConfirmationKind, GameStore, KeyReason, OpenStore, StaffRole, StoreLevel, StoreWords, SuspensionReason,
         accept_staff_invitation, add_store, answer_appeal, appeal, bring_store_key, change_own_staff, change_profile,
@@ -12,39 +13,38 @@ use safehouse_service::{
         open_staff_invitation, open_store, report_store, revoke_staff_invitation, revoke_store_key, see_store,
         show_store, suspend_store,
     },
-    notary::KeyHolder,
 };
 
 use crate::house::{DAY, GUEST, House, id_of, session_of, told};
 
 const MACHINE: Caller = Caller::Administrator;
-const CORNER: &str = "corner-games";
+pub(crate) const CORNER: &str = "corner-games";
 
-fn corner() -> OpenStore {
+pub(crate) fn corner() -> OpenStore {
     OpenStore { slug: CORNER.to_owned(), name: "Corner Games".to_owned(), time_zone: "Europe/Berlin".to_owned() }
 }
 
 /// Somebody with a second factor, signed in a moment ago.
-async fn proven(house: &House, name: &str) -> Caller {
+pub(crate) async fn proven(house: &House, name: &str) -> Caller {
     let caller = house.player(name).await;
     house.prove(id_of(&caller)).await;
     again(house, &caller).await
 }
 
 /// The same as a later request finds them.
-async fn again(house: &House, caller: &Caller) -> Caller {
+pub(crate) async fn again(house: &House, caller: &Caller) -> Caller {
     house.caller(session_of(caller)).await
 }
 
 /// A store of Glenn's, who asks as its owner.
-async fn opened(house: &House) -> (GameStore, Caller) {
+pub(crate) async fn opened(house: &House) -> (GameStore, Caller) {
     let glenn = proven(house, "Glenn").await;
     let store = open_store(&house.service, &glenn, &corner()).await.unwrap();
     (store, again(house, &glenn).await)
 }
 
 /// Somebody who accepts an invitation to the staff of the store.
-async fn hired(house: &House, owner: &Caller, name: &str, role: StaffRole) -> Caller {
+pub(crate) async fn hired(house: &House, owner: &Caller, name: &str, role: StaffRole) -> Caller {
     let invited = invite_staff(&house.service, owner, CORNER, None, role).await.unwrap();
     let caller = proven(house, name).await;
     accept_staff_invitation(&house.service, &caller, &invited.token).await.unwrap();
@@ -152,7 +152,10 @@ async fn a_store_is_its_staffs_and_nobody_elses() {
     assert_eq!(told(&list_own_staff(service, &GUEST, CORNER).await), "SignIn");
     assert_eq!(told(&list_own_staff(service, &glenn, "nowhere").await), "GameStore(None)");
     let seen = see_store(service, &judge, CORNER).await.unwrap();
-    assert_eq!((seen.role, seen.runs_site, seen.profile.words.name.as_str()), (Some(StaffRole::Judge), false, "Corner"));
+    assert_eq!(
+        (seen.role, seen.runs_site, seen.profile.words.name.as_str()),
+        (Some(StaffRole::Judge), false, "Corner")
+    );
     assert!(see_store(service, &morgan, CORNER).await.unwrap().runs_site);
 }
 

@@ -23,24 +23,39 @@ pub struct EventsAsked<'a> {
     pub with_hidden: bool,
     /// Behind the one that begins then and has this identity.
     pub after: Option<(i64, Uuid)>,
+    /// Whether those that begin last come first.
+    pub is_backwards: bool,
     /// At most so many.
     pub most: u32,
 }
 
+/// Which events a calendar shows, and in which order.
+macro_rules! sought {
+    ($order:literal) => {
+        concat!(
+            "where (($1 = '' and s.level = 'confirmed') or e.store_id = $1) and ($2 = '' or e.game = $2) \
+            and e.ends_at >= $3 and e.starts_at < $4 \
+            and ($5 = 1 or (e.state <> 'draft' and e.hidden_at is null and s.hidden_at is null and s.closed_at is null)) \
+            and ",
+            $order
+        )
+    };
+}
+
 impl Store {
-    /// Events, those that begin first first.
+    /// Events in the order in which they begin, or backwards.
     ///
     /// # Errors
     /// The database fails.
     pub async fn list_events(&self, asked: &EventsAsked<'_>) -> Result<Vec<StoredEvent>, StoreError> {
-        let sql = select_event!(
-            "where (($1 = '' and s.level = 'confirmed') or e.store_id = $1) and ($2 = '' or e.game = $2) \
-            and e.ends_at >= $3 and e.starts_at < $4 \
-            and ($5 = 1 or (e.state <> 'draft' and e.hidden_at is null and s.hidden_at is null and s.closed_at is null)) \
-            and (e.starts_at, e.id) > ($6, $7) order by e.starts_at, e.id limit $8"
-        );
+        let sql = if asked.is_backwards {
+            select_event!(sought!("(e.starts_at, e.id) < ($6, $7) order by e.starts_at desc, e.id desc limit $8"))
+        } else {
+            select_event!(sought!("(e.starts_at, e.id) > ($6, $7) order by e.starts_at, e.id limit $8"))
+        };
         let store = asked.store.map(|store| store.to_string()).unwrap_or_default();
-        let (after, id) = asked.after.unwrap_or((i64::MIN, Uuid::nil()));
+        let first = if asked.is_backwards { (i64::MAX, Uuid::max()) } else { (i64::MIN, Uuid::nil()) };
+        let (after, id) = asked.after.unwrap_or(first);
         let values = [
             store.as_str().into(),
             asked.game.into(),

@@ -4,7 +4,7 @@ use sqlx::{ColumnIndex, Decode, FromRow, Type};
 use uuid::Uuid;
 
 use super::{
-    EventState, ListKind, ListVerdict, MAX_LIST_BYTES, MAX_LISTS_OF, lock,
+    EventState, ListKind, ListVerdict, MAX_GROUND_BYTES, MAX_LIST_BYTES, MAX_LISTS_OF, lock,
     row::{place, small},
 };
 use crate::{
@@ -33,6 +33,8 @@ pub struct NewEventList {
     pub certificate: String,
     /// What that rests on, as JSON.
     pub basis: String,
+    /// The facts of its cards and the snapshot as JSON of at most [`MAX_GROUND_BYTES`]; none where they are more.
+    pub ground: Option<String>,
     /// How it comes to be.
     pub kind: ListKind,
     /// Who of the staff typed it; empty when the player did.
@@ -216,6 +218,9 @@ pub(super) fn list(row: ListRow) -> Result<EventList, StoreError> {
 fn check(new: &NewEventList) -> Result<(), StoreError> {
     checks::text(&new.deck_json, 2..=MAX_LIST_BYTES, "a list has 2 to 262,144 bytes of JSON")?;
     checks::text(&new.basis, 2..=1024, "what a certificate rests on has 2 to 1,024 bytes of JSON")?;
+    if let Some(ground) = &new.ground {
+        checks::text(ground, 2..=MAX_GROUND_BYTES, "what a list was judged by has 2 to 131,072 bytes of JSON")?;
+    }
     checks::text(&new.typed_by, 0..=256, "who typed a list has at most 256 bytes")?;
     checks::text(&new.reason.0, 0..=64, "the code of a reason has at most 64 bytes")?;
     checks::text(&new.reason.1, 0..=1000, "a reason has at most 1,000 bytes")?;
@@ -230,8 +235,8 @@ async fn insert(transaction: &mut Transaction, entry: Uuid, new: &NewEventList) 
         return Ok(None);
     }
     let sql = "insert into event_lists (entry_id, number, deck_json, salt, content_id, commitment, verdict, certificate, \
-        basis, kind, submitted_at, typed_by, reason_code, reason_text, receipt) \
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+        basis, kind, submitted_at, typed_by, reason_code, reason_text, receipt, ground) \
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
     let values = [
         entry.into(),
         (last + 1).into(),
@@ -248,6 +253,7 @@ async fn insert(transaction: &mut Transaction, entry: Uuid, new: &NewEventList) 
         new.reason.0.as_str().into(),
         new.reason.1.as_str().into(),
         new.receipt.as_str().into(),
+        new.ground.as_deref().into(),
     ];
     transaction.execute(sql, &values).await?;
     small(last + 1).map(Some)
@@ -356,6 +362,17 @@ impl Store {
         let sql = select_list!("where l.entry_id = $1 order by l.number");
         let rows: Vec<ListRow> = self.read().await?.all(sql, &[entry.into()]).await?;
         rows.into_iter().map(list).collect()
+    }
+
+    /// What a list was judged by when it was handed in, as JSON; none where there was no room, or it is withdrawn.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn find_event_list_ground(&self, entry: Uuid, number: u32) -> Result<Option<String>, StoreError> {
+        let sql = "select ground from event_lists where entry_id = $1 and number = $2";
+        let values = [entry.into(), i64::from(number).into()];
+        let found: Option<(Option<String>,)> = self.read().await?.first(sql, &values).await?;
+        Ok(found.and_then(|(ground,)| ground))
     }
 
     /// The list that counts of everybody who takes part in an event, in the order of their numbers.

@@ -317,14 +317,15 @@ impl Store {
     }
 }
 
-/// Raises the revision of a play that is what was seen of it, and lets nobody else change it until
+/// Raises the revision of a play that goes on and is what was seen of it, and lets nobody else change it until
 /// the transaction ends. `false` when it is not.
 pub(super) async fn advance(transaction: &mut Transaction, base: PlayBase) -> Result<bool, StoreError> {
     if !lock(transaction, base.store, base.event).await? {
         return Ok(false);
     }
     let Ok(revision) = i64::try_from(base.revision) else { return Ok(false) };
-    let sql = "update event_plays set revision = revision + 1 where event_id = $1 and revision = $2";
+    let sql = "update event_plays set revision = revision + 1 where event_id = $1 and revision = $2 \
+        and exists (select 1 from events as e where e.id = $1 and e.state = 'running')";
     Ok(transaction.execute(sql, &[base.event.into(), revision.into()]).await? == 1)
 }
 

@@ -91,7 +91,8 @@ impl Store {
                 continue;
             }
             let place = append_one(&mut transaction, &list.stated, at).await?;
-            let sql = "update event_lists set revealed_log = $3, revealed_position = $4 where entry_id = $1 and number = $2";
+            let sql =
+                "update event_lists set revealed_log = $3, revealed_position = $4 where entry_id = $1 and number = $2";
             let values = [
                 list.entry.into(),
                 i64::from(list.number).into(),
@@ -129,7 +130,7 @@ impl Store {
         // What nobody was shown is guessed by the id of what it holds: nothing of it stays.
         let sql = "delete from event_lists where entry_id = $1 and revealed_at is null";
         transaction.execute(sql, &[entry.into()]).await?;
-        let sql = "update event_lists set deck_json = null, salt = null, name_salt = null, receipt = '-', reason_text = '', \
+        let sql = "update event_lists set deck_json = null, salt = null, ground = null, name_salt = null, receipt = '-', reason_text = '', \
             withdrawn_at = $2 where entry_id = $1 and withdrawn_at is null";
         transaction.execute(sql, &[entry.into(), at.into()]).await?;
         for entry in stated {

@@ -73,7 +73,7 @@ pub struct StoredEvent {
 
 /// A question for events, its rows as [`EventRow`] reads them.
 macro_rules! select_event {
-    ($which:literal) => {
+    ($which:expr) => {
         concat!(
             "select e.*, s.slug as store_slug, s.name as store_name, \
             (select count(*) from event_entries as r where r.event_id = e.id and r.state in ('registered', 'checked_in')) \

@@ -116,11 +116,7 @@ impl Store {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn list_events_staffed_by(
-        &self,
-        account: AccountId,
-        now: i64,
-    ) -> Result<Vec<EventStaffOf>, StoreError> {
+    pub async fn list_events_staffed_by(&self, account: AccountId, now: i64) -> Result<Vec<EventStaffOf>, StoreError> {
         const MONTH_MS: i64 = 31 * 24 * 60 * 60 * 1000;
         let sql = "select e.store_id, t.event_id, t.role from event_staff as t join events as e on e.id = t.event_id \
             join stores as s on s.id = e.store_id \

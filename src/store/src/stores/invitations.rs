@@ -122,7 +122,10 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::NoAccount`] when the store or the account is not there; the database fails.
-    pub async fn put_staff_invitation(&self, invitation: &NewStaffInvitation) -> Result<StaffInvitationPut, StoreError> {
+    pub async fn put_staff_invitation(
+        &self,
+        invitation: &NewStaffInvitation,
+    ) -> Result<StaffInvitationPut, StoreError> {
         let mut transaction = self.begin().await?;
         if !lock_store(&mut transaction, invitation.store).await? {
             return Err(StoreError::NoAccount);

@@ -85,7 +85,8 @@ impl Store {
         if all >= i64::from(MAX_STORES) {
             return Ok(OpenedStore::Full);
         }
-        let sql = "insert into stores (id, slug, name, created_at, opened_by, time_zone) values ($1, $2, $3, $4, $5, $6)";
+        let sql =
+            "insert into stores (id, slug, name, created_at, opened_by, time_zone) values ($1, $2, $3, $4, $5, $6)";
         let values = [
             store.id.into(),
             store.slug.as_str().into(),

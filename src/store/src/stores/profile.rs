@@ -136,4 +136,3 @@ impl Store {
         Ok(self.write().await?.execute(sql, &values).await? == 1)
     }
 }
-

@@ -87,12 +87,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Value`] when the outcome is empty or too long; the database fails.
-    pub async fn close_store_reports(
-        &self,
-        id: Uuid,
-        outcome: &str,
-        now: i64,
-    ) -> Result<Vec<StoreReport>, StoreError> {
+    pub async fn close_store_reports(&self, id: Uuid, outcome: &str, now: i64) -> Result<Vec<StoreReport>, StoreError> {
         checks::text(outcome, 1..=MAX_OUTCOME_BYTES, "what became of a report has 1 to 1000 bytes")?;
         let mut transaction = self.begin().await?;
         let sql = "select id, store_id, event_id, account_id, reason, at from store_reports \

@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 use super::{
     collections::{GAME, event},
+    evening,
     event_entries::{enter, one, player},
     event_lists::{list, shown},
     events::{event_id, made, take},
@@ -149,6 +150,7 @@ async fn played(store: &Store) {
     let lists = [shown(1, numbers[0] + 1, 4), shown(2, numbers[1], 5)];
     assert_eq!(store.reveal_event_lists(of, &lists, NOW).await.unwrap(), 2);
     assert!(store.withdraw_event_lists(one(2), &[entry(6)], NOW).await.unwrap());
+    evening::played(store, 2).await;
 }
 
 async fn share(store: &Store, number: u8, json: &str) {

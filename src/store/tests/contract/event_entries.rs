@@ -2,7 +2,7 @@
 
 use safehouse_store::{
     Database, Store, StoreError,
-    events::{EnteredBy, Entered, EntryChanged, EntryState, EventEntry, EventState, LateAs, MAX_ENTRIES, NewEntry},
+    events::{Entered, EnteredBy, EntryChanged, EntryState, EventEntry, EventState, LateAs, MAX_ENTRIES, NewEntry},
 };
 use uuid::Uuid;
 
@@ -95,10 +95,13 @@ pub(crate) async fn of_many_who_enter_at_once_as_many_have_a_place_as_there_are(
         async move { enter(&store, &player(number + 1, None)).await }
     })
     .await;
-    let placed = answers.iter().filter(|entered| matches!(entered, Entered::Done { state: EntryState::Registered, .. }));
+    let placed =
+        answers.iter().filter(|entered| matches!(entered, Entered::Done { state: EntryState::Registered, .. }));
     assert_eq!(placed.count(), 2);
-    let mut numbers: Vec<u32> =
-        answers.iter().filter_map(|entered| if let Entered::Done { number, .. } = entered { Some(*number) } else { None }).collect();
+    let mut numbers: Vec<u32> = answers
+        .iter()
+        .filter_map(|entered| if let Entered::Done { number, .. } = entered { Some(*number) } else { None })
+        .collect();
     numbers.sort_unstable();
     assert_eq!(numbers, [1, 2, 3, 4, 5, 6, 7, 8]);
 }
@@ -111,7 +114,8 @@ pub(crate) async fn a_place_that_becomes_free_goes_to_whoever_waited_longest(sto
     let set = async |number, from: &[EntryState], to| {
         store.set_event_entry_state(one(number), from, to, NOW + 60).await.unwrap()
     };
-    let came = |numbers: &[u8]| EntryChanged::Done { promoted: numbers.iter().map(|number| entry_id(*number)).collect() };
+    let came =
+        |numbers: &[u8]| EntryChanged::Done { promoted: numbers.iter().map(|number| entry_id(*number)).collect() };
     let there = [EntryState::Registered, EntryState::CheckedIn];
     assert_eq!(set(4, &[EntryState::Waiting], EntryState::Withdrawn).await, came(&[]), "nobody gets a place by that");
     assert_eq!(set(1, &there, EntryState::CheckedIn).await, came(&[]));

@@ -29,6 +29,7 @@ pub(crate) fn list(number: u8) -> NewEventList {
         verdict: ListVerdict::Legal,
         certificate: digest(8).as_str().to_owned(),
         basis: "{}".to_owned(),
+        ground: Some(format!(r#"{{"cards":[{number}]}}"#)),
         kind: ListKind::Submitted,
         typed_by: String::new(),
         reason: (String::new(), String::new()),
@@ -75,6 +76,7 @@ pub(crate) async fn a_list_takes_the_place_of_the_one_before_until_the_deadline(
     assert!(matches!(submit(&store, 1, &list(2)).await, ListSubmitted::Done { .. }));
     let [kept] = lists(&store, 1).await.try_into().unwrap();
     assert_eq!(kept.kept, Some((list(2).deck_json, list(2).salt)));
+    assert_eq!(store.find_event_list_ground(entry_id(1), kept.number).await.unwrap(), list(2).ground);
     assert_eq!((kept.kind, kept.verdict, kept.receipt), (ListKind::Submitted, ListVerdict::Legal, list(2).receipt));
     assert_eq!((kept.revealed, kept.withdrawn_at, kept.now, kept.confirmed_at), (None, None, None, None));
     let deadline = found(&store, 1).await.deadline_at.unwrap();
@@ -252,7 +254,10 @@ pub(crate) async fn whoever_of_the_staff_opens_a_list_is_written_down(store: Sto
     assert_eq!(told().await, expected(""));
     let nobodys = store.view_event_lists(one(1), &view(3, Some(9), NOW)).await;
     assert!(matches!(nobodys, Err(StoreError::NoAccount)), "nobody who is not there sees it");
-    assert_impossible(store.view_event_lists(one(1), &NewListView { by: "x".repeat(257), ..view(3, None, 0) }).await, "a name");
+    assert_impossible(
+        store.view_event_lists(one(1), &NewListView { by: "x".repeat(257), ..view(3, None, 0) }).await,
+        "a name",
+    );
 }
 
 /// A list that is to be shown; the name of its player is told by a digest with this salt.
@@ -307,6 +312,7 @@ pub(crate) async fn a_list_that_is_withdrawn_leaves_nothing_to_match(store: Stor
     let mut raw = Raw::connect(&database).await;
     for (what, secret) in [
         ("the list", "deck_json like '%secret\":1%' or deck_json like '%secret\":3%'".to_owned()),
+        ("what it was judged by, which has its cards", "ground like '%[1]%' or ground like '%[3]%'".to_owned()),
         ("a salt", format!("salt in ('{}', '{}')", list(1).salt, list(3).salt)),
         ("a receipt, which has the salt", "receipt in ('receipt 1\n', 'receipt 3\n')".to_owned()),
         ("what somebody wrote of it", "reason_text <> ''".to_owned()),
@@ -348,7 +354,10 @@ pub(crate) async fn lists_that_are_shown_are_judged_again_by_each_snapshot_once(
     reveal(&store, &[shown(1, number, 1)]).await;
     let waiting = async |snapshot: &str| store.lists_to_judge(("necrogenesis", "standard", snapshot), 9).await.unwrap();
     let [shown] = waiting("2026-02").await.try_into().unwrap();
-    assert_eq!((shown.list.entry, shown.game.as_str(), shown.format.as_str()), (entry_id(1), "necrogenesis", "standard"));
+    assert_eq!(
+        (shown.list.entry, shown.game.as_str(), shown.format.as_str()),
+        (entry_id(1), "necrogenesis", "standard")
+    );
     assert_eq!(store.lists_to_judge(("necrogenesis", "other", "2026-02"), 9).await.unwrap(), []);
     let now = NowJudged {
         entry: entry_id(1),
@@ -374,6 +383,7 @@ pub(crate) async fn impossible_lists_are_refused(store: Store, _: Database) {
         ("no list", NewEventList { deck_json: String::new(), ..list(1) }),
         ("a long list", NewEventList { deck_json: "x".repeat(262_145), ..list(1) }),
         ("no basis", NewEventList { basis: String::new(), ..list(1) }),
+        ("a long ground", NewEventList { ground: Some("x".repeat(131_073)), ..list(1) }),
         ("a long name", NewEventList { typed_by: "x".repeat(257), ..list(1) }),
         ("a long code", NewEventList { reason: ("x".repeat(65), String::new()), ..list(1) }),
         ("a long reason", NewEventList { reason: (String::new(), "x".repeat(1001)), ..list(1) }),

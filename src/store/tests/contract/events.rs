@@ -174,7 +174,16 @@ pub(crate) async fn the_log_tells_of_the_opening_once_and_a_seed_is_shown_once(s
 }
 
 fn asked(most: u32) -> EventsAsked<'static> {
-    EventsAsked { store: None, game: "", from: NOW, until: NOW + 100 * DAY, with_hidden: false, after: None, most }
+    EventsAsked {
+        store: None,
+        game: "",
+        from: NOW,
+        until: NOW + 100 * DAY,
+        with_hidden: false,
+        after: None,
+        is_backwards: false,
+        most,
+    }
 }
 
 async fn listed(store: &Store, asked: &EventsAsked<'_>) -> Vec<Uuid> {
@@ -205,6 +214,9 @@ pub(crate) async fn a_calendar_shows_announced_events_of_confirmed_stores_in_the
     assert_eq!(listed(&store, &EventsAsked { until: NOW + 3 * DAY, ..asked(9) }).await, ids(&[2, 3]));
     assert_eq!(listed(&store, &EventsAsked { from: NOW - 8 * DAY, ..asked(9) }).await, ids(&[4, 2, 3, 1]));
     assert_eq!(listed(&store, &EventsAsked { game: "other", ..asked(9) }).await, ids(&[]));
+    let backwards = EventsAsked { is_backwards: true, from: NOW - 9 * DAY, ..asked(9) };
+    assert_eq!(listed(&store, &backwards).await, ids(&[1, 3, 2, 4]));
+    assert_eq!(listed(&store, &EventsAsked { after, ..backwards }).await, ids(&[4]));
     let of_store = EventsAsked { store: Some(store_id(2)), ..asked(9) };
     assert_eq!(listed(&store, &of_store).await, ids(&[6]), "its own page shows what nobody confirmed");
     let of_staff = EventsAsked { store: Some(store_id(1)), with_hidden: true, ..asked(9) };

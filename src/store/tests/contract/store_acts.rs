@@ -2,12 +2,12 @@
 
 use safehouse_store::{
     Database, NewStaffInvitation, StaffChanged, StaffInvitationPut, StaffJoined, StaffRole, Store, StoreAct,
-    StoreError, StoreReport,
-    stores::MAX_STAFF_INVITATIONS,
+    StoreError, StoreReport, stores::MAX_STAFF_INVITATIONS,
 };
 use uuid::Uuid;
 
 use super::{
+    events::{event_id, made},
     given::{MINUTE, NOW, assert_impossible, at_once, digest, id, member},
     raw::Raw,
     stores::{game_store, staff, store_id},
@@ -130,6 +130,49 @@ pub(crate) async fn an_invitation_works_while_whoever_made_it_may_invite(store: 
     put(&store, &staff_invitation(2, 1)).await;
     assert!(store.delete_account(id(1)).await.unwrap());
     assert_eq!(store.list_staff_invitations(store_id(1), NOW).await.unwrap(), []);
+}
+
+pub(crate) async fn an_invitation_to_an_event_makes_staff_of_that_alone(store: Store, _: Database) {
+    owned(&store, 2..=5).await;
+    made(&store, 1, 1).await;
+    assert!(store.create_game_store(&game_store(2)).await.unwrap());
+    let to = |number, by, role| NewStaffInvitation { event: Some(event_id(1)), role, ..staff_invitation(number, by) };
+    let elsewhere = NewStaffInvitation { store: store_id(2), ..to(9, 1, StaffRole::Judge) };
+    assert_eq!(put(&store, &elsewhere).await, StaffInvitationPut::NoEvent, "it is of another store");
+    let nowhere = NewStaffInvitation { event: Some(event_id(9)), ..to(9, 1, StaffRole::Judge) };
+    assert_eq!(put(&store, &nowhere).await, StaffInvitationPut::NoEvent);
+
+    // Its owner invites an organiser of the event, who invites a judge, but no other organiser.
+    put(&store, &to(1, 1, StaffRole::Organiser)).await;
+    let open = store.find_staff_invitation(&digest(1), NOW).await.unwrap().unwrap();
+    assert_eq!((open.event, open.role), (Some(event_id(1)), StaffRole::Organiser));
+    let joined = store.join_staff(&digest(1), id(2), NOW).await.unwrap();
+    let (store_of, event) = (store_id(1), Some(event_id(1)));
+    let done = |role, before| StaffJoined::Done { store: store_of, event, role, before };
+    assert_eq!(joined, done(StaffRole::Organiser, None));
+    assert_eq!(store.list_stores_of(id(2)).await.unwrap(), [], "nothing of the store");
+    let staffed = store.list_events_staffed_by(id(2), NOW).await.unwrap();
+    assert_eq!((staffed.len(), staffed[0].event, staffed[0].role), (1, event_id(1), StaffRole::Organiser));
+    put(&store, &to(2, 2, StaffRole::Judge)).await;
+    put(&store, &to(3, 2, StaffRole::Organiser)).await;
+    assert_eq!(store.join_staff(&digest(2), id(3), NOW).await.unwrap(), done(StaffRole::Judge, None));
+    assert_eq!(store.join_staff(&digest(3), id(4), NOW).await.unwrap(), StaffJoined::Nothing);
+    let to_store = staff_invitation(4, 2);
+    put(&store, &to_store).await;
+    assert_eq!(store.join_staff(&digest(4), id(4), NOW).await.unwrap(), StaffJoined::Nothing, "not to the store");
+    // A judge of the event invites nobody.
+    put(&store, &to(5, 3, StaffRole::Helper)).await;
+    assert_eq!(store.join_staff(&digest(5), id(4), NOW).await.unwrap(), StaffJoined::Nothing);
+    // An organiser of the store does.
+    store.put_staff(&staff(1, 5, StaffRole::Organiser)).await.unwrap();
+    put(&store, &to(6, 5, StaffRole::Helper)).await;
+    assert_eq!(
+        store.join_staff(&digest(6), id(3), NOW).await.unwrap(),
+        done(StaffRole::Helper, Some(StaffRole::Judge))
+    );
+    put(&store, &to(7, 5, StaffRole::Helper)).await;
+    assert_eq!(store.join_staff(&digest(7), id(3), NOW).await.unwrap(), StaffJoined::WasThere(store_id(1)));
+    assert!(store.revoke_staff_invitation(store_id(1), event, Uuid::from_bytes([7; 16])).await.unwrap());
 }
 
 pub(crate) async fn a_store_keeps_its_last_owner(store: Store, _: Database) {

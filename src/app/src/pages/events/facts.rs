@@ -102,7 +102,7 @@ fn lists(seen: &EventSeen) -> Markup {
             @match settings.late {
                 LateLists::Refuse => { "Later ones are not taken. " }
                 LateLists::Note => { "Later ones staff may take, with a note. " }
-                LateLists::Allow => { "Later ones staff may take, marked as late. " }
+                LateLists::Allow => { "Whoever has none may hand one in later, which is marked as late. " }
             }
             @if settings.lists == Lists::Required {
                 @match settings.without_list {

@@ -8,7 +8,7 @@ use safehouse_engine::{
     },
     library::GameLibrary,
 };
-use safehouse_service::events::{EventList, EventSeen, ListKind, ListVerdict};
+use safehouse_service::events::{EventSeen, ListKind, ListShown, ListVerdict};
 
 use super::{crumbs, lists::led, parts, state_mark, verdict_tag, ways};
 use crate::{
@@ -23,14 +23,8 @@ use crate::{
 pub struct ListPage {
     /// The event.
     pub seen: EventSeen,
-    /// The number of the player.
-    pub number: u32,
-    /// What everybody calls them.
-    pub shown_as: String,
     /// The list.
-    pub list: EventList,
-    /// That, read.
-    pub deck: DeckList,
+    pub list: ListShown,
     /// Whether it is drawn as words.
     pub as_list: bool,
 }
@@ -54,30 +48,30 @@ pub fn draw_list(scene: &Scene<'_>, page: &ListPage) -> Page {
         return not_found::page(scene, "No such game here", "This list is of a game that this site does not have.");
     };
     let scene = &Scene { library, ..*scene };
-    let here = at::list(&event.code, page.number);
-    let sheet = match judged(library, &page.deck, (&event.format, &event.snapshot)) {
-        Some(certificate) => Sheet::judged(library, &page.deck, certificate),
-        None => Sheet::new(library, &page.deck),
+    let here = at::list(&event.code, page.list.number);
+    let sheet = match judged(library, &page.list.deck, (&event.format, &event.snapshot)) {
+        Some(certificate) => Sheet::judged(library, &page.list.deck, certificate),
+        None => Sheet::new(library, &page.list.deck),
     };
-    let can_be_pictures = page.deck.lines.len() <= MOST_PICTURES;
+    let can_be_pictures = page.list.deck.lines.len() <= MOST_PICTURES;
     let body = html! {
         div class="page deck-page stores events event-list-page" {
             (crumbs(event, true))
             (state_mark(event))
             (ways(event, parts::LISTS))
             header class="deck-page__head" {
-                (leader(library, scene.icons, &page.deck))
+                (leader(library, scene.icons, &page.list.deck))
                 div class="deck-page__title" {
-                    h1 { bdi { (page.shown_as) } }
+                    h1 { bdi { (page.list.shown_as) } }
                     p class="byline muted" {
-                        "Number " (page.number) " of " a href=(at::event(&event.code)) rel="external" { bdi { (event.name) } }
-                        @if let Some(lead) = lead(library, &page.deck) { ", with " bdi { (lead) } }
+                        "Number " (page.list.number) " of " a href=(at::event(&event.code)) rel="external" { bdi { (event.name) } }
+                        @if let Some(lead) = lead(library, &page.list.deck) { ", with " bdi { (lead) } }
                     }
                 }
             }
             p class="actions" {
-                a class="button" href=(at::list_file(&event.code, page.number, "html")) rel="external" download { "Save a page that verifies" }
-                a class="button button--plain" href=(at::list_file(&event.code, page.number, "json")) rel="external" download { "The same as JSON" }
+                a class="button" href=(at::list_file(&event.code, page.list.number, "html")) rel="external" download { "Save a page that verifies" }
+                a class="button button--plain" href=(at::list_file(&event.code, page.list.number, "json")) rel="external" download { "The same as JSON" }
                 a class="button button--plain" href=(VERIFY) rel="external" { "Verify a file" }
                 @if !sheet.code.is_empty() { a class="button button--plain" href=(library.paths().build(&sheet.code, &sheet.label())) { "Open in the builder" } }
             }
@@ -101,8 +95,8 @@ pub fn draw_list(scene: &Scene<'_>, page: &ListPage) -> Page {
             }
         }
     };
-    let title = format!("{} at {}", page.shown_as, event.name);
-    let words = format!("The list of {} at {}, which anybody can verify.", page.shown_as, event.name);
+    let title = format!("{} at {}", page.list.shown_as, event.name);
+    let words = format!("The list of {} at {}, which anybody can verify.", page.list.shown_as, event.name);
     Page::new(title, words, here, body)
 }
 
@@ -114,24 +108,25 @@ fn then_and_now(library: &GameLibrary, page: &ListPage, sheet: &Sheet<'_>) -> Ma
         section aria-labelledby="verdict" {
             h2 id="verdict" { "Then and now" }
             dl class="facts" {
-                div { dt { "Then" } dd { (verdict_tag(list.verdict)) " in " (name) ", rules of " span class="date" { (event.snapshot) } br; span class="muted" { (how(list.kind)) " " (minute(list.submitted_at)) } } }
+                div { dt { "Then" } dd { (verdict_tag(list.then)) " in " (name) ", rules of " span class="date" { (list.snapshot) } br; span class="muted" { "when it was " (how(list.kind)) } } }
                 div { dt { "Now" } dd {
                     @match &list.now {
-                        Some((snapshot, verdict, _)) => { (verdict_tag(*verdict)) " in " (name) ", rules of " span class="date" { (snapshot) } }
+                        Some(now) => { (verdict_tag(now.verdict)) " in " (name) ", rules of " span class="date" { (now.snapshot) } }
                         None => { span class="muted" { "It has not been held against newer rules yet." } }
                     }
                 } }
             }
             // What is known of cards may have changed since: what was said then is on record, and not computed anew.
-            @if sheet.certificate.verdict == verdict_of(list.verdict) {
+            @if sheet.certificate.verdict == verdict_of(list.then) {
                 h3 { "What was said then" }
                 (findings(sheet))
             }
-            @if let Some((snapshot, verdict, _)) = &list.now && *verdict != list.verdict
-                && let Some(certificate) = judged(library, &page.deck, (&event.format, snapshot))
+            @if let Some(now) = &list.now && now.verdict != list.then
+                && let Some(certificate) = judged(library, &list.deck, (&event.format, &now.snapshot))
+                && certificate.verdict == verdict_of(now.verdict)
             {
                 h3 { "What is said now" }
-                (findings(&Sheet::judged(library, &page.deck, certificate)))
+                (findings(&Sheet::judged(library, &list.deck, certificate)))
             }
         }
     }
@@ -152,14 +147,12 @@ fn logged(page: &ListPage) -> Markup {
             h2 id="logged" { "In the log" }
             dl class="facts" {
                 @if let Some(place) = event.lock { div { dt { "Locked" } dd { a href=(log::entry(place.log, place.position)) rel="external" { "entry " (place.position) } @if let Some(at_ms) = event.locked_at { ", " (minute(at_ms)) } } } }
-                @if let Some((place, at_ms)) = list.revealed {
-                    div { dt { "Shown" } dd {
-                        a href=(log::entry(place.log, place.position)) rel="external" { "entry " (place.position) } ", " (minute(at_ms))
-                        br; a href=(log::proof(place.log, place.position)) rel="external" download { "Proof" }
-                    } }
-                }
+                div { dt { "Shown" } dd {
+                    a href=(log::entry(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.revealed_at))
+                    br; a href=(log::proof(list.place.log, list.place.position)) rel="external" download { "Proof" }
+                } }
                 div { dt { "Content" } dd { code class="event-digest" { (list.content_id) } } }
-                div { dt { "Commitment" } dd { code class="event-digest" { (list.commitment) } } }
+                div { dt { "Certificate" } dd { code class="event-digest" { (list.certificate) } } }
             }
             @if list.kind == ListKind::Corrected { p { "A judge corrected this list after the lock; the log says so." } }
             @if list.kind == ListKind::Late { p { "It was handed in after the deadline, as the event allows; the log says so." } }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use safehouse_engine::deck::list::DeckList;
-use safehouse_service::events::{EventList, EventSeen, settings::{Lists, Reveal}};
+use safehouse_service::events::{EventSeen, ListShown, settings::{Lists, Reveal}};
 
 use super::{crumbs, parts, state_mark, state_tag, verdict_tag, ways};
 use crate::{
@@ -17,8 +17,8 @@ use crate::{
 pub struct ListsPage {
     /// The event.
     pub seen: EventSeen,
-    /// The lists: the number of each player, what everybody calls them, and the list.
-    pub lists: Vec<(u32, String, EventList, DeckList)>,
+    /// The lists, in the order of the players' numbers.
+    pub lists: Vec<ListShown>,
 }
 
 /// The page at `/events/{event}/lists`.
@@ -55,17 +55,17 @@ fn when(seen: &EventSeen) -> String {
     }
 }
 
-fn entry(scene: &Scene<'_>, page: &ListsPage, (number, shown_as, list, deck): &(u32, String, EventList, DeckList)) -> Markup {
-    let lead = scene.all.of_game(&page.seen.event.game).and_then(|library| super::list::lead(library, deck));
+fn entry(scene: &Scene<'_>, page: &ListsPage, list: &ListShown) -> Markup {
+    let lead = scene.all.of_game(&page.seen.event.game).and_then(|library| super::list::lead(library, &list.deck));
     html! {
-        p class="event-list__time figures" { (number) }
+        p class="event-list__time figures" { (list.number) }
         div {
-            h2 { a href=(at::list(&page.seen.event.code, *number)) rel="external" { bdi { (shown_as) } } }
+            h2 { a href=(at::list(&page.seen.event.code, list.number)) rel="external" { bdi { (list.shown_as) } } }
             p class="muted" { @match lead { Some(lead) => bdi { (lead) }, None => "A list" } }
         }
         p class="event-list__state" {
-            "then " (verdict_tag(list.verdict))
-            @if let Some((_, verdict, _)) = &list.now { " now " (verdict_tag(*verdict)) }
+            "then " (verdict_tag(list.then))
+            @if let Some(now) = &list.now { " now " (verdict_tag(now.verdict)) }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The list of somebody who takes part, as they see it.
 
 use maud::{Markup, html};
-use safehouse_service::events::{EventList, EventState, ListKind};
+use safehouse_service::events::{EventList, EventState, ListKind, settings::LateLists};
 
 use super::{OwnPage, deeds, moment, parts, takes_part, verdict_tag};
 use crate::{
@@ -15,7 +15,9 @@ use crate::{
 pub(super) fn own_list(scene: &Scene<'_>, page: &OwnPage) -> Markup {
     let event = &page.seen.event;
     let is_open = event.state == EventState::ListsOpen && event.deadline_at.is_none_or(|deadline| page.seen.now < deadline);
-    let may = is_open && takes_part(page.own.entry.state) && page.own.entry.consent_version > 0;
+    let takes_late = page.seen.settings.late == LateLists::Allow && matches!(event.state, EventState::Locked | EventState::Running);
+    let is_late = takes_late && page.own.lists.is_empty();
+    let may = (is_open || is_late) && takes_part(page.own.entry.state) && page.own.entry.consent_version > 0;
     let list = page.own.lists.last().filter(|list| list.withdrawn_at.is_none());
     html! {
         section class="event-list-own" aria-labelledby="list" {
@@ -34,7 +36,7 @@ pub(super) fn own_list(scene: &Scene<'_>, page: &OwnPage) -> Markup {
             }
             @if may {
                 p class="actions" {
-                    a class="button" href=(at::part(&event.code, parts::LIST)) rel="external" { @if list.is_some() { "Hand in another one in its place" } @else { "Hand in a list" } }
+                    a class="button" href=(at::part(&event.code, parts::LIST)) rel="external" { @if list.is_some() { "Hand in another one in its place" } @else if is_late { "Hand in a list, late" } @else { "Hand in a list" } }
                 }
             }
         }

@@ -33,6 +33,8 @@ pub fn draw_keys(page: &KeysPage) -> Page {
     let store = &page.store;
     let at = |deed: &str| at::part(&store.slug, deed);
     let holder = page.keys.holder();
+    let first = page.keys.all().first().and_then(|key| key.vkey.split('+').next());
+    let name = first.map_or_else(|| format!("HOST/store/{}", store.slug), str::to_owned);
     let body = html! {
         div class="page page--form page--wide-form stores" {
             (crumbs(Some(store)))
@@ -58,7 +60,7 @@ pub fn draw_keys(page: &KeysPage) -> Page {
                 }
                 section class="panel" aria-labelledby="bring" {
                     h2 id="bring" { "Bring a key that you keep yourself" }
-                    p { "Make one with " code { "safehouse store key" } " on your own machine, and write here what it shows: the public part, which begins with the name of the store. This site cannot sign for the store then." }
+                    p { "Make one with " code { "safehouse store keygen " (name) } " on your own machine, and write here what it prints: the public part. This site cannot sign for the store then." }
                     form class="form" method="post" action=(at(deeds::BRING_KEY)) {
                         div class="labelled" {
                             label for="vkey" { "Public key" }

@@ -4,7 +4,11 @@ use maud::html;
 use safehouse_service::stores::{MAX_OPENED, OpenStore};
 
 use super::{Labelled, crumbs, fault_above, time_zone_field};
-use crate::{drawing::Page, pages::account::FieldFault, paths::{self, stores as at}};
+use crate::{
+    drawing::Page,
+    pages::account::FieldFault,
+    paths::{self, stores as at},
+};
 
 /// What the page shows.
 #[derive(Debug, Clone, Default)]

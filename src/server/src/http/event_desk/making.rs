@@ -33,7 +33,7 @@ use super::{
         posted::Posted,
         public_decks::answer::{Answering, done},
     },
-    DONE, fail, is_mended_in_place,
+    DONE, fail, is_mended_in_place, show_page,
 };
 
 /// GET /stores/{store}/events/new
@@ -62,7 +62,7 @@ async fn show_new(
                 fault,
                 done: "",
             };
-            answering.show_own(&here, draw_event_form(&page)).await
+            show_page(answering, &here, draw_event_form(&page)).await
         }
         Err(refusal) => fail(answering, &refusal, &here),
     }
@@ -109,7 +109,7 @@ async fn show_edit(
                 fault,
                 done: done(&answering.query("done"), DONE),
             };
-            answering.show_own(&here, draw_event_form(&page)).await
+            show_page(answering, &here, draw_event_form(&page)).await
         }
         Err(refusal) => fail(answering, &refusal, &here),
     }

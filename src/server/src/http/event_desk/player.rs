@@ -28,7 +28,7 @@ use super::{
         posted::Posted,
         public_decks::answer::{Answering, done},
     },
-    DONE, fail, is_mended_in_place,
+    DONE, fail, is_mended_in_place, show_page,
 };
 
 /// What a page shows beside what is kept.
@@ -64,7 +64,7 @@ async fn show(answering: &Answering, (code, player): (&str, &str), shown: Shown)
         Ok(PlayerPage { seen, entry, has_list, opened, written, fault, verdict, done })
     };
     match page.await {
-        Ok(page) => answering.show_own(&here, draw_player(&page)).await,
+        Ok(page) => show_page(answering, &here, draw_player(&page)).await,
         Err(refusal) => fail(answering, &refusal, &here),
     }
 }

@@ -26,7 +26,7 @@ use super::{
         posted::Posted,
         public_decks::answer::{Answering, done},
     },
-    DONE, fail, is_mended_in_place,
+    DONE, fail, is_mended_in_place, show_page,
 };
 
 /// What a page shows beside what is kept.
@@ -55,7 +55,7 @@ async fn show(answering: &Answering, code: &str, shown: Shown) -> Response {
         Ok(DeskPage { seen, players, entered, written, fault, runs, done })
     };
     match page.await {
-        Ok(page) => answering.show_own(&here, draw_desk(&page)).await,
+        Ok(page) => show_page(answering, &here, draw_desk(&page)).await,
         Err(refusal) => fail(answering, &refusal, &here),
     }
 }

@@ -71,12 +71,7 @@ fn words_of(fields: &Fields) -> StoreWords {
 }
 
 /// Does something with a store; `None` for a deed that is none.
-async fn act(
-    answering: &Answering,
-    slug: &str,
-    deed: &str,
-    fields: &Fields,
-) -> Result<Option<Response>, Refusal> {
+async fn act(answering: &Answering, slug: &str, deed: &str, fields: &Fields) -> Result<Option<Response>, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
     let on = |page: &str, done: &str| leads_to(&format!("{}?done={done}", at::part(slug, page)));
     let store = |done: &str| leads_to(&format!("{}?done={done}", at::store(slug)));

@@ -4,9 +4,8 @@ use axum::{
     extract::{Path, Request, State},
     response::Response,
 };
-use maud::html;
 use safehouse_app::{
-    head::HeadExtras,
+    head::{HeadExtras, Sheet},
     pages::{
         account::FieldFault,
         stores::{
@@ -26,6 +25,7 @@ use uuid::Uuid;
 use super::{
     super::{
         ServerState,
+        events::{coming, feed_of},
         public_decks::answer::{Answering, done},
     },
     DONE, fail,
@@ -52,11 +52,21 @@ pub(super) async fn get_store(
 ) -> Response {
     let answering = Answering::of(&site, &request);
     let here = at::store(&slug);
-    match stores::see_store(answering.service(), &answering.caller, &slug).await {
-        Ok(seen) => {
-            let page = draw_store(&seen, done(&answering.query("done"), DONE), &html! {});
+    let shown = async {
+        let seen = stores::see_store(answering.service(), &answering.caller, &slug).await?;
+        let events = coming(&answering, &seen).await?;
+        Ok((seen, events))
+    };
+    match shown.await {
+        Ok((seen, events)) => {
+            let page = draw_store(&seen, done(&answering.query("done"), DONE), &events);
             // Search engines find no store that nobody confirmed.
-            let extras = HeadExtras { is_hidden: !seen.store.is_listed(), ..HeadExtras::default() };
+            let extras = HeadExtras {
+                is_hidden: !seen.store.is_listed(),
+                sheet: Some(Sheet::Stores),
+                feed: feed_of(&answering, &seen.store.slug, &seen.store.name),
+                ..HeadExtras::default()
+            };
             answering.show(&here, page, extras).await
         }
         Err(refusal) => answering.fail(&refusal, &here),

@@ -16,6 +16,7 @@ use crate::{
         seed::open_seed,
     },
 };
+use crate::events::access::STAFF;
 
 /// How many of a hundred decks are looked at over the Swiss rounds, at least.
 pub const SHARE_OF_DECKS: u32 = 10;
@@ -46,6 +47,7 @@ pub struct DrawnTable {
 /// The caller does not judge or run the event, or takes part; [`PlayFault::NotStarted`],
 /// [`PlayFault::NoRound`] of one that is not paired or of the cut; the store fails.
 pub async fn drawn_checks(service: &Service, caller: &Caller, code: &str, round: u32) -> Result<DrawnChecks, Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, LIST_ROLES).await?;
     may_open(&seen(service, caller, code).await?)?;
     let play = Play::read(service, &event).await?;

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{
     drawn::tables,
-    sheet::{WHOLE, difference},
+    sheet::WHOLE,
 };
 use crate::{
     Caller, Refusal, Service,
@@ -24,6 +24,7 @@ use crate::{
     },
     stores::Act,
 };
+use crate::events::access::STAFF;
 
 /// The most lines of a check.
 const MOST_LINES: usize = 400;
@@ -112,6 +113,7 @@ pub async fn note_check(
     code: &str,
     check: &DeckCheck,
 ) -> Result<CheckNoted, Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, LIST_ROLES).await?;
     note(service, caller, &event, (check.id, check)).await
 }
@@ -215,6 +217,7 @@ pub async fn list_checks(
     caller: &Caller,
     code: &str,
 ) -> Result<Vec<(EventCheck, Vec<LineFound>)>, Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, LIST_ROLES).await?;
     may_open(&seen(service, caller, code).await?)?;
     let checks = service.store.list_checks(event.store, event.id).await?;
@@ -225,9 +228,4 @@ pub async fn list_checks(
             Ok((check, lines))
         })
         .collect()
-}
-
-/// Copies missing and too many among lines that were counted.
-pub fn differing(lines: &[LineFound]) -> super::Difference {
-    difference(lines.iter().map(|line| (line.wanted, line.found)))
 }

@@ -19,6 +19,7 @@ use crate::{
         viewing::view_list,
     },
 };
+use crate::events::access::STAFF;
 
 /// The scope of a check of the whole deck.
 pub const WHOLE: &str = "all";
@@ -93,6 +94,7 @@ pub async fn open_check(
     code: &str,
     player: u32,
 ) -> Result<CheckSheet, Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, LIST_ROLES).await?;
     let entries = service.store.list_play_entries(event.store, event.id).await?;
     let entry = entries.iter().find(|entry| entry.number == player).ok_or(PlayFault::NoPlayer(player))?;

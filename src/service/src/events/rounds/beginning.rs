@@ -15,6 +15,7 @@ use crate::{
     },
     stores::Act,
 };
+use crate::events::access::STAFF;
 
 /// How play begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -47,6 +48,7 @@ pub struct Begun {
 /// The caller is neither owner nor organiser; [`PlayFault::CannotStart`], [`PlayFault::TooFew`],
 /// [`PlayFault::WithoutList`]; the store fails.
 pub async fn begin_play(service: &Service, caller: &Caller, code: &str, begin: Begin) -> Result<Begun, Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, RUN_ROLES).await?;
     let settings = EventSettings::read(&event.settings);
     let can_start = match event.state {
@@ -138,6 +140,7 @@ pub async fn give_beforehand(
     number: u32,
     (byes, table): (u32, Option<u32>),
 ) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, DESK_ROLES).await?;
     if byes > 64 || table.is_some_and(|table| !(1..=9_999).contains(&table)) {
         return Err(PlayFault::NoPlayer(number).into());

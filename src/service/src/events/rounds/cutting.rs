@@ -14,6 +14,7 @@ use crate::{
     },
     stores::Act,
 };
+use crate::events::access::STAFF;
 
 /// Makes the cut when all Swiss rounds are finished, by the standings that were kept: the best so
 /// many of those who are still there, or as many as the event says. It can be made again, with
@@ -30,9 +31,10 @@ pub async fn make_cut(
     players: Option<u32>,
     absent: &[u32],
 ) -> Result<Vec<u32>, Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     for _ in tries() {
-        let play = Play::read(service, &event).await?;
+        let play = Play::running(service, &event).await?;
         if let Some(last) = play.last() {
             match (last.phase, last.state) {
                 (RoundPhase::Cut, _) => return Err(PlayFault::NoCut.into()),

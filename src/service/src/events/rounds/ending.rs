@@ -17,6 +17,7 @@ use crate::{
     },
     stores::Act,
 };
+use crate::events::access::STAFF;
 
 /// Ends an event whose rounds are finished, and shows its seed: from now on anybody computes what
 /// was drawn. With `early`, it ends before all rounds were played.
@@ -25,10 +26,11 @@ use crate::{
 /// The caller is neither owner nor organiser; [`PlayFault::NotStarted`], [`PlayFault::Over`];
 /// [`PlayFault::Unfinished`], [`PlayFault::NotDone`]; the store fails.
 pub async fn end_event(service: &Service, caller: &Caller, code: &str, early: bool) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, RUN_ROLES).await?;
     let seed = open_seed(service, &event)?;
     for _ in tries() {
-        let play = Play::read(service, &event).await?;
+        let play = Play::running(service, &event).await?;
         if let Some(last) = play.last()
             && last.state != RoundState::Finished
         {

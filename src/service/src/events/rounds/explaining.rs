@@ -1,7 +1,7 @@
 //! Why somebody meets somebody, and how anybody computes it again.
 
 use safehouse_store::events::{RoundMade, RoundState, StoredEvent, StoredRound};
-use safehouse_tournament::{Bye, Cost, Pairing, Round, Table, pair};
+use safehouse_tournament::{Bye, Cost, HandWarning, Pairing, Round, Table, pair};
 use serde::{Deserialize, Serialize};
 
 use super::{PairedRound, pairing::refused};
@@ -15,6 +15,7 @@ use crate::{
         seed::open_seed,
     },
 };
+use crate::events::access::LOOK;
 
 /// Why two meet, or one has a bye.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +56,45 @@ pub struct Recomputed {
     pub is_by_hand: bool,
 }
 
+/// Why everybody of a round sits where they do.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct RoundExplained {
+    /// By table.
+    pub tables: Vec<(u32, Explained)>,
+    /// By the number of who has a bye.
+    pub byes: Vec<(u32, Explained)>,
+    /// What is to be said of it where somebody changed it by hand.
+    pub warnings: Vec<HandWarning>,
+}
+
+/// Why everybody of a round sits where they do, told at once.
+///
+/// # Errors
+/// As [`explain_table`].
+pub async fn explain_round(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    number: u32,
+) -> Result<RoundExplained, Refusal> {
+    LOOK.check(caller)?;
+    let (play, round) = shown(service, caller, code, number).await?;
+    let paired: PairedRound = read_json(&round.pairing)?;
+    let mut explained = RoundExplained {
+        warnings: paired.by_hand.as_ref().map(|by_hand| by_hand.warnings.clone()).unwrap_or_default(),
+        ..RoundExplained::default()
+    };
+    for game in play.matches_of(number) {
+        match game.table {
+            Some(table) => {
+                explained.tables.push((table, of_table(&paired, round.made, table, (game.a, game.b))?));
+            }
+            None => explained.byes.push((game.a, of_bye(&paired, round.made, game.a)?)),
+        }
+    }
+    Ok(explained)
+}
+
 /// Why two meet at a table of a round.
 ///
 /// # Errors
@@ -66,14 +106,23 @@ pub async fn explain_table(
     code: &str,
     (number, table): (u32, u32),
 ) -> Result<Explained, Refusal> {
+    LOOK.check(caller)?;
     let (play, round) = shown(service, caller, code, number).await?;
     let game = play.match_at(number, table).ok_or(PlayFault::NoMatch)?;
-    let paired: PairedRound = read_json(&round.pairing)?;
-    if let Some(plain) = plainly(&paired, round.made) {
+    of_table(&read_json(&round.pairing)?, round.made, table, (game.a, game.b))
+}
+
+fn of_table(
+    paired: &PairedRound,
+    made: RoundMade,
+    table: u32,
+    players: (u32, Option<u32>),
+) -> Result<Explained, Refusal> {
+    if let Some(plain) = plainly(paired, made) {
         return Ok(plain);
     }
-    let pairing = paired.computed.ok_or(PlayFault::NoMatch)?;
-    let is_it = |found: &&Table| found.table == table && (found.a.0, Some(found.b.0)) == (game.a, game.b);
+    let pairing = paired.computed.as_ref().ok_or(PlayFault::NoMatch)?;
+    let is_it = |found: &&Table| found.table == table && (found.a.0, Some(found.b.0)) == players;
     Ok(match pairing.tables.iter().find(is_it) {
         Some(found) => Explained::Table { table: *found, total: pairing.total },
         None => Explained::ByHand,
@@ -90,15 +139,19 @@ pub async fn explain_bye(
     code: &str,
     (number, player): (u32, u32),
 ) -> Result<Explained, Refusal> {
+    LOOK.check(caller)?;
     let (play, round) = shown(service, caller, code, number).await?;
     if !play.matches_of(number).any(|game| game.b.is_none() && game.a == player) {
         return Err(PlayFault::NoMatch.into());
     }
-    let paired: PairedRound = read_json(&round.pairing)?;
-    if let Some(plain) = plainly(&paired, round.made) {
+    of_bye(&read_json(&round.pairing)?, round.made, player)
+}
+
+fn of_bye(paired: &PairedRound, made: RoundMade, player: u32) -> Result<Explained, Refusal> {
+    if let Some(plain) = plainly(paired, made) {
         return Ok(plain);
     }
-    let pairing = paired.computed.ok_or(PlayFault::NoMatch)?;
+    let pairing = paired.computed.as_ref().ok_or(PlayFault::NoMatch)?;
     if pairing.awarded.iter().any(|awarded| awarded.0 == player) {
         return Ok(Explained::Awarded);
     }
@@ -127,6 +180,7 @@ pub async fn recompute_round(
     code: &str,
     number: u32,
 ) -> Result<Recomputed, Refusal> {
+    LOOK.check(caller)?;
     let event = seen(service, caller, code).await?.event;
     if event.seed.is_none() && !is_staff(caller, &event) {
         return Err(PlayFault::SeedHidden.into());

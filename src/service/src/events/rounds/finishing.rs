@@ -21,6 +21,7 @@ use crate::{
     refusal::LogFault,
     stores::{Act, stating},
 };
+use crate::events::access::STAFF;
 
 /// Finishes the round that is played: every match has a result that nobody disputes. The standings
 /// of this moment are kept, and the digest of the results is stated in the log, where the host can
@@ -30,9 +31,10 @@ use crate::{
 /// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::NoRound`] while none is
 /// played; [`PlayFault::Missing`]; the store fails.
 pub async fn finish_round(service: &Service, caller: &Caller, code: &str) -> Result<u32, Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     for _ in tries() {
-        let play = Play::read(service, &event).await?;
+        let play = Play::running(service, &event).await?;
         let last = play.last().filter(|round| round.state == RoundState::Published).ok_or(PlayFault::NoRound)?;
         let (number, phase) = (last.number, last.phase);
         let tables = open_tables(&play, number)?;

@@ -21,6 +21,7 @@ use crate::{
     },
     stores::Act,
 };
+use crate::events::access::STAFF;
 
 /// What came of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,8 +43,9 @@ pub struct Imported {
 /// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::Unfinished`] while a round is
 /// played; [`PlayFault::Import`] of a file without a match; the store fails.
 pub async fn import_results(service: &Service, caller: &Caller, code: &str, text: &str) -> Result<Imported, Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
-    let play = Play::read(service, &event).await?;
+    let play = Play::running(service, &event).await?;
     if let Some(last) = play.last().filter(|last| last.state != RoundState::Finished) {
         return Err(PlayFault::Unfinished(last.number).into());
     }
@@ -119,7 +121,7 @@ async fn take(
     };
     let mut is_kept = false;
     for _ in tries() {
-        let play = Play::read(service, event).await?;
+        let play = Play::running(service, event).await?;
         if made(service.store.put_round(play.base(), &new).await?, PlayFault::NoRound)? {
             is_kept = true;
             break;

@@ -15,6 +15,8 @@ use crate::{
     },
     stores::Act,
 };
+use crate::events::access::STAFF;
+use crate::events::access::LOOK;
 
 /// Takes somebody out of the rounds from the next one on. A match of theirs that is played goes on
 /// until it has a result.
@@ -23,6 +25,7 @@ use crate::{
 /// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
 /// [`PlayFault::Unchanged`] of somebody who is out; the store fails.
 pub async fn drop_player(service: &Service, caller: &Caller, code: &str, number: u32) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     dropped(service, &event, number).await?;
     acted(service, caller, &event, Act::PlayerDropped, value!({ "player": number })).await
@@ -33,6 +36,7 @@ pub async fn drop_player(service: &Service, caller: &Caller, code: &str, number:
 /// # Errors
 /// Nobody takes part so ([`EventFault::NoPlayer`](crate::events::EventFault::NoPlayer)); as [`drop_player`].
 pub async fn drop_own(service: &Service, asker: Asker<'_>, code: &str) -> Result<(), Refusal> {
+    LOOK.check(asker.caller)?;
     let event = seen(service, asker.caller, code).await?.event;
     let number = own(service, asker, &event).await?.number;
     dropped(service, &event, number).await
@@ -61,6 +65,7 @@ async fn dropped(service: &Service, event: &StoredEvent, number: u32) -> Result<
 /// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
 /// [`PlayFault::Unchanged`] of somebody who is there; the store fails.
 pub async fn bring_back(service: &Service, caller: &Caller, code: &str, number: u32) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     changed(service, &event, number, |play, entry| {
         let next = play.swiss_rounds().saturating_add(1);
@@ -92,6 +97,7 @@ pub async fn enter_late(
     number: u32,
     late: LateAs,
 ) -> Result<u32, Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, DESK_ROLES).await?;
     let mut first = 0;
     changed(service, &event, number, |play, entry| {
@@ -124,7 +130,7 @@ async fn changed(
     mut change: impl FnMut(&Play, &PlayEntry) -> Result<PlayerPut, Refusal>,
 ) -> Result<(), Refusal> {
     for _ in tries() {
-        let play = Play::read(service, event).await?;
+        let play = Play::running(service, event).await?;
         let entry = play.entry(number).ok_or(PlayFault::NoPlayer(number))?;
         let put = change(&play, entry)?;
         let outcome = service.store.put_player(play.base(), &put, service.clock.now_ms()).await?;

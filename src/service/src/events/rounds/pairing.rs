@@ -19,6 +19,7 @@ use crate::{
     },
     stores::Act,
 };
+use crate::events::access::STAFF;
 
 /// A round that only staff see.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,10 +44,11 @@ pub struct Draft {
 /// that have no result, [`PlayFault::Unfinished`], [`PlayFault::NoMoreRounds`],
 /// [`PlayFault::TooFew`]; the store fails.
 pub async fn pair_round(service: &Service, caller: &Caller, code: &str) -> Result<Draft, Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     let seed = open_seed(service, &event)?;
     for _ in tries() {
-        let play = Play::read(service, &event).await?;
+        let play = Play::running(service, &event).await?;
         let number = next_round(&play)?;
         let (phase, paired, round) = match play.bracket()? {
             Some(_) => cut_round(&play, number)?,
@@ -168,10 +170,11 @@ pub async fn swap_players(
     code: &str,
     (one, other): (u32, u32),
 ) -> Result<Draft, Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     let seed = open_seed(service, &event)?;
     for _ in tries() {
-        let play = Play::read(service, &event).await?;
+        let play = Play::running(service, &event).await?;
         let draft = draft_of(&play)?;
         if draft.phase != RoundPhase::Swiss {
             return Err(PlayFault::NoRound.into());
@@ -208,9 +211,10 @@ pub(super) fn assessed(play: &Play, number: u32, seed: &Seed, round: &Round) -> 
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoRound`]; the store fails.
 pub async fn discard_draft(service: &Service, caller: &Caller, code: &str) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
     let event: StoredEvent = staffed(service, caller, code, SCORE_ROLES).await?;
     for _ in tries() {
-        let play = Play::read(service, &event).await?;
+        let play = Play::running(service, &event).await?;
         let number = draft_of(&play)?.number;
         if made(service.store.delete_draft(play.base(), number).await?, PlayFault::NoRound)? {
             return acted(service, caller, &event, Act::RoundDiscarded, value!({ "round": number })).await;

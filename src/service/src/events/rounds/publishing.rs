@@ -17,6 +17,7 @@ use crate::{
     },
     stores::Act,
 };
+use crate::events::access::STAFF;
 
 /// Shows the draft of a round to everybody, and begins its time where `minutes` says how long it
 /// lasts. A draft that became impossible meanwhile, since somebody left or came, is refused.
@@ -30,12 +31,13 @@ pub async fn publish_round(
     code: &str,
     minutes: Option<u32>,
 ) -> Result<u32, Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     let seed = open_seed(service, &event)?;
     let now = service.clock.now_ms();
     let ends_at = minutes.map(|minutes| end_of(now, minutes)).transpose()?;
     for _ in tries() {
-        let play = Play::read(service, &event).await?;
+        let play = Play::running(service, &event).await?;
         let draft = draft_of(&play)?;
         let number = draft.number;
         if draft.phase == RoundPhase::Swiss && draft.made != RoundMade::Imported {

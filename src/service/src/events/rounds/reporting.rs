@@ -20,6 +20,8 @@ use crate::{
     },
     stores::Act,
 };
+use crate::events::access::STAFF;
+use crate::events::access::LOOK;
 
 /// The most changes of results of one page.
 const CHANGES: u32 = 500;
@@ -80,6 +82,7 @@ pub async fn report_result(
     code: &str,
     result: &Report,
 ) -> Result<Reported, Refusal> {
+    LOOK.check(asker.caller)?;
     let event = seen(service, asker.caller, code).await?.event;
     let made_as = reporter(service, asker, &event, result).await?;
     report(service, asker.caller, &event, (result, made_as), None).await
@@ -96,7 +99,7 @@ async fn reporter(
         return Ok(ReportedAs::Staff);
     }
     let number = own(service, asker, event).await?.number;
-    let play = Play::read(service, event).await?;
+    let play = Play::running(service, event).await?;
     let game = play.match_at(result.round, result.table).ok_or(PlayFault::NoMatch)?;
     let made_as = side_of(game, number).ok_or(PlayFault::NotYours)?;
     // What somebody else said is answered, and staff correct it.
@@ -126,7 +129,7 @@ pub(crate) async fn report(
         return Err(Refusal::LongText { limit: REASON_BYTES });
     }
     for _ in tries() {
-        let play = Play::read(service, event).await?;
+        let play = Play::running(service, event).await?;
         let game = play.match_at(result.round, result.table).ok_or(PlayFault::NoMatch)?;
         let round = play.round(result.round).filter(|round| round.state != RoundState::Draft);
         let round = round.ok_or(PlayFault::NoMatch)?;
@@ -230,9 +233,10 @@ pub async fn answer_report(
     (round, table, base): (u32, u32, u64),
     is_so: bool,
 ) -> Result<u64, Refusal> {
+    LOOK.check(asker.caller)?;
     let event = seen(service, asker.caller, code).await?.event;
     let number = own(service, asker, &event).await?.number;
-    let play = Play::read(service, &event).await?;
+    let play = Play::running(service, &event).await?;
     let game = play.match_at(round, table).ok_or(PlayFault::NoMatch)?;
     let side = side_of(game, number).ok_or(PlayFault::NotYours)?;
     let by_opponent = matches!(
@@ -255,6 +259,7 @@ pub async fn answer_report(
 /// # Errors
 /// The caller is no staff for results; the store fails.
 pub async fn list_result_changes(service: &Service, caller: &Caller, code: &str) -> Result<Vec<MatchChange>, Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, RESULT_ROLES).await?;
     Ok(service.store.list_match_changes(event.store, event.id, CHANGES).await?)
 }

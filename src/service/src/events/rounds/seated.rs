@@ -8,6 +8,7 @@ use crate::{
     Caller, Refusal, Service,
     events::{found::seen, seed::open_seed},
 };
+use crate::events::access::LOOK;
 
 /// A seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +27,7 @@ pub struct SeatShown {
 /// # Errors
 /// There is no such event for the caller; the store fails.
 pub async fn list_seats(service: &Service, caller: &Caller, code: &str) -> Result<Vec<SeatShown>, Refusal> {
+    LOOK.check(caller)?;
     let event = seen(service, caller, code).await?.event;
     let entries = service.store.list_play_entries(event.store, event.id).await?;
     let is_there = |entry: &&safehouse_store::events::PlayEntry| {

@@ -12,6 +12,7 @@ use crate::{
         play::{Play, frozen, outcome_of, player_of},
     },
 };
+use crate::events::access::LOOK;
 
 /// A play.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,6 +91,7 @@ pub struct MatchShown {
 /// # Errors
 /// There is no such event for the caller; [`PlayFault::NotStarted`]; the store fails.
 pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<PlaySeen, Refusal> {
+    LOOK.check(caller)?;
     let event = seen(service, caller, code).await?.event;
     let is_staff = role_of(caller, &event).is_some();
     let play = Play::read(service, &event).await?;
@@ -163,6 +165,7 @@ pub async fn see_standings(
     code: &str,
     round: Option<u32>,
 ) -> Result<(Vec<Standing>, Vec<Placing>), Refusal> {
+    LOOK.check(caller)?;
     let event = seen(service, caller, code).await?.event;
     let play = Play::read(service, &event).await?;
     if round.is_some_and(|round| play.round(round).is_none_or(|found| found.state != RoundState::Finished)) {

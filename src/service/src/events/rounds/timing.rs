@@ -12,6 +12,7 @@ use crate::{
     },
     stores::Act,
 };
+use crate::events::access::STAFF;
 
 const MINUTE_MS: i64 = 60_000;
 /// The most minutes of a round, and the most that it gets at a time.
@@ -35,9 +36,10 @@ pub enum Timer {
 /// [`PlayFault::NoRound`] while none is played, or of one whose time did not begin and is to be
 /// extended; [`PlayFault::Minutes`]; the store fails.
 pub async fn set_timer(service: &Service, caller: &Caller, code: &str, timer: Timer) -> Result<Option<i64>, Refusal> {
+    STAFF.check(caller)?;
     let event = staffed(service, caller, code, RESULT_ROLES).await?;
     for _ in tries() {
-        let play = Play::read(service, &event).await?;
+        let play = Play::running(service, &event).await?;
         let round = play.last().filter(|round| round.state == RoundState::Published).ok_or(PlayFault::NoRound)?;
         let ends_at = match timer {
             Timer::Start(minutes) => Some(end_of(service.clock.now_ms(), minutes)?),
