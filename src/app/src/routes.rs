@@ -9,8 +9,8 @@ use leptos_router::{
 
 #[cfg(feature = "ssr")]
 use safehouse_service::{
-    accounts, archives, authors, collections, emails, events, groups, log, matches, published_decks, recovery, saved_decks,
-    second_factor, sign_in, stores, test_games, tokens, webhooks,
+    accounts, archives, authors, collections, emails, events, groups, log, matches, published_decks, recovery,
+    saved_decks, second_factor, sign_in, stores, test_games, tokens, webhooks,
 };
 
 use crate::{

@@ -99,8 +99,11 @@ pub struct Sought<'a> {
 pub fn calendar(sought: Sought<'_>) -> String {
     let past = if sought.is_past { "yes" } else { "" };
     let values = [("store", sought.store), ("game", sought.game), ("past", past), ("after", sought.after)];
-    let query: Vec<String> =
-        values.iter().filter(|(_, value)| !value.is_empty()).map(|(name, value)| format!("{name}={}", encode(value))).collect();
+    let query: Vec<String> = values
+        .iter()
+        .filter(|(_, value)| !value.is_empty())
+        .map(|(name, value)| format!("{name}={}", encode(value)))
+        .collect();
     if query.is_empty() { EVENTS.to_owned() } else { format!("{EVENTS}?{}", query.join("&")) }
 }
 

@@ -4,8 +4,8 @@
 #![warn(clippy::indexing_slicing, clippy::string_slice)]
 
 pub mod collection;
-pub mod event_desk;
 pub mod evening;
+pub mod event_desk;
 pub mod events;
 pub mod games;
 pub mod groups;

@@ -298,7 +298,8 @@ mod tests {
     fn staff_of_one_event_may_there_what_their_role_is_for_and_nothing_elsewhere() {
         let event = |number: u8| Uuid::from_bytes([number; 16]);
         let judges = Access::StaffAt(store(1), event(1), &[StaffRole::Owner, StaffRole::Judge]);
-        let of = |of_store: u8, of_event: u8, role| EventStaffOf { store: store(of_store), event: event(of_event), role };
+        let of =
+            |of_store: u8, of_event: u8, role| EventStaffOf { store: store(of_store), event: event(of_event), role };
         let at = |event_staff| Person { event_staff, ..person(Role::Player, &[]) };
         let judge = at(vec![of(1, 2, StaffRole::Helper), of(1, 1, StaffRole::Judge)]);
         assert_eq!(judge.rank(), Rank::Staff);

@@ -32,8 +32,8 @@ pub mod sheets;
 mod shown_decks;
 mod sight;
 mod state;
-pub mod times;
 pub mod statistics;
+pub mod times;
 mod viewing;
 
 pub use safehouse_store::events::{
@@ -51,11 +51,11 @@ pub use self::{
     fault::EventFault,
     found::{Asker, EventSeen, open_event, run_event, staff_event, staff_player},
     handing_in::{Handed, ListSource, confirm_list, hand_in, look_at_list, take_back_list, type_list},
-    judging::{judge_again, most_in_the_way, Blocker},
+    judging::{Blocker, judge_again, most_in_the_way},
     locking::{lock_due_events, lock_event},
     making::{EventForm, change_event, hide_event, make_event, move_event},
-    play_fault::PlayFault,
     own_staff::{list_event_staff, remove_event_staff},
+    play_fault::PlayFault,
     players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},
     publishing::{JudgedNow, ListShown, event_file, list_file, open_list, published_lists},
     revealing::{reveal_lists, withdraw_list},

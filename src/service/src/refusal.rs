@@ -5,8 +5,14 @@ use safehouse_store::{StoreError, Taken, webhooks::MAX_URL_BYTES};
 
 use crate::{Scope, budgets::Shortage};
 pub use crate::{
-    collections::CollectionFault, events::{EventFault, PlayFault}, matches::MatchFault, measurements::MeasurementFault, shared_lists::ListFault,
-    test_games::GameFault, trades::TradeFault, wants::WantRefused,
+    collections::CollectionFault,
+    events::{EventFault, PlayFault},
+    matches::MatchFault,
+    measurements::MeasurementFault,
+    shared_lists::ListFault,
+    test_games::GameFault,
+    trades::TradeFault,
+    wants::WantRefused,
 };
 
 /// The fewest characters of a name.
@@ -455,7 +461,9 @@ pub enum StoreFault {
         limit: u32,
     },
     /// Nobody is that in an event, or may invite somebody as that.
-    #[error("to one event an owner invites organisers, scorekeepers, judges and helpers, an organiser all of these but organisers")]
+    #[error(
+        "to one event an owner invites organisers, scorekeepers, judges and helpers, an organiser all of these but organisers"
+    )]
     RoleUnfit,
     /// The store has no such event.
     #[error("this store has no such event")]

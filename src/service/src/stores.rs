@@ -11,8 +11,8 @@ mod acts;
 mod deciding;
 mod invitations;
 mod keeping;
-mod keys;
 mod kept;
+mod keys;
 mod looked_after;
 mod opening;
 mod own_staff;
@@ -23,8 +23,8 @@ mod words;
 
 pub use safehouse_statements::code::{ConfirmationKind, KeyReason, SuspensionReason};
 pub use safehouse_store::{
-    GameStore, StaffInvitation, StaffMember, StaffOf, StaffRole, StoreAct, StoreId, StoreLevel, StoreProfile,
-    StoreKey, StoreReport, StoreWords, UnprovenStaff,
+    GameStore, StaffInvitation, StaffMember, StaffOf, StaffRole, StoreAct, StoreId, StoreKey, StoreLevel, StoreProfile,
+    StoreReport, StoreWords, UnprovenStaff,
     stores::{
         MAX_ABOUT_BYTES, MAX_ADDRESS_BYTES, MAX_APPEAL_BYTES, MAX_CONTACT_BYTES, MAX_HOURS_BYTES, MAX_HOW_BYTES,
         MAX_NAME_BYTES, MAX_OPENED, MAX_OPENED_A_DAY, MAX_OUTCOME_BYTES, MAX_REPORT_BYTES, MAX_STAFF,
@@ -32,10 +32,6 @@ pub use safehouse_store::{
     },
 };
 
-pub(crate) use self::{
-    acts::write_act,
-    kept::{found, staffed, staffed_at, stating},
-};
 pub use self::{
     access::{EXPIRE, LOOK, LOOK_AFTER, OWN_ROLES, RUN_ROLES, STAFF_ROLES, TAKE_PART},
     acts::{ACTS_PAGE, Act, expire_acts, list_acts},
@@ -55,4 +51,8 @@ pub use self::{
     },
     seen::{STORES_PAGE, StoreSeen, list_own_stores, list_shown_stores, see_store},
     staff::{StaffTotals, add_staff, list_staff, remove_staff, total_staff},
+};
+pub(crate) use self::{
+    acts::write_act,
+    kept::{found, staffed, stating},
 };

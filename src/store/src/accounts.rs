@@ -9,12 +9,12 @@ use crate::{
     checks,
     connection::{Ask, Change, Transaction, Value},
     error::{StoreError, Taken},
+    events::forget_entries_of,
     groups::give_groups_up,
     outbox::{self, NewLetter},
     public_sequence::{begin_public, forget_all_of, lock_public, refresh_all_of},
     secret::Secret,
     store::Store,
-    events::forget_entries_of,
     stores::forget_acts_of,
 };
 

@@ -117,16 +117,7 @@ pub(crate) const TABLES: &[Table] = &[
     },
     Table {
         name: "log_origins",
-        columns: &[
-            "number",
-            "origin",
-            "created_at",
-            "size",
-            "signed_size",
-            "signed_at",
-            "checkpoint",
-            "restored_at",
-        ],
+        columns: &["number", "origin", "created_at", "size", "signed_size", "signed_at", "checkpoint", "restored_at"],
     },
     Table { name: "log_entries", columns: &["log", "position", "entry", "appended_at"] },
     Table { name: "log_hashes", columns: &["log", "level", "number", "hash"] },
@@ -309,10 +300,7 @@ pub(crate) const TABLES: &[Table] = &[
     },
     Table { name: "event_operations", columns: &["event_id", "id", "at", "by_account", "kind", "answer"] },
     Table { name: "event_cards", columns: &["event_id", "entry_number", "game", "card", "copies"] },
-    Table {
-        name: "witnessed_logs",
-        columns: &["origin", "vkey", "size", "root", "added_at", "seen_at", "removed_at"],
-    },
+    Table { name: "witnessed_logs", columns: &["origin", "vkey", "size", "root", "added_at", "seen_at", "removed_at"] },
     Table { name: "recovery_codes", columns: &["hash", "account_id", "kind", "created_at", "used_at"] },
     Table {
         name: "saved_decks",

@@ -36,12 +36,11 @@ pub use self::{
     list_views::{EventListView, NewListView},
     lists::{EventList, ListSubmitted, NewEventList},
     matches::{
-        MAX_OUTCOME_BYTES, MAX_REASON_BYTES, MatchChange, NewResult, Refrozen, ReportAnswer, ReportedAs, ResultPut, StoredEventMatch,
+        MAX_OUTCOME_BYTES, MAX_REASON_BYTES, MatchChange, NewResult, Refrozen, ReportAnswer, ReportedAs, ResultPut,
+        StoredEventMatch,
     },
     operations::{MAX_ANSWER_BYTES, NewOperation},
-    plays::{
-        MAX_PLAY_BYTES, MAX_PRESENCE_BYTES, NewPlay, PlayBase, PlayChanged, PlayEntry, PlayerPut, StoredPlay,
-    },
+    plays::{MAX_PLAY_BYTES, MAX_PRESENCE_BYTES, NewPlay, PlayBase, PlayChanged, PlayEntry, PlayerPut, StoredPlay},
     revealing::{NowJudged, PublishedList, RevealedList},
     rounds::{MAX_PAIRING_BYTES, NewEventMatch, NewEventRound, RoundMade, RoundPhase, RoundState, StoredRound},
     row::StoredEvent,

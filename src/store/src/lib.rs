@@ -31,8 +31,8 @@ pub mod deck_reports;
 pub mod devices;
 pub mod digest;
 mod email;
-pub mod events;
 pub mod error;
+pub mod events;
 pub mod factors;
 pub mod groups;
 mod health;
@@ -53,9 +53,9 @@ pub mod published_decks;
 pub mod recovery_codes;
 pub mod relations;
 pub mod saved_decks;
-pub mod sealed_secrets;
 #[cfg(feature = "bulk")]
 pub mod scratch;
+pub mod sealed_secrets;
 pub mod secret;
 pub mod sessions;
 pub mod shared_decks;
@@ -126,8 +126,8 @@ pub use store::{DEFAULT_ROOM, Store};
 pub use store_keys::{LogPlace, NewStoreKey, StoreKey};
 pub use stores::{
     GameStore, NewGameStore, NewStaff, NewStaffInvitation, OpenStaffInvitation, OpenedStore, StaffChanged,
-    StaffInvitation, StaffInvitationPut, StaffJoined, StaffMember, StaffOf, StaffPut, StaffRole, StoreAct, StoreId, StoreLevel,
-    StoreOpening, StoreProfile, StoreReport, StoreWords, UnprovenStaff,
+    StaffInvitation, StaffInvitationPut, StaffJoined, StaffMember, StaffOf, StaffPut, StaffRole, StoreAct, StoreId,
+    StoreLevel, StoreOpening, StoreProfile, StoreReport, StoreWords, UnprovenStaff,
 };
 pub use test_games::{
     NewTestGame, StoredTestGame, TestGameChange, TestGameContent, TestGameEntry, TestGameId, TestGameOutcome,

@@ -64,7 +64,9 @@ type Row = (i64, String, Option<String>, i64, i64, i64, Option<i64>, Option<i64>
 fn from_row(row: Row) -> Result<StoreKey, StoreError> {
     let (number, vkey, sealed, created_at, log, position, revoked_log, revoked_position) = row;
     let small = |number: i64| u32::try_from(number).map_err(|_| StoreError::Value("store_keys"));
-    let place = |log, position: i64| -> Result<_, StoreError> { Ok(LogPlace { log: small(log)?, position: position.unsigned_abs() }) };
+    let place = |log, position: i64| -> Result<_, StoreError> {
+        Ok(LogPlace { log: small(log)?, position: position.unsigned_abs() })
+    };
     Ok(StoreKey {
         number: small(number)?,
         vkey,

@@ -110,17 +110,9 @@ mod tests {
     #[test]
     fn cargo_leptos_gets_the_files_of_the_style_sheet_in_the_same_layers() {
         let read = |name: &str| fs::read_to_string(workspace::style().join(name)).expect("a style sheet");
-        let sheets = [
-            "main.css",
-            "decks.css",
-            "table.css",
-            "rules.css",
-            "lab.css",
-            "collection.css",
-            "owned.css",
-            "stores.css",
-        ]
-        .map(read);
+        let sheets =
+            ["main.css", "decks.css", "table.css", "rules.css", "lab.css", "collection.css", "owned.css", "stores.css"]
+                .map(read);
         let (bundled, sass) = (sheets.concat(), read("leptos.scss"));
         let imported: Vec<(String, String)> = bundled
             .lines()

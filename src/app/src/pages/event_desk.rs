@@ -20,7 +20,8 @@ pub use self::{
 use crate::paths::{event_desk as at, stores};
 
 /// The pages of an event's staff, as the last part of an address, each with its name.
-const PAGES: [(&str, &str); 4] = [("desk", "Players"), ("run", "Rounds"), ("checks", "Deck checks"), ("edit", "The event")];
+const PAGES: [(&str, &str); 4] =
+    [("desk", "Players"), ("run", "Rounds"), ("checks", "Deck checks"), ("edit", "The event")];
 
 /// The head of every page of an event's staff: where one is, and the others.
 pub(crate) fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {

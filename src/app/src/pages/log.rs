@@ -9,11 +9,7 @@ use safehouse_service::{
 };
 use safehouse_statements::Statement;
 
-use crate::{
-    drawing::Page,
-    pages::public_decks::minute,
-    paths::log as at,
-};
+use crate::{drawing::Page, pages::public_decks::minute, paths::log as at};
 
 /// What the page shows.
 #[derive(Debug, Clone)]
@@ -146,8 +142,8 @@ fn verified_by(keys: &HostKeys, log: Option<&LogOrigin>) -> Markup {
         section aria-labelledby="keys" {
             h2 id="keys" { "Verified by" }
             dl class="facts" {
-                div { dt { "Checkpoints" } dd { code class="log__key" { (keys.log) } } }
-                div { dt { "What the host states" } dd { code class="log__key" { (keys.host) } } }
+                div { dt { "Checkpoints, and what the host states" } dd { code class="log__key" { (keys.log) } } }
+                div { dt { "Receipts of the host" } dd { code class="log__key" { (keys.host) } } }
                 div { dt { "What it witnesses" } dd { code class="log__key" { (keys.witness) } } }
             }
             p {

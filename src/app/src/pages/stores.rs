@@ -203,10 +203,29 @@ impl Labelled<'_> {
 /// The field of a time zone.
 pub(in crate::pages) fn time_zone_field(value: &str, fault: Option<&FieldFault>) -> Markup {
     const COMMON: [&str; 24] = [
-        "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Mexico_City", "America/New_York",
-        "America/Sao_Paulo", "America/Toronto", "Asia/Manila", "Asia/Seoul", "Asia/Singapore", "Asia/Tokyo",
-        "Australia/Sydney", "Europe/Amsterdam", "Europe/Berlin", "Europe/London", "Europe/Madrid", "Europe/Paris",
-        "Europe/Prague", "Europe/Rome", "Europe/Stockholm", "Europe/Vienna", "Europe/Warsaw", "Europe/Zurich",
+        "America/Chicago",
+        "America/Denver",
+        "America/Los_Angeles",
+        "America/Mexico_City",
+        "America/New_York",
+        "America/Sao_Paulo",
+        "America/Toronto",
+        "Asia/Manila",
+        "Asia/Seoul",
+        "Asia/Singapore",
+        "Asia/Tokyo",
+        "Australia/Sydney",
+        "Europe/Amsterdam",
+        "Europe/Berlin",
+        "Europe/London",
+        "Europe/Madrid",
+        "Europe/Paris",
+        "Europe/Prague",
+        "Europe/Rome",
+        "Europe/Stockholm",
+        "Europe/Vienna",
+        "Europe/Warsaw",
+        "Europe/Zurich",
         "Pacific/Auckland",
     ];
     let of = Labelled {

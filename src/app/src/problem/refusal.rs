@@ -4,8 +4,8 @@ use safehouse_engine::english::shortened;
 use safehouse_service::{
     Refusal,
     refusal::{
-        AddressFault, ArchiveFault, CollectionFault, EventFault, GameFault, GroupFault, ListFault, LogFault, MatchFault, MeasurementFault,
-        NameFault, PlayFault, StoreFault, TradeFault, WantRefused, WeakPassword,
+        AddressFault, ArchiveFault, CollectionFault, EventFault, GameFault, GroupFault, ListFault, LogFault,
+        MatchFault, MeasurementFault, NameFault, PlayFault, StoreFault, TradeFault, WantRefused, WeakPassword,
     },
 };
 

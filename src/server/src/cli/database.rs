@@ -3,7 +3,7 @@
 use std::{fmt, sync::Arc};
 
 use clap::{ArgMatches, Args, Command, FromArgMatches, error::Error};
-use safehouse_service::{Collections, Notary, Passkeys, Passwords, Refusal, Sealing, Service, Tables, Unlimited};
+use safehouse_service::{Collections, Passkeys, Passwords, Refusal, Sealing, Service, Tables, Unlimited};
 use safehouse_store::{Database, Store};
 
 use super::{

@@ -265,7 +265,10 @@ fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, String> {
     }
     .map_err(unreadable)?;
     if bytes.len() as u64 > most {
-        return Err(format!("{name}: more than {} MiB is no deck, collection, published or card list", most / 1024 / 1024));
+        return Err(format!(
+            "{name}: more than {} MiB is no deck, collection, published or card list",
+            most / 1024 / 1024
+        ));
     }
     Ok(bytes)
 }

@@ -10,7 +10,11 @@ use safehouse_engine::games::GAMES;
 use safehouse_store::Database;
 
 use super::{finding::Finding, size::in_words};
-use crate::{assets::SiteFiles, cards::CardFiles, config::{Config, SEALING}};
+use crate::{
+    assets::SiteFiles,
+    cards::CardFiles,
+    config::{Config, SEALING},
+};
 
 /// Less than so many bytes left is soon nothing.
 const LITTLE: u64 = 1_000_000_000;

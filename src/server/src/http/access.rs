@@ -18,9 +18,9 @@ use safehouse_app::{
     routes::PAGES,
 };
 use safehouse_service::{
-    Caller, Refusal, accounts, archives, authors, collections, deck_comments, emails, events, groups, log, matches, measurements,
-    moderation, passkeys, pictures, published_decks, recovery, saved_decks, sessions, sign_in, stores, test_games, tokens,
-    wants, webhooks,
+    Caller, Refusal, accounts, archives, authors, collections, deck_comments, emails, events, groups, log, matches,
+    measurements, moderation, passkeys, pictures, published_decks, recovery, saved_decks, sessions, sign_in, stores,
+    test_games, tokens, wants, webhooks,
 };
 
 use super::{

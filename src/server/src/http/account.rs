@@ -33,10 +33,11 @@ use safehouse_app::{
     routes::ACCOUNT_PAGES,
 };
 use safehouse_service::{
-    Refusal, SessionKey, StaffRole, accounts, groups,
+    Refusal, SessionKey, accounts, groups,
     passkeys::confirm_with_passkey,
     recovery, second_factor as factors, sessions as own_sessions,
     sign_in::{self, SignIn},
+    stores::StaffRole,
 };
 
 use self::answer::{Answering, confirmed_first, waiting};

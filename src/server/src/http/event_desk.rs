@@ -95,7 +95,11 @@ fn fail(answering: &Answering, refusal: &Refusal, back: &str) -> Response {
 /// Whether a form is shown once more with what was refused.
 fn is_mended_in_place(refusal: &Refusal) -> bool {
     match refusal {
-        Refusal::Excess(_) | Refusal::EmptyDeck | Refusal::LongText { .. } | Refusal::Log(_) | Refusal::GameStore(_) => true,
+        Refusal::Excess(_)
+        | Refusal::EmptyDeck
+        | Refusal::LongText { .. }
+        | Refusal::Log(_)
+        | Refusal::GameStore(_) => true,
         Refusal::Event(fault) => !matches!(fault, EventFault::None | EventFault::NoPlayer),
         Refusal::Play(_) => true,
         _ => false,

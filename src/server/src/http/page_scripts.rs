@@ -10,8 +10,8 @@ use axum::{
 use safehouse_app::{drawing::Page, problem::Kind};
 
 use self::script::{
-    COLLECTION_FORMS, COLLECTION_KEYS, COLLECTION_ROWS, COPYING, DECK_CHECK, FRAGMENTS, LAB, ON_DEVICE, OWNED, PASSKEYS, SCREEN,
-    Script, TABLE_EVENTS, VERIFY,
+    COLLECTION_FORMS, COLLECTION_KEYS, COLLECTION_ROWS, COPYING, DECK_CHECK, FRAGMENTS, LAB, ON_DEVICE, OWNED,
+    PASSKEYS, SCREEN, Script, TABLE_EVENTS, VERIFY,
 };
 use super::{assets, problem::Refused, security_headers::RequestNonce};
 use crate::assets::File;

@@ -33,7 +33,7 @@ use crate::{
     cards::{CardFiles, CardFilesError},
     chance::SystemChance,
     clock::SystemClock,
-    config::{Config, PublicUrl, KeyError},
+    config::{Config, KeyError, PublicUrl},
     searched_cards::search_of,
     sheets::Sheets,
 };

@@ -4,8 +4,9 @@ use std::{future::Future, net::SocketAddr, num::NonZeroUsize, time::Duration};
 
 use safehouse_engine::{games::GAMES, necrogenesis::NECROGENESIS};
 use safehouse_service::{
-    Caller, Refusal, audit, collections, deck_search, events, groups, log, mail, matches, measurements, recovery, saved_decks,
-    sessions, shared_decks::expire_shared_decks, sign_in, stores, test_games, tokens, trades, wants, webhooks,
+    Caller, Refusal, audit, collections, deck_search, events, groups, log, mail, matches, measurements, recovery,
+    saved_decks, sessions, shared_decks::expire_shared_decks, sign_in, stores, test_games, tokens, trades, wants,
+    webhooks,
 };
 use safehouse_store::{Store, StoreError};
 use tokio::{

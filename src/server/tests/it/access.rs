@@ -220,13 +220,16 @@ async fn every_address_answers_everybody_as_its_list_says() {
         ]
     );
     let administrators: Vec<_> = guarded(Access::Administrator).collect();
-    assert_eq!(administrators, [
+    assert_eq!(
+        administrators,
+        [
             "/p/{address}/send-take-down",
             "/p/{address}/put-back",
             "/reports/{id}/close",
             "/stores/reports",
             "/stores/reports/close"
-        ]);
+        ]
+    );
     let anyone = guarded(Access::Anyone).count();
     assert_eq!(anyone + settling_in.len() + signed_in.len() + keyed.len() + administrators.len(), endpoints().count());
     assert_eq!(admitted, anyone * askers().len() * 3);

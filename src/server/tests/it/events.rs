@@ -157,7 +157,9 @@ async fn somebody_registers_with_an_account_and_hands_in_a_list() {
     let code = shop.event("Friday night", EventSettings::default()).await;
     let (carl, guest) = (Browser::of(&app, "Carl").await, Browser::new(&app));
     let shown = page(&guest.get(&format!("/events/{code}")).await, 200);
-    for words in ["Friday night", "Corner Games", "Everybody hands in a list", "The server’s clock", "✓ Confirmed", "Register"] {
+    for words in
+        ["Friday night", "Corner Games", "Everybody hands in a list", "The server’s clock", "✓ Confirmed", "Register"]
+    {
         assert!(shown.contains(words), "{words}: {shown}");
     }
     assert!(page(&guest.get("/events").await, 200).contains(&format!("/events/{code}")));
@@ -193,7 +195,10 @@ async fn somebody_registers_with_an_account_and_hands_in_a_list() {
     let to = led(&list(&carl, &code, legal, "hand").await);
     assert_eq!(to, format!("/events/{code}/own?done=handed"));
     let own = page(&carl.get(&to).await, 200);
-    assert!(own.contains("✓ Legal") && own.contains("id=\"receipt\"") && own.contains("data-copies=\"receipt\""), "{own}");
+    assert!(
+        own.contains("✓ Legal") && own.contains("id=\"receipt\"") && own.contains("data-copies=\"receipt\""),
+        "{own}"
+    );
     assert!(own.contains("Nobody of the staff has."));
     led(&carl.post(&format!("/events/{code}/own/take-back"), &[]).await);
     assert!(page(&carl.get(&format!("/events/{code}/own")).await, 200).contains("You handed in none."));
@@ -230,7 +235,8 @@ async fn somebody_without_an_account_is_told_a_code_once_and_known_by_it() {
     let known = phone.post(&own, &[("code", &written)]).await;
     assert_eq!(led(&known), own, "no address has the code");
     let cookie = known.header("set-cookie").to_owned();
-    for part in ["__Secure-safehouse-player=", &format!("Path=/events/{code}"), "HttpOnly", "SameSite=Lax", "; Secure"] {
+    for part in ["__Secure-safehouse-player=", &format!("Path=/events/{code}"), "HttpOnly", "SameSite=Lax", "; Secure"]
+    {
         assert!(cookie.contains(part), "{part}: {cookie}");
     }
     assert!(page(&phone.get(&own).await, 200).contains("✓ Legal"));
@@ -293,7 +299,20 @@ async fn nobody_learns_from_any_page_of_an_event_whether_a_list_is_there_or_whic
     comes(&player, &code, "The Fox").await;
     comes(&other, &code, "").await;
     let guest = Browser::new(&app);
-    let parts = ["", "/register", "/own", "/list", "/players", "/lists", "/lists/1", "/lists/1/list.json", "/lists/1/list.html", "/lists.json", "/event.ics", "/report"];
+    let parts = [
+        "",
+        "/register",
+        "/own",
+        "/list",
+        "/players",
+        "/lists",
+        "/lists/1",
+        "/lists/1/list.json",
+        "/lists/1/list.html",
+        "/lists.json",
+        "/event.ics",
+        "/report",
+    ];
     let of_event = parts.map(|part| format!("/events/{code}{part}"));
     let others = ["/events", "/events?past=yes", "/events.ics", "/events.atom", "/log", "/stores"].map(str::to_owned);
     let of_store = ["", "/events.ics", "/events.atom"].map(|part| format!("/stores/{STORE}{part}"));
@@ -425,7 +444,19 @@ async fn what_is_not_there_or_hidden_is_nowhere() {
     events::hide_event(service, &Caller::Administrator, &hidden, Some("Made up.")).await.unwrap();
     let guest = Browser::new(&app);
     for code in ["00000000", &draft, &hidden] {
-        for part in ["", "/register", "/own", "/list", "/players", "/lists", "/lists/1", "/lists/x", "/lists.json", "/lists/1/list.html", "/event.ics"] {
+        for part in [
+            "",
+            "/register",
+            "/own",
+            "/list",
+            "/players",
+            "/lists",
+            "/lists/1",
+            "/lists/x",
+            "/lists.json",
+            "/lists/1/list.html",
+            "/event.ics",
+        ] {
             let answer = guest.get(&format!("/events/{code}{part}")).await;
             assert_eq!(answer.status, 404, "{code}{part}");
             assert!(!answer.text().contains("plan"), "{code}{part}");
@@ -465,9 +496,14 @@ async fn lists_are_shown_verify_and_are_gone_once_they_are_withdrawn() {
     let lists = page(&guest.get(&format!("/events/{code}/lists")).await, 200);
     assert!(lists.contains("The Fox") && lists.contains("Player 2") && !lists.contains("Rosa Real"), "{lists}");
     let shown = page(&guest.get(&format!("/events/{code}/lists/1")).await, 200);
-    assert!(shown.contains("Then and now") && shown.contains("✓ Legal") && shown.contains("/log/1/entries/"), "{shown}");
+    assert!(
+        shown.contains("Then and now") && shown.contains("✓ Legal") && shown.contains("/log/1/entries/"),
+        "{shown}"
+    );
     assert!(page(&guest.get(&format!("/events/{code}/lists/1?view=list")).await, 200).contains("deck-list"));
-    for (address, lists) in [(format!("/events/{code}/lists/1/list.json"), 1), (format!("/events/{code}/lists.json"), 2)] {
+    for (address, lists) in
+        [(format!("/events/{code}/lists/1/list.json"), 1), (format!("/events/{code}/lists.json"), 2)]
+    {
         let file = guest.get(&address).await;
         assert_eq!((file.status.as_u16(), file.header("content-type")), (200, "application/json"), "{}", file.text());
         assert!(file.header("content-disposition").starts_with("attachment"));
@@ -521,7 +557,10 @@ async fn an_event_is_reported_by_somebody_signed_in() {
     assert!(led(&guest.get(&report).await).starts_with("/sign-in"));
     assert!(page(&carl.get(&report).await, 200).contains("Report an event"));
     assert_eq!(carl.post(&report, &[("reason", " ")]).await.status, 422);
-    assert_eq!(led(&carl.post(&report, &[("reason", "It is made up.")]).await), format!("/events/{code}?done=reported"));
+    assert_eq!(
+        led(&carl.post(&report, &[("reason", "It is made up.")]).await),
+        format!("/events/{code}?done=reported")
+    );
     let service = &app.site.app.service;
     let reports = stores::list_store_reports(service, &Caller::Administrator, None).await.unwrap();
     assert_eq!(reports.first().and_then(|open| open.report.event), Some(shop.stored(&code).await.id));

@@ -17,6 +17,7 @@ mod collections;
 mod command_line;
 mod configuration;
 mod connections;
+mod deck_checks;
 mod deck_commands;
 mod deck_pages;
 mod deploy;

@@ -54,7 +54,7 @@ impl Site {
             sealing: Sealing::with(&[7; KEY_BYTES]),
             tables: Tables::new(1),
             collections: Collections::default(),
-notary: safehouse_service::Notary::without_key(),
+            notary: safehouse_service::Notary::without_key(),
         };
         Self { service, search: DeckSearch::new([Arc::new(Shipped) as Arc<dyn SearchedCards>]) }
     }

@@ -112,7 +112,7 @@ async fn main() -> Outcome<()> {
         passkeys: Passkeys::at(None),
         tables: Tables::new(1),
         collections: Collections::default(),
-notary: safehouse_service::Notary::without_key(),
+        notary: safehouse_service::Notary::without_key(),
     };
     let (caller, game) = (owner(&service).await?, catalogue().game());
     println!("| {}, {count} kinds of copies | takes |\n|---|---|", service.store.kind());

@@ -4,8 +4,8 @@ use safehouse_store::events::{EventsAsked, StoredEvent};
 use uuid::Uuid;
 
 use super::access::{LOOK, STAFF_ROLES};
-use crate::{Caller, Refusal, Service, stores::staffed};
 use crate::events::access::STAFF;
+use crate::{Caller, Refusal, Service, stores::staffed};
 
 /// The most events of one page.
 pub const EVENTS_PAGE: u32 = 50;
@@ -50,11 +50,7 @@ pub async fn list_events(service: &Service, caller: &Caller, sought: Sought<'_>)
 ///
 /// # Errors
 /// The caller is not its staff; the store fails.
-pub async fn list_staff_events(
-    service: &Service,
-    caller: &Caller,
-    sought: Sought<'_>,
-) -> Result<Events, Refusal> {
+pub async fn list_staff_events(service: &Service, caller: &Caller, sought: Sought<'_>) -> Result<Events, Refusal> {
     STAFF.check(caller)?;
     let store = staffed(service, caller, sought.store, STAFF_ROLES).await?;
     listed(service, Some(store.id), sought, true).await

@@ -14,12 +14,12 @@ use super::{
     settings::LateLists,
     state::is_locked,
 };
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service, notary,
     stores::{Act, stating, write_act},
     words::lines,
 };
-use crate::events::access::STAFF;
 
 /// Why a list is corrected.
 #[derive(Debug, Clone, Copy)]
@@ -88,8 +88,7 @@ pub async fn hand_in_late(
     }
     let entry = own(service, asker, &seen.event).await?;
     let deck = deck_of(service, asker.caller, library, &seen.event, source).await?;
-    let asked =
-        Asked { before: None, reason: CorrectionReason::Late, words: String::new(), typed_by: String::new() };
+    let asked = Asked { before: None, reason: CorrectionReason::Late, words: String::new(), typed_by: String::new() };
     correct(service, &seen, library, &entry, &deck, asked).await
 }
 

@@ -2,7 +2,7 @@
 
 use safehouse_cards::visible::visible;
 use safehouse_store::events::{
-    EnteredBy, Entered as StoreEntered, EntryState, LateAs, MAX_NAME_BYTES, NewEntry, StoredEvent,
+    Entered as StoreEntered, EnteredBy, EntryState, LateAs, MAX_NAME_BYTES, NewEntry, StoredEvent,
 };
 use uuid::{Builder, Uuid};
 
@@ -14,11 +14,11 @@ use super::{
     settings::{EventSettings, PublicNames, Registration},
     state::{takes_players, takes_players_by_staff},
 };
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
     stores::{Act, write_act},
 };
-use crate::events::access::STAFF;
 
 /// What somebody says who comes to take part.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -16,8 +16,8 @@ use super::{
     seed::open_seed,
     shown_decks::{label, name_of, shown_decks},
 };
-use crate::{Caller, Refusal, Service};
 use crate::events::access::LOOK;
+use crate::{Caller, Refusal, Service};
 
 macro_rules! shapes {
     ($($(#[$doc:meta])+ $shape:ident = $name:literal, $ending:literal, $media:literal;)+) => {

@@ -2,7 +2,7 @@
 
 use safehouse_store::{
     StaffRole,
-    events::{EventEntry, EventState, StoredEvent},
+    events::{EventEntry, StoredEvent},
 };
 use uuid::Uuid;
 
@@ -13,12 +13,12 @@ use super::{
     sight::{Sight, Standing},
     state::{is_public, takes_players},
 };
+use crate::events::access::STAFF;
 use crate::{
     Access, Caller, Refusal, Service,
     digest::digest,
-    tries::{TryKey, count, forget},
+    tries::{TryKey, count},
 };
-use crate::events::access::STAFF;
 
 /// Who asks, and the code that they were given on paper; empty without one.
 #[derive(Debug, Clone, Copy)]
@@ -157,23 +157,25 @@ pub(super) async fn own(service: &Service, asker: Asker<'_>, event: &StoredEvent
         let found = service.store.find_event_entry_of(event.id, account).await?;
         return found.ok_or_else(|| EventFault::NoPlayer.into());
     }
-    let key = TryKey::of_code(&event.code, asker.caller.network());
-    count(service, &key).await?;
     let found = service.store.find_event_entry_by_claim(&claim_of(&event.code, claim)).await?;
-    let found = found.filter(|entry| entry.event == event.id).ok_or(EventFault::NoCode)?;
-    forget(service, &key).await?;
-    Ok(found)
+    match found.filter(|entry| entry.event == event.id) {
+        Some(found) => Ok(found),
+        None => Err(not_claimed(service, asker.caller, event).await),
+    }
+}
+
+/// What is said of a code that is nobody's. Only these are counted, for each network: players of one store share one, and use
+/// their codes all evening. That a right one is taken while others have to wait tells nobody more than trying it.
+pub(super) async fn not_claimed(service: &Service, caller: &Caller, event: &StoredEvent) -> Refusal {
+    let key = TryKey::of_code(&event.code, caller.network());
+    count(service, &key).await.err().unwrap_or(EventFault::NoCode.into())
 }
 
 /// By what somebody is found who has a code on paper, however they write it.
 pub(super) fn claim_of(event: &str, claim: &str) -> safehouse_store::Digest {
-    let plain: String = claim.chars().filter(char::is_ascii_alphanumeric).map(|sign| sign.to_ascii_lowercase()).collect();
+    let plain: String =
+        claim.chars().filter(char::is_ascii_alphanumeric).map(|sign| sign.to_ascii_lowercase()).collect();
     // What is taken for another digit on paper is that digit.
     let plain = plain.replace('o', "0").replace(['i', 'l'], "1");
     digest(&["event-claim", event, &plain])
-}
-
-/// Whether a state is one in which an event is over or will not be.
-pub(super) fn is_over(state: EventState) -> bool {
-    matches!(state, EventState::Finished | EventState::Published | EventState::Cancelled)
 }

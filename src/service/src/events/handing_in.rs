@@ -25,12 +25,12 @@ use super::{
     making::id_of,
     settings::Lists,
 };
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service, notary,
     saved_decks::open_deck,
     stores::{Act, write_act},
 };
-use crate::events::access::STAFF;
 
 /// Where a list comes from.
 #[derive(Debug, Clone, Copy)]
@@ -213,12 +213,7 @@ async fn submit(
     let kept = NewEventList { typed_by: typed_by.to_owned(), ..kept };
     let of = (seen.event.store, seen.event.id, entry.id);
     let submitted = service.store.submit_event_list(of, &kept).await?;
-    Ok(Handed {
-        list: list.deck().clone(),
-        judgement,
-        number: Some(number_of(submitted)?),
-        receipt: kept.receipt,
-    })
+    Ok(Handed { list: list.deck().clone(), judgement, number: Some(number_of(submitted)?), receipt: kept.receipt })
 }
 
 /// A list as it is kept, with a new salt, the commitment, and a receipt that the host signed.

@@ -9,7 +9,10 @@ use safehouse_engine::{
 use safehouse_statements::{Basis, Ground, Judge};
 use safehouse_store::events::{ListVerdict, MAX_GROUND_BYTES, NowJudged, StoredEvent};
 
-use super::{access::{LOCK_DUE, LOOK}, fault::EventFault};
+use super::{
+    access::{LOCK_DUE, LOOK},
+    fault::EventFault,
+};
 use crate::{Caller, Refusal, Service};
 
 /// Lists that are judged again at a time.

@@ -12,11 +12,11 @@ use super::{
     found::staffed_event,
     making::id_of,
 };
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service, notary,
     stores::{Act, stating, write_act},
 };
-use crate::events::access::STAFF;
 
 /// Events that are locked at a time.
 const AT_A_TIME: u32 = 20;
@@ -49,13 +49,8 @@ pub async fn lock_due_events(service: &Service, caller: &Caller) -> Result<u64, 
     for event in service.store.due_events(now, AT_A_TIME).await? {
         let outcome = match event.state {
             EventState::Registration => {
-                let new = NewEventState {
-                    state: EventState::ListsOpen,
-                    is_shown: false,
-                    entry: None,
-                    seed: None,
-                    at: now,
-                };
+                let new =
+                    NewEventState { state: EventState::ListsOpen, is_shown: false, entry: None, seed: None, at: now };
                 Ok(service.store.set_event_state((event.store, event.id, event.revision), &new).await?)
             }
             _ => lock(service, &event).await,

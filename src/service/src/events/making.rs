@@ -17,12 +17,12 @@ use super::{
     settings::{EventSettings, Lists, Reveal, Visible},
     state::{is_locked, may_follow},
 };
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service, notary,
     stores::{Act, staffed, stating, write_act},
     words::lines,
 };
-use crate::events::access::STAFF;
 
 /// Bytes of what an event draws from.
 const SEED_BYTES: usize = 32;
@@ -79,14 +79,11 @@ pub async fn make_event(
     let id = service.chance.id(now);
     let seed = service.chance.bytes::<SEED_BYTES>();
     let sealed = service.sealing.seal(&seed, &sealed_for(id), service.chance.as_ref())?;
-    let commitment = Digest::from_bytes(safehouse_tournament::commitment(
-        &safehouse_tournament::Seed(seed),
-        &id.to_string(),
-    ));
+    let commitment =
+        Digest::from_bytes(safehouse_tournament::commitment(&safehouse_tournament::Seed(seed), &id.to_string()));
     for _ in 0..TRIES {
         let code = new_code(service);
-        let made =
-            service.store.create_event((store.id, id, &code), &new, (&sealed, &commitment), now).await?;
+        let made = service.store.create_event((store.id, id, &code), &new, (&sealed, &commitment), now).await?;
         match made {
             EventMade::Done => {
                 let details = serde_json::json!({ "event": code, "name": new.name });
@@ -147,7 +144,14 @@ fn hangs_on_nothing(before: &StoredEvent, old: &EventSettings, new: &NewEvent, s
     let same = (&new.game, &new.format, &new.snapshot, new.deadline_at)
         == (&before.game, &before.format, &before.snapshot, before.deadline_at);
     let told = |settings: &EventSettings| {
-        (settings.lists, settings.reveal, settings.visible_swiss, settings.visible_cut, settings.public_names, settings.games)
+        (
+            settings.lists,
+            settings.reveal,
+            settings.visible_swiss,
+            settings.visible_cut,
+            settings.public_names,
+            settings.games,
+        )
     };
     same && told(old) == told(settings) && old.consent_words() == settings.consent_words()
 }
@@ -197,12 +201,7 @@ pub async fn move_event(
     write_act(service, caller, event.store, Some(event.id), Act::EventMoved, &details).await
 }
 
-async fn opened(
-    service: &Service,
-    library: &GameLibrary,
-    event: &StoredEvent,
-    now: i64,
-) -> Result<LogEntry, Refusal> {
+async fn opened(service: &Service, library: &GameLibrary, event: &StoredEvent, now: i64) -> Result<LogEntry, Refusal> {
     let judge = judge_of(library, &event.format, &event.snapshot)?;
     let unfit = |_| Refusal::from(EventFault::NoFormat);
     let stated = Statement::EventOpened {
@@ -226,12 +225,7 @@ pub(crate) fn id_of(id: Uuid) -> Id {
 ///
 /// # Errors
 /// The caller does not run the site; [`EventFault::None`]; the reason is too long; the store fails.
-pub async fn hide_event(
-    service: &Service,
-    caller: &Caller,
-    code: &str,
-    reason: Option<&str>,
-) -> Result<(), Refusal> {
+pub async fn hide_event(service: &Service, caller: &Caller, code: &str, reason: Option<&str>) -> Result<(), Refusal> {
     LOOK_AFTER.check(caller)?;
     let event = service.store.find_event(code).await?.ok_or(EventFault::None)?;
     let now = service.clock.now_ms();

@@ -11,14 +11,14 @@ use uuid::Uuid;
 
 use super::{
     PlayFault,
+    access::STAFF_ROLES,
     checks::{CheckNoted, DeckCheck, note},
     desk::{RESULT_ROLES, staffed},
     play::{json, read_json},
     rounds::{Report, Reported, report},
-    access::STAFF_ROLES,
 };
-use crate::{Access, Caller, Refusal, Service};
 use crate::events::access::STAFF;
+use crate::{Access, Caller, Refusal, Service};
 
 /// The most operations that are sent at once.
 pub const MOST_OPERATIONS: usize = 200;

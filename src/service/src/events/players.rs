@@ -7,17 +7,16 @@ use super::{
     access::{DESK_ROLES, LOOK, REGISTER, RUN_ROLES},
     entering::{name_of, shown_as},
     fault::EventFault,
-    found::{Asker, claim_of, own, plays, seen, staffed_event},
+    found::{Asker, claim_of, not_claimed, own, plays, seen, staffed_event},
     settings::EventSettings,
     sight::Sight,
     state::is_locked,
 };
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
     stores::{Act, write_act},
-    tries::{TryKey, count, forget},
 };
-use crate::events::access::STAFF;
 
 /// What of a player is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,9 +64,7 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
             return None;
         }
         let list = lists.iter().find(|list| list.entry == entry.id);
-        let has_list = list.is_some_and(|list| {
-            seen.standing.sight(seen.event.state, list, false) != Sight::Nothing
-        });
+        let has_list = list.is_some_and(|list| seen.standing.sight(seen.event.state, list, false) != Sight::Nothing);
         Some(PlayerShown {
             number: entry.number,
             id: is_staff.then_some(entry.id),
@@ -200,11 +197,9 @@ pub async fn claim_entry(service: &Service, caller: &Caller, code: &str, claim: 
     if seen.entry.as_ref().is_some_and(plays) {
         return Err(EventFault::WasThere.into());
     }
-    let key = TryKey::of_code(&seen.event.code, caller.network());
-    count(service, &key).await?;
     let hash = claim_of(&seen.event.code, claim);
-    if !service.store.claim_event_entry(&hash, account, service.clock.now_ms()).await? {
-        return Err(EventFault::NoCode.into());
+    if service.store.claim_event_entry(&hash, account, service.clock.now_ms()).await? {
+        return Ok(());
     }
-    forget(service, &key).await
+    Err(not_claimed(service, caller, &seen.event).await)
 }

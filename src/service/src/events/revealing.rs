@@ -2,8 +2,9 @@
 
 use safehouse_engine::deck::{certificate::Verdict, content_id::ContentId};
 use safehouse_statements::{
-    Basis, Code, Digest, Salt, StatedList, Statement, commitment,
+    Basis, Code, Digest, Salt, StatedList, Statement,
     code::{Phase, WithdrawalReason},
+    commitment,
 };
 use safehouse_store::{
     LogEntry,
@@ -19,11 +20,11 @@ use super::{
     players::told_name,
     settings::Reveal,
 };
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service, notary,
     stores::{Act, stating, write_act},
 };
-use crate::events::access::STAFF;
 
 /// Shows lists of an event to everybody, each with its entry of the log, and answers how many: all of them, or those of
 /// these players alone.

@@ -26,14 +26,13 @@ mod seated;
 mod seen;
 mod timing;
 
-pub use safehouse_store::events::{
-    MatchChange, ReportAnswer, ReportedAs, RoundMade, RoundPhase, RoundState,
-};
+pub use safehouse_store::events::{MatchChange, ReportAnswer, ReportedAs, RoundMade, RoundPhase, RoundState};
 pub use safehouse_tournament::{
     Assessment, Bye, Cost, Cut, Difference, Games, HandWarning, Kind, Outcome, Pairing, Placing, PlayerId, Seat,
     Settings, Side, Standing, Table, Verdict, Why,
 };
 
+pub(crate) use self::reporting::report;
 pub use self::{
     arriving::check_in,
     beginning::{Begin, Begun, begin_play, give_beforehand},
@@ -51,4 +50,3 @@ pub use self::{
     seen::{MatchShown, PlaySeen, PlayerInPlay, RoundShown, see_play, see_standings},
     timing::{Timer, set_timer},
 };
-pub(crate) use self::reporting::report;

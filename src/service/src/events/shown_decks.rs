@@ -2,10 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use safehouse_engine::{
-    catalogue::Catalogue,
-    deck::list::DeckList,
-};
+use safehouse_engine::{catalogue::Catalogue, deck::list::DeckList};
 use safehouse_store::events::{EventList, StoredEvent};
 
 use super::judging::deck_of_json;

@@ -113,7 +113,10 @@ mod tests {
                 assert_eq!(standing.sight(EventState::Finished, &list(true, false), false), Sight::Shown);
                 assert_eq!(standing.sight(EventState::Finished, &list(true, true), true), Sight::Nothing);
                 assert_eq!(standing.may_open_lists(), expected == Sight::Opened);
-                assert_eq!(standing.is_blind(), is_player && standing.role.is_some_and(|role| LIST_ROLES.contains(&role)));
+                assert_eq!(
+                    standing.is_blind(),
+                    is_player && standing.role.is_some_and(|role| LIST_ROLES.contains(&role))
+                );
             }
         }
     }

@@ -46,11 +46,7 @@ pub(super) fn takes_players_by_staff(state: EventState) -> bool {
 pub(super) fn is_locked(state: EventState) -> bool {
     matches!(
         state,
-        EventState::Locked
-            | EventState::Running
-            | EventState::Finished
-            | EventState::Published
-            | EventState::Cancelled
+        EventState::Locked | EventState::Running | EventState::Finished | EventState::Published | EventState::Cancelled
     )
 }
 

@@ -57,7 +57,10 @@ mod tests {
         assert_eq!(to_field(winter, "Europe/Berlin"), "2026-12-01T18:00");
         assert_eq!(to_field(winter, "UTC"), "2026-12-01T17:00");
         assert_eq!(in_words(winter, "Europe/Berlin"), "Tuesday, 1 December 2026, 18:00 CET");
-        assert_eq!((hour(winter, "Europe/Berlin").as_str(), day(winter, "Asia/Tokyo").as_str()), ("18:00", "2026-12-02"));
+        assert_eq!(
+            (hour(winter, "Europe/Berlin").as_str(), day(winter, "Asia/Tokyo").as_str()),
+            ("18:00", "2026-12-02")
+        );
         assert_eq!(from_field("2026-12-01T18:00:30", "UTC"), Some(winter + 3_600_000));
         for unfit in ["", "2026-12-01", "2026-13-01T18:00", "tomorrow", "2026-12-01 18:00"] {
             assert_eq!(from_field(unfit, "Europe/Berlin"), None, "{unfit}");

@@ -4,15 +4,9 @@ use safehouse_engine::deck::list::DeckList;
 use safehouse_store::events::{EventEntry, EventList, NewListView, ViewReason};
 use uuid::Uuid;
 
-use super::{
-    access::LIST_ROLES,
-    fault::EventFault,
-    found::staffed_event,
-    handing_in::may_open,
-    judging::deck_of_json,
-};
-use crate::{Caller, Refusal, Service};
+use super::{access::LIST_ROLES, fault::EventFault, found::staffed_event, handing_in::may_open, judging::deck_of_json};
 use crate::events::access::STAFF;
+use crate::{Caller, Refusal, Service};
 
 /// A list that somebody of the staff opened.
 #[derive(Debug, Clone)]

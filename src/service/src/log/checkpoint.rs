@@ -26,7 +26,8 @@ const LEASE: &str = "checkpoint of the log";
 pub async fn sign_checkpoint(service: &Service, caller: &Caller) -> Result<bool, Refusal> {
     SIGN.check(caller)?;
     let Some(log) = service.store.current_log().await? else { return Ok(false) };
-    let is_signed = |size: u64| log.restored_at.is_none() && log.signed.as_ref().is_some_and(|signed| signed.size == size);
+    let is_signed =
+        |size: u64| log.restored_at.is_none() && log.signed.as_ref().is_some_and(|signed| signed.size == size);
     if is_signed(log.size) {
         return Ok(false);
     }

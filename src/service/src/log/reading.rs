@@ -141,13 +141,6 @@ pub(super) async fn root_of(service: &Service, log: u32, size: u64) -> Result<Ha
     tree::root(size, &hashes).map_err(missing)
 }
 
-/// That a history of so many entries begins with so many.
-pub(super) async fn consistency(service: &Service, log: u32, (old, new): (u64, u64)) -> Result<Vec<Hash>, Refusal> {
-    let places = tree::places_for_consistency(old, new).map_err(missing)?;
-    let hashes = kept(service, log, places).await?;
-    tree::consistency_proof(old, new, &hashes).map_err(missing)
-}
-
 /// Hashes that were read before they are asked for.
 async fn kept(service: &Service, log: u32, places: Vec<Place>) -> Result<BTreeMap<Place, Hash>, Refusal> {
     let hashes = service.store.log_hashes(log, &places).await?;

@@ -86,8 +86,10 @@ pub async fn witness_vkey(service: &Service, caller: &Caller) -> Result<String, 
 /// are as many as may be; the store fails.
 pub async fn add_witnessed(service: &Service, caller: &Caller, vkey: &str) -> Result<WitnessedLog, Refusal> {
     LOOK_AFTER.check(caller)?;
-    let read: VerifyingKey =
-        vkey.trim().parse().map_err(|error: safehouse_transparency::key::KeyError| LogFault::NoVkey(error.to_string()))?;
+    let read: VerifyingKey = vkey
+        .trim()
+        .parse()
+        .map_err(|error: safehouse_transparency::key::KeyError| LogFault::NoVkey(error.to_string()))?;
     let log = WitnessedLog {
         origin: read.name().to_owned(),
         vkey: read.to_string(),

@@ -2,12 +2,15 @@
 
 use safehouse_statements::{
     Slug, Statement,
-    code::{KeyReason, Keeper},
+    code::{Keeper, KeyReason},
 };
 use safehouse_store::{GameStore, LogEntry, NewStoreKey, Secret, StoreId, StoreKey};
 use safehouse_transparency::{SignatureType, SigningKey, VerifyingKey};
 
-use super::{SEED_BYTES, host::{entry, host_of, sign_as_host}};
+use super::{
+    SEED_BYTES,
+    host::{entry, host_of, sign_as_host},
+};
 use crate::{Refusal, Service, log, refusal::LogFault};
 
 /// Who has the private part of a store's key.
@@ -130,8 +133,7 @@ async fn add(
             sign_as_host(service, &stated).await?
         }
     };
-    let new =
-        NewStoreKey { store: store.id, number: next(keys), vkey: vkey.to_string(), sealed, created_at: now };
+    let new = NewStoreKey { store: store.id, number: next(keys), vkey: vkey.to_string(), sealed, created_at: now };
     if service.store.add_store_key(&new, &signed).await? { Ok(()) } else { Err(LogFault::KeyChanged.into()) }
 }
 
@@ -154,8 +156,7 @@ pub(crate) async fn revoke(service: &Service, store: &GameStore, reason: KeyReas
     let key = keys.present().ok_or(LogFault::NoStoreKey)?;
     let vkey: VerifyingKey = key.vkey.parse().map_err(|_| Refusal::Failed)?;
     let now = service.clock.now_ms();
-    let stated =
-        Statement::StoreKeyRevoked { store: slug_of(store)?, vkey, reason, at: now.unsigned_abs() };
+    let stated = Statement::StoreKeyRevoked { store: slug_of(store)?, vkey, reason, at: now.unsigned_abs() };
     let signed = sign_as_host(service, &stated).await?;
     if service.store.revoke_store_key(store.id, key.number, &signed, now).await? {
         Ok(())

@@ -9,10 +9,11 @@ use safehouse_engine::library::GameLibrary;
 use safehouse_service::{
     Caller, Refusal, Role,
     events::{
-        Asker, EnterForm, Entered, EntryState, EventFault, EventForm, EventSeen, EventState, Handed, LateAs, ListSource,
-        claim_entry, decide_entry, enter, enter_by_staff, enter_without_account, hand_in, list_players,
-        lock_due_events, make_event, move_event, open_event, own_entry, rename_player, withdraw,
+        Asker, EnterForm, Entered, EntryState, EventFault, EventForm, EventSeen, EventState, Handed, LateAs,
+        ListSource, claim_entry, decide_entry, enter, enter_by_staff, enter_without_account, hand_in, list_players,
+        lock_due_events, make_event, move_event, open_event, own_entry, rename_player,
         settings::{EventSettings, PublicNames, Registration},
+        withdraw,
     },
     stores::{ConfirmationKind, confirm_store},
 };
@@ -65,7 +66,9 @@ impl Evening {
     async fn with(settings: EventSettings) -> Self {
         let house = House::new().await;
         let (_, glenn) = opened(&house).await;
-        confirm_store(&house.service, &Caller::Administrator, CORNER, ConfirmationKind::Visit, "Visited").await.unwrap();
+        confirm_store(&house.service, &Caller::Administrator, CORNER, ConfirmationKind::Visit, "Visited")
+            .await
+            .unwrap();
         let form = form(&house, settings);
         let code = make_event(&house.service, &glenn, library(), CORNER, &form).await.unwrap();
         let evening = Self { house, glenn, code };
@@ -136,7 +139,8 @@ impl Evening {
 async fn an_event_is_seen_by_its_staff_alone_until_it_is_announced() {
     let house = House::new().await;
     let (_, glenn) = opened(&house).await;
-    let code = make_event(&house.service, &glenn, library(), CORNER, &form(&house, EventSettings::default())).await.unwrap();
+    let code =
+        make_event(&house.service, &glenn, library(), CORNER, &form(&house, EventSettings::default())).await.unwrap();
     let evening = Evening { house, glenn, code };
     assert_eq!(told(&evening.seen_by(&GUEST).await), "Event(None)");
     assert!(evening.seen_by(&evening.glenn).await.unwrap().runs());
@@ -184,7 +188,8 @@ async fn players_come_by_themselves_by_staff_and_at_a_kiosk_and_wait_in_their_or
     let agreed = [("glenn1", true), ("Rosa", true), ("Anna", false), ("Ben", true), ("Cleo", true)];
     assert_eq!(names, agreed.map(|(name, agreed)| (name, Some(agreed))));
     let of_all = list_players(service, &GUEST, &evening.code).await.unwrap();
-    let shown: Vec<_> = of_all.iter().map(|player| (player.shown_as.as_str(), player.name.as_str(), player.id)).collect();
+    let shown: Vec<_> =
+        of_all.iter().map(|player| (player.shown_as.as_str(), player.name.as_str(), player.id)).collect();
     assert_eq!(shown, [("Player 1", "", None), ("Player 2", "", None), ("Player 3", "", None)]);
 
     let came = withdraw(service, Asker { caller: &one, claim: "" }, &evening.code).await.unwrap();
@@ -192,7 +197,10 @@ async fn players_come_by_themselves_by_staff_and_at_a_kiosk_and_wait_in_their_or
     let out = decide_entry(service, &evening.glenn, &evening.code, typed.id, false).await.unwrap();
     assert_eq!(out.len(), 1);
     assert_eq!(evening.state_of(3).await, EntryState::Removed);
-    assert_eq!((evening.state_of(4).await, evening.state_of(5).await), (EntryState::Registered, EntryState::Registered));
+    assert_eq!(
+        (evening.state_of(4).await, evening.state_of(5).await),
+        (EntryState::Registered, EntryState::Registered)
+    );
     decide_entry(service, &evening.glenn, &evening.code, typed.id, true).await.unwrap();
     assert_eq!(evening.state_of(3).await, EntryState::Waiting, "there is no place now");
     let refused = rename_player(service, &GUEST, &evening.code, typed.id, ("Eve", "")).await;
@@ -251,10 +259,11 @@ async fn a_code_on_paper_is_whose_it_is_and_is_not_guessed() {
 
 #[tokio::test]
 async fn what_is_no_name_is_refused_with_its_field() {
-    let evening =
-        Evening::with(EventSettings { public_names: PublicNames::Name, ..EventSettings::default() }).await;
+    let evening = Evening::with(EventSettings { public_names: PublicNames::Name, ..EventSettings::default() }).await;
     for unfit in ["", " \u{200b}", "&&", &"x".repeat(257)] {
-        let Err(Refusal::Event(EventFault::Field { field, .. })) = evening.guest(unfit).await else { panic!("{unfit}") };
+        let Err(Refusal::Event(EventFault::Field { field, .. })) = evening.guest(unfit).await else {
+            panic!("{unfit}")
+        };
         assert_eq!(field, "name");
     }
     evening.guest(" Rosa \u{202e}L. ").await.unwrap();

@@ -10,8 +10,8 @@ use std::{
 
 use async_trait::async_trait;
 use safehouse_service::{
-    Account, AccountId, AuditEntry, Budgets, Caller, Chance, Clock, Collections, Notary, Passkeys, Passwords, Person, Rank,
-    Refusal, Role, Secret, Service, Session, SessionKey, Tables,
+    Account, AccountId, AuditEntry, Budgets, Caller, Chance, Clock, Collections, Notary, Passkeys, Passwords, Person,
+    Rank, Refusal, Role, Secret, Service, Session, SessionKey, Tables,
     accounts::{Admitted, Register, create_administrator, register},
     budgets::Shortage,
     notary::{LastSigned, SEED_BYTES},

@@ -10,13 +10,12 @@ use safehouse_service::{
     },
     notary::{LastSigned, SEED_BYTES},
     refusal::LogFault,
-    stores::add_store,
+    stores::{add_store, confirm_store},
 };
-use safehouse_statements::Statement;
+use safehouse_statements::{Statement, code::ConfirmationKind};
 use safehouse_store::{Database, Store};
 use safehouse_transparency::{
-    Checkpoint, Note, Policy, VerifyingKey,
-    cosignature,
+    Checkpoint, Note, Policy, VerifyingKey, cosignature,
     tile::{Tile, read_bundle},
     tree,
     witness::{self, AddCheckpoint, read_cosignatures},
@@ -24,13 +23,14 @@ use safehouse_transparency::{
 
 use super::house::{GUEST, House, Remembered, SECOND};
 
-/// A store with a key, and so an entry of the log.
+/// A store that is confirmed, and so an entry of the log.
 async fn stated(house: &House, slug: &str) {
     stated_by(&house.service, slug).await;
 }
 
 async fn stated_by(service: &Service, slug: &str) {
     add_store(service, &Caller::Administrator, slug, "Corner Games").await.unwrap();
+    confirm_store(service, &Caller::Administrator, slug, ConfirmationKind::Visit, "I was there.").await.unwrap();
 }
 
 async fn signed(service: &Service, log: u32) -> Checkpoint {
@@ -70,7 +70,7 @@ async fn what_is_stated_is_proved_by_the_checkpoint_that_follows() {
         let note = Note::parse(entry.as_bytes()).unwrap();
         note.verify(&[log.clone()]).unwrap();
         assert!(note.verify(&[keys(service, &GUEST).await.unwrap().host]).is_err());
-        assert!(matches!(Statement::read(note.text()).unwrap(), Statement::StoreKey { .. }));
+        assert!(matches!(Statement::read(note.text()).unwrap(), Statement::StoreConfirmed { .. }));
     }
     let past = prove(service, &GUEST, LogPlace { log: 1, position: 3 }).await;
     assert!(matches!(past, Err(Refusal::Log(LogFault::NoEntry))));
@@ -138,7 +138,8 @@ async fn a_backup_that_lacks_what_was_signed_goes_on_as_another_history() {
     restored.store.read_backup(&mut file.as_slice()).await.unwrap();
     stated_by(&restored, "hill").await;
     assert!(sign_checkpoint(&restored, &Caller::Job).await.unwrap());
-    let histories: Vec<_> = logs(&restored, &GUEST).await.unwrap().into_iter().map(|log| (log.origin, log.size)).collect();
+    let histories: Vec<_> =
+        logs(&restored, &GUEST).await.unwrap().into_iter().map(|log| (log.origin, log.size)).collect();
     let expected = [("cards.example/log".to_owned(), 1), ("cards.example/log/2".to_owned(), 2)];
     assert_eq!(histories, expected, "nothing is signed where two entries were");
     let entries = list_entries(&restored, &GUEST, 2, None).await.unwrap();
@@ -186,7 +187,8 @@ async fn a_database_that_was_put_back_by_hand_signs_no_second_history() {
     }
     sign_checkpoint(service, &Caller::Job).await.unwrap();
     assert!(sign_checkpoint(&copy, &Caller::Job).await.unwrap());
-    let histories: Vec<_> = logs(&copy, &GUEST).await.unwrap().into_iter().map(|log| (log.origin, log.signed.is_some())).collect();
+    let histories: Vec<_> =
+        logs(&copy, &GUEST).await.unwrap().into_iter().map(|log| (log.origin, log.signed.is_some())).collect();
     let expected = [("cards.example/log".to_owned(), false), ("cards.example/log/2".to_owned(), true)];
     assert_eq!(histories, expected);
 }

@@ -334,7 +334,11 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("staff_event", SIGNED_IN, events::staff_event(service, caller, code).await.err()));
         asked.push(("run_event", SIGNED_IN, events::run_event(service, caller, code).await.err()));
         asked.push(("staff_player", SIGNED_IN, events::staff_player(service, caller, of).await.err()));
-        asked.push(("events::list_events", ANYONE, events::list_events(service, caller, Sought::default()).await.err()));
+        asked.push((
+            "events::list_events",
+            ANYONE,
+            events::list_events(service, caller, Sought::default()).await.err(),
+        ));
         let sought = Sought { store: "x", ..Sought::default() };
         asked.push(("list_staff_events", SIGNED_IN, events::list_staff_events(service, caller, sought).await.err()));
         asked.push(("enter", SIGNED_IN, events::enter(service, caller, code, &comes).await.err()));
@@ -362,7 +366,11 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("view_list", SIGNED_IN, events::view_list(service, caller, of, ViewReason::List).await.err()));
         asked.push(("lock_event", SIGNED_IN, events::lock_event(service, caller, code).await.err()));
         asked.push(("lock_due_events", JOB, events::lock_due_events(service, caller).await.err()));
-        asked.push(("reveal_lists", SIGNED_IN, events::reveal_lists(service, caller, code, Phase::End, None).await.err()));
+        asked.push((
+            "reveal_lists",
+            SIGNED_IN,
+            events::reveal_lists(service, caller, code, Phase::End, None).await.err(),
+        ));
         asked.push(("withdraw_list", ANYONE, events::withdraw_list(service, asker, code, None).await.err()));
         asked.push(("judge_again", JOB, events::judge_again(service, caller, library).await.err()));
         asked.push(("most_in_the_way", ANYONE, events::most_in_the_way(service, caller, library, "x").await.err()));
@@ -432,7 +440,11 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("do_operations", SIGNED_IN, operations::do_operations(service, caller, code, &[]).await.err()));
         let of = ("2026-11-28", "x");
         let shape = exports::ExportShape::Own;
-        asked.push(("export_event", ANYONE, exports::export_event(service, caller, library, code, shape, of).await.err()));
+        asked.push((
+            "export_event",
+            ANYONE,
+            exports::export_event(service, caller, library, code, shape, of).await.err(),
+        ));
         let counted = statistics::event_statistics(service, caller, library, code).await.err();
         asked.push(("event_statistics", ANYONE, counted));
         asked.push(("events_of_card", ANYONE, statistics::events_of_card(service, caller, "x", "x").await.err()));

@@ -110,8 +110,14 @@ fn stores_and_their_staff_leave_in_their_form() {
         time_zone: "UTC".to_owned(),
     };
     let level = StoreLevel::Unconfirmed;
-    let closed =
-        GameStore { slug: "riverside".to_owned(), closed_at: Some(2), staff: 0, level, hidden_at: Some(3), ..corner.clone() };
+    let closed = GameStore {
+        slug: "riverside".to_owned(),
+        closed_at: Some(2),
+        staff: 0,
+        level,
+        hidden_at: Some(3),
+        ..corner.clone()
+    };
     let rick = StaffMember {
         account: "0199c5d7-9c3a-7e1f-8a2b-0123456789ab".parse().expect("an id"),
         name: "Rick".to_owned(),

@@ -186,11 +186,7 @@ impl Store {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn find_event_entry_of(
-        &self,
-        event: Uuid,
-        account: AccountId,
-    ) -> Result<Option<EventEntry>, StoreError> {
+    pub async fn find_event_entry_of(&self, event: Uuid, account: AccountId) -> Result<Option<EventEntry>, StoreError> {
         let sql = select_entry!("where r.event_id = $1 and r.account_id = $2");
         let found: Option<EntryRow> = self.read().await?.first(sql, &[event.into(), account.into()]).await?;
         found.map(entry).transpose()

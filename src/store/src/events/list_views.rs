@@ -86,7 +86,8 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn list_event_list_views(&self, entry: Uuid) -> Result<Vec<EventListView>, StoreError> {
-        let sql = "select by_name, why, at from event_list_views where entry_id = $1 order by at desc, id desc limit $2";
+        let sql =
+            "select by_name, why, at from event_list_views where entry_id = $1 order by at desc, id desc limit $2";
         let rows: Vec<(String, String, i64)> = self.read().await?.all(sql, &[entry.into(), TOLD.into()]).await?;
         let read = |(by, why, at): (String, String, i64)| Ok(EventListView { by, why: ViewReason::parse(&why)?, at });
         rows.into_iter().map(read).collect()

@@ -2,10 +2,7 @@
 
 use uuid::Uuid;
 
-use super::{
-    changing::count,
-    lock,
-};
+use super::{changing::count, lock};
 use crate::{
     StoreId,
     connection::{Ask as _, Change as _},

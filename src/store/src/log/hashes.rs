@@ -49,12 +49,7 @@ impl Store {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn list_log_hashes(
-        &self,
-        log: u32,
-        (level, from): Place,
-        most: u32,
-    ) -> Result<Vec<Hash>, StoreError> {
+    pub async fn list_log_hashes(&self, log: u32, (level, from): Place, most: u32) -> Result<Vec<Hash>, StoreError> {
         let sql = "select hash from log_hashes where log = $1 and level = $2 and number >= $3 order by number limit $4";
         let values = [i64::from(log).into(), i64::from(level).into(), position(from)?.into(), i64::from(most).into()];
         let rows: Vec<(String,)> = self.read().await?.all(sql, &values).await?;

@@ -38,16 +38,6 @@ pub struct StoreAct {
     pub at: i64,
 }
 
-/// Writes an act down in the transaction of what it tells of.
-///
-/// # Errors
-/// [`StoreError::Value`] when a text is empty or too long; the database fails.
-pub(crate) async fn put_act(transaction: &mut Transaction, act: &StoreAct) -> Result<(), StoreError> {
-    check(act)?;
-    transaction.execute(INSERT, &values(act)).await?;
-    Ok(())
-}
-
 /// Takes the name of an account off what it did, before the account is deleted.
 pub(crate) async fn forget_acts_of(transaction: &mut Transaction, account: AccountId) -> Result<(), StoreError> {
     let sql = "update store_acts set by_account = null, by_name = '' where by_account = $1";

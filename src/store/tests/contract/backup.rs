@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use safehouse_store::{
     AuditEntry, BackupError, ContentId, Database, DeckOrigin, ListField, ListKind, ListShown, ListVisibility,
-    NewCollectionEvent, NewSharedDeck, PriceListPut, RecoveryKind, Secret, ShownCounts, StaffInvitationPut, StaffRole, Store, TradeMade,
-    WitnessedLog,
+    NewCollectionEvent, NewSharedDeck, PriceListPut, RecoveryKind, Secret, ShownCounts, StaffInvitationPut, StaffRole,
+    Store, TradeMade, WitnessedLog,
     backup::tables,
     events::{
         EventState, ListKind as EventListKind, ListSubmitted, NewEventList, NewEventStaff, NewListView, ViewReason,
@@ -143,7 +143,8 @@ async fn played(store: &Store) {
     }
     let of = (store_id(1), event_id(1));
     assert!(store.lock_event(of, NOW, &mut |_| Ok(vec![entry(2)])).await.unwrap());
-    let view = NewListView { id: event_id(1), account: Some(id(2)), by: "Ada".to_owned(), why: ViewReason::Check, at: NOW };
+    let view =
+        NewListView { id: event_id(1), account: Some(id(2)), by: "Ada".to_owned(), why: ViewReason::Check, at: NOW };
     assert_eq!(store.view_event_lists(one(1), &view).await.unwrap().len(), 1);
     let corrected = NewEventList { kind: EventListKind::Corrected, ..list(3) };
     store.correct_event_list(one(1), Some(numbers[0]), &corrected, &entry(3)).await.unwrap();

@@ -2,8 +2,9 @@
 
 use safehouse_store::{
     Appended, Asked, AuditEntry, Database, DeckReport, ListKind, ListShown, ListVisibility, MeasurementLimits,
-    NewCollectionEvent, NewDeckComment, NewLetter, NewStaffInvitation, OneTimeLink, PriceListPut, RecoveryKind, Secret, ShownCounts,
-    StaffInvitationPut, StaffRole, Store, StoreError, StoreReport, Visibility, WebhookEvents, WebhookWhose,
+    NewCollectionEvent, NewDeckComment, NewLetter, NewStaffInvitation, OneTimeLink, PriceListPut, RecoveryKind, Secret,
+    ShownCounts, StaffInvitationPut, StaffRole, Store, StoreError, StoreReport, Visibility, WebhookEvents,
+    WebhookWhose,
     events::{EventMade, NewEventStaff},
 };
 use uuid::Uuid;
@@ -123,7 +124,14 @@ pub(crate) async fn a_deleted_account_leaves_no_row(store: Store, database: Data
     let mut raw = Raw::connect(&database).await;
     let mut tables = raw.tables_with("account_id").await;
     assert!(tables.len() >= 6, "{tables:?}");
-    let others = ["account_groups", "deck_versions", "deck_bases", "published_versions", "webhook_deliveries", "store_invitations"];
+    let others = [
+        "account_groups",
+        "deck_versions",
+        "deck_bases",
+        "published_versions",
+        "webhook_deliveries",
+        "store_invitations",
+    ];
     // Whoever took part is a number afterwards: what is promised of entries says so.
     tables.retain(|table| table != "event_entries");
     tables.extend(["accounts"].into_iter().chain(others).map(str::to_owned));

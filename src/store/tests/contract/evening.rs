@@ -392,7 +392,11 @@ pub(crate) async fn an_event_ends_with_its_seed(store: Store, _: Database) {
         (EventState::Finished, Some(&*seed), true)
     );
     assert_eq!(store.finish_play(seen, &seed, None, NOW).await.unwrap(), PlayChanged::Stale);
-    assert_eq!(store.finish_play(base(&store).await, &seed, None, NOW).await.unwrap(), PlayChanged::Stale, "it is over");
+    assert_eq!(
+        store.finish_play(base(&store).await, &seed, None, NOW).await.unwrap(),
+        PlayChanged::Stale,
+        "it is over"
+    );
     assert_eq!(put(&store, &result(2, Some(LOST))).await, ResultPut::NoMatch, "it is over");
     assert_eq!(store.list_log_entries(1, 0, 99).await.unwrap().last().map(String::as_str), Some(entry(5).as_str()));
 }

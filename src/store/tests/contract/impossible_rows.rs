@@ -301,7 +301,11 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
         ),
         (
             "event_standings",
-            vec![column("event_id", &quoted(&id(9).to_string()), &["null"]), column("round", "1", &["null"]), text("standings", 2, 655_360)],
+            vec![
+                column("event_id", &quoted(&id(9).to_string()), &["null"]),
+                column("round", "1", &["null"]),
+                text("standings", 2, 655_360),
+            ],
         ),
         (
             "event_matches",
@@ -353,7 +357,16 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
                 time("noted_at"),
             ],
         ),
-        ("event_operations", vec![column("event_id", &quoted(&id(9).to_string()), &["null"]), uuid("id"), time("at"), text("kind", 1, 64), text("answer", 2, 8_192)]),
+        (
+            "event_operations",
+            vec![
+                column("event_id", &quoted(&id(9).to_string()), &["null"]),
+                uuid("id"),
+                time("at"),
+                text("kind", 1, 64),
+                text("answer", 2, 8_192),
+            ],
+        ),
         (
             "event_cards",
             vec![

@@ -97,16 +97,24 @@ fn steps(page: &DeskPage) -> Markup {
     let event = &page.seen.event;
     let has_lists = page.seen.settings.lists != Lists::None;
     let next: &[(EventState, &str)] = match event.state {
-        EventState::Draft => &[(EventState::Registration, "Announce it and open registration"), (EventState::Announced, "Announce it, register later")],
-        EventState::Announced => &[(EventState::Registration, "Open registration"), (EventState::Draft, "Back to a draft")],
-        EventState::Registration if has_lists => &[(EventState::ListsOpen, "Take lists"), (EventState::Announced, "Close registration")],
+        EventState::Draft => &[
+            (EventState::Registration, "Announce it and open registration"),
+            (EventState::Announced, "Announce it, register later"),
+        ],
+        EventState::Announced => {
+            &[(EventState::Registration, "Open registration"), (EventState::Draft, "Back to a draft")]
+        }
+        EventState::Registration if has_lists => {
+            &[(EventState::ListsOpen, "Take lists"), (EventState::Announced, "Close registration")]
+        }
         EventState::Registration => &[(EventState::Announced, "Close registration")],
         EventState::ListsOpen => &[(EventState::Registration, "Take no lists for now")],
         EventState::Finished => &[(EventState::Published, "Mark it as published")],
         _ => &[],
     };
     let may_lock = matches!(event.state, EventState::Registration | EventState::ListsOpen | EventState::Announced);
-    let may_reveal = matches!(event.state, EventState::Running | EventState::Finished | EventState::Published) && has_lists;
+    let may_reveal =
+        matches!(event.state, EventState::Running | EventState::Finished | EventState::Published) && has_lists;
     let may_cancel = !matches!(event.state, EventState::Finished | EventState::Published | EventState::Cancelled);
     let deed = |deed: &str| at::of(&event.code, "desk", deed);
     html! {

@@ -2,7 +2,9 @@
 
 use maud::{Markup, html};
 use safehouse_engine::deck::certificate::Verdict;
-use safehouse_service::events::{EntryState, EventEntry, EventList, EventSeen, EventState, ListVerdict, settings::Lists};
+use safehouse_service::events::{
+    EntryState, EventEntry, EventList, EventSeen, EventState, ListVerdict, settings::Lists,
+};
 
 use super::{desk::entry_words, done_words, head};
 use crate::{

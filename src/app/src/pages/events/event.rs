@@ -2,7 +2,10 @@
 
 use maud::{Markup, html};
 use safehouse_service::{
-    events::{EntryState, EventSeen, EventState, settings::{Lists, Registration}},
+    events::{
+        EntryState, EventSeen, EventState,
+        settings::{Lists, Registration},
+    },
     stores::StoreSeen,
 };
 
@@ -115,7 +118,9 @@ pub(super) fn why_closed(seen: &EventSeen) -> &'static str {
     match seen.event.state {
         EventState::Draft | EventState::Announced => "Registration is not open yet.",
         EventState::Registration | EventState::ListsOpen => "Staff enter the players of this event: ask at the store.",
-        EventState::Locked => "Registration is closed: the lists are locked. Staff may still take players: ask at the store.",
+        EventState::Locked => {
+            "Registration is closed: the lists are locked. Staff may still take players: ask at the store."
+        }
         EventState::Running => "The event is running. Staff may still take players: ask at the store.",
         EventState::Finished | EventState::Published => "The event is over.",
         EventState::Cancelled => "The event does not take place.",

@@ -151,7 +151,9 @@ fn rounds(seen: &EventSeen) -> Markup {
 
 fn names(names: PublicNames) -> &'static str {
     match names {
-        PublicNames::Pseudonym => "Everybody sees the name that you choose, or a number; staff alone know the other one",
+        PublicNames::Pseudonym => {
+            "Everybody sees the name that you choose, or a number; staff alone know the other one"
+        }
         PublicNames::Name => "Everybody sees the name with which you register",
     }
 }

@@ -2,7 +2,10 @@
 
 use maud::{Markup, html};
 use safehouse_engine::deck::list::DeckList;
-use safehouse_service::events::{EventSeen, ListShown, settings::{Lists, Reveal}};
+use safehouse_service::events::{
+    EventSeen, ListShown,
+    settings::{Lists, Reveal},
+};
 
 use super::{crumbs, parts, state_mark, state_tag, verdict_tag, ways};
 use crate::{
@@ -51,7 +54,10 @@ fn when(seen: &EventSeen) -> String {
     match (seen.settings.lists, seen.settings.reveal) {
         (Lists::None, _) => "No lists are handed in at this event.".to_owned(),
         (_, Reveal::Never) => "This event shows no lists.".to_owned(),
-        (_, reveal) => format!("Lists are shown {}. Before that nobody but their players and the staff who need it sees them.", reveal.words()),
+        (_, reveal) => format!(
+            "Lists are shown {}. Before that nobody but their players and the staff who need it sees them.",
+            reveal.words()
+        ),
     }
 }
 
@@ -75,5 +81,9 @@ pub(super) fn led(library: &safehouse_engine::library::GameLibrary, deck: &DeckL
     let single = library.game().sections.iter().filter(|section| section.counted && section.single);
     let lines = single.filter_map(|section| deck.section(section.id).find(|line| line.quantity > 0));
     let names: Vec<String> = lines.map(|line| line.card.clone()).collect();
-    if names.is_empty() { leading_line(library, deck).map(|line| line.card.clone()).into_iter().collect() } else { names }
+    if names.is_empty() {
+        leading_line(library, deck).map(|line| line.card.clone()).into_iter().collect()
+    } else {
+        names
+    }
 }

@@ -159,10 +159,7 @@ fn why(why: ViewReason) -> &'static str {
 
 fn leaving(page: &OwnPage, is_in: bool) -> Markup {
     let event = &page.seen.event;
-    let is_before = matches!(
-        event.state,
-        EventState::Announced | EventState::Registration | EventState::ListsOpen
-    );
+    let is_before = matches!(event.state, EventState::Announced | EventState::Registration | EventState::ListsOpen);
     let form = |deed: &str, words: &str, sure: &str, button: &str| {
         html! {
             details {

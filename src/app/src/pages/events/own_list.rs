@@ -14,8 +14,10 @@ use crate::{
 /// What was handed in, with its verdict and receipt, and what may be done with it.
 pub(super) fn own_list(scene: &Scene<'_>, page: &OwnPage) -> Markup {
     let event = &page.seen.event;
-    let is_open = event.state == EventState::ListsOpen && event.deadline_at.is_none_or(|deadline| page.seen.now < deadline);
-    let takes_late = page.seen.settings.late == LateLists::Allow && matches!(event.state, EventState::Locked | EventState::Running);
+    let is_open =
+        event.state == EventState::ListsOpen && event.deadline_at.is_none_or(|deadline| page.seen.now < deadline);
+    let takes_late =
+        page.seen.settings.late == LateLists::Allow && matches!(event.state, EventState::Locked | EventState::Running);
     let is_late = takes_late && page.own.lists.is_empty();
     let may = (is_open || is_late) && takes_part(page.own.entry.state) && page.own.entry.consent_version > 0;
     let list = page.own.lists.last().filter(|list| list.withdrawn_at.is_none());

@@ -6,7 +6,9 @@ use safehouse_service::events::{
     settings::{Lists, PublicNames, Registration},
 };
 
-use super::{consent, crumbs, event::why_closed, facts::visibility, moment, parts, standing_words, state_mark, takes_part};
+use super::{
+    consent, crumbs, event::why_closed, facts::visibility, moment, parts, standing_words, state_mark, takes_part,
+};
 use crate::{
     drawing::Page,
     pages::{
@@ -63,7 +65,8 @@ fn form(page: &RegisterPage, here: &str) -> Markup {
     let (seen, fault) = (&page.seen, page.fault.as_ref());
     let is_refused = fault.is_some_and(|fault| fault.field == "consent");
     let field = |id, label, hint| Labelled { id, label, hint, fault };
-    let name = if page.written.name.is_empty() { page.account.as_deref().unwrap_or_default() } else { &page.written.name };
+    let name =
+        if page.written.name.is_empty() { page.account.as_deref().unwrap_or_default() } else { &page.written.name };
     let button = match seen.settings.registration {
         Registration::Approval => "Ask to take part",
         _ => "Register",

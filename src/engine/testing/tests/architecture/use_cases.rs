@@ -29,7 +29,8 @@ fn use_cases() -> Vec<ItemFn> {
 fn asks_who_may(statement: &Stmt) -> bool {
     let words = statement.to_token_stream().to_string();
     // Somebody without an account asks with a code beside.
-    let access = [". check (caller) ? ;", ". check (asker . caller) ? ;"].iter().find_map(|end| words.strip_suffix(end));
+    let access =
+        [". check (caller) ? ;", ". check (asker . caller) ? ;"].iter().find_map(|end| words.strip_suffix(end));
     let access = access.map(str::trim);
     access.is_some_and(|access| access.chars().all(|letter| letter.is_ascii_uppercase() || letter == '_'))
 }

@@ -74,7 +74,10 @@ async fn done(service: &Service, action: &Action, as_json: bool) -> Result<Exit,
     if logs.is_empty() {
         text.push_str("nothing is stated yet\n");
     }
-    text.push_str(&format!("key of the log: {}\nkey of the host: {}\nkey as witness: {}\n", keys.log, keys.host, keys.witness));
+    text.push_str(&format!(
+        "key of the log: {}\nkey of the host: {}\nkey as witness: {}\n",
+        keys.log, keys.host, keys.witness
+    ));
     for log in &witnessed {
         let entries = counted(usize::try_from(log.size).unwrap_or(usize::MAX), ("entry", "entries"));
         text.push_str(&format!("witnesses {}, cosigned up to {entries}\n", log.origin));

@@ -16,9 +16,7 @@ use safehouse_service::{
     Refusal,
     events::{
         self, EventForm, EventSeen,
-        settings::{
-            EventSettings, LateLists, Lists, PublicNames, Registration, Reveal, Visible, WithoutList,
-        },
+        settings::{EventSettings, LateLists, Lists, PublicNames, Registration, Reveal, Visible, WithoutList},
         times,
     },
     refusal::EventFault,
@@ -58,7 +56,9 @@ async fn show_new(
                 store: (seen.store.slug.clone(), seen.store.name.clone()),
                 seen: None,
                 games: games(&answering.site),
-                written: written.unwrap_or_else(|| fields_of(&EventSettings { time_zone: zone.to_owned(), ..EventSettings::default() })),
+                written: written.unwrap_or_else(|| {
+                    fields_of(&EventSettings { time_zone: zone.to_owned(), ..EventSettings::default() })
+                }),
                 fault,
                 done: "",
             };
@@ -69,10 +69,7 @@ async fn show_new(
 }
 
 /// POST /stores/{store}/events/new
-pub(super) async fn post_new(
-    Path(slug): Path<String>,
-    Posted { answering, fields }: Posted<Answering>,
-) -> Response {
+pub(super) async fn post_new(Path(slug): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
     let made = async {
         let (library, form) = form_of(&answering.site, &fields)?;
         events::make_event(answering.service(), &answering.caller, library, &slug, &form).await
@@ -116,10 +113,7 @@ async fn show_edit(
 }
 
 /// POST /events/{event}/edit
-pub(super) async fn post_edit(
-    Path(code): Path<String>,
-    Posted { answering, fields }: Posted<Answering>,
-) -> Response {
+pub(super) async fn post_edit(Path(code): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
     let changed = async {
         let (library, form) = form_of(&answering.site, &fields)?;
         let revision = fields.get("revision").parse().map_err(|_| EventFault::Changed)?;

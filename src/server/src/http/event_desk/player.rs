@@ -151,7 +151,9 @@ fn sections_of(answering: &Answering, deck: &DeckList) -> Vec<(String, Vec<Strin
     let catalogue = &library.catalogue;
     let sections = library.game().sections.iter().map(|section| {
         let lines = deck.lines.iter().filter(|line| line.section == section.id && line.quantity > 0);
-        let name = |card: &str| catalogue.find_name(card).map_or_else(|| card.to_owned(), |at| catalogue.card(at).name.to_string());
+        let name = |card: &str| {
+            catalogue.find_name(card).map_or_else(|| card.to_owned(), |at| catalogue.card(at).name.to_string())
+        };
         let lines = lines.map(|line| format!("{} {}", line.quantity, name(&line.card))).collect::<Vec<_>>();
         (section.name.to_owned(), lines)
     });

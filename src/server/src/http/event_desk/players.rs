@@ -113,8 +113,7 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
                 shown_as: fields.get("shown_as").to_owned(),
                 consent: 0,
             };
-            let entered =
-                events::enter_by_staff(service, caller, code, &form, false, (1, LateAs::Losses)).await?;
+            let entered = events::enter_by_staff(service, caller, code, &form, false, (1, LateAs::Losses)).await?;
             let told = (form.name.trim().to_owned(), entered.number, entered.claim.unwrap_or_default());
             show(answering, code, Shown { entered: Some(told), ..Shown::default() }).await
         }

@@ -62,7 +62,8 @@ pub(super) async fn get_event_calendar(
         Ok(vec![seen.event])
     };
     let found = found.await;
-    let title = found.as_ref().ok().and_then(|events: &Vec<StoredEvent>| events.first()).map(|event| event.name.clone());
+    let title =
+        found.as_ref().ok().and_then(|events: &Vec<StoredEvent>| events.first()).map(|event| event.name.clone());
     answer(&answering, found, &title.unwrap_or_default(), &code)
 }
 
@@ -104,7 +105,8 @@ fn answer(answering: &Answering, found: Result<Vec<StoredEvent>, Refusal>, title
 /// Events as a calendar of this title.
 fn written(events: &[StoredEvent], title: &str, whole: impl Fn(&str) -> String) -> String {
     let mut calendar = Calendar::default();
-    calendar.properties = Property::from_array([("VERSION", "2.0"), ("PRODID", "-//Safehouse//Events//EN"), ("CALSCALE", "GREGORIAN")]);
+    calendar.properties =
+        Property::from_array([("VERSION", "2.0"), ("PRODID", "-//Safehouse//Events//EN"), ("CALSCALE", "GREGORIAN")]);
     calendar.append_property(("X-WR-CALNAME", line(title).as_str()));
     calendar.append_property(Property::new("REFRESH-INTERVAL", "PT1H").add_parameter("VALUE", "DURATION").done());
     for event in events {

@@ -97,10 +97,7 @@ async fn show(answering: &Answering, seen: EventSeen, own: &OwnEntry, shown: Sho
 }
 
 /// POST /events/{event}/list
-pub(super) async fn post_list(
-    Path(code): Path<String>,
-    Posted { answering, fields }: Posted<Answering>,
-) -> Response {
+pub(super) async fn post_list(Path(code): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
     let here = at::part(&code, parts::LIST);
     let (seen, own, claim) = match known(&answering, &code).await {
         Ok(Some(known)) => known,

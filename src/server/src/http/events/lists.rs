@@ -56,11 +56,8 @@ pub(super) async fn get_list(
         Ok((_, list)) => {
             let page = ListPage { seen, list, as_list: answering.query("view") == "list" };
             // A list may be taken back: search engines are not asked to keep it.
-            let extras = HeadExtras {
-                is_hidden: !store.store.is_listed(),
-                sheet: Some(Sheet::Stores),
-                ..HeadExtras::default()
-            };
+            let extras =
+                HeadExtras { is_hidden: !store.store.is_listed(), sheet: Some(Sheet::Stores), ..HeadExtras::default() };
             let drawn = answering.draw(&page.seen.event.game, |scene| draw_list(scene, &page));
             answering.show(&here, drawn, extras).await
         }

@@ -120,10 +120,7 @@ fn read(library: &GameLibrary, event: &StoredEvent, list: &EventList) -> Option<
 }
 
 /// POST /events/{event}/own
-pub(super) async fn post_code(
-    Path(code): Path<String>,
-    Posted { answering, fields }: Posted<Answering>,
-) -> Response {
+pub(super) async fn post_code(Path(code): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
     let here = at::part(&code, parts::OWN);
     let claim = fields.get("code").trim();
     let seen = match opened(&answering, &code).await {
@@ -156,21 +153,14 @@ pub(super) async fn post_deed(
         Ok(Some(done)) => leads_to(&format!("{here}?done={done}")),
         Ok(None) => answering.nothing(),
         Err(Refusal::SignIn) => leads_to(&here),
-        Err(refusal) if is_mended_in_place(&refusal) => {
-            show(&answering, &code, Some(super::fault_of(&refusal))).await
-        }
+        Err(refusal) if is_mended_in_place(&refusal) => show(&answering, &code, Some(super::fault_of(&refusal))).await,
         Err(refusal) => fail(&answering, &refusal, &here),
     }
 }
 
 /// Does something with one's own standing, and says what was done; nothing where its sender did not say that they
 /// mean it, and `None` for a deed that is none.
-async fn act(
-    answering: &Answering,
-    code: &str,
-    deed: &str,
-    fields: &Fields,
-) -> Result<Option<&'static str>, Refusal> {
+async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> Result<Option<&'static str>, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
     let (seen, _) = opened(answering, code).await?;
     let claim = claim::kept(answering, &seen);

@@ -72,9 +72,7 @@ pub(super) async fn post_register(
             }
             None => leads_to(&format!("{}?done=registered", at::part(&code, parts::OWN))),
         },
-        Err(refusal) if is_mended_in_place(&refusal) => {
-            show(&answering, &code, form, Some(fault_of(&refusal))).await
-        }
+        Err(refusal) if is_mended_in_place(&refusal) => show(&answering, &code, form, Some(fault_of(&refusal))).await,
         Err(refusal) => fail(&answering, &refusal, &at::part(&code, parts::REGISTER)),
     }
 }

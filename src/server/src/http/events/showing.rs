@@ -86,7 +86,11 @@ fn runs(seen: &StoreSeen) -> bool {
 }
 
 fn with_settings(events: Vec<StoredEvent>) -> Vec<(StoredEvent, EventSettings)> {
-    events.into_iter().map(|event| (EventSettings::read(&event.settings), event)).map(|(read, event)| (event, read)).collect()
+    events
+        .into_iter()
+        .map(|event| (EventSettings::read(&event.settings), event))
+        .map(|(read, event)| (event, read))
+        .collect()
 }
 
 /// The place of an event in a list, as an address has it.
@@ -104,11 +108,7 @@ pub(in crate::http) async fn coming(answering: &Answering, seen: &StoreSeen) -> 
 }
 
 /// GET /events/{event}
-pub(super) async fn get_event(
-    State(site): State<ServerState>,
-    Path(code): Path<String>,
-    request: Request,
-) -> Response {
+pub(super) async fn get_event(State(site): State<ServerState>, Path(code): Path<String>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
     let here = at::event(&code);
     match opened(&answering, &code).await {
@@ -177,10 +177,7 @@ async fn show_report(answering: &Answering, code: &str, text: String, fault: Opt
 }
 
 /// POST /events/{event}/report
-pub(super) async fn post_report(
-    Path(code): Path<String>,
-    Posted { answering, fields }: Posted<Answering>,
-) -> Response {
+pub(super) async fn post_report(Path(code): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
     let reason = fields.get("reason");
     let reported = async {
         let (seen, store) = opened(&answering, &code).await?;

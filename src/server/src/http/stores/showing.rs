@@ -45,11 +45,7 @@ pub(super) struct Shown {
 }
 
 /// GET /stores/{store}
-pub(super) async fn get_store(
-    State(site): State<ServerState>,
-    Path(slug): Path<String>,
-    request: Request,
-) -> Response {
+pub(super) async fn get_store(State(site): State<ServerState>, Path(slug): Path<String>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
     let here = at::store(&slug);
     let shown = async {

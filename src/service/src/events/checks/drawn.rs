@@ -4,19 +4,13 @@ use safehouse_store::events::{RoundPhase, RoundState};
 use safehouse_tournament::{checks_per_round, deck_checks};
 use serde::{Deserialize, Serialize};
 
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
     events::{
-        PlayFault,
-        access::LIST_ROLES,
-        desk::staffed,
-        found::seen,
-        handing_in::may_open,
-        play::Play,
-        seed::open_seed,
+        PlayFault, access::LIST_ROLES, desk::staffed, found::seen, handing_in::may_open, play::Play, seed::open_seed,
     },
 };
-use crate::events::access::STAFF;
 
 /// How many of a hundred decks are looked at over the Swiss rounds, at least.
 pub const SHARE_OF_DECKS: u32 = 10;

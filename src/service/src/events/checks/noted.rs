@@ -7,10 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json as value;
 use uuid::Uuid;
 
-use super::{
-    drawn::tables,
-    sheet::WHOLE,
-};
+use super::{drawn::tables, sheet::WHOLE};
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -24,7 +22,6 @@ use crate::{
     },
     stores::Act,
 };
-use crate::events::access::STAFF;
 
 /// The most lines of a check.
 const MOST_LINES: usize = 400;
@@ -202,9 +199,9 @@ fn sits(play: &Play, check: &DeckCheck) -> bool {
     match (check.round, check.table) {
         (_, None) => true,
         (0, Some(_)) => false,
-        (round, Some(table)) => play
-            .match_at(round, table)
-            .is_some_and(|game| game.a == check.player || game.b == Some(check.player)),
+        (round, Some(table)) => {
+            play.match_at(round, table).is_some_and(|game| game.a == check.player || game.b == Some(check.player))
+        }
     }
 }
 

@@ -9,17 +9,11 @@ use safehouse_engine::{
 use safehouse_store::events::ViewReason;
 use serde::{Deserialize, Serialize};
 
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
-    events::{
-        PlayFault,
-        access::LIST_ROLES,
-        desk::staffed,
-        play::Play,
-        viewing::view_list,
-    },
+    events::{PlayFault, access::LIST_ROLES, desk::staffed, play::Play, viewing::view_list},
 };
-use crate::events::access::STAFF;
 
 /// The scope of a check of the whole deck.
 pub const WHOLE: &str = "all";

@@ -47,12 +47,9 @@ impl Play {
         let mut round = Round::default();
         for game in self.matches_of(number) {
             match (game.table, game.b) {
-                (Some(table), Some(b)) => round.matches.push(Match {
-                    table,
-                    a: PlayerId(game.a),
-                    b: PlayerId(b),
-                    outcome: outcome_of(game)?,
-                }),
+                (Some(table), Some(b)) => {
+                    round.matches.push(Match { table, a: PlayerId(game.a), b: PlayerId(b), outcome: outcome_of(game)? })
+                }
                 _ => round.byes.push(PlayerId(game.a)),
             }
         }
@@ -61,7 +58,8 @@ impl Play {
 
     /// How many Swiss rounds everybody sees.
     pub fn swiss_rounds(&self) -> u32 {
-        let is_swiss = |round: &&super::StoredRound| round.phase == RoundPhase::Swiss && round.state != RoundState::Draft;
+        let is_swiss =
+            |round: &&super::StoredRound| round.phase == RoundPhase::Swiss && round.state != RoundState::Draft;
         u32::try_from(self.rounds.iter().filter(is_swiss).count()).unwrap_or(u32::MAX)
     }
 

@@ -2,6 +2,7 @@
 
 use serde_json::json as value;
 
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -11,7 +12,6 @@ use crate::{
     },
     stores::Act,
 };
-use crate::events::access::STAFF;
 
 /// Writes down that somebody who has a place is there, or is not after all, before play begins.
 ///

@@ -4,6 +4,7 @@ use safehouse_store::events::{EntryState, EventState, ListVerdict, NewPlay, Play
 use safehouse_tournament::{Cut, Games, Player, PlayerId, Settings, Sheet, recommended};
 use serde_json::json as value;
 
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -15,7 +16,6 @@ use crate::{
     },
     stores::Act,
 };
-use crate::events::access::STAFF;
 
 /// How play begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

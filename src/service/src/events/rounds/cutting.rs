@@ -4,6 +4,7 @@ use safehouse_store::events::{RoundPhase, RoundState};
 use safehouse_tournament::{Cut, PlayerId, cut};
 use serde_json::json as value;
 
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -14,7 +15,6 @@ use crate::{
     },
     stores::Act,
 };
-use crate::events::access::STAFF;
 
 /// Makes the cut when all Swiss rounds are finished, by the standings that were kept: the best so
 /// many of those who are still there, or as many as the event says. It can be made again, with

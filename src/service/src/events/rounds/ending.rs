@@ -6,6 +6,7 @@ use safehouse_tournament::Cut;
 use serde_json::json as value;
 
 use super::finishing::signed;
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -17,7 +18,6 @@ use crate::{
     },
     stores::Act,
 };
-use crate::events::access::STAFF;
 
 /// Ends an event whose rounds are finished, and shows its seed: from now on anybody computes what
 /// was drawn. With `early`, it ends before all rounds were played.

@@ -5,6 +5,7 @@ use safehouse_tournament::{Bye, Cost, HandWarning, Pairing, Round, Table, pair};
 use serde::{Deserialize, Serialize};
 
 use super::{PairedRound, pairing::refused};
+use crate::events::access::LOOK;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -15,7 +16,6 @@ use crate::{
         seed::open_seed,
     },
 };
-use crate::events::access::LOOK;
 
 /// Why two meet, or one has a bye.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

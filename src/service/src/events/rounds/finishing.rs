@@ -9,6 +9,7 @@ use safehouse_tournament::{Sheet, standings};
 use serde_json::json as value;
 
 use super::pairing::open_tables;
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -21,7 +22,6 @@ use crate::{
     refusal::LogFault,
     stores::{Act, stating},
 };
-use crate::events::access::STAFF;
 
 /// Finishes the round that is played: every match has a result that nobody disputes. The standings
 /// of this moment are kept, and the digest of the results is stated in the log, where the host can

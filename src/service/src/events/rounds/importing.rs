@@ -12,6 +12,7 @@ use safehouse_tournament::{
 use serde_json::json as value;
 
 use super::{PairedRound, finish_round, publish_round};
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -21,7 +22,6 @@ use crate::{
     },
     stores::Act,
 };
-use crate::events::access::STAFF;
 
 /// What came of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]

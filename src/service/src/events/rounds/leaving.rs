@@ -4,6 +4,8 @@ use safehouse_store::events::{EntryState, LateAs, PlayEntry, PlayerPut, StoredEv
 use safehouse_tournament::Presence;
 use serde_json::json as value;
 
+use crate::events::access::LOOK;
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -15,8 +17,6 @@ use crate::{
     },
     stores::Act,
 };
-use crate::events::access::STAFF;
-use crate::events::access::LOOK;
 
 /// Takes somebody out of the rounds from the next one on. A match of theirs that is played goes on
 /// until it has a result.

@@ -3,12 +3,11 @@
 use safehouse_store::events::{
     NewEventMatch, NewEventRound, RoundMade, RoundPhase, RoundState, StoredEvent, StoredRound,
 };
-use safehouse_tournament::{
-    Assessment, HandWarning, PairingFault, PlayerId, Round, Seed, assess, pair, swap,
-};
+use safehouse_tournament::{Assessment, HandWarning, PairingFault, PlayerId, Round, Seed, assess, pair, swap};
 use serde_json::json as value;
 
 use super::PairedRound;
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -19,7 +18,6 @@ use crate::{
     },
     stores::Act,
 };
-use crate::events::access::STAFF;
 
 /// A round that only staff see.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -181,8 +179,7 @@ pub async fn swap_players(
         }
         let number = draft.number;
         let round = play.round_of(number)?;
-        let round =
-            swap(&round, PlayerId(one), PlayerId(other)).map_err(|fault| PlayFault::Hand(vec![fault]))?;
+        let round = swap(&round, PlayerId(one), PlayerId(other)).map_err(|fault| PlayFault::Hand(vec![fault]))?;
         let assessment = assessed(&play, number, &seed, &round)?;
         let warnings = assessment.warnings.clone();
         let computed = read_json::<PairedRound>(&draft.pairing)?.computed;

@@ -7,6 +7,7 @@ use super::{
     pairing::{assessed, draft_of},
     timing::end_of,
 };
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -17,7 +18,6 @@ use crate::{
     },
     stores::Act,
 };
-use crate::events::access::STAFF;
 
 /// Shows the draft of a round to everybody, and begins its time where `minutes` says how long it
 /// lasts. A draft that became impossible meanwhile, since somebody left or came, is refused.

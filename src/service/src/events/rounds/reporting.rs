@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json as value;
 
 use super::finishing::{refrozen, stated_results};
+use crate::events::access::LOOK;
+use crate::events::access::STAFF;
 use crate::{
     Access, Caller, Refusal, Service,
     events::{
@@ -20,8 +22,6 @@ use crate::{
     },
     stores::Act,
 };
-use crate::events::access::STAFF;
-use crate::events::access::LOOK;
 
 /// The most changes of results of one page.
 const CHANGES: u32 = 500;
@@ -239,10 +239,8 @@ pub async fn answer_report(
     let play = Play::running(service, &event).await?;
     let game = play.match_at(round, table).ok_or(PlayFault::NoMatch)?;
     let side = side_of(game, number).ok_or(PlayFault::NotYours)?;
-    let by_opponent = matches!(
-        (game.reported_as, side),
-        (Some(ReportedAs::A), ReportedAs::B) | (Some(ReportedAs::B), ReportedAs::A)
-    );
+    let by_opponent =
+        matches!((game.reported_as, side), (Some(ReportedAs::A), ReportedAs::B) | (Some(ReportedAs::B), ReportedAs::A));
     if !by_opponent {
         return Err(PlayFault::ReportMoved.into());
     }

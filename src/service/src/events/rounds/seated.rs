@@ -4,11 +4,11 @@ use safehouse_store::events::EntryState;
 use safehouse_tournament::{Player, PlayerId, Sheet, seating};
 use serde::{Deserialize, Serialize};
 
+use crate::events::access::LOOK;
 use crate::{
     Caller, Refusal, Service,
     events::{found::seen, seed::open_seed},
 };
-use crate::events::access::LOOK;
 
 /// A seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,9 +30,8 @@ pub async fn list_seats(service: &Service, caller: &Caller, code: &str) -> Resul
     LOOK.check(caller)?;
     let event = seen(service, caller, code).await?.event;
     let entries = service.store.list_play_entries(event.store, event.id).await?;
-    let is_there = |entry: &&safehouse_store::events::PlayEntry| {
-        entry.state == EntryState::CheckedIn && entry.first_round == 1
-    };
+    let is_there =
+        |entry: &&safehouse_store::events::PlayEntry| entry.state == EntryState::CheckedIn && entry.first_round == 1;
     let players = entries.iter().filter(is_there).map(|entry| Player::new(PlayerId(entry.number))).collect();
     let seats = seating(&Sheet { players, ..Sheet::default() }, &open_seed(service, &event)?);
     let shown = |number: u32| match entries.iter().find(|entry| entry.number == number) {

@@ -4,6 +4,7 @@ use safehouse_store::events::{ReportAnswer, ReportedAs, RoundMade, RoundPhase, R
 use safehouse_tournament::{Bracket, Outcome, Placing, Settings, Standing};
 use serde::{Deserialize, Serialize};
 
+use crate::events::access::LOOK;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -12,7 +13,6 @@ use crate::{
         play::{Play, frozen, outcome_of, player_of},
     },
 };
-use crate::events::access::LOOK;
 
 /// A play.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -199,4 +199,3 @@ pub(in crate::events) async fn kept_standings(
     };
     Ok((standings, placings))
 }
-

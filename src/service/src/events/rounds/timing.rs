@@ -3,6 +3,7 @@
 use safehouse_store::events::RoundState;
 use serde_json::json as value;
 
+use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -12,7 +13,6 @@ use crate::{
     },
     stores::Act,
 };
-use crate::events::access::STAFF;
 
 const MINUTE_MS: i64 = 60_000;
 /// The most minutes of a round, and the most that it gets at a time.
