@@ -384,6 +384,29 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked
     }
 
+    async fn of_log(service: &Service, caller: &Caller) -> Asked {
+        use safehouse_service::{LogPlace, events::sheets::print_lists, log};
+        let mut asked = Asked::new();
+        asked.push(("logs", ANYONE, log::logs(service, caller).await.err()));
+        asked.push(("keys", ANYONE, log::keys(service, caller).await.err()));
+        asked.push(("policy", ANYONE, log::policy(service, caller).await.err()));
+        asked.push(("checkpoint", ANYONE, log::checkpoint(service, caller, 1).await.err()));
+        let tile = "tile/0/000.p/1".parse().unwrap();
+        asked.push(("log_tile", ANYONE, log::log_tile(service, caller, 1, tile).await.err()));
+        asked.push(("list_entries", ANYONE, log::list_entries(service, caller, 1, None).await.err()));
+        let place = LogPlace { log: 1, position: 0 };
+        asked.push(("prove", ANYONE, log::prove(service, caller, place).await.err()));
+        asked.push(("add_checkpoint", ANYONE, log::add_checkpoint(service, caller, b"old 0\n").await.err()));
+        asked.push(("witness_vkey", ANYONE, log::witness_vkey(service, caller).await.err()));
+        asked.push(("list_witnessed", ANYONE, log::list_witnessed(service, caller).await.err()));
+        asked.push(("add_witnessed", RUNS_THE_SITE, log::add_witnessed(service, caller, "x").await.err()));
+        asked.push(("remove_witnessed", RUNS_THE_SITE, log::remove_witnessed(service, caller, "x").await.err()));
+        asked.push(("sign_checkpoint", JOB, log::sign_checkpoint(service, caller).await.err()));
+        let printed = print_lists(service, caller, shipped::library(), "7k3m9zqx").await.err();
+        asked.push(("print_lists", SIGNED_IN, printed));
+        asked
+    }
+
     async fn of_evenings(service: &Service, caller: &Caller) -> Asked {
         use events::{checks, exports, operations, rounds, statistics};
         let (mut asked, library, code) = (Asked::new(), shipped::library(), "7k3m9zqx");
@@ -819,6 +842,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.extend(Box::pin(of_accounts(service, caller)).await);
         asked.extend(Box::pin(of_groups(service, caller)).await);
         asked.extend(Box::pin(of_evenings(service, caller)).await);
+        asked.extend(Box::pin(of_log(service, caller)).await);
         asked.extend(Box::pin(of_stores(service, caller)).await);
         asked.extend(Box::pin(of_own_stores(service, caller)).await);
         asked.extend(Box::pin(of_events(service, caller)).await);

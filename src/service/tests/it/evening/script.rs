@@ -39,7 +39,6 @@ pub(super) enum Lists {
 /// Somebody who comes.
 #[derive(Debug, Clone)]
 pub(super) struct Comer {
-    pub number: u32,
     pub id: Uuid,
     pub claim: String,
     pub caller: Option<Caller>,
@@ -178,7 +177,7 @@ impl Evening {
             }
         };
         assert_eq!(entered.number, number);
-        self.people.push(Comer { number, id: entered.id, claim: entered.claim.unwrap_or_default(), caller });
+        self.people.push(Comer { id: entered.id, claim: entered.claim.unwrap_or_default(), caller });
     }
 
     /// A deck as text, of a player.
