@@ -87,7 +87,6 @@ impl Site {
                 passkeys: Passkeys::at(None),
                 tables: Tables::new(1),
                 collections: Collections::default(),
-                notary: safehouse_service::Notary::without_key(),
             },
         };
 

@@ -1,7 +1,6 @@
 //! Decks: lists, what may be in them, how they are written down.
 
 pub mod base32;
-pub mod basis;
 pub mod card_notes;
 pub mod certificate;
 pub mod code;
@@ -15,6 +14,5 @@ pub mod list;
 pub mod merge;
 pub mod odds;
 pub mod query;
-pub mod registered;
 pub mod statistics;
 pub mod unknown;

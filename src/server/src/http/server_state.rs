@@ -33,7 +33,7 @@ use crate::{
     cards::{CardFiles, CardFilesError},
     chance::SystemChance,
     clock::SystemClock,
-    config::{Config, KeyError, PublicUrl},
+    config::{Config, PublicUrl, SealingKeyError},
     searched_cards::search_of,
     sheets::Sheets,
 };
@@ -72,7 +72,7 @@ pub enum StartError {
     Cards(#[from] CardFilesError),
     /// There is no key to seal secrets with.
     #[error(transparent)]
-    Sealing(#[from] KeyError),
+    Sealing(#[from] SealingKeyError),
     /// Passwords that became known elsewhere cannot be read.
     #[error("breached_passwords: {}: {error}", file.display())]
     Breached {
@@ -128,7 +128,6 @@ impl ServerState {
             // A core is left for everybody else.
             tables: Tables::new(at_a_time.saturating_sub(1)),
             collections: Collections::default(),
-            notary: config.notary(&SystemChance)?,
         };
         let deck_search = search_of(&library);
         let app = AppContext {
