@@ -8,11 +8,10 @@ use safehouse_engine::copies::{
 };
 
 use crate::{
-    draw::pdf,
+    draw::{PdfError, pdf},
     fonts::Fonts,
     paper::Paper,
     printed::{Align, Column, Fact, Printed},
-    writer::PdfError,
 };
 
 /// What a report says beside what is in it.

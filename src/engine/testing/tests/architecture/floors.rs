@@ -6,15 +6,11 @@ use safehouse_testing::repository;
 use toml::{Table, Value};
 
 /// Crates of the workspace with those that they may see.
-const FLOORS: [(&str, &[&str]); 20] = [
+const FLOORS: [(&str, &[&str]); 18] = [
     ("safehouse-cards", &[]),
     ("safehouse-table", &["safehouse-cards"]),
     ("safehouse-necrogenesis", &["safehouse-cards", "safehouse-table"]),
     ("safehouse-engine", &["safehouse-cards", "safehouse-necrogenesis", "safehouse-table"]),
-    // What tournaments of any game share.
-    ("safehouse-tournament", &[]),
-    // It knows nothing of what is stated.
-    ("safehouse-transparency", &[]),
     // Tests alone see it.
     ("safehouse-testing", &["safehouse-engine"]),
     ("safehouse-documents", &["safehouse-engine"]),
