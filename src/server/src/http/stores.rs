@@ -4,6 +4,7 @@
 //! that is refused is its page once more, with what was written. All of it works without script.
 
 mod acting;
+mod answers;
 mod deciding;
 mod key_sheet;
 mod showing;
@@ -24,7 +25,7 @@ use safehouse_app::{
             draw_staff_invitation, draw_stores,
         },
     },
-    paths::{self, encode, stores as at},
+    paths::{encode, stores as at},
 };
 use safehouse_service::{
     Refusal,
@@ -32,6 +33,7 @@ use safehouse_service::{
     stores::{self, OpenStore},
 };
 
+use self::answers::{DONE, confirmed_first, fail, is_mended_in_place};
 use super::{
     ServerState,
     account::fields::Fields,
@@ -40,29 +42,6 @@ use super::{
     posted::Posted,
     public_decks::answer::{Answering, done},
 };
-
-/// What a page says was just done.
-const DONE: &[(&str, &str)] = &[
-    ("answered", "Its owner reads the answer."),
-    ("appealed", "Whoever runs the site reads it."),
-    ("brought", "The store signs with its own key from now on."),
-    ("changed", "The store says so now."),
-    ("closed", "The store is closed."),
-    ("confirmed", "The store is confirmed, and the log says so."),
-    ("dismissed", "They are not staff any more."),
-    ("hidden", "Nobody but its staff and you see the store."),
-    ("joined", "You are staff of the store."),
-    ("left", "You are not staff of the store any more."),
-    ("made", "The key is made. Print the sheet and hang it up."),
-    ("opened", "The store is open. Say what it is, and invite your staff."),
-    ("reported", "Whoever runs the site reads it."),
-    ("revoked", "The invitation does not work any more."),
-    ("revoked-key", "The key does not count any more."),
-    ("role", "They have the role now."),
-    ("settled", "Whoever reported it reads what became of it."),
-    ("shown", "Everybody sees the store again."),
-    ("suspended", "The store can state nothing any more."),
-];
 
 pub(super) fn routes(site: &ServerState) -> Router {
     let pages = Router::new()
@@ -76,31 +55,6 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(at::INVITATION, get(get_invitation))
         .route(at::ACCEPT, post(post_invitation));
     framed::pages(site, Way::Stores, pages)
-}
-
-/// The page that asks for the password once more, and leads back here.
-fn confirmed_first(back: &str) -> Response {
-    leads_to(&paths::with_next(paths::CONFIRM, back))
-}
-
-/// What was refused, on a page of its own, or the page that asks for what is lacking.
-fn fail(answering: &Answering, refusal: &Refusal, back: &str) -> Response {
-    match refusal {
-        Refusal::Confirm => confirmed_first(back),
-        Refusal::SecondFactorFirst => leads_to(paths::SECOND_FACTOR),
-        _ => answering.fail(refusal, back),
-    }
-}
-
-/// Whether a form is shown once more with what was refused.
-fn is_mended_in_place(refusal: &Refusal) -> bool {
-    match refusal {
-        Refusal::NoText | Refusal::LongText { .. } | Refusal::DoneTooOften { .. } | Refusal::Log(_) => true,
-        Refusal::GameStore(fault) => {
-            !matches!(fault, StoreFault::None | StoreFault::Hidden | StoreFault::Closed | StoreFault::NoInvitation)
-        }
-        _ => false,
-    }
 }
 
 /// GET /stores

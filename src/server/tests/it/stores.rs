@@ -273,6 +273,8 @@ async fn an_owner_looks_after_the_key_and_closes_the_store() {
         assert!(sheet.bytes.starts_with(b"%PDF-"));
     }
     assert_eq!(guest.get("/stores/nowhere/key.pdf").await.status, 404);
+    let leaving = owner.get("/account/delete").await.text().into_owned();
+    assert!(leaving.contains("Stores that you own stay") && leaving.contains("<bdi>Corner Games</bdi>"), "{leaving}");
     led(&owner.post("/stores/corner-games/make-key", &[]).await);
     let refused = owner.post("/stores/corner-games/bring-key", &[("vkey", "no key")]).await;
     assert!(refused.status.is_client_error() && refused.text().contains("value=\"no key\""), "{}", refused.text());

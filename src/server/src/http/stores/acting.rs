@@ -17,7 +17,8 @@ use uuid::Uuid;
 
 use super::{
     super::{account::fields::Fields, lead::leads_to, posted::Posted, public_decks::answer::Answering},
-    deciding, fail, is_mended_in_place,
+    answers::{fail, is_mended_in_place},
+    deciding,
     showing::{Shown, show_part},
 };
 

@@ -25,7 +25,7 @@ use super::{
         posted::Posted,
         public_decks::answer::{Answering, done},
     },
-    DONE, fail, is_mended_in_place,
+    answers::{DONE, fail, is_mended_in_place},
     showing::place_of,
 };
 

@@ -28,7 +28,7 @@ use super::{
         events::{coming, feed_of},
         public_decks::answer::{Answering, done},
     },
-    DONE, fail,
+    answers::{DONE, fail},
 };
 
 /// What a page of a store shows beside what there is.
