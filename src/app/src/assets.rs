@@ -41,6 +41,15 @@ pub struct Assets {
     /// The WebAssembly module that it runs.
     #[serde(default)]
     pub collection_wasm: String,
+    /// The style sheet that stores, events and the page that verifies have beside the first two; empty as that.
+    #[serde(default)]
+    pub stores_style: String,
+    /// The script of the worker that verifies published files; empty where it was not built.
+    #[serde(default)]
+    pub verify_script: String,
+    /// The WebAssembly module that it runs.
+    #[serde(default)]
+    pub verify_wasm: String,
     /// The style sheet that the rulebook has beside the first two; empty as that.
     #[serde(default)]
     pub rules_style: String,
@@ -91,6 +100,9 @@ impl Default for Assets {
             lab_wasm: String::new(),
             collection_script: String::new(),
             collection_wasm: String::new(),
+            stores_style: String::new(),
+            verify_script: String::new(),
+            verify_wasm: String::new(),
             rules_style: String::new(),
             script: "/pkg/safehouse.js".into(),
             wasm: "/pkg/safehouse.wasm".into(),

@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 #[cfg(feature = "ssr")]
-use leptos_meta::{Link, Meta, Title};
+use leptos_meta::{Link, Meta, Script, Title};
 
 use crate::drawing::Page;
 #[cfg(feature = "ssr")]
@@ -24,6 +24,8 @@ pub struct HeadExtras {
     pub oembed: Option<String>,
     /// A style sheet that this page has beside those of all that the server draws.
     pub sheet: Option<Sheet>,
+    /// What the page is about, for search engines: JSON-LD.
+    pub linked_data: Option<serde_json::Value>,
 }
 
 /// A style sheet that some pages have beside that of every page.
@@ -40,6 +42,8 @@ pub enum Sheet {
     Collection,
     /// That of the rulebook.
     Rules,
+    /// That of stores and events.
+    Stores,
 }
 
 #[cfg(feature = "ssr")]
@@ -53,6 +57,7 @@ impl Sheet {
             Self::Lab => &assets.lab_style,
             Self::Collection => &assets.collection_style,
             Self::Rules => &assets.rules_style,
+            Self::Stores => &assets.stores_style,
         };
         // Where one sheet has everything, the others are empty.
         if !address.is_empty() {
@@ -153,6 +158,11 @@ pub(crate) fn write_extras(extras: HeadExtras) {
     }
     if let Some((title, address)) = extras.feed {
         write(view! { <Link rel="alternate" type_="application/atom+xml" title=title href=address /> });
+    }
+    if let Some(data) = extras.linked_data {
+        // In a script nothing is escaped, and nothing must end it.
+        let data = data.to_string().replace('<', "\\u003c");
+        write(view! { <Script type_="application/ld+json">{data}</Script> });
     }
     if let Some(address) = extras.oembed {
         write(view! { <Link rel="alternate" type_="application/json+oembed" href=address /> });

@@ -8,6 +8,12 @@ pub mod compare;
 pub mod credits;
 pub mod deck_builder;
 pub mod decks;
+#[cfg(feature = "ssr")]
+pub mod evening;
+#[cfg(feature = "ssr")]
+pub mod event_desk;
+#[cfg(feature = "ssr")]
+pub mod events;
 pub mod format;
 pub mod formats;
 pub mod glossary;
@@ -16,6 +22,8 @@ pub mod groups;
 pub mod home;
 #[cfg(feature = "ssr")]
 pub mod lab;
+#[cfg(feature = "ssr")]
+pub mod log;
 #[cfg(feature = "ssr")]
 pub mod matches;
 pub mod not_found;
@@ -31,9 +39,13 @@ pub mod search;
 pub mod set;
 pub mod sets;
 pub mod shared_deck;
+#[cfg(feature = "ssr")]
+pub mod stores;
 pub mod test_games;
 #[cfg(feature = "ssr")]
 pub mod trading;
+#[cfg(feature = "ssr")]
+pub mod verify;
 
 use maud::{Markup, html};
 use safehouse_engine::catalogue::{Set, SetStatus};

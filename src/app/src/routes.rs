@@ -9,8 +9,8 @@ use leptos_router::{
 
 #[cfg(feature = "ssr")]
 use safehouse_service::{
-    accounts, archives, authors, collections, emails, groups, matches, published_decks, recovery, saved_decks,
-    second_factor, sign_in, test_games, tokens, webhooks,
+    accounts, archives, authors, collections, emails, events, groups, log, matches, published_decks, recovery,
+    saved_decks, second_factor, sign_in, stores, test_games, tokens, webhooks,
 };
 
 use crate::{
@@ -33,22 +33,20 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/credits") view=Part::Reading(Reading::Credits) />
             <Route path=Pattern("/sign-in") view=Part::Account />
             <Route path=Pattern("/register") view=Part::Account />
-            <Route path=Pattern("/account") view=Part::Account />
-            <Route path=Pattern("/account/confirm") view=Part::Account />
-            <Route path=Pattern("/account/codes") view=Part::Account />
-            <Route path=Pattern("/account/second-factor") view=Part::Account />
+            <Route path=Pattern("/account/:part?") view=Part::Account />
             <Route path=Pattern("/api") view=Part::Account />
-            <Route path=Pattern("/account/tokens") view=Part::Account />
             <Route path=Pattern("/account/tokens/new") view=Part::Account />
-            <Route path=Pattern("/account/webhooks") view=Part::Account />
-            <Route path=Pattern("/account/delete") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck?") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck/compare") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck/conflict") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck/delete") view=Part::Account />
-            <Route path=Pattern("/account/archive") view=Part::Account />
-            <Route path=Pattern("/account/groups") view=Part::Account />
             <Route path=Pattern("/groups/:group/:part?") view=Part::Account />
+            <Route path=Pattern("/log") view=Part::Account />
+            <Route path=Pattern("/verify") view=Part::Account />
+            <Route path=Pattern("/stores/:store?") view=Part::Account />
+            <Route path=Pattern("/stores/:store/:part/:of?") view=Part::Account />
+            <Route path=Pattern("/events/:event?") view=Part::Account />
+            <Route path=Pattern("/events/:event/:part/:of?") view=Part::Account />
             <Route path=Pattern("/recover/:token?") view=Part::Account />
             <Route path=Pattern("/confirm-address/:token") view=Part::Account />
             <Route path=Pattern("/p/:address/:part?") view=Part::Account />
@@ -180,6 +178,23 @@ pub const PUBLIC_PAGES: &[&str] = &[
     paths::rules::RULES,
     paths::rules::PART,
     paths::rules::EXAMPLE,
+    paths::stores::STORES,
+    paths::stores::STORE,
+    paths::stores::PART,
+    paths::events::EVENTS,
+    paths::events::EVENT,
+    paths::log::LOG,
+    paths::verify::VERIFY,
+];
+
+/// Patterns that more addresses fit than the server answers: what it does not answer is not found.
+#[cfg(feature = "ssr")]
+pub const WIDER: &[&str] = &[
+    "/account/{part}",
+    "/verify",
+    "/stores/{store}/{part}/{of}",
+    "/events/{event}/{part}",
+    "/events/{event}/{part}/{of}",
 ];
 
 /// Who may ask for each of them, as the server spells their addresses.
@@ -230,6 +245,13 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::collection::COLLECTION, access: collections::OWN },
     Endpoint { path: paths::collection::PART, access: collections::OWN },
     Endpoint { path: paths::collection::PART_OF, access: collections::OWN },
+    Endpoint { path: paths::stores::STORES, access: stores::LOOK },
+    Endpoint { path: paths::stores::STORE, access: stores::LOOK },
+    Endpoint { path: paths::stores::PART, access: stores::TAKE_PART },
+    Endpoint { path: paths::events::EVENTS, access: events::LOOK },
+    Endpoint { path: paths::events::EVENT, access: events::LOOK },
+    Endpoint { path: paths::log::LOG, access: log::READ },
+    page(paths::verify::VERIFY),
     page("/{game}"),
     page("/{game}/cards"),
     page("/{game}/cards/{set}/{number}"),

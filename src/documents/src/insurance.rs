@@ -8,10 +8,11 @@ use safehouse_engine::copies::{
 };
 
 use crate::{
-    draw::{PdfError, pdf},
+    draw::pdf,
     fonts::Fonts,
     paper::Paper,
     printed::{Align, Column, Fact, Printed},
+    writer::PdfError,
 };
 
 /// What a report says beside what is in it.

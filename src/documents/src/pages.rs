@@ -1,28 +1,13 @@
 //! Where everything stands: lines of texts, cells of rows, rows of pages.
 
 use crate::{
-    fonts::Weight,
-    paper::Paper,
+    look::Look,
     printed::{Align, Column, Printed},
-    text::{Style, Typesetter},
+    text::{Style, Typesetter, leading},
 };
 
-/// In points.
-pub(crate) const MARGIN: f32 = 36.0;
-/// What the foot of a page takes above the margin.
-const FOOT: f32 = 22.0;
-/// Room between the text of neighbouring cells.
-const GAP: f32 = 8.0;
-/// Room above and below the text of a row.
-pub(crate) const PADDING: f32 = 2.5;
-
-pub(crate) const TITLE: Style = Style { weight: Weight::Bold, size: 18.0 };
-pub(crate) const LABEL: Style = Style { weight: Weight::Bold, size: 9.0 };
-pub(crate) const BODY: Style = Style { weight: Weight::Regular, size: 9.0 };
-pub(crate) const HEADER: Style = Style { weight: Weight::Bold, size: 7.5 };
-pub(crate) const CELL: Style = Style { weight: Weight::Regular, size: 7.5 };
-pub(crate) const FOOTER: Style = Style { weight: Weight::Regular, size: 7.0 };
-
+/// What the foot of a page takes above the margin, in points.
+pub(crate) const FOOT: f32 = 22.0;
 /// Which part of a page's width the longest word of a column widens it to at most.
 const WIDEST_WORD: f32 = 10.0;
 
@@ -70,37 +55,32 @@ pub(crate) struct Layout {
     pub(crate) values: f32,
 }
 
-/// How far below the last one a line begins.
-pub(crate) fn leading(style: Style) -> f32 {
-    style.size * 1.3
-}
-
 /// Lays a document out.
-pub(crate) fn layout(printed: &Printed, paper: Paper, typesetter: &Typesetter<'_>) -> Layout {
-    let (wide, high) = paper.size();
-    let width = wide - 2.0 * MARGIN;
+pub(crate) fn layout(printed: &Printed, (wide, high): (f32, f32), look: &Look, typesetter: &Typesetter<'_>) -> Layout {
+    let width = wide - 2.0 * look.margin;
     let [title, paragraph, header, cell] = MOST;
-    let spans = spans(printed, width, typesetter);
+    let spans = spans(printed, width, look, typesetter);
     let cells = |texts: &mut dyn Iterator<Item = &String>, style: Style, most: usize| -> Vec<Vec<String>> {
         spans
             .iter()
             .map(|span| texts.next().map_or_else(Vec::new, |text| typesetter.lines(text, style, span.width, most)))
             .collect()
     };
-    let labels = printed.facts.iter().map(|fact| typesetter.width(&fact.label, LABEL)).fold(0.0, f32::max);
-    let values = (labels + GAP).min(width / 3.0);
+    let labels = printed.facts.iter().map(|fact| typesetter.width(&fact.label, look.label)).fold(0.0, f32::max);
+    let values = (labels + look.gap).min(width / 3.0);
 
-    let mut pages = Pages { bottom: high - MARGIN - FOOT, ..Pages::default() };
-    pages.put(Block::Title(typesetter.lines(&printed.title, TITLE, width, title)), 0.0);
+    let mut pages = Pages { look, done: Vec::new(), page: Vec::new(), next: 0.0, bottom: high - look.margin - FOOT };
+    pages.put(Block::Title(typesetter.lines(&printed.title, look.title, width, title)), 0.0);
     for fact in &printed.facts {
-        let label = typesetter.lines(&fact.label, LABEL, values - GAP, 1).into_iter().next().unwrap_or_default();
-        pages.put(Block::Fact(label, typesetter.lines(&fact.value, BODY, width - values, paragraph)), 0.0);
+        let label =
+            typesetter.lines(&fact.label, look.label, values - look.gap, 1).into_iter().next().unwrap_or_default();
+        pages.put(Block::Fact(label, typesetter.lines(&fact.value, look.body, width - values, paragraph)), 0.0);
     }
     if !printed.columns.is_empty() {
-        let headers = cells(&mut printed.columns.iter().map(|column| &column.header), HEADER, header);
+        let headers = cells(&mut printed.columns.iter().map(|column| &column.header), look.header, header);
         pages.put(Block::Headers(headers.clone(), true), 8.0);
         for row in &printed.rows {
-            let block = Block::Row(cells(&mut row.iter(), CELL, cell));
+            let block = Block::Row(cells(&mut row.iter(), look.cell, cell));
             if pages.is_full(&block) {
                 pages.turn();
                 pages.put(Block::Headers(headers.clone(), false), 0.0);
@@ -110,41 +90,41 @@ pub(crate) fn layout(printed: &Printed, paper: Paper, typesetter: &Typesetter<'_
     }
     for (at, note) in printed.notes.iter().enumerate() {
         let room = if at == 0 { 8.0 } else { 2.0 };
-        pages.put(Block::Note(typesetter.lines(note, BODY, width, paragraph)), room);
+        pages.put(Block::Note(typesetter.lines(note, look.body, width, paragraph)), room);
     }
     pages.turn();
-    Layout { pages: pages.done, spans, values: MARGIN + values }
+    Layout { pages: pages.done, spans, values: look.margin + values }
 }
 
 /// Where the columns are: each has room for its longest word, as far as that is no more than a part of
 /// the page, and what is left is shared out.
-fn spans(printed: &Printed, width: f32, typesetter: &Typesetter<'_>) -> Vec<Span> {
+fn spans(printed: &Printed, width: f32, look: &Look, typesetter: &Typesetter<'_>) -> Vec<Span> {
     let longest = |text: &str, style: Style| {
         text.split_whitespace().map(|word| typesetter.width(word, style)).fold(0.0, f32::max)
     };
     let most = width / WIDEST_WORD;
     let needed = |(at, column): (usize, &Column)| {
-        let cells = printed.rows.iter().filter_map(|row| row.get(at)).map(|cell| longest(cell, CELL));
-        cells.fold(longest(&column.header, HEADER), f32::max).min(most) + GAP
+        let cells = printed.rows.iter().filter_map(|row| row.get(at)).map(|cell| longest(cell, look.cell));
+        cells.fold(longest(&column.header, look.header), f32::max).min(most) + look.gap
     };
     let needed: Vec<f32> = printed.columns.iter().enumerate().map(needed).collect();
     let all: f32 = needed.iter().sum();
     // More columns than a page has room for words share it as they can.
     let (scale, left_over) = if all > width { (width / all, 0.0) } else { (1.0, width - all) };
     let shares: f32 = printed.columns.iter().map(|column| f32::from(column.share)).sum();
-    let mut left = MARGIN;
+    let mut left = look.margin;
     let mut spans = Vec::with_capacity(printed.columns.len());
     for (column, needed) in printed.columns.iter().zip(needed) {
         let whole = needed * scale + left_over * f32::from(column.share) / shares.max(1.0);
-        spans.push(Span { left, width: (whole - GAP).max(1.0), align: column.align });
+        spans.push(Span { left, width: (whole - look.gap).max(1.0), align: column.align });
         left += whole;
     }
     spans
 }
 
 /// Pages that are being filled.
-#[derive(Default)]
-struct Pages {
+struct Pages<'l> {
+    look: &'l Look,
     done: Vec<Vec<Placed>>,
     page: Vec<Placed>,
     /// Where the next block begins; 0 on a page on which nothing stands yet.
@@ -152,9 +132,9 @@ struct Pages {
     bottom: f32,
 }
 
-impl Pages {
+impl Pages<'_> {
     fn is_full(&self, block: &Block) -> bool {
-        !self.page.is_empty() && self.next + height(block) > self.bottom
+        !self.page.is_empty() && self.next + height(block, self.look) > self.bottom
     }
 
     fn turn(&mut self) {
@@ -163,25 +143,25 @@ impl Pages {
 
     /// Puts a block below the others with some room between, or on the next page.
     fn put(&mut self, block: Block, room: f32) {
-        let height = height(&block);
+        let height = height(&block, self.look);
         if !self.page.is_empty() && self.next + room + height > self.bottom {
             self.turn();
         }
-        let top = if self.page.is_empty() { MARGIN } else { self.next + room };
+        let top = if self.page.is_empty() { self.look.margin } else { self.next + room };
         self.next = top + height;
         self.page.push(Placed { block, top, height });
     }
 }
 
-fn height(block: &Block) -> f32 {
+fn height(block: &Block, look: &Look) -> f32 {
     let lines = |lines: usize, style: Style| lines.max(1) as f32 * leading(style);
     let tallest = |cells: &[Vec<String>]| cells.iter().map(Vec::len).max().unwrap_or(0);
     match block {
-        Block::Title(text) => lines(text.len(), TITLE) + 4.0,
-        Block::Fact(_, value) => lines(value.len(), BODY),
-        Block::Note(text) => lines(text.len(), BODY),
-        Block::Headers(cells, _) => lines(tallest(cells), HEADER) + 2.0 * PADDING,
-        Block::Row(cells) => lines(tallest(cells), CELL) + 2.0 * PADDING,
+        Block::Title(text) => lines(text.len(), look.title) + 4.0,
+        Block::Fact(_, value) => lines(value.len(), look.body),
+        Block::Note(text) => lines(text.len(), look.body),
+        Block::Headers(cells, _) => lines(tallest(cells), look.header) + 2.0 * look.padding,
+        Block::Row(cells) => lines(tallest(cells), look.cell) + 2.0 * look.padding,
     }
 }
 

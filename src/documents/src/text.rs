@@ -12,6 +12,34 @@ pub(crate) struct Style {
     pub(crate) weight: Weight,
     /// In points.
     pub(crate) size: f32,
+    /// From 0, black, to 255.
+    pub(crate) shade: u8,
+}
+
+impl Style {
+    pub(crate) const fn regular(size: f32) -> Self {
+        Self { weight: Weight::Regular, size, shade: 0 }
+    }
+
+    pub(crate) const fn bold(size: f32) -> Self {
+        Self { weight: Weight::Bold, size, shade: 0 }
+    }
+
+    /// What explains, beside what is said.
+    pub(crate) const fn quiet(self) -> Self {
+        Self { shade: QUIET, ..self }
+    }
+}
+
+/// How dark quiet texts are, of 255: seven times as dark as paper, which can still be read when it is copied.
+const QUIET: u8 = 85;
+
+/// By how many points a text becomes smaller at a time to fit.
+const STEP: f32 = 0.5;
+
+/// How far below the last one a line begins.
+pub(crate) fn leading(style: Style) -> f32 {
+    style.size * 1.3
 }
 
 /// A font at a weight.
@@ -76,6 +104,11 @@ impl<'f> Typesetter<'f> {
             let face = faces.iter().find(boxed).or_else(|| faces.first())?;
             Some(Letter { face, glyph: skrifa::GlyphId::NOTDEF })
         })
+    }
+
+    /// Whether no font has a letter, and a box is drawn for it.
+    pub(crate) fn lacks(&self, letter: char, weight: Weight) -> bool {
+        self.faces(weight).iter().all(|face| face.letters.map(letter).is_none())
     }
 
     /// How wide a text is, in points.
@@ -150,6 +183,25 @@ impl<'f> Typesetter<'f> {
             }
         }
         lines
+    }
+
+    /// The lines of a text in the largest size, down to a least one, in which they are at most so many.
+    /// What is too long even then is cut with an ellipsis.
+    pub(crate) fn fitted(&self, text: &str, style: Style, least: f32, width: f32, most: usize) -> (Style, Vec<String>) {
+        let mut style = style;
+        loop {
+            let is_least = style.size - STEP < least;
+            let lines = self.lines(text, style, width, if is_least { most } else { most + 1 });
+            if is_least || (lines.len() <= most && !self.breaks_words(text, style, width)) {
+                return (style, lines);
+            }
+            style.size -= STEP;
+        }
+    }
+
+    /// Whether a word is wider than a line, and ends within.
+    fn breaks_words(&self, text: &str, style: Style, width: f32) -> bool {
+        visible(text).split_whitespace().any(|word| self.width(word, style) > width)
     }
 
     /// Ends a line with an ellipsis within a width.

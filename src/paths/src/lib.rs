@@ -4,12 +4,18 @@
 #![warn(clippy::indexing_slicing, clippy::string_slice)]
 
 pub mod collection;
+pub mod evening;
+pub mod event_desk;
+pub mod events;
 pub mod games;
 pub mod groups;
 pub mod label;
+pub mod log;
 pub mod matches;
 pub mod public;
 pub mod rules;
+pub mod stores;
+pub mod verify;
 
 use safehouse_engine::{card::Printing, catalogue::Catalogue, game::GameDefinition, library::GameLibrary};
 

@@ -29,8 +29,10 @@ mod search;
 mod serve;
 mod shared;
 mod simulate;
+mod store;
 mod table;
 mod validate;
+mod verify;
 mod worker;
 mod wrong_use;
 
@@ -52,6 +54,7 @@ Examples:
   safehouse validate deck.txt                say whether a deck is legal, and why not
   safehouse search 't:zombie st:boss'        find cards
   safehouse simulate a.txt b.txt             play two decks against each other, many times
+  safehouse verify evening.json              verify what a store published
   safehouse help query                       what can be searched for, field by field
   safehouse help odds                        what can be asked about odds
   safehouse help scenario                    how a scenario is written
@@ -94,6 +97,8 @@ enum Command {
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
     Measure(measure::Measure),
+    Verify(verify::Verify),
+    Store(store::Store),
 }
 
 /// Runs the program with the process's arguments and environment.
@@ -131,6 +136,8 @@ pub fn run() -> ExitCode {
         Some(Command::Replay(arguments)) => replay::run(&arguments),
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
         Some(Command::Measure(arguments)) => measure::run(&arguments),
+        Some(Command::Verify(arguments)) => verify::run(&arguments),
+        Some(Command::Store(arguments)) => store::run(&arguments),
     };
     outcome.into()
 }

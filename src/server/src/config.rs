@@ -7,24 +7,24 @@
 
 mod contact;
 mod file;
+mod key_source;
 pub mod mail;
 mod otlp_endpoint;
 mod public_url;
-mod sealing_key;
 pub mod settings;
 mod sources;
 
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
+use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
-use crate::{chance::SystemChance, webhooks::Networks};
-use safehouse_service::{Chance, Letterhead, Sealing};
+use crate::{chance::SystemChance, log_state::LogState, webhooks::Networks};
+use safehouse_service::{Chance, Letterhead, Notary, Sealing};
 use safehouse_store::Database;
 
 pub use contact::Contact;
+pub use key_source::{KeyError, KeySource, LOG, SEALING};
 pub use mail::MailConfig;
 pub use otlp_endpoint::OtlpEndpoint;
 pub use public_url::PublicUrl;
-pub use sealing_key::{SealingKey, SealingKeyError};
 pub use sources::{Place, Problem, Problems, Sources};
 
 /// The file that is read when it exists and none is named.
@@ -99,9 +99,11 @@ pub struct Config {
     /// Whether browsers are told that what is below the name of the site speaks https alone, too.
     pub https_subdomains: bool,
     /// What secrets in the database are sealed with.
-    pub sealing_key: SealingKey,
+    pub sealing_key: KeySource,
     /// What secrets in the database were sealed with before, and are opened with.
-    pub sealing_key_before: Option<SealingKey>,
+    pub sealing_key_before: Option<KeySource>,
+    /// What signs the public log, and where what was signed last is kept beside it.
+    pub log_key: KeySource,
     /// The file of passwords that became known elsewhere; without one, none is refused for that.
     pub breached_passwords: Option<PathBuf>,
     /// Where people report a security fault or a shared deck.
@@ -170,8 +172,9 @@ impl Default for Config {
             sign_in_limit: 20,
             insecure_http: false,
             https_subdomains: true,
-            sealing_key: SealingKey::InDataFolder,
+            sealing_key: KeySource::InDataFolder,
             sealing_key_before: None,
+            log_key: KeySource::InDataFolder,
             breached_passwords: None,
             contact: None,
             metrics_listen: None,
@@ -211,20 +214,39 @@ impl Config {
     ///
     /// # Errors
     /// A file of a key cannot be read or made, or holds none.
-    pub fn sealing(&self, chance: &dyn Chance) -> Result<Sealing, SealingKeyError> {
-        let sealing = Sealing::with(&self.sealing_key.open(&self.data, chance)?);
+    pub fn sealing(&self, chance: &dyn Chance) -> Result<Sealing, KeyError> {
+        let sealing = Sealing::with(&self.sealing_key.open(SEALING, &self.data, chance)?);
         Ok(match &self.sealing_key_before {
-            Some(before) => sealing.with_before(&before.open(&self.data, chance)?),
+            Some(before) => sealing.with_before(&before.open(SEALING, &self.data, chance)?),
             None => sealing,
         })
     }
 
     /// What opens sealed secrets, as far as keys are there; none is made.
     pub fn sealing_that_is_there(&self) -> Sealing {
-        if self.sealing_key.is_to_be_made(&self.data) {
+        if self.sealing_key.is_to_be_made(SEALING, &self.data) {
             return Sealing::without_key();
         }
         self.sealing(&SystemChance).unwrap_or_else(|_| Sealing::without_key())
+    }
+
+    /// Who signs the public log.
+    ///
+    /// # Errors
+    /// The key of the log cannot be read or made.
+    pub fn notary(&self, chance: &dyn Chance) -> Result<Notary, KeyError> {
+        let seed = self.log_key.open(LOG, &self.data, chance)?;
+        let host = self.public_url.as_ref().and_then(|url| url.as_str().split_once("://"));
+        let host = host.map_or("localhost", |(_, host)| host);
+        Ok(Notary::with(seed, host, Arc::new(LogState::beside(&self.log_key, &self.data))))
+    }
+
+    /// The same, as far as its key is there; none is made.
+    pub fn notary_that_is_there(&self) -> Notary {
+        if self.log_key.is_to_be_made(LOG, &self.data) {
+            return Notary::without_key();
+        }
+        self.notary(&SystemChance).unwrap_or_else(|_| Notary::without_key())
     }
 
     /// The database that is meant.

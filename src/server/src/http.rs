@@ -16,12 +16,14 @@
 //!   from them are not refused.
 //! - [`public_decks`]: the workers, compression; its files as those of [`files`].
 //! - [`collection`]: the workers, compression; files that are brought are read by themselves.
-//! - [`groups`], [`test_games`], [`matches`], [`lab`], [`rulebook`]: the workers, compression. Moves of a
+//! - [`groups`], [`stores`], [`test_games`], [`matches`], [`lab`], [`rulebook`]: the workers, compression. Moves of a
 //!   game are a group of their own, whose changes count as what is read. Streams of what happens in a
 //!   match have neither workers nor compression, as they never end.
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
 //! - [`pictures`]: none; what must be computed goes to the workers piece by piece.
+//! - [`verify`]: as those of [`public_decks`].
+//! - [`log`]: its page as those of [`public_decks`]; its files and what other logs ask for, none.
 //! - [`files`], [`assets`], [`health`]: none.
 
 pub mod access;
@@ -36,6 +38,9 @@ mod compression;
 mod connections;
 mod csrf;
 mod deeds;
+mod evening;
+mod event_desk;
+mod events;
 mod files;
 mod framed;
 mod group;
@@ -44,6 +49,7 @@ mod health;
 mod held;
 mod lab;
 mod lead;
+mod log;
 mod matches;
 mod metrics;
 mod observe;
@@ -55,6 +61,7 @@ mod per_account;
 mod pictures;
 mod places;
 mod posted;
+mod printed;
 mod problem;
 mod public_decks;
 mod random_hex;
@@ -66,10 +73,12 @@ mod server_functions;
 mod server_state;
 mod serving;
 mod sessions;
+mod stores;
 mod target;
 mod test_games;
 mod time_limit;
 mod trading;
+mod verify;
 mod workers;
 
 use std::sync::Arc;
@@ -94,6 +103,7 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Api, api::routes(site)),
         (Group::Public, public_decks::routes(site)),
         (Group::Public, groups::routes(site)),
+        (Group::Public, stores::routes(site)),
         (Group::Public, test_games::routes(site)),
         (Group::Public, lab::routes(site)),
         (Group::Public, collection::routes(site)),
@@ -107,6 +117,15 @@ pub fn router(site: &ServerState) -> Router {
         (Group::OpenApi, api::open_routes(site)),
         (Group::Account, api::page_routes(site)),
         (Group::Pictures, pictures::routes(site)),
+        (Group::Public, event_desk::routes(site)),
+        (Group::Public, events::routes(site)),
+        (Group::Public, evening::routes(site)),
+        (Group::Public, log::routes(site)),
+        (Group::Public, verify::routes(site)),
+        (Group::Files, log::files(site)),
+        (Group::Files, events::files(site)),
+        (Group::Files, evening::files(site)),
+        (Group::OpenApi, log::witness(site)),
         (Group::Files, files::routes(site)),
         (Group::Assets, assets::routes(site.files.clone())),
         (Group::Health, health::routes(site.health.clone(), site.store.clone())),

@@ -16,6 +16,7 @@ pub mod clock;
 pub mod config;
 pub mod doctor;
 pub mod http;
+mod log_state;
 mod logging;
 pub mod mail;
 pub mod measuring;

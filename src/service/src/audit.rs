@@ -158,6 +158,18 @@ actions! {
     StoreClosed = "store-closed";
     /// It was opened again.
     StoreOpened = "store-opened";
+    /// Whoever runs the site says that it is what it says.
+    StoreConfirmed = "store-confirmed";
+    /// It may state nothing.
+    StoreSuspended = "store-suspended";
+    /// Nobody sees it but its staff.
+    StoreHidden = "store-hidden";
+    /// Others see it again.
+    StoreShown = "store-shown";
+    /// What its owner said against that was answered.
+    StoreAppealAnswered = "store-appeal-answered";
+    /// It has another key, or none any more.
+    StoreKeyChanged = "store-key-changed";
     /// The account is staff of a store.
     StaffAdded = "staff-added";
     /// It is something else there.
@@ -232,6 +244,7 @@ impl Action {
             }
             Self::StaffChanged => "Your account has another role in a store.",
             Self::StaffRemoved => "Your account is staff of a store no more.",
+            Self::StoreKeyChanged => "The key of a store that you own was made, replaced or revoked.",
             Self::Registered
             | Self::SignedIn
             | Self::SignInFailed
@@ -273,6 +286,11 @@ impl Action {
             | Self::StoreRenamed
             | Self::StoreClosed
             | Self::StoreOpened
+            | Self::StoreConfirmed
+            | Self::StoreSuspended
+            | Self::StoreHidden
+            | Self::StoreShown
+            | Self::StoreAppealAnswered
             | Self::ListShared
             | Self::ListLinkMade
             | Self::ListLinkRevoked

@@ -8,6 +8,8 @@ use std::net::IpAddr;
 use safehouse_store::{AccountId, Role, SessionKey, StaffOf, StaffRole, StoreId};
 use uuid::Uuid;
 
+pub use safehouse_store::events::EventStaffOf;
+
 pub use self::{
     rank::Rank,
     scope::{Scope, Scopes},
@@ -45,6 +47,9 @@ pub struct Person {
     pub role: Role,
     /// The stores, none of them closed, that the account is staff of, and as what.
     pub staff: Vec<StaffOf>,
+    /// The events, of stores that are not closed, that the account is staff of by itself, and as
+    /// what. Staff of a whole store are in `staff`.
+    pub event_staff: Vec<EventStaffOf>,
     /// By which session.
     pub session: SessionKey,
     /// When the password, and the second factor where there is one, was last given in this session, in milliseconds since
@@ -76,12 +81,17 @@ pub struct Token {
 impl Person {
     /// How much the account can do to others at the most.
     pub fn rank(&self) -> Rank {
-        Rank::of(self.role, !self.staff.is_empty())
+        Rank::of(self.role, !self.staff.is_empty() || !self.event_staff.is_empty())
     }
 
     /// What the account is in a store, if anything.
     pub fn role_in(&self, store: StoreId) -> Option<StaffRole> {
         self.staff.iter().find(|of| of.store == store).map(|of| of.role)
+    }
+
+    /// What the account is in an event of a store by the event alone, if anything.
+    pub fn role_at(&self, store: StoreId, event: Uuid) -> Option<StaffRole> {
+        self.event_staff.iter().find(|of| of.store == store && of.event == event).map(|of| of.role)
     }
 }
 
@@ -137,6 +147,9 @@ pub enum Access {
     /// Whoever is staff of this store as one of these. Nobody else is, whoever runs the site
     /// included: what staff answer for they do themselves. No token is.
     StaffOf(StoreId, &'static [StaffRole]),
+    /// Whoever is staff of this store, or of this event of it, as one of these. Nobody else is, as
+    /// of a store.
+    StaffAt(StoreId, Uuid, &'static [StaffRole]),
     /// Whoever runs the site, at the machine or signed in as administrator.
     Administrator,
     /// Whoever sits at the machine.
@@ -163,6 +176,13 @@ impl Access {
                 }
                 Caller::Guest { .. } | Caller::Token(_) | Caller::Administrator | Caller::Job => false,
             },
+            Self::StaffAt(store, event, roles) => match caller {
+                Caller::Person(person) => {
+                    let is = [person.role_in(store), person.role_at(store, event)];
+                    !person.lacks_factor && is.into_iter().flatten().any(|role| roles.contains(&role))
+                }
+                Caller::Guest { .. } | Caller::Token(_) | Caller::Administrator | Caller::Job => false,
+            },
             Self::Administrator => match caller {
                 Caller::Administrator => true,
                 Caller::Person(person) => person.role == Role::Administrator && !person.lacks_factor,
@@ -184,11 +204,21 @@ impl Access {
         match (self, caller) {
             _ if self.admits(caller) => Ok(()),
             (
-                Self::SignedIn | Self::SettlingIn | Self::Scoped(_) | Self::Keyed | Self::StaffOf(..),
+                Self::SignedIn
+                | Self::SettlingIn
+                | Self::Scoped(_)
+                | Self::Keyed
+                | Self::StaffOf(..)
+                | Self::StaffAt(..),
                 Caller::Guest { .. },
             ) => Err(Refusal::SignIn),
             (
-                Self::SignedIn | Self::Administrator | Self::Scoped(_) | Self::Keyed | Self::StaffOf(..),
+                Self::SignedIn
+                | Self::Administrator
+                | Self::Scoped(_)
+                | Self::Keyed
+                | Self::StaffOf(..)
+                | Self::StaffAt(..),
                 Caller::Person(person),
             ) if person.lacks_factor => Err(Refusal::SecondFactorFirst),
             (Self::Scoped(scope), Caller::Token(_)) => Err(Refusal::Scope { scope }),
@@ -223,6 +253,7 @@ mod tests {
             name: "Judith".to_owned(),
             role,
             staff: staff.iter().map(of).collect(),
+            event_staff: Vec::new(),
             session: SessionKey::from_bytes([0; 32]),
             confirmed_at: 0,
             lacks_factor: false,
@@ -261,6 +292,34 @@ mod tests {
         ] {
             assert_eq!(told(&caller), expected, "{caller:?}");
         }
+    }
+
+    #[test]
+    fn staff_of_one_event_may_there_what_their_role_is_for_and_nothing_elsewhere() {
+        let event = |number: u8| Uuid::from_bytes([number; 16]);
+        let judges = Access::StaffAt(store(1), event(1), &[StaffRole::Owner, StaffRole::Judge]);
+        let of =
+            |of_store: u8, of_event: u8, role| EventStaffOf { store: store(of_store), event: event(of_event), role };
+        let at = |event_staff| Person { event_staff, ..person(Role::Player, &[]) };
+        let judge = at(vec![of(1, 2, StaffRole::Helper), of(1, 1, StaffRole::Judge)]);
+        assert_eq!(judge.rank(), Rank::Staff);
+        let bare = Person { lacks_factor: true, ..judge.clone() };
+        for (caller, expected) in [
+            (judge, true),
+            (bare, false),
+            (at(vec![of(1, 1, StaffRole::Helper)]), false),
+            (at(vec![of(1, 2, StaffRole::Judge)]), false),
+            (at(vec![of(2, 1, StaffRole::Judge)]), false),
+            (person(Role::Player, &[(1, StaffRole::Owner)]), true),
+            (person(Role::Player, &[(1, StaffRole::Helper)]), false),
+            (person(Role::Player, &[(2, StaffRole::Owner)]), false),
+            (person(Role::Administrator, &[]), false),
+        ] {
+            assert_eq!(judges.admits(&Caller::Person(caller.clone())), expected, "{caller:?}");
+        }
+        let own = Access::StaffOf(store(1), &StaffRole::ALL);
+        assert!(!own.admits(&Caller::Person(at(vec![of(1, 1, StaffRole::Judge)]))), "nothing of the store");
+        assert!(matches!(judges.check(&Caller::Guest { network: NETWORK }), Err(Refusal::SignIn)));
     }
 
     #[test]

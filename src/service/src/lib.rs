@@ -28,13 +28,16 @@ pub mod deck_comments;
 pub mod deck_search;
 mod digest;
 pub mod emails;
+pub mod events;
 pub mod groups;
 mod letterhead;
 mod letters;
+pub mod log;
 pub mod mail;
 pub mod matches;
 pub mod measurements;
 pub mod moderation;
+pub mod notary;
 mod notices;
 pub mod passkeys;
 pub mod passwords;
@@ -65,21 +68,22 @@ mod words;
 use std::sync::Arc;
 
 pub use budgets::{Budgets, Unlimited};
-pub use caller::{Access, Caller, Person, Rank, Scope, Scopes, Token};
+pub use caller::{Access, Caller, EventStaffOf, Person, Rank, Scope, Scopes, Token};
 pub use chance::Chance;
 pub use clock::Clock;
 pub use collections::Collections;
 pub use letterhead::Letterhead;
+pub use notary::Notary;
 pub use passkeys::Passkeys;
 pub use passwords::Passwords;
 pub use refusal::Refusal;
 use safehouse_store::Store;
 pub use safehouse_store::{
     Account, AccountId, ApiToken, AuditEntry, DeckCopy, DeckOrigin, DeckReport, DeliveryEntry, DeliveryState, GroupId,
-    HiddenBy, Legality, Letter, LetterEntry, LetterState, MatchId, MatchTouch, MeasurementId, MeasurementTotals,
-    OutboxTotals, PublicAddress, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, PublishedDeck,
+    HiddenBy, Legality, Letter, LetterEntry, LetterState, LogOrigin, LogPlace, MatchId, MatchTouch, MeasurementId,
+    MeasurementTotals, OutboxTotals, PublicAddress, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, PublishedDeck,
     PublishedVersionEntry, Reach, RecoveryCodes, Role, SavedDeckId, Secret, Session, SessionEntry, SessionKey,
-    TestGameId, Visibility, Webhook, WebhookEvents, WebhookWhose,
+    TestGameId, Visibility, Webhook, WebhookEvents, WebhookWhose, WitnessedLog,
 };
 pub use sealing::Sealing;
 pub use test_games::Tables;
@@ -107,4 +111,6 @@ pub struct Service {
     pub tables: Tables,
     /// Ledgers of collections that were asked for a moment ago.
     pub collections: Collections,
+    /// Who signs for the host.
+    pub notary: Notary,
 }

@@ -5,8 +5,14 @@ use safehouse_store::{StoreError, Taken, webhooks::MAX_URL_BYTES};
 
 use crate::{Scope, budgets::Shortage};
 pub use crate::{
-    collections::CollectionFault, matches::MatchFault, measurements::MeasurementFault, shared_lists::ListFault,
-    test_games::GameFault, trades::TradeFault, wants::WantRefused,
+    collections::CollectionFault,
+    events::{EventFault, PlayFault},
+    matches::MatchFault,
+    measurements::MeasurementFault,
+    shared_lists::ListFault,
+    test_games::GameFault,
+    trades::TradeFault,
+    wants::WantRefused,
 };
 
 /// The fewest characters of a name.
@@ -286,9 +292,53 @@ pub enum Refusal {
     /// It cannot be done with the trade.
     #[error(transparent)]
     Trade(#[from] TradeFault),
+    /// It cannot be done with an event.
+    #[error(transparent)]
+    Event(#[from] EventFault),
+    /// It cannot be done with the play of an event.
+    #[error(transparent)]
+    Play(#[from] PlayFault),
+    /// It cannot be signed, or found in the public log.
+    #[error(transparent)]
+    Log(#[from] LogFault),
     /// The store failed.
     #[error(transparent)]
     Store(StoreError),
+}
+
+/// Why something is not signed, or not found in the public log.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LogFault {
+    /// The program has no key of the log.
+    #[error("this program has no key of the log; serve the site, or name one with --log-key")]
+    NoKey,
+    /// The log has no such entry, or no checkpoint of it yet.
+    #[error("the log has no such entry; one that was just written is there within seconds")]
+    NoEntry,
+    /// The store has no key whose signatures count.
+    #[error("this store has no key; an owner makes one on its page of keys")]
+    NoStoreKey,
+    /// The store keeps its key itself.
+    #[error("this store keeps its key itself: sign with `safehouse store sign`, and hand in what it answers")]
+    KeyElsewhere,
+    /// Another key was made meanwhile.
+    #[error("another key was made meanwhile; look once more")]
+    KeyChanged,
+    /// What should be a verifier key is none.
+    #[error("this is no verifier key: {0}")]
+    NoVkey(String),
+    /// The log is witnessed already, or there is no room.
+    #[error("this log is witnessed already, or as many are as may be")]
+    Witnessed,
+    /// The log is not witnessed.
+    #[error("no log of this origin is witnessed here")]
+    NoWitnessed,
+    /// The key has another name.
+    #[error("the key has to be an Ed25519 verifier key with the name {name}")]
+    KeyName {
+        /// The name that it has to have.
+        name: String,
+    },
 }
 
 /// Why something cannot be done with a group.
@@ -371,6 +421,56 @@ pub enum StoreFault {
         /// The most of them.
         limit: u32,
     },
+    /// The account opened as many stores as it may.
+    #[error("your account opened the {limit} stores that it may open; ask whoever runs the site for more")]
+    Opened {
+        /// The most of them.
+        limit: u32,
+    },
+    /// No store can be opened so soon after another one.
+    #[error("only so many stores are opened in a day; come back tomorrow")]
+    OpenedToday,
+    /// No time zone is called so.
+    #[error("a time zone is named as Europe/Berlin is, by its area and its place")]
+    TimeZone,
+    /// It is no address of pages that everybody can open.
+    #[error("the address of a website begins with https:// and has at most 300 bytes")]
+    Website,
+    /// Whoever runs the site hid it.
+    #[error("whoever runs the site hid this store")]
+    Hidden,
+    /// It may state nothing.
+    #[error("this store is suspended: it can state nothing until whoever runs the site lifts that")]
+    Suspended,
+    /// It is closed.
+    #[error("this store is closed")]
+    Closed,
+    /// It stands as it should already.
+    #[error("the store stands so already")]
+    Unchanged,
+    /// Its last owner stays.
+    #[error("a store keeps an owner: invite somebody else as owner first, who then accepts")]
+    LastOwner,
+    /// No invitation of this link works.
+    #[error("this invitation does not work any more; ask whoever sent it for another one")]
+    NoInvitation,
+    /// As many invitations as may work at a time.
+    #[error("the store has the {limit} invitations that it may have; take one back first")]
+    TooManyInvitations {
+        /// The most of them.
+        limit: u32,
+    },
+    /// Nobody is that in an event, or may invite somebody as that.
+    #[error(
+        "to one event an owner invites organisers, scorekeepers, judges and helpers, an organiser all of these but organisers"
+    )]
+    RoleUnfit,
+    /// The store has no such event.
+    #[error("this store has no such event")]
+    NoEvent,
+    /// There is nothing to say something against, or what was said waits for an answer.
+    #[error("nothing was decided against this store, or what you said waits for an answer")]
+    NoAppeal,
 }
 
 /// Why a name cannot be had.

@@ -5,6 +5,7 @@ use safehouse_store::{SealedOf, Secret};
 use crate::{
     Access, Caller, Refusal, Service,
     audit::{self, Action},
+    events, notary,
     sealing::SealedWith,
     webhooks,
 };
@@ -86,6 +87,8 @@ fn anew(service: &Service, of: SealedOf, secret: &Secret) -> Result<Secret, Refu
     let whose = match of {
         SealedOf::Authenticator(account) => account.to_string(),
         SealedOf::Webhook(id) => webhooks::sealed_for(id),
+        SealedOf::StoreKey(store, number) => notary::sealed_for(store, number),
+        SealedOf::EventSeed(event) => events::sealed_for(event),
     };
     let plain = service.sealing.open(secret, &whose)?;
     service.sealing.seal(&plain, &whose, &*service.chance)

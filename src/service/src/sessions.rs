@@ -80,7 +80,8 @@ impl Service {
         let now = self.clock.now_ms();
         let Some((session, Some(account))) = self.store.find_session(key, now).await? else { return Ok(None) };
         let staff = self.store.list_stores_of(account.id).await?;
-        let rank = Rank::of(account.role, !staff.is_empty());
+        let event_staff = self.store.list_events_staffed_by(account.id, now).await?;
+        let rank = Rank::of(account.role, !staff.is_empty() || !event_staff.is_empty());
         let lasting = Lasting::of(rank);
         // One that began before its account could do as much ends as if it began since.
         let idle_ms = now.saturating_sub(session.seen_at);
@@ -95,6 +96,7 @@ impl Service {
             name: account.name,
             role: account.role,
             staff,
+            event_staff,
             session: key.clone(),
             confirmed_at: session.stepped_up_at.unwrap_or(session.created_at),
             lacks_factor: second_factor::is_required_of(rank) && !self.has_second_factor(account.id).await?,

@@ -5,6 +5,7 @@ pub mod collection_decks;
 pub mod collection_files;
 pub mod collections;
 pub mod groups;
+pub mod log;
 pub mod measurements;
 pub mod price_lists;
 pub mod published_decks;

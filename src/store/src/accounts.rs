@@ -9,11 +9,13 @@ use crate::{
     checks,
     connection::{Ask, Change, Transaction, Value},
     error::{StoreError, Taken},
+    events::forget_entries_of,
     groups::give_groups_up,
     outbox::{self, NewLetter},
     public_sequence::{begin_public, forget_all_of, lock_public, refresh_all_of},
     secret::Secret,
     store::Store,
+    stores::forget_acts_of,
 };
 
 /// The most bytes of a name, and of its key.
@@ -280,6 +282,8 @@ impl Store {
         lock_public(&mut transaction).await?;
         forget_all_of(&mut transaction, id.into()).await?;
         give_groups_up(&mut transaction, id).await?;
+        forget_acts_of(&mut transaction, id).await?;
+        forget_entries_of(&mut transaction, id).await?;
         let met = transaction.execute("delete from accounts where id = $1", &[id.into()]).await?;
         transaction.commit().await?;
         Ok(met == 1)

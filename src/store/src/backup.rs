@@ -75,8 +75,232 @@ pub(crate) const TABLES: &[Table] = &[
         name: "passkeys",
         columns: &["id", "account_id", "name", "credential", "created_at", "used_at", "relying_party"],
     },
-    Table { name: "stores", columns: &["id", "slug", "name", "created_at", "closed_at"] },
+    Table {
+        name: "stores",
+        columns: &[
+            "id",
+            "slug",
+            "name",
+            "created_at",
+            "closed_at",
+            "opened_by",
+            "about",
+            "address",
+            "hours",
+            "contact",
+            "website",
+            "time_zone",
+            "level",
+            "level_at",
+            "level_how",
+            "level_log",
+            "level_position",
+            "hidden_at",
+            "hidden_reason",
+            "appeal",
+            "appealed_at",
+            "appeal_answer",
+        ],
+    },
     Table { name: "store_staff", columns: &["store_id", "account_id", "role", "added_at", "added_by"] },
+    Table {
+        name: "store_invitations",
+        columns: &["id", "hash", "store_id", "event_id", "role", "invited_by", "created_at", "ends_at", "used_at"],
+    },
+    Table {
+        name: "store_acts",
+        columns: &["id", "store_id", "event_id", "by_account", "by_name", "act", "details", "at"],
+    },
+    Table {
+        name: "store_reports",
+        columns: &["id", "store_id", "event_id", "account_id", "reason", "at", "closed_at", "outcome"],
+    },
+    Table {
+        name: "log_origins",
+        columns: &["number", "origin", "created_at", "size", "signed_size", "signed_at", "checkpoint", "restored_at"],
+    },
+    Table { name: "log_entries", columns: &["log", "position", "entry", "appended_at"] },
+    Table { name: "log_hashes", columns: &["log", "level", "number", "hash"] },
+    Table {
+        name: "store_keys",
+        columns: &[
+            "store_id",
+            "number",
+            "vkey",
+            "sealed",
+            "created_at",
+            "log",
+            "created_position",
+            "revoked_log",
+            "revoked_position",
+            "revoked_at",
+        ],
+    },
+    Table {
+        name: "events",
+        columns: &[
+            "id",
+            "store_id",
+            "code",
+            "game",
+            "format",
+            "snapshot",
+            "name",
+            "settings",
+            "starts_at",
+            "ends_at",
+            "capacity",
+            "lists_open_at",
+            "deadline_at",
+            "consent_version",
+            "state",
+            "sequence",
+            "revision",
+            "created_at",
+            "changed_at",
+            "seed_sealed",
+            "seed_commitment",
+            "seed",
+            "opened_log",
+            "opened_position",
+            "locked_at",
+            "lock_log",
+            "lock_position",
+            "hidden_at",
+            "hidden_reason",
+        ],
+    },
+    Table { name: "event_staff", columns: &["event_id", "account_id", "role", "added_at", "added_by"] },
+    Table {
+        name: "event_entries",
+        columns: &[
+            "id",
+            "event_id",
+            "number",
+            "account_id",
+            "name",
+            "shown_as",
+            "claim_hash",
+            "entered_by",
+            "entered_by_name",
+            "consent_version",
+            "consented_at",
+            "state",
+            "first_round",
+            "late_as",
+            "presence",
+            "created_at",
+            "changed_at",
+            "in_play",
+            "awarded_byes",
+            "fixed_table",
+        ],
+    },
+    Table {
+        name: "event_lists",
+        columns: &[
+            "entry_id",
+            "number",
+            "deck_json",
+            "salt",
+            "content_id",
+            "commitment",
+            "verdict",
+            "certificate",
+            "basis",
+            "ground",
+            "kind",
+            "submitted_at",
+            "typed_by",
+            "confirmed_at",
+            "reason_code",
+            "reason_text",
+            "receipt",
+            "revealed_log",
+            "revealed_position",
+            "revealed_at",
+            "withdrawn_at",
+            "name_salt",
+            "now_snapshot",
+            "now_verdict",
+            "now_code",
+        ],
+    },
+    Table { name: "event_list_views", columns: &["id", "entry_id", "by_account", "by_name", "why", "at"] },
+    Table { name: "event_plays", columns: &["event_id", "revision", "settings", "bracket", "started_at"] },
+    Table {
+        name: "event_rounds",
+        columns: &[
+            "event_id",
+            "number",
+            "phase",
+            "state",
+            "pairing",
+            "made",
+            "made_by",
+            "made_at",
+            "published_at",
+            "ends_at",
+            "finished_at",
+        ],
+    },
+    Table { name: "event_standings", columns: &["event_id", "round", "standings", "log", "position"] },
+    Table {
+        name: "event_matches",
+        columns: &[
+            "event_id",
+            "round",
+            "table_number",
+            "a",
+            "b",
+            "outcome",
+            "reported_as",
+            "reported_by",
+            "reported_at",
+            "answer",
+            "revision",
+        ],
+    },
+    Table {
+        name: "event_match_changes",
+        columns: &[
+            "event_id",
+            "round",
+            "table_number",
+            "revision",
+            "at",
+            "by_account",
+            "made_as",
+            "before",
+            "after",
+            "reason",
+        ],
+    },
+    Table {
+        name: "event_checks",
+        columns: &[
+            "event_id",
+            "id",
+            "round",
+            "table_number",
+            "entry_number",
+            "list_number",
+            "scope",
+            "picked",
+            "reason",
+            "started_at",
+            "ended_at",
+            "extra_minutes",
+            "outcome",
+            "lines",
+            "note",
+            "by_account",
+            "noted_at",
+        ],
+    },
+    Table { name: "event_operations", columns: &["event_id", "id", "at", "by_account", "kind", "answer"] },
+    Table { name: "event_cards", columns: &["event_id", "entry_number", "game", "card", "copies"] },
+    Table { name: "witnessed_logs", columns: &["origin", "vkey", "size", "root", "added_at", "seen_at", "removed_at"] },
     Table { name: "recovery_codes", columns: &["hash", "account_id", "kind", "created_at", "used_at"] },
     Table {
         name: "saved_decks",
@@ -402,7 +626,7 @@ impl Store {
     /// a row, or either fails.
     pub async fn read_backup(&self, from: &mut (dyn BufRead + Send)) -> Result<u64, BackupError> {
         let mut lines = Lines { from, number: 0 };
-        check_head(&lines.next()?.ok_or(BackupError::Foreign)?)?;
+        let made_at = check_head(&lines.next()?.ok_or(BackupError::Foreign)?)?;
         let mut transaction = self.begin().await?;
         transaction.alone().await?;
         for table in TABLES.iter().filter(|table| !SINGLE.contains(&table.name)) {
@@ -426,6 +650,9 @@ impl Store {
             insert(&mut transaction, table, row).await.map_err(|error| BackupError::Row { line: number, error })?;
             rows += 1;
         }
+        // What was signed after the backup was made is not known here.
+        let sql = "update log_origins set restored_at = $1 where number = (select max(number) from log_origins)";
+        transaction.execute(sql, &[made_at.into()]).await?;
         transaction.commit().await?;
         Ok(rows)
     }
@@ -517,15 +744,16 @@ impl Lines<'_> {
     }
 }
 
-/// Whether a first line is that of a backup that this program can read.
-fn check_head(line: &str) -> Result<(), BackupError> {
+/// When a backup was made that this program can read, by its first line.
+fn check_head(line: &str) -> Result<i64, BackupError> {
     let head: Json = serde_json::from_str(line).map_err(|_| BackupError::Foreign)?;
     let number = |key: &str| head.get(key).and_then(Json::as_u64);
     if head.get("safehouse").and_then(Json::as_str) != Some("backup") || number("version") != Some(VERSION) {
         return Err(BackupError::Foreign);
     }
     let (theirs, ours) = (number("migrations").ok_or(BackupError::Foreign)?, migrations::count());
-    if theirs == ours { Ok(()) } else { Err(BackupError::OtherProgram { theirs, ours }) }
+    let made_at = head.get("made_at").and_then(Json::as_i64).ok_or(BackupError::Foreign)?;
+    if theirs == ours { Ok(made_at) } else { Err(BackupError::OtherProgram { theirs, ours }) }
 }
 
 /// How many rows the last line counts; `None` of any other.

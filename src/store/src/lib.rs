@@ -32,10 +32,12 @@ pub mod devices;
 pub mod digest;
 mod email;
 pub mod error;
+pub mod events;
 pub mod factors;
 pub mod groups;
 mod health;
 pub mod leases;
+pub mod log;
 mod long_id;
 pub mod matches;
 pub mod measurements;
@@ -51,6 +53,8 @@ pub mod published_decks;
 pub mod recovery_codes;
 pub mod relations;
 pub mod saved_decks;
+#[cfg(feature = "bulk")]
+pub mod scratch;
 pub mod sealed_secrets;
 pub mod secret;
 pub mod sessions;
@@ -59,6 +63,7 @@ pub mod shared_lists;
 pub mod short_id;
 mod sqlite;
 mod store;
+pub mod store_keys;
 pub mod stores;
 pub mod test_games;
 pub mod trades;
@@ -88,6 +93,7 @@ pub use groups::{
     OwnGroup,
 };
 pub use health::Health;
+pub use log::{LogEntry, LogOrigin, SignedCheckpoint, WitnessedLog, WitnessedSeen};
 pub use matches::{MatchContent, MatchEntry, MatchHolder, MatchId, MatchInvitation, MatchTouch, NewMatch, StoredMatch};
 pub use measurements::{
     Asked, ChunkResult, Claimed, GivenChunk, MeasurementEntry, MeasurementId, MeasurementLimits, MeasurementState,
@@ -117,8 +123,11 @@ pub use shared_lists::{
 };
 pub use short_id::ShortId;
 pub use store::{DEFAULT_ROOM, Store};
+pub use store_keys::{LogPlace, NewStoreKey, StoreKey};
 pub use stores::{
-    GameStore, NewGameStore, NewStaff, StaffMember, StaffOf, StaffPut, StaffRole, StoreId, UnprovenStaff,
+    GameStore, NewGameStore, NewStaff, NewStaffInvitation, OpenStaffInvitation, OpenedStore, StaffChanged,
+    StaffInvitation, StaffInvitationPut, StaffJoined, StaffMember, StaffOf, StaffPut, StaffRole, StoreAct, StoreId,
+    StoreLevel, StoreOpening, StoreProfile, StoreReport, StoreWords, UnprovenStaff,
 };
 pub use test_games::{
     NewTestGame, StoredTestGame, TestGameChange, TestGameContent, TestGameEntry, TestGameId, TestGameOutcome,

@@ -55,6 +55,10 @@ const SQLITE: &[File] = files!(
     26 "0026_price_lists.sql",
     27 "0027_list_fields.sql",
     28 "0028_want_sources.sql",
+    29 "0029_log.sql",
+    30 "0030_store_profiles.sql",
+    31 "0031_events.sql",
+    32 "0032_event_rounds.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -88,6 +92,10 @@ const POSTGRES: &[File] = files!(
     26 "0026_price_lists.sql",
     27 "0027_list_fields.sql",
     28 "0028_want_sources.sql",
+    29 "0029_log.sql",
+    30 "0030_store_profiles.sql",
+    31 "0031_events.sql",
+    32 "0032_event_rounds.sql",
 );
 
 /// How many there are.

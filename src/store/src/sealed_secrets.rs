@@ -1,9 +1,10 @@
-//! Secrets that whoever put them here sealed: those of authenticators and of webhooks. What is
-//! sealed is only passed on; this crate has no key.
+//! Secrets that whoever put them here sealed: those of authenticators and of webhooks, keys of stores, and what events
+//! are drawn by. What is sealed is only passed on; this crate has no key.
 
 use uuid::Uuid;
 
 use crate::{
+    StoreId,
     accounts::AccountId,
     checks,
     connection::{Ask, Change, Transaction, Value},
@@ -11,8 +12,12 @@ use crate::{
     factors::MAX_TOTP_SECRET_BYTES,
     secret::Secret,
     store::Store,
+    store_keys::MAX_SEALED_KEY_BYTES,
     webhooks::MAX_SECRET_BYTES,
 };
+
+/// The most bytes of a sealed seed of an event.
+const MAX_SEALED_SEED_BYTES: usize = 1024;
 
 /// What a sealed secret is of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +26,10 @@ pub enum SealedOf {
     Authenticator(AccountId),
     /// A webhook.
     Webhook(Uuid),
+    /// A key of a game store, by its number.
+    StoreKey(StoreId, u32),
+    /// What an event is drawn by.
+    EventSeed(Uuid),
 }
 
 impl Store {
@@ -29,7 +38,9 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn list_sealed_secrets(&self) -> Result<Vec<Secret>, StoreError> {
-        let sql = "select secret from totp union all select secret from webhooks";
+        let sql = "select secret from totp union all select secret from webhooks \
+            union all select sealed from store_keys where sealed is not null \
+            union all select seed_sealed from events where seed_sealed is not null";
         let rows: Vec<(String,)> = self.read().await?.all(sql, &[]).await?;
         Ok(rows.into_iter().map(|(secret,)| Secret::new(secret)).collect())
     }
@@ -65,6 +76,28 @@ impl Store {
             let Some(new) = seal(SealedOf::Webhook(id), &old) else { continue };
             checks::text(new.expose(), 1..=MAX_SECRET_BYTES, "a sealed secret has 1 to 1000 bytes")?;
             let sql = "update webhooks set secret = $3 where id = $1 and secret = $2";
+            changed += replace(&mut transaction, sql, id.into(), &old, &new).await?;
+        }
+        let sql = "select store_id, number, sealed from store_keys where sealed is not null order by store_id, number";
+        let rows: Vec<(String, i64, String)> = transaction.all(sql, &[]).await?;
+        for (store, number, sealed) in rows {
+            let store: StoreId = store.parse()?;
+            let number = u32::try_from(number).map_err(|_| StoreError::Value("store_keys.number"))?;
+            let old = Secret::new(sealed);
+            let Some(new) = seal(SealedOf::StoreKey(store, number), &old) else { continue };
+            checks::text(new.expose(), 1..=MAX_SEALED_KEY_BYTES, "a sealed secret has 1 to 1024 bytes")?;
+            let sql = "update store_keys set sealed = $4 where store_id = $1 and number = $2 and sealed = $3";
+            let values = [store.into(), i64::from(number).into(), old.expose().into(), new.expose().into()];
+            changed += transaction.execute(sql, &values).await?;
+        }
+        let sql = "select id, seed_sealed from events where seed_sealed is not null order by id";
+        let rows: Vec<(String, String)> = transaction.all(sql, &[]).await?;
+        for (id, sealed) in rows {
+            let id = Uuid::try_parse(&id).map_err(|_| StoreError::Value("events.id"))?;
+            let old = Secret::new(sealed);
+            let Some(new) = seal(SealedOf::EventSeed(id), &old) else { continue };
+            checks::text(new.expose(), 1..=MAX_SEALED_SEED_BYTES, "a sealed seed has 1 to 1024 bytes")?;
+            let sql = "update events set seed_sealed = $3 where id = $1 and seed_sealed = $2";
             changed += replace(&mut transaction, sql, id.into(), &old, &new).await?;
         }
         transaction.commit().await?;

@@ -1,12 +1,32 @@
-//! Game stores: what they are called, and who works in them. Times are milliseconds since
+//! Game stores: what they are called and say of themselves, how they stand, who works in them
+//! and what they do there, and what people report. Times are milliseconds since
 //! 1970-01-01T00:00:00Z.
 
+mod acts;
 mod identity;
+mod invitations;
+mod level;
+mod opening;
+mod profile;
+mod reports;
 mod staff;
 
+pub(crate) use self::acts::forget_acts_of;
 pub use self::{
+    acts::{MAX_ACT_BYTES, MAX_ACT_DETAILS_BYTES, StoreAct},
     identity::{StaffRole, StoreId},
-    staff::{NewStaff, StaffMember, StaffOf, StaffPut, UnprovenStaff},
+    invitations::{
+        MAX_STAFF_INVITATIONS, NewStaffInvitation, OpenStaffInvitation, StaffInvitation, StaffInvitationPut,
+        StaffJoined,
+    },
+    level::{MAX_APPEAL_BYTES, MAX_HOW_BYTES, StoreLevel},
+    opening::{MAX_OPENED, MAX_OPENED_A_DAY, MAX_OPENED_A_DAY_HERE, OpenedStore, StoreOpening},
+    profile::{
+        MAX_ABOUT_BYTES, MAX_ADDRESS_BYTES, MAX_CONTACT_BYTES, MAX_HOURS_BYTES, MAX_TIME_ZONE_BYTES, MAX_WEBSITE_BYTES,
+        StoreProfile, StoreWords,
+    },
+    reports::{MAX_OUTCOME_BYTES, MAX_REPORT_BYTES, StoreReport},
+    staff::{NewStaff, StaffChanged, StaffMember, StaffOf, StaffPut, UnprovenStaff},
 };
 use crate::{
     checks,
@@ -54,6 +74,24 @@ pub struct GameStore {
     pub closed_at: Option<i64>,
     /// How many accounts are its staff.
     pub staff: u64,
+    /// How it stands with whoever runs the site.
+    pub level: StoreLevel,
+    /// Since when nobody sees it but its staff and whoever runs the site.
+    pub hidden_at: Option<i64>,
+    /// The name of its time zone in the IANA database.
+    pub time_zone: String,
+}
+
+impl GameStore {
+    /// Whether strangers find it in lists: it is confirmed, open and not hidden.
+    pub fn is_listed(&self) -> bool {
+        self.level == StoreLevel::Confirmed && self.closed_at.is_none() && self.hidden_at.is_none()
+    }
+
+    /// Whether it may state anything: it is open, neither suspended nor hidden.
+    pub fn may_state(&self) -> bool {
+        self.level != StoreLevel::Suspended && self.closed_at.is_none() && self.hidden_at.is_none()
+    }
 }
 
 /// A question for stores, its rows as [`from_row`] reads them.
@@ -61,11 +99,13 @@ macro_rules! select_store {
     ($which:literal) => {
         concat!(
             "select s.id, s.slug, s.name, s.created_at, s.closed_at, \
-            (select count(*) from store_staff as c where c.store_id = s.id) from stores as s ",
+            (select count(*) from store_staff as c where c.store_id = s.id), s.level, s.hidden_at, s.time_zone \
+            from stores as s ",
             $which
         )
     };
 }
+use select_store;
 
 impl Store {
     /// Adds a game store. `false`, and nothing changes, when there are [`MAX_STORES`].
@@ -99,6 +139,31 @@ impl Store {
         }
         let sql = select_store!("where s.slug = $1");
         self.read().await?.first(sql, &[slug.into()]).await?.map(from_row).transpose()
+    }
+
+    /// The game store of this identity, closed or not.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn find_game_store_by_id(&self, id: StoreId) -> Result<Option<GameStore>, StoreError> {
+        let sql = select_store!("where s.id = $1");
+        self.read().await?.first(sql, &[id.into()]).await?.map(from_row).transpose()
+    }
+
+    /// Game stores that strangers find, in the order of what addresses name them by; only those
+    /// behind this one, at most so many.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_listed_stores(&self, after: &str, most: u32) -> Result<Vec<GameStore>, StoreError> {
+        let sql = select_store!(
+            "where s.level = 'confirmed' and s.closed_at is null and s.hidden_at is null and s.slug > $1 \
+            order by s.slug limit $2"
+        );
+        // No slug has a zero byte, which PostgreSQL takes in no text.
+        let after = after.split('\0').next().unwrap_or_default();
+        let rows = self.read().await?.all(sql, &[after.into(), i64::from(most).into()]).await?;
+        rows.into_iter().map(from_row).collect()
     }
 
     /// All game stores, closed ones included, in the order of what addresses name them by.
@@ -148,9 +213,11 @@ fn check_name(name: &str) -> Result<(), StoreError> {
 }
 
 /// One row.
-type Row = (String, String, String, i64, Option<i64>, i64);
+type Row = (String, String, String, i64, Option<i64>, i64, String, Option<i64>, String);
 
 /// Reads a row back into its types.
-fn from_row((id, slug, name, created_at, closed_at, staff): Row) -> Result<GameStore, StoreError> {
-    Ok(GameStore { id: id.parse()?, slug, name, created_at, closed_at, staff: staff.unsigned_abs() })
+fn from_row(row: Row) -> Result<GameStore, StoreError> {
+    let (id, slug, name, created_at, closed_at, staff, level, hidden_at, time_zone) = row;
+    let (id, level) = (id.parse()?, StoreLevel::parse(&level)?);
+    Ok(GameStore { id, slug, name, created_at, closed_at, staff: staff.unsigned_abs(), level, hidden_at, time_zone })
 }

@@ -35,11 +35,16 @@ mod contract {
     pub(crate) mod collections;
     pub(crate) mod deletion;
     pub(crate) mod devices;
+    pub(crate) mod evening;
+    pub(crate) mod event_entries;
+    pub(crate) mod event_lists;
+    pub(crate) mod events;
     pub(crate) mod factors;
     mod given;
     pub(crate) mod groups;
     pub(crate) mod impossible_rows;
     pub(crate) mod leases;
+    pub(crate) mod log;
     pub(crate) mod matches;
     pub(crate) mod measurements;
     pub(crate) mod network_budgets;
@@ -56,6 +61,8 @@ mod contract {
     pub(crate) mod sessions;
     pub(crate) mod shared_decks;
     pub(crate) mod shared_lists;
+    pub(crate) mod store_acts;
+    pub(crate) mod store_profiles;
     pub(crate) mod stores;
     pub(crate) mod talk;
     pub(crate) mod targets;
@@ -164,6 +171,15 @@ contract!(
         impossible_measurements_are_refused,
     ],
     leases: [of_many_who_want_it_at_once_one_has_it_until_it_ends],
+    log: [
+        a_log_begins_once_and_goes_on_under_the_next_number,
+        what_many_append_at_once_stands_in_one_order_with_the_root_of_it,
+        what_is_not_kept_is_not_appended,
+        a_key_is_revoked_once_where_the_log_says_and_its_private_part_is_gone,
+        a_checkpoint_gives_way_to_a_later_one_alone,
+        a_log_that_came_out_of_a_backup_says_so_until_it_is_signed,
+        of_many_checkpoints_of_another_log_one_is_the_next,
+    ],
     network_budgets: [
         a_budget_is_taken_and_fills_evenly,
         all_of_several_are_taken_or_none,
@@ -195,6 +211,72 @@ contract!(
         a_store_has_so_many_staff_however_many_are_added_at_once,
         sessions_of_whoever_becomes_staff_are_shortened,
         impossible_stores_are_refused,
+    ],
+    store_profiles: [
+        a_store_says_of_itself_what_was_written,
+        a_store_stands_as_was_said_last_and_the_log_says_where,
+        what_an_owner_says_against_it_waits_for_one_answer,
+        whoever_opens_a_store_owns_it,
+        so_many_stores_are_opened_however_many_are_asked_for_at_once,
+    ],
+    events: [
+        an_event_is_a_draft_under_a_code_of_its_own,
+        of_many_who_make_an_event_of_one_code_at_once_one_does,
+        an_event_is_changed_at_the_revision_that_was_read_by_its_store_alone,
+        of_many_who_change_an_event_at_once_one_does,
+        the_log_tells_of_the_opening_once_and_a_seed_is_shown_once,
+        a_calendar_shows_announced_events_of_confirmed_stores_in_their_order,
+        events_are_due_when_lists_open_and_when_they_lock,
+        impossible_events_are_refused,
+        staff_of_an_event_are_that_of_it_alone,
+        staff_of_an_event_of_a_closed_store_are_nothing,
+    ],
+    event_entries: [
+        whoever_enters_has_a_place_or_waits_for_one,
+        of_many_who_enter_at_once_as_many_have_a_place_as_there_are,
+        a_place_that_becomes_free_goes_to_whoever_waited_longest,
+        a_code_claims_once_for_an_account_that_is_not_there_yet,
+        what_is_noted_of_somebody_is_noted_at_their_event_of_their_store,
+        an_event_has_so_many_entries,
+        impossible_entries_are_refused,
+        an_account_that_goes_leaves_a_number_without_a_name,
+    ],
+    evening: [
+        play_begins_once_with_those_who_are_there,
+        rounds_follow_each_other_and_are_finished_with_all_results,
+        a_result_is_put_on_what_was_seen_and_on_nothing_else,
+        of_two_who_report_at_once_one_is_told_what_is_there,
+        what_a_device_sends_is_done_once,
+        a_check_is_kept_of_the_list_that_counts,
+        an_event_ends_with_its_seed,
+        events_are_found_by_cards_of_lists_that_are_shown,
+    ],
+    event_lists: [
+        a_list_takes_the_place_of_the_one_before_until_the_deadline,
+        lists_are_taken_while_they_are_open_from_those_who_take_part,
+        of_many_lists_of_a_player_at_once_one_is_left,
+        a_lock_states_what_counts_once_in_the_order_of_commitments,
+        of_many_who_lock_at_once_one_does,
+        whoever_hands_in_while_it_locks_is_in_the_lock_or_too_late,
+        after_the_lock_a_correction_keeps_the_list_before,
+        a_player_confirms_what_staff_typed_once,
+        whoever_of_the_staff_opens_a_list_is_written_down,
+        a_list_that_counts_is_shown_once_where_the_log_says_so,
+        a_list_that_is_withdrawn_leaves_nothing_to_match,
+        lists_of_an_account_that_goes_stay_where_they_were_shown_alone,
+        lists_that_are_shown_are_judged_again_by_each_snapshot_once,
+        impossible_lists_are_refused,
+    ],
+    store_acts: [
+        an_invitation_to_staff_works_once_until_its_end,
+        an_invitation_works_while_whoever_made_it_may_invite,
+        an_invitation_to_an_event_makes_staff_of_that_alone,
+        a_store_keeps_its_last_owner,
+        of_many_who_accept_an_invitation_at_once_one_is_let_in,
+        a_store_has_so_many_invitations_that_work,
+        acts_are_read_newest_first_page_by_page_and_forgotten_in_time,
+        acts_stay_without_the_name_of_whoever_deletes_the_account,
+        an_account_reports_a_store_once_until_it_is_looked_at,
     ],
     api_tokens: [
         a_token_is_found_by_its_hash_until_its_end,

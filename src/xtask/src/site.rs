@@ -47,6 +47,12 @@ pub(crate) struct Site {
     pub(crate) collection_script: String,
     /// Its WebAssembly module.
     pub(crate) collection_wasm: String,
+    /// The style sheet that stores, events and the page that verifies have beside both.
+    pub(crate) stores_style: String,
+    /// The script of the worker that verifies published files.
+    pub(crate) verify_script: String,
+    /// Its WebAssembly module.
+    pub(crate) verify_wasm: String,
     pub(crate) rules_style: String,
     /// The script that starts the client.
     pub(crate) script: String,
@@ -73,6 +79,7 @@ pub(crate) fn build() -> Result<Site> {
     let client = client::build()?;
     let lab = worker::build(&worker::LAB)?;
     let collection = worker::build(&worker::COLLECTION)?;
+    let verify = worker::build(&worker::VERIFY)?;
 
     let mut site = None;
     console::step("site", || {
@@ -100,6 +107,9 @@ pub(crate) fn build() -> Result<Site> {
         let lab_wasm = folder.asset("lab.wasm", &fs::read(lab.wasm)?)?;
         let collection_script = folder.asset("collection.js", &fs::read(collection.script)?)?;
         let collection_wasm = folder.asset("collection.wasm", &fs::read(collection.wasm)?)?;
+        let stores_style = folder.asset("stores.css", &fs::read(sheets.stores)?)?;
+        let verify_script = folder.asset("verify.js", &fs::read(verify.script)?)?;
+        let verify_wasm = folder.asset("verify.wasm", &fs::read(verify.wasm)?)?;
         let rules_style = folder.asset("rules.css", &fs::read(sheets.rules)?)?;
         let sprite = folder.asset("icons.svg", &fs::read(icons.sprite)?)?;
 
@@ -139,6 +149,9 @@ pub(crate) fn build() -> Result<Site> {
             lab_wasm,
             collection_script,
             collection_wasm,
+            stores_style,
+            verify_script,
+            verify_wasm,
             rules_style,
             script,
             wasm,
@@ -174,6 +187,9 @@ fn manifest(site: &Site) -> String {
         "lab_wasm": site.lab_wasm,
         "collection_script": site.collection_script,
         "collection_wasm": site.collection_wasm,
+        "stores_style": site.stores_style,
+        "verify_script": site.verify_script,
+        "verify_wasm": site.verify_wasm,
         "rules_style": site.rules_style,
         "script": site.script,
         "wasm": site.wasm,

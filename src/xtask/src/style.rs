@@ -1,7 +1,7 @@
 //! The style sheets: `style/main.css` of every page, `style/decks.css` of those about decks
 //! and those that the server alone draws, `style/table.css` of test games, `style/rules.css` of the
-//! rulebook, `style/lab.css` of the lab, `style/collection.css` of collections, `style/owned.css` of what somebody owns, each with everything
-//! it imports.
+//! rulebook, `style/lab.css` of the lab, `style/collection.css` of collections, `style/owned.css` of what somebody owns,
+//! `style/stores.css` of stores and events, each with everything it imports.
 
 use std::{fs, path::PathBuf, process::Command};
 
@@ -34,6 +34,8 @@ pub(crate) struct Sheets {
     pub(crate) collection: PathBuf,
     /// That of what whoever is signed in owns, beside cards.
     pub(crate) owned: PathBuf,
+    /// That of stores and events.
+    pub(crate) stores: PathBuf,
 }
 
 /// Bundles and minifies the style sheets.
@@ -48,6 +50,7 @@ pub(crate) fn build() -> Result<Sheets> {
         lab: sheet("lab.css"),
         collection: sheet("collection.css"),
         owned: sheet("owned.css"),
+        stores: sheet("stores.css"),
     };
     console::step("style sheets", || {
         let sources: Vec<PathBuf> = files_below(&workspace::style())?
@@ -55,9 +58,17 @@ pub(crate) fn build() -> Result<Sheets> {
             .filter(|file| file.extension().is_some_and(|kind| kind == "css"))
             .collect();
         let print = npm::tools(Fingerprint::new(BROWSERS).files(&sources)?)?.finish();
-        let outputs =
-            [&sheets.main, &sheets.decks, &sheets.table, &sheets.rules, &sheets.lab, &sheets.collection, &sheets.owned]
-                .map(Clone::clone);
+        let outputs = [
+            &sheets.main,
+            &sheets.decks,
+            &sheets.table,
+            &sheets.rules,
+            &sheets.lab,
+            &sheets.collection,
+            &sheets.owned,
+            &sheets.stores,
+        ]
+        .map(Clone::clone);
         when_changed("style", &print, &outputs, || {
             fs::create_dir_all(&folder)?;
             let lightningcss = npm::platform_tool("", "lightningcss-cli-", "lightningcss")?;
@@ -69,6 +80,7 @@ pub(crate) fn build() -> Result<Sheets> {
                 ("style/lab.css", &sheets.lab),
                 ("style/collection.css", &sheets.collection),
                 ("style/owned.css", &sheets.owned),
+                ("style/stores.css", &sheets.stores),
             ];
             bundles.into_iter().try_for_each(|(source, bundled)| {
                 process::run(
@@ -99,7 +111,8 @@ mod tests {
     fn cargo_leptos_gets_the_files_of_the_style_sheet_in_the_same_layers() {
         let read = |name: &str| fs::read_to_string(workspace::style().join(name)).expect("a style sheet");
         let sheets =
-            ["main.css", "decks.css", "table.css", "rules.css", "lab.css", "collection.css", "owned.css"].map(read);
+            ["main.css", "decks.css", "table.css", "rules.css", "lab.css", "collection.css", "owned.css", "stores.css"]
+                .map(read);
         let (bundled, sass) = (sheets.concat(), read("leptos.scss"));
         let imported: Vec<(String, String)> = bundled
             .lines()

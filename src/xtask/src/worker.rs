@@ -48,6 +48,15 @@ pub(crate) const COLLECTION: Kind = Kind {
     is_fast: false,
 };
 
+/// What verifies published files.
+pub(crate) const VERIFY: Kind = Kind {
+    name: "verify",
+    package: "safehouse-verify-worker",
+    folder: "src/verify_worker",
+    profile: "client",
+    is_fast: false,
+};
+
 /// The files of a worker, before they get their hashed names.
 pub(crate) struct Worker {
     /// Its script, a module that imports nothing.

@@ -49,7 +49,11 @@ pub struct Sheet<'a> {
 impl<'a> Sheet<'a> {
     /// Certifies a deck in the format it is meant for.
     pub fn new(library: &'a GameLibrary, deck: &'a DeckList) -> Self {
-        let certificate = certify_as_meant(deck, &library.catalogue, &library.formats);
+        Self::judged(library, deck, certify_as_meant(deck, &library.catalogue, &library.formats))
+    }
+
+    /// The same with what something else said of it, such as the format of an event.
+    pub fn judged(library: &'a GameLibrary, deck: &'a DeckList, certificate: Certificate) -> Self {
         let failed = certificate.problems().filter(|finding| finding.outcome == RequirementOutcome::Fail);
         let at_fault = failed.flat_map(|finding| lines_of(&certificate, finding)).copied().collect();
         Self { library, deck, certificate, code: address::code_of(library, deck), at_fault }

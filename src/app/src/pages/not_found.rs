@@ -9,6 +9,11 @@ use crate::{
     paths::{self, HasPaths as _},
 };
 
+/// The title of the page for an address that names nothing.
+pub const NOT_FOUND: &str = "Page not found";
+/// What that says.
+pub const MISTYPED: &str = "This address leads nowhere. It may be mistyped, or the page has moved.";
+
 /// 404.
 #[component]
 pub fn NotFound() -> impl IntoView {
@@ -17,7 +22,7 @@ pub fn NotFound() -> impl IntoView {
 
 /// Draws it.
 pub(crate) fn draw(scene: &Scene<'_>, _: &Asked) -> Page {
-    page(scene, "Page not found", "This address leads nowhere. It may be mistyped, or the page has moved.")
+    page(scene, NOT_FOUND, MISTYPED)
 }
 
 /// A 404 page that says what was not found and where to go on.

@@ -25,7 +25,7 @@ pub use self::{
     deck_page::{DeckPage, draw_deck, picture_of},
     differences::draw_differences,
     forms::{TextForm, draw_text_form},
-    moment::{day, rfc3339},
+    moment::{day, minute, rfc3339},
     own::{Publishing, draw_following, draw_published, draw_publishing},
     reports::draw_reports,
     search::{DeckSearchPage, ORDERS, draw_search},

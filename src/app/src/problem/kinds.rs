@@ -136,6 +136,18 @@ kinds! {
     /// The question cannot be read or answered.
     UnfitQuestion = "lists:unfit-question", 422, "This question cannot be answered";
 
+    /// What was written of an event, a player or a list cannot be so.
+    EventUnfit = "events:unfit", 422, "This cannot be taken";
+    /// The event, a player or a list does not stand so that it could be done.
+    EventStands = "events:state", 409, "This cannot be done now";
+
+    /// There is no key here to sign it with.
+    NotSigned = "log:not-signed", 409, "This cannot be signed here";
+    /// Somebody else changed it meanwhile, or it is so already.
+    LogChanged = "log:changed", 409, "This was changed meanwhile";
+    /// What should be a verifier key is none, or one of another name.
+    KeyUnfit = "log:key", 422, "This is no key that can be used here";
+
     /// The caller is in no such group.
     NoGroup = "groups:none", 404, "There is no such group";
     /// An invitation does not work.
@@ -167,6 +179,22 @@ kinds! {
     NoStaff = "stores:no-staff", 404, "The account is not staff of this store";
     /// There are as many stores, or staff of one, as there may be.
     TooManyOfStores = "stores:too-many", 409, "There are too many";
+    /// What a store says of itself cannot be kept so.
+    StoreWordsUnfit = "stores:words-unfit", 422, "This does not do for a store";
+    /// Enough stores were opened for a day.
+    StoresOpenedToday = "stores:opened-today", 429, "Enough stores were opened today";
+    /// Whoever runs the site hid the store.
+    StoreHidden = "stores:hidden", 410, "This store was hidden";
+    /// The store may state nothing.
+    StoreSuspended = "stores:suspended", 409, "This store is suspended";
+    /// The store is closed.
+    StoreClosed = "stores:closed", 409, "This store is closed";
+    /// The store stands as it should already, or there is nothing to decide.
+    StoreUnchanged = "stores:unchanged", 409, "There is nothing to change";
+    /// A store keeps an owner.
+    LastOwner = "stores:last-owner", 409, "A store keeps an owner";
+    /// The store has no such event.
+    NoEvent = "stores:no-event", 404, "There is no such event";
 
     /// The account has no such deck.
     NoSavedDeck = "saved-decks:none", 404, "There is no such deck";

@@ -4,8 +4,8 @@ use safehouse_engine::english::shortened;
 use safehouse_service::{
     Refusal,
     refusal::{
-        AddressFault, ArchiveFault, CollectionFault, GameFault, GroupFault, ListFault, MatchFault, MeasurementFault,
-        NameFault, StoreFault, TradeFault, WantRefused, WeakPassword,
+        AddressFault, ArchiveFault, CollectionFault, EventFault, GameFault, GroupFault, ListFault, LogFault,
+        MatchFault, MeasurementFault, NameFault, PlayFault, StoreFault, TradeFault, WantRefused, WeakPassword,
     },
 };
 
@@ -137,14 +137,83 @@ fn kind(refusal: &Refusal) -> Kind {
             GroupFault::Uses { .. } => Kind::InvitationUnfit,
             GroupFault::Taken => Kind::GroupTaken,
         },
+        Refusal::Event(fault) => match fault {
+            EventFault::None | EventFault::NoPlayer | EventFault::NoCode | EventFault::NoList => Kind::NotFound,
+            EventFault::Withdrawn => Kind::Gone,
+            EventFault::Blind => Kind::Forbidden,
+            EventFault::Field { .. }
+            | EventFault::NoFormat
+            | EventFault::Consent
+            | EventFault::Illegal
+            | EventFault::Unfit(_)
+            | EventFault::Unread { .. } => Kind::EventUnfit,
+            EventFault::Changed
+            | EventFault::State { .. }
+            | EventFault::Settled
+            | EventFault::TooMany
+            | EventFault::NotOpen
+            | EventFault::ByInvitation
+            | EventFault::WasThere
+            | EventFault::Full
+            | EventFault::PlayerIs { .. }
+            | EventFault::NoLists
+            | EventFault::ListsNotYet
+            | EventFault::ListsLate
+            | EventFault::NotLocked
+            | EventFault::OtherList
+            | EventFault::NotShown => Kind::EventStands,
+        },
+        Refusal::Play(fault) => match fault {
+            PlayFault::NoRound | PlayFault::NoMatch | PlayFault::NoPlayer(_) | PlayFault::NoList => Kind::NotFound,
+            PlayFault::NotYours | PlayFault::SeedHidden => Kind::Forbidden,
+            PlayFault::Outcome(_)
+            | PlayFault::Cut(_)
+            | PlayFault::Hand(_)
+            | PlayFault::NoReason
+            | PlayFault::NotDrawn
+            | PlayFault::Check
+            | PlayFault::Minutes
+            | PlayFault::Import(_)
+            | PlayFault::TooMany { .. } => Kind::EventUnfit,
+            PlayFault::NotStarted
+            | PlayFault::CannotStart
+            | PlayFault::Over
+            | PlayFault::TooFew
+            | PlayFault::WithoutList(_)
+            | PlayFault::Missing { .. }
+            | PlayFault::Unfinished(_)
+            | PlayFault::NoMoreRounds(_)
+            | PlayFault::ReportMoved
+            | PlayFault::Unchanged(_)
+            | PlayFault::NoCut
+            | PlayFault::NotDone
+            | PlayFault::Moved => Kind::EventStands,
+        },
+        Refusal::Log(fault) => match fault {
+            LogFault::NoEntry | LogFault::NoWitnessed => Kind::NotFound,
+            LogFault::NoKey | LogFault::NoStoreKey | LogFault::KeyElsewhere => Kind::NotSigned,
+            LogFault::KeyChanged | LogFault::Witnessed => Kind::LogChanged,
+            LogFault::NoVkey(_) | LogFault::KeyName { .. } => Kind::KeyUnfit,
+        },
         Refusal::GameStore(fault) => match fault {
             StoreFault::None => Kind::NoStore,
             StoreFault::Slug | StoreFault::Name => Kind::StoreUnfit,
+            StoreFault::TimeZone | StoreFault::Website | StoreFault::RoleUnfit => Kind::StoreWordsUnfit,
             StoreFault::Taken => Kind::StoreTaken,
             StoreFault::NoStaff => Kind::NoStaff,
-            StoreFault::TooMany { .. } | StoreFault::TooManyStaff { .. } | StoreFault::TooManyStores { .. } => {
-                Kind::TooManyOfStores
-            }
+            StoreFault::TooMany { .. }
+            | StoreFault::TooManyStaff { .. }
+            | StoreFault::TooManyStores { .. }
+            | StoreFault::TooManyInvitations { .. }
+            | StoreFault::Opened { .. } => Kind::TooManyOfStores,
+            StoreFault::OpenedToday => Kind::StoresOpenedToday,
+            StoreFault::Hidden => Kind::StoreHidden,
+            StoreFault::Suspended => Kind::StoreSuspended,
+            StoreFault::Closed => Kind::StoreClosed,
+            StoreFault::Unchanged | StoreFault::NoAppeal => Kind::StoreUnchanged,
+            StoreFault::LastOwner => Kind::LastOwner,
+            StoreFault::NoInvitation => Kind::NoInvitation,
+            StoreFault::NoEvent => Kind::NoEvent,
         },
         Refusal::Webhook(_) => Kind::WebhookUnfit,
         Refusal::TooManyWebhooks { .. } => Kind::TooManyWebhooks,
@@ -389,6 +458,9 @@ fn words(refusal: &Refusal) -> String {
             format!("Your account has the {limit} tokens that it may have. Take one back that is not used any more.")
         }
         Refusal::Group(fault) => sentence(fault),
+        Refusal::Event(fault) => sentence(fault),
+        Refusal::Play(fault) => sentence(fault),
+        Refusal::Log(fault) => sentence(fault),
         Refusal::GameStore(fault) => sentence(fault),
         Refusal::Webhook(fault) => sentence(fault),
         Refusal::TooManyWebhooks { limit } => {

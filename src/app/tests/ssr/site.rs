@@ -87,6 +87,7 @@ impl Site {
                 passkeys: Passkeys::at(None),
                 tables: Tables::new(1),
                 collections: Collections::default(),
+                notary: safehouse_service::Notary::without_key(),
             },
         };
 

@@ -1,6 +1,7 @@
 //! Decks: lists, what may be in them, how they are written down.
 
 pub mod base32;
+pub mod basis;
 pub mod card_notes;
 pub mod certificate;
 pub mod code;
@@ -14,5 +15,6 @@ pub mod list;
 pub mod merge;
 pub mod odds;
 pub mod query;
+pub mod registered;
 pub mod statistics;
 pub mod unknown;

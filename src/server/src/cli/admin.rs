@@ -1,6 +1,7 @@
 //! `safehouse admin`
 
 mod breached;
+mod log;
 mod mail;
 mod reseal;
 mod staff;
@@ -99,6 +100,8 @@ enum Action {
     Store(store::Store),
     /// Say who works in a game store, and as what
     Staff(staff::Staff),
+    /// Look at the public log, and say which logs of others it witnesses
+    Log(log::Log),
     /// See what becomes of letters, have them tried again, send one to try it
     Mail(mail::Mail),
     /// Seal with the present key what was sealed with the one before
@@ -133,12 +136,14 @@ pub(super) fn run(arguments: &Admin) -> Exit {
         }
         Action::Doctor => doctor::examine(&arguments.database, as_json),
         Action::Mail(arguments_of_mail) => mail::run(arguments_of_mail, &arguments.database, as_json),
+        Action::Log(arguments_of_log) => log::run(arguments_of_log, &arguments.database, as_json),
         Action::Store(arguments_of_store) => store::run(arguments_of_store, &arguments.database, as_json),
         Action::Staff(arguments_of_staff) => staff::run(arguments_of_staff, &arguments.database, as_json),
         Action::Reseal(arguments_of_reseal) => reseal::run(arguments_of_reseal, &arguments.database, as_json),
         action => arguments.database.with_service(async |service| {
             told(match action {
                 Action::Create { .. }
+                | Action::Log(_)
                 | Action::Store(_)
                 | Action::Staff(_)
                 | Action::Mail(_)

@@ -19,6 +19,7 @@ use super::{
     exit::Exit,
     output::{counted, fail, print},
 };
+use crate::config::SEALING;
 
 /// Whoever can open the database sits at the machine.
 const CALLER: Caller = Caller::Administrator;
@@ -120,7 +121,7 @@ async fn sealed(service: &Service, database: &DatabaseFlags) -> Result<String, R
     let secrets = counted(usize::try_from(counted_secrets.unread).unwrap_or(usize::MAX), ("secret is", "secrets are"));
     let place = config
         .sealing_key
-        .file(&config.data)
+        .file(SEALING, &config.data)
         .map_or_else(|| "the setting sealing_key".to_owned(), |file| file.display().to_string());
     Ok(format!(
         "{secrets} sealed with a key that is not here: put the key of the site that it is of (sealing.key in its data \

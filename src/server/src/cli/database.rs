@@ -101,6 +101,7 @@ impl DatabaseFlags {
                 passkeys: Passkeys::at(None),
                 tables: Tables::new(1),
                 collections: Collections::default(),
+                notary: config.notary_that_is_there(),
             };
             let outcome = work(&service).await;
             store.close().await;

@@ -22,6 +22,7 @@ use safehouse_engine::{
 };
 
 use safehouse_collection::{Text, text_of};
+use safehouse_statements::published::FILE_BYTES;
 
 use crate::cards::{CardFiles, GameFolder, not_text, stops};
 
@@ -217,6 +218,14 @@ pub(super) fn read_collection(path: &Path) -> Result<String, String> {
     Ok(text)
 }
 
+/// What a store published, as large as it may be.
+///
+/// # Errors
+/// In words: it cannot be read, or is too large.
+pub(super) fn read_published(path: &Path) -> Result<Vec<u8>, String> {
+    read_bytes(path, FILE_BYTES as u64)
+}
+
 /// As [`read_text`], for deck lists: older spreadsheets write them in the
 /// letters of Windows, which is said and read.
 ///
@@ -256,7 +265,10 @@ fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, String> {
     }
     .map_err(unreadable)?;
     if bytes.len() as u64 > most {
-        return Err(format!("{name}: more than {} MiB is no deck, collection or card list", most / 1024 / 1024));
+        return Err(format!(
+            "{name}: more than {} MiB is no deck, collection, published or card list",
+            most / 1024 / 1024
+        ));
     }
     Ok(bytes)
 }

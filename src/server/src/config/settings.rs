@@ -418,6 +418,19 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "log_key",
+        value: "KEY",
+        help: "What signs the public log of stores and events: 64 hexadecimal digits, or file: and the path of a file \
+               with them; it is in no backup, and every process on one database needs the same. What was signed \
+               last is kept beside it, in a file of the same name that ends in .state",
+        default: "log.key in the data folder, made when missing",
+        secret: true,
+        set: |config, text| {
+            config.log_key = text.parse()?;
+            Ok(())
+        },
+    },
+    Setting {
         key: "breached_passwords",
         value: "FILE",
         help: "Passwords that became known elsewhere, which nobody may choose: a file that \

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use safehouse_service::{Clock as _, Collections, Passkeys, Passwords, Service, Tables, Unlimited};
+use safehouse_service::{Clock as _, Collections, Notary, Passkeys, Passwords, Service, Tables, Unlimited};
 use safehouse_store::{Checkup, Database, Store};
 
 use super::{finding::Finding, size::in_words};
@@ -50,6 +50,7 @@ pub(super) async fn examine(config: &Config) -> (Vec<Finding>, Option<Service>) 
         passkeys: Passkeys::at(config.public_url.as_ref().map(PublicUrl::as_str)),
         tables: Tables::new(1),
         collections: Collections::default(),
+        notary: Notary::without_key(),
     });
     (findings, service)
 }

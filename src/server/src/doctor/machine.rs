@@ -10,7 +10,11 @@ use safehouse_engine::games::GAMES;
 use safehouse_store::Database;
 
 use super::{finding::Finding, size::in_words};
-use crate::{assets::SiteFiles, cards::CardFiles, config::Config};
+use crate::{
+    assets::SiteFiles,
+    cards::CardFiles,
+    config::{Config, SEALING},
+};
 
 /// Less than so many bytes left is soon nothing.
 const LITTLE: u64 = 1_000_000_000;
@@ -87,7 +91,7 @@ fn rights(folder: &Path, _: &Path) -> Finding {
 /// Whether the key of sealed secrets is there, and its owner's alone.
 fn sealing_key(config: &Config) -> Finding {
     let subject = "sealing key";
-    let Some(file) = config.sealing_key.file(&config.data) else {
+    let Some(file) = config.sealing_key.file(SEALING, &config.data) else {
         return Finding::well(subject, "it is a setting; keep a copy apart from backups");
     };
     let is_used = matches!(config.database(), Database::Postgres(_))

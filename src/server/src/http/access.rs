@@ -18,9 +18,9 @@ use safehouse_app::{
     routes::PAGES,
 };
 use safehouse_service::{
-    Caller, Refusal, accounts, archives, authors, collections, deck_comments, emails, groups, matches, measurements,
-    moderation, passkeys, pictures, published_decks, recovery, saved_decks, sessions, sign_in, test_games, tokens,
-    wants, webhooks,
+    Caller, Refusal, accounts, archives, authors, collections, deck_comments, emails, events, groups, log, matches,
+    measurements, moderation, passkeys, pictures, published_decks, recovery, saved_decks, sessions, sign_in, stores,
+    test_games, tokens, wants, webhooks,
 };
 
 use super::{
@@ -56,6 +56,9 @@ const OTHERS: &[Endpoint] = &[
     open("/owned/{name}"),
     open("/table-events/{name}"),
     open("/measuring/{name}"),
+    open("/verifying/{name}"),
+    open("/screens/{name}"),
+    open("/deck-checks/{name}"),
     open("/collecting/{name}"),
     open(paths::collection::OFFLINE),
     open("/fragments/{name}"),
@@ -118,6 +121,37 @@ const GROUP_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::groups::ACCEPT, access: groups::OWN },
 ];
 
+/// Parts of stores that are not as all others.
+const STORE_PARTS: &[Endpoint] = &[
+    Endpoint { path: paths::stores::NEW, access: stores::TAKE_PART },
+    Endpoint { path: paths::stores::REPORTS, access: stores::LOOK_AFTER },
+    Endpoint { path: paths::stores::CLOSE_REPORT, access: stores::LOOK_AFTER },
+    Endpoint { path: paths::stores::KEY_SHEET, access: stores::LOOK },
+    Endpoint { path: paths::stores::INVITATION, access: stores::LOOK },
+    Endpoint { path: paths::stores::ACCEPT, access: stores::TAKE_PART },
+];
+
+/// What players and the world see of events, and what calendars and feeds read.
+const EVENTS: &[Endpoint] = &[
+    Endpoint { path: paths::events::REGISTER, access: events::TAKE_PART },
+    Endpoint { path: paths::events::OWN, access: events::TAKE_PART },
+    Endpoint { path: paths::events::OWN_DEED, access: events::TAKE_PART },
+    Endpoint { path: paths::events::LIST, access: events::TAKE_PART },
+    Endpoint { path: paths::events::PLAYERS, access: events::LOOK },
+    Endpoint { path: paths::events::LISTS, access: events::LOOK },
+    Endpoint { path: paths::events::PUBLISHED, access: events::LOOK },
+    Endpoint { path: paths::events::LISTS_JSON, access: events::LOOK },
+    Endpoint { path: paths::events::LISTS_HTML, access: events::LOOK },
+    Endpoint { path: paths::events::LIST_JSON, access: events::LOOK },
+    Endpoint { path: paths::events::LIST_HTML, access: events::LOOK },
+    Endpoint { path: paths::events::REPORT, access: stores::TAKE_PART },
+    Endpoint { path: paths::events::CALENDAR, access: events::LOOK },
+    Endpoint { path: paths::events::STORE_CALENDAR, access: events::LOOK },
+    Endpoint { path: paths::events::EVENT_CALENDAR, access: events::LOOK },
+    Endpoint { path: paths::events::FEED, access: events::LOOK },
+    Endpoint { path: paths::events::STORE_FEED, access: events::LOOK },
+];
+
 /// What is done with test games, and their files.
 const GAME_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::games::GAME_ANSWER, access: test_games::CHANGE },
@@ -150,6 +184,45 @@ const MATCH_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::matches::EVENTS, access: matches::OPEN },
 ];
 
+/// What everybody sees of an event that is played, and the results that players report.
+const EVENING: &[Endpoint] = &[
+    Endpoint { path: paths::evening::PAIRINGS, access: events::LOOK },
+    Endpoint { path: paths::evening::STANDINGS, access: events::LOOK },
+    Endpoint { path: paths::evening::SCREEN, access: events::LOOK },
+    Endpoint { path: paths::evening::SCREEN_STATE, access: events::LOOK },
+    Endpoint { path: paths::evening::RESULT, access: events::TAKE_PART },
+    Endpoint { path: paths::evening::RESULTS_JSON, access: events::LOOK },
+    Endpoint { path: paths::evening::RESULTS_CSV, access: events::LOOK },
+    Endpoint { path: paths::evening::RESULTS, access: events::LOOK },
+];
+
+/// What the staff of events look after: what they may, each use-case decides.
+const EVENT_DESK: &[Endpoint] = &[
+    Endpoint { path: paths::event_desk::NEW, access: Access::SignedIn },
+    Endpoint { path: paths::event_desk::EDIT, access: Access::SignedIn },
+    Endpoint { path: paths::event_desk::DESK, access: Access::SignedIn },
+    Endpoint { path: paths::event_desk::DESK_DEED, access: Access::SignedIn },
+    Endpoint { path: paths::event_desk::PLAYER, access: Access::SignedIn },
+    Endpoint { path: paths::event_desk::RUN, access: Access::SignedIn },
+    Endpoint { path: paths::event_desk::RUN_DEED, access: Access::SignedIn },
+    Endpoint { path: paths::event_desk::PRINT, access: Access::SignedIn },
+    Endpoint { path: paths::event_desk::CHECKS, access: Access::SignedIn },
+    Endpoint { path: paths::event_desk::CHECK, access: Access::SignedIn },
+    Endpoint { path: paths::event_desk::SEND, access: Access::SignedIn },
+];
+
+/// The public log.
+const LOG: &[Endpoint] = &[
+    Endpoint { path: paths::log::CHECKPOINT, access: log::READ },
+    Endpoint { path: paths::log::CHECKPOINT_OF, access: log::READ },
+    Endpoint { path: paths::log::TILE, access: log::READ },
+    Endpoint { path: paths::log::TILE_OF, access: log::READ },
+    Endpoint { path: paths::log::ENTRY, access: log::READ },
+    Endpoint { path: paths::log::PROOF, access: log::READ },
+    Endpoint { path: paths::log::POLICY, access: log::READ },
+    Endpoint { path: paths::log::ADD_CHECKPOINT, access: log::WITNESS },
+];
+
 /// What no route matches: a file of `public/`, or a page that says that there is
 /// nothing.
 const UNROUTED: Endpoint = open("");
@@ -163,9 +236,14 @@ pub fn endpoints() -> impl Iterator<Item = Endpoint> {
         .chain(FORMS)
         .chain(PUBLIC_FORMS)
         .chain(GROUP_PARTS)
+        .chain(STORE_PARTS)
+        .chain(EVENTS)
         .chain(GAME_PARTS)
         .chain(TRADING)
         .chain(MATCH_PARTS)
+        .chain(EVENT_DESK)
+        .chain(EVENING)
+        .chain(LOG)
         .chain(api::ENDPOINTS)
         .chain(OTHERS)
         .chain([&UNROUTED])

@@ -37,6 +37,7 @@ use safehouse_service::{
     passkeys::confirm_with_passkey,
     recovery, second_factor as factors, sessions as own_sessions,
     sign_in::{self, SignIn},
+    stores::StaffRole,
 };
 
 use self::answer::{Answering, confirmed_first, waiting};
@@ -230,7 +231,10 @@ async fn get_delete(State(site): State<ServerState>, request: Request) -> Respon
 async fn show_delete(answering: &Answering, form: &Form) -> Response {
     let heirs = groups::list_heirs(answering.service(), &answering.caller).await;
     match (answering.caller.person(), heirs) {
-        (Ok(person), Ok(heirs)) => answering.show(paths::DELETE_ACCOUNT, draw_delete(&person.name, &heirs, form)).await,
+        (Ok(person), Ok(heirs)) => {
+            let owned: Vec<_> = person.staff.iter().filter(|of| of.role == StaffRole::Owner).collect();
+            answering.show(paths::DELETE_ACCOUNT, draw_delete(&person.name, &heirs, &owned, form)).await
+        }
         (Err(refusal), _) | (_, Err(refusal)) => answering.fail(&refusal),
     }
 }

@@ -24,11 +24,14 @@ use safehouse_app::{
     chunks::TOOLS,
     drawing::{Page, Scene},
     endpoints::FUNCTIONS,
-    pages::account::{self, AccountArea, Place},
+    pages::{
+        account::{self, AccountArea, Drawn, Place},
+        not_found::{self, MISTYPED, NOT_FOUND},
+    },
     paths,
     problem::{Kind, Told},
     provided::Owned,
-    routes::{ACCOUNT_PAGES, PUBLIC_PAGES},
+    routes::{ACCOUNT_PAGES, PUBLIC_PAGES, WIDER},
     shell::shell,
 };
 use safehouse_service::{Caller, Role, moderation};
@@ -154,7 +157,7 @@ pub(super) fn document(site: &ServerState) -> impl Fn() -> AnyView + Clone + Sen
 
 fn listing(site: &ServerState) -> Vec<AxumRouteListing> {
     let functions = FUNCTIONS.iter().map(|function| function.endpoint.path.to_owned());
-    let own = [paths::API].iter().chain(ACCOUNT_PAGES).chain(PUBLIC_PAGES);
+    let own = [paths::API].iter().chain(ACCOUNT_PAGES).chain(PUBLIC_PAGES).chain(WIDER);
     let others = functions.chain(own.map(|&page| page.to_owned())).collect();
     let (routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, Some(others), contexts(site));
     routes
@@ -175,7 +178,14 @@ async fn get_unrouted(State(site): State<ServerState>, request: Request) -> Resp
     if let Some(location) = without_slash(request.uri()) {
         return (StatusCode::PERMANENT_REDIRECT, [(LOCATION, location)]).into_response();
     }
-    let render = render_app_async_with_context(contexts(&site), document(&site));
+    let contexts = contexts(&site);
+    // Addresses that look like one of the server's own pages name nothing either.
+    let missing = draw(&site, "", |scene| not_found::page(scene, NOT_FOUND, MISTYPED));
+    let with_page = move || {
+        contexts();
+        provide_context(Drawn(missing.clone()));
+    };
+    let render = render_app_async_with_context(with_page, document(&site));
     let mut response = render(request).await;
     if response.status() == StatusCode::OK {
         *response.status_mut() = StatusCode::NOT_FOUND;

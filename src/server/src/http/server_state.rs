@@ -33,7 +33,7 @@ use crate::{
     cards::{CardFiles, CardFilesError},
     chance::SystemChance,
     clock::SystemClock,
-    config::{Config, PublicUrl, SealingKeyError},
+    config::{Config, KeyError, PublicUrl},
     searched_cards::search_of,
     sheets::Sheets,
 };
@@ -72,7 +72,7 @@ pub enum StartError {
     Cards(#[from] CardFilesError),
     /// There is no key to seal secrets with.
     #[error(transparent)]
-    Sealing(#[from] SealingKeyError),
+    Sealing(#[from] KeyError),
     /// Passwords that became known elsewhere cannot be read.
     #[error("breached_passwords: {}: {error}", file.display())]
     Breached {
@@ -128,6 +128,7 @@ impl ServerState {
             // A core is left for everybody else.
             tables: Tables::new(at_a_time.saturating_sub(1)),
             collections: Collections::default(),
+            notary: config.notary(&SystemChance)?,
         };
         let deck_search = search_of(&library);
         let app = AppContext {

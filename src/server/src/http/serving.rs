@@ -4,8 +4,9 @@ use std::{future::Future, net::SocketAddr, num::NonZeroUsize, time::Duration};
 
 use safehouse_engine::{games::GAMES, necrogenesis::NECROGENESIS};
 use safehouse_service::{
-    Caller, Refusal, audit, collections, deck_search, groups, mail, matches, measurements, recovery, saved_decks,
-    sessions, shared_decks::expire_shared_decks, sign_in, test_games, tokens, trades, wants, webhooks,
+    Caller, Refusal, audit, collections, deck_search, events, groups, log, mail, matches, measurements, recovery,
+    saved_decks, sessions, shared_decks::expire_shared_decks, sign_in, stores, test_games, tokens, trades, wants,
+    webhooks,
 };
 use safehouse_store::{Store, StoreError};
 use tokio::{
@@ -40,6 +41,12 @@ const LOOK_FOR_WEBHOOKS_EVERY: Duration = Duration::from_secs(2);
 /// Addresses that are told something at a time: one that does not answer keeps none of the
 /// others waiting.
 const TOLD_AT_A_TIME: usize = 4;
+/// How long an entry of the log may wait for a checkpoint.
+const SIGN_LOG_EVERY: Duration = Duration::from_secs(1);
+/// How often lists of events are opened and locked whose time has come. A deadline does not wait for it.
+const LOCK_EVENTS_EVERY: Duration = Duration::from_secs(2);
+/// How often lists that are shown are judged by another snapshot.
+const JUDGE_AGAIN_EVERY: Duration = Duration::from_secs(60);
 /// How often changes of public decks are taken over.
 const TAKE_OVER_DECKS_EVERY: Duration = Duration::from_secs(2);
 /// How often it is looked which cards people can want because a target or a deck lacks them.
@@ -143,6 +150,9 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     };
     let searching = tokio::spawn(keep_search(site.clone()));
     let following_wants = tokio::spawn(keep_wants(site.clone()));
+    let signing = tokio::spawn(sign_log(site.clone()));
+    let locking = tokio::spawn(lock_events(site.clone()));
+    let judging = tokio::spawn(judge_again(site.clone()));
     let answering = tokio::spawn(answer_due(site.clone()));
     let following = tokio::spawn(follow_others(site.clone()));
     let mut telling: Vec<_> =
@@ -177,6 +187,9 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     expiring.abort();
     searching.abort();
     following_wants.abort();
+    signing.abort();
+    locking.abort();
+    judging.abort();
     answering.abort();
     following.abort();
     if let Some(mailing) = mailing {
@@ -262,6 +275,53 @@ async fn keep_wants(site: ServerState) {
     }
 }
 
+/// Signs checkpoints of the public log for as long as the site is served.
+async fn sign_log(site: ServerState) {
+    loop {
+        let signed = log::sign_checkpoint(&site.app.service, &Caller::Job).await;
+        site.metrics.job("checkpoints of the log", signed.is_ok());
+        match signed {
+            Ok(_) => sleep(SIGN_LOG_EVERY).await,
+            Err(error) => {
+                tracing::error!(%error, "no checkpoint of the log was signed");
+                sleep(30 * SIGN_LOG_EVERY).await;
+            }
+        }
+    }
+}
+
+/// Opens and locks lists of events whose time has come, for as long as the site is served.
+async fn lock_events(site: ServerState) {
+    loop {
+        let locked = events::lock_due_events(&site.app.service, &Caller::Job).await;
+        site.metrics.job("lists of events", locked.is_ok());
+        if let Err(error) = locked {
+            tracing::error!(%error, "it was not looked which lists are to be locked");
+        }
+        sleep(LOCK_EVENTS_EVERY).await;
+    }
+}
+
+/// Judges lists that are shown by the newest snapshots of their formats and keeps their cards, for as long as the
+/// site is served.
+async fn judge_again(site: ServerState) {
+    loop {
+        for library in site.app.library.games() {
+            let judged = events::judge_again(&site.app.service, &Caller::Job, library).await;
+            site.metrics.job("lists that are judged again", judged.is_ok());
+            if let Err(error) = judged {
+                tracing::error!(%error, "lists that are shown were not judged again");
+            }
+        }
+        let kept = events::statistics::keep_event_cards(&site.app.service, &Caller::Job).await;
+        site.metrics.job("cards of events", kept.is_ok());
+        if let Err(error) = kept {
+            tracing::error!(%error, "pages of cards do not find the newest events");
+        }
+        sleep(JUDGE_AGAIN_EVERY).await;
+    }
+}
+
 /// Keeps what is searched of public decks up to date for as long as the site is served.
 /// Other processes of the same database publish, too; whoever searches is not behind a
 /// few changes anyway.
@@ -282,6 +342,8 @@ async fn expire(site: &ServerState) {
     tell(site, "sessions", sessions::expire_sessions(service, &Caller::Job).await);
     tell(site, "links that set a password", recovery::expire_links(service, &Caller::Job).await);
     tell(site, "invitations to groups", groups::expire_invitations(service, &Caller::Job).await);
+    tell(site, "invitations to staff", stores::expire_staff_invitations(service, &Caller::Job).await);
+    tell(site, "what staff did", stores::expire_acts(service, &Caller::Job, AUDIT_DAYS).await);
     tell(site, "trades", trades::expire_trades(service, &Caller::Job).await);
     tell(site, "what addresses were told", webhooks::expire_deliveries(service, &Caller::Job).await);
     tell(site, "letters", mail::expire_letters(service, &Caller::Job).await);

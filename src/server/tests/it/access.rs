@@ -95,6 +95,7 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/account/groups",
             "/groups/{group}",
             "/groups/{group}/{part}",
+            "/stores/{store}/{part}",
             "/account/name",
             "/account/password",
             "/account/archive/download",
@@ -121,6 +122,8 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/publish/{deck}/withdraw",
             "/groups/{group}/settings",
             "/groups/accept/{token}",
+            "/stores/new",
+            "/stores/accept/{token}",
             "/{game}/collection/wants",
             "/{game}/collection/lists",
             "/{game}/collection/matches",
@@ -217,7 +220,16 @@ async fn every_address_answers_everybody_as_its_list_says() {
         ]
     );
     let administrators: Vec<_> = guarded(Access::Administrator).collect();
-    assert_eq!(administrators, ["/p/{address}/send-take-down", "/p/{address}/put-back", "/reports/{id}/close"]);
+    assert_eq!(
+        administrators,
+        [
+            "/p/{address}/send-take-down",
+            "/p/{address}/put-back",
+            "/reports/{id}/close",
+            "/stores/reports",
+            "/stores/reports/close"
+        ]
+    );
     let anyone = guarded(Access::Anyone).count();
     assert_eq!(anyone + settling_in.len() + signed_in.len() + keyed.len() + administrators.len(), endpoints().count());
     assert_eq!(admitted, anyone * askers().len() * 3);

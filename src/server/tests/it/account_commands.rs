@@ -91,6 +91,19 @@ fn stores_and_their_staff_are_looked_after_by_name() {
     );
     assert!(text(&safehouse(&["doctor", "--data", data]).stdout).contains("nobody is staff of a store"));
     admin(&["store", "open", "corner-games"]);
+    let confirm = ["store", "confirm", "corner-games", "--by", "visit", "--how", "I was there."];
+    let keyless = admin(&confirm);
+    assert!(keyless.status.code() == Some(1) && text(&keyless.stderr).contains("no key of the log"));
+    std::fs::write(folder.path().join("data/log.key"), "07".repeat(32)).unwrap();
+    assert_eq!(admin(&[&confirm[..4], &["rumour"], &confirm[5..]].concat()).status.code(), Some(2));
+    let confirmed = admin(&confirm);
+    assert!(text(&confirmed.stdout).contains("confirmed, added"), "{}", text(&confirmed.stderr));
+    let again = admin(&confirm);
+    assert!(again.status.code() == Some(1) && text(&again.stderr).contains("stands so already"));
+    let suspended = json(&admin(&["store", "suspend", "corner-games", "--because", "rules", "--how", "x", "--json"]));
+    assert_eq!(suspended["stores"][0]["level"], "suspended");
+    assert!(text(&admin(&["store", "hide", "corner-games", "--why", "Spam"]).stdout).contains("hidden just now"));
+    assert!(json(&admin(&["store", "show", "corner-games", "--json"]))["stores"][0]["hidden_at"].is_null());
     assert_eq!(json(&admin(&["staff", "remove", "corner-games", "MORGAN", "--json"]))["staff"], serde_json::json!([]));
     let audit = json(&admin(&["audit", "morgan", "--json"]));
     let actions: Vec<_> = audit["entries"].as_array().unwrap().iter().map(|entry| entry["action"].clone()).collect();
@@ -98,6 +111,10 @@ fn stores_and_their_staff_are_looked_after_by_name() {
         actions,
         [
             "staff-removed",
+            "store-shown",
+            "store-hidden",
+            "store-suspended",
+            "store-confirmed",
             "store-opened",
             "store-renamed",
             "store-closed",

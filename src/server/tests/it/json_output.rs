@@ -67,7 +67,8 @@ fn every_command_prints_json_in_a_form_with_its_version() {
     let (owned, prices) = (owned.to_str().unwrap(), prices.to_str().unwrap());
     let pile = folder.path().join("pile.csv");
     let pile = pile.to_str().unwrap();
-    let uses: [(&str, &[&str]); 40] = [
+    let published = safehouse_testing::repository("end2end/files/evening.json");
+    let uses: [(&str, &[&str]); 41] = [
         ("validate", &[&first]),
         ("import", &[&first]),
         ("code", &[&first]),
@@ -80,6 +81,7 @@ fn every_command_prints_json_in_a_form_with_its_version() {
         ("duel", &[&first, &second]),
         ("replay", &[&record]),
         ("measure", &[asked]),
+        ("verify", &[published.to_str().unwrap()]),
         ("simulate", &[&first, &second, "--games", "2"]),
         ("simulate", &[&first, &second, "--games", "2", "--versus", &first]),
         ("simulate", &[&first, &second, "--games", "2", "--ablate", "--card", "Medkit"]),

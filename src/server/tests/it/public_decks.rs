@@ -43,6 +43,7 @@ async fn person(app: &TestApp, name: &str) -> Caller {
         name: account.name,
         role: account.role,
         staff: Vec::new(),
+        event_staff: Vec::new(),
         session: key_of(b"a test"),
         confirmed_at: i64::MAX,
         network: "192.0.2.1".parse().unwrap(),

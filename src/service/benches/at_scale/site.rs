@@ -54,6 +54,7 @@ impl Site {
             sealing: Sealing::with(&[7; KEY_BYTES]),
             tables: Tables::new(1),
             collections: Collections::default(),
+            notary: safehouse_service::Notary::without_key(),
         };
         Self { service, search: DeckSearch::new([Arc::new(Shipped) as Arc<dyn SearchedCards>]) }
     }
@@ -73,6 +74,7 @@ pub(crate) fn person(account: usize) -> Caller {
         confirmed_at: 0,
         lacks_factor: false,
         staff: Vec::new(),
+        event_staff: Vec::new(),
         network: NETWORK,
     })
 }

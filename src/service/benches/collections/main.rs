@@ -84,6 +84,7 @@ async fn owner(service: &Service) -> Outcome<Caller> {
         name: account.name,
         role: Role::Player,
         staff: Vec::new(),
+        event_staff: Vec::new(),
         session: SessionKey::from_bytes([1; 32]),
         confirmed_at: i64::MAX,
         lacks_factor: false,
@@ -111,6 +112,7 @@ async fn main() -> Outcome<()> {
         passkeys: Passkeys::at(None),
         tables: Tables::new(1),
         collections: Collections::default(),
+        notary: safehouse_service::Notary::without_key(),
     };
     let (caller, game) = (owner(&service).await?, catalogue().game());
     println!("| {}, {count} kinds of copies | takes |\n|---|---|", service.store.kind());

@@ -89,6 +89,7 @@ async fn main() -> Outcome<()> {
         passkeys: Passkeys::at(None),
         tables: Tables::new(1),
         collections: Collections::default(),
+        notary: safehouse_service::Notary::without_key(),
     };
     println!("| {} | threads | games a second | seconds |\n|---|---|---|---|", service.store.kind());
     // What was played in a run before is there at once.

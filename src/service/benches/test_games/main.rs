@@ -92,6 +92,7 @@ async fn main() -> Outcome<()> {
         passkeys: Passkeys::at(None),
         tables: Tables::new(1),
         collections: Collections::default(),
+        notary: safehouse_service::Notary::without_key(),
     };
     println!("| {}: ms | median | 95 % | 99 % | most | of |\n|---|---|---|---|---|---|", service.store.kind());
     for (what, other) in [

@@ -19,7 +19,10 @@ impl Service {
     /// # Errors
     /// The store fails.
     pub async fn rank_of(&self, account: &Account) -> Result<Rank, Refusal> {
-        Ok(Rank::of(account.role, !self.store.list_stores_of(account.id).await?.is_empty()))
+        let of_stores = !self.store.list_stores_of(account.id).await?.is_empty();
+        let now = self.clock.now_ms();
+        let is_staff = of_stores || !self.store.list_events_staffed_by(account.id, now).await?.is_empty();
+        Ok(Rank::of(account.role, is_staff))
     }
 
     /// Whether an account has a second factor.

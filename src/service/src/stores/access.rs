@@ -1,6 +1,22 @@
 //! Who may do what with game stores.
 
+use safehouse_store::StaffRole;
+
 use crate::Access;
 
-/// Who may add, list and change stores, and say who their staff are.
+/// Who may add, list and change any store, say who their staff are, and decide how they stand.
 pub const LOOK_AFTER: Access = Access::Administrator;
+/// Who may see stores and look at invitations.
+pub const LOOK: Access = Access::Anyone;
+/// Who may open a store, accept an invitation, report one, and ask for pages of staff, which ask
+/// what the account is there.
+pub const TAKE_PART: Access = Access::SignedIn;
+/// Who lets invitations and acts expire.
+pub const EXPIRE: Access = Access::Job;
+
+/// Who owns a store.
+pub const OWN_ROLES: &[StaffRole] = &[StaffRole::Owner];
+/// Who runs what happens in it.
+pub const RUN_ROLES: &[StaffRole] = &[StaffRole::Owner, StaffRole::Organiser];
+/// Whoever works there.
+pub const STAFF_ROLES: &[StaffRole] = &StaffRole::ALL;

@@ -1,14 +1,13 @@
 //! Stores added, listed, renamed, closed and opened again.
 
-use safehouse_cards::visible::visible;
-use safehouse_store::{
-    GameStore, NewGameStore, StoreId,
-    stores::{MAX_NAME_BYTES, MAX_STORES, is_slug},
-};
+use safehouse_statements::code::KeyReason;
+use safehouse_store::{GameStore, NewGameStore, StoreId, StoreLevel, stores::MAX_STORES};
 
 use super::{
     access::LOOK_AFTER,
-    kept::{details, found},
+    kept::{details, found, with},
+    keys::revoke_if_there,
+    words::{read_name, read_slug},
 };
 use crate::{
     Caller, Rank, Refusal, Service,
@@ -32,7 +31,8 @@ pub async fn add_store(service: &Service, caller: &Caller, slug: &str, name: &st
         return Err(StoreFault::TooMany { limit: MAX_STORES }.into());
     }
     let NewGameStore { id, slug, name, created_at } = new;
-    let store = GameStore { id, slug, name, created_at, closed_at: None, staff: 0 };
+    let (level, time_zone) = (StoreLevel::Unconfirmed, "UTC".to_owned());
+    let store = GameStore { id, slug, name, created_at, closed_at: None, staff: 0, level, hidden_at: None, time_zone };
     write(service, caller, &store, Action::StoreAdded).await?;
     Ok(store)
 }
@@ -63,8 +63,8 @@ pub async fn rename_store(service: &Service, caller: &Caller, slug: &str, name: 
     Ok(store)
 }
 
-/// Closes a store, whose staff are nothing there from then on, or opens it again with those
-/// that it had. Nothing changes when it is so already.
+/// Closes a store, whose staff are nothing there from then on and whose key does not count any
+/// more, or opens it again with those that it had. Nothing changes when it is so already.
 ///
 /// # Errors
 /// The caller does not run the site; [`StoreFault::None`]; the store fails.
@@ -75,6 +75,9 @@ pub async fn close_store(service: &Service, caller: &Caller, slug: &str, closed:
         return Ok(found);
     }
     let closed_at = closed.then(|| service.clock.now_ms());
+    if closed {
+        revoke_if_there(service, &found, KeyReason::Closed).await?;
+    }
     if !service.store.set_game_store_closed(found.id, closed_at).await? {
         return Err(StoreFault::None.into());
     }
@@ -88,11 +91,36 @@ pub async fn close_store(service: &Service, caller: &Caller, slug: &str, closed:
 
 /// Writes down what was done to a store: once for whoever runs the site, and for each of its
 /// staff, who may read it.
-async fn write(service: &Service, caller: &Caller, store: &GameStore, action: Action) -> Result<(), Refusal> {
-    let written = details(store);
-    audit::write_about(service, caller, None, action, &written).await?;
+pub(super) async fn write(
+    service: &Service,
+    caller: &Caller,
+    store: &GameStore,
+    action: Action,
+) -> Result<(), Refusal> {
+    write_all(service, caller, store, action, &details(store)).await
+}
+
+/// The same with why, in words.
+pub(super) async fn write_with(
+    service: &Service,
+    caller: &Caller,
+    store: &GameStore,
+    action: Action,
+    words: &str,
+) -> Result<(), Refusal> {
+    write_all(service, caller, store, action, &with(store, "why", words)).await
+}
+
+async fn write_all(
+    service: &Service,
+    caller: &Caller,
+    store: &GameStore,
+    action: Action,
+    written: &serde_json::Value,
+) -> Result<(), Refusal> {
+    audit::write_about(service, caller, None, action, written).await?;
     for member in service.store.list_staff(store.id).await? {
-        audit::write_more(service, caller, member.account, action, &written).await?;
+        audit::write_more(service, caller, member.account, action, written).await?;
     }
     Ok(())
 }
@@ -104,41 +132,4 @@ async fn shorten_sessions(service: &Service, store: StoreId) -> Result<(), Refus
         service.store.shorten_sessions(member.account, idle_ms, whole_ms).await?;
     }
     Ok(())
-}
-
-fn read_slug(text: &str) -> Result<String, Refusal> {
-    let text = text.trim();
-    let is_well_formed = is_slug(text) && !text.starts_with('-') && !text.ends_with('-') && !text.contains("--");
-    if is_well_formed { Ok(text.to_owned()) } else { Err(StoreFault::Slug.into()) }
-}
-
-/// A name of one line, in which something can be read.
-fn read_name(text: &str) -> Result<String, Refusal> {
-    let name = visible(text).trim().to_owned();
-    let fits = (1..=MAX_NAME_BYTES).contains(&name.len()) && name.chars().any(char::is_alphanumeric);
-    if fits { Ok(name) } else { Err(StoreFault::Name.into()) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_store_is_named_by_words_with_hyphens_between_them() {
-        for fit in ["corner-games", "42", " riverside "] {
-            assert_eq!(read_slug(fit).unwrap(), fit.trim());
-        }
-        for unfit in ["", "x", "Corner", "-corner", "corner-", "corner--games", "corner games", &"x".repeat(41)] {
-            assert!(matches!(read_slug(unfit), Err(Refusal::GameStore(StoreFault::Slug))), "{unfit}");
-        }
-    }
-
-    #[test]
-    fn a_name_has_something_to_read_on_one_line() {
-        assert_eq!(read_name(" Cards & Coffee \u{202e}No. 3 ").unwrap(), "Cards & Coffee No. 3");
-        assert_eq!(read_name("日本の店").unwrap(), "日本の店");
-        for unfit in ["", " \u{200b} ", "&&&", &"x".repeat(257)] {
-            assert!(matches!(read_name(unfit), Err(Refusal::GameStore(StoreFault::Name))), "{unfit}");
-        }
-    }
 }

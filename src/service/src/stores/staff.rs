@@ -7,10 +7,10 @@ use safehouse_store::{
 
 use super::{
     access::LOOK_AFTER,
-    kept::{details, found},
+    kept::{as_what, found},
 };
 use crate::{
-    Account, Caller, Refusal, Service,
+    Account, AccountId, Caller, Refusal, Service,
     account_names::key,
     audit::{self, Action},
     refusal::StoreFault,
@@ -117,6 +117,14 @@ pub async fn total_staff(service: &Service, caller: &Caller) -> Result<StaffTota
     })
 }
 
+/// Lets the sessions of an account end as what it is now says.
+pub(super) async fn shorten_sessions_of(service: &Service, account: AccountId) -> Result<(), Refusal> {
+    match service.store.find_account(account).await? {
+        Some(account) => shorten(service, &account).await,
+        None => Ok(()),
+    }
+}
+
 async fn shorten(service: &Service, account: &Account) -> Result<(), Refusal> {
     let Lasting { idle_ms, whole_ms } = Lasting::of(service.rank_of(account).await?);
     Ok(service.store.shorten_sessions(account.id, idle_ms, whole_ms).await?)
@@ -129,13 +137,4 @@ async fn named(service: &Service, account: &str) -> Result<Account, Refusal> {
 async fn listed(service: &Service, store: GameStore) -> Result<(GameStore, Vec<StaffMember>), Refusal> {
     let staff = service.store.list_staff(store.id).await?;
     Ok((GameStore { staff: staff.len() as u64, ..store }, staff))
-}
-
-/// What is written down of somebody's role in a store.
-fn as_what(store: &GameStore, role: StaffRole) -> serde_json::Value {
-    let mut written = details(store);
-    if let Some(written) = written.as_object_mut() {
-        written.insert("role".to_owned(), role.as_str().into());
-    }
-    written
 }

@@ -14,12 +14,13 @@ use super::VERSION;
 /// {
 ///   "version": 1,
 ///   "stores": [{
-///     "slug": "corner-games", "name": "Corner Games", "staff": 3, "created_at": 1780000000000, "closed_at": null
+///     "slug": "corner-games", "name": "Corner Games", "staff": 3, "created_at": 1780000000000, "closed_at": null,
+///     "level": "confirmed", "hidden_at": null
 ///   }]
 /// }
 /// ```
 ///
-/// `staff` counts accounts.
+/// `staff` counts accounts; `level` is `unconfirmed`, `confirmed` or `suspended`.
 #[derive(Debug, Clone, Serialize)]
 pub struct GameStores<'a> {
     version: u32,
@@ -33,6 +34,8 @@ struct StoreRow<'a> {
     staff: u64,
     created_at: i64,
     closed_at: Option<i64>,
+    level: &'static str,
+    hidden_at: Option<i64>,
 }
 
 /// A store with its staff, in the order of the names of their accounts:
@@ -79,6 +82,8 @@ impl<'a> GameStores<'a> {
             staff: store.staff,
             created_at: store.created_at,
             closed_at: store.closed_at,
+            level: store.level.as_str(),
+            hidden_at: store.hidden_at,
         };
         Self { version: VERSION, stores: stores.iter().map(row).collect() }
     }

@@ -10,10 +10,11 @@ use std::{
 
 use async_trait::async_trait;
 use safehouse_service::{
-    Account, AccountId, AuditEntry, Budgets, Caller, Chance, Clock, Collections, Passkeys, Passwords, Person, Rank,
-    Refusal, Role, Secret, Service, Session, SessionKey, Tables,
+    Account, AccountId, AuditEntry, Budgets, Caller, Chance, Clock, Collections, Notary, Passkeys, Passwords, Person,
+    Rank, Refusal, Role, Secret, Service, Session, SessionKey, Tables,
     accounts::{Admitted, Register, create_administrator, register},
     budgets::Shortage,
+    notary::{LastSigned, SEED_BYTES},
     recovery::{make_link, recover_by_link},
     sealing::{KEY_BYTES, Sealing},
     second_factor::{Asked, Given, Setup, code_of, confirm_authenticator, give_second_factor, start_authenticator},
@@ -143,6 +144,21 @@ impl Budgets for Counted {
     }
 }
 
+/// What was signed last, in memory.
+#[derive(Debug, Default)]
+pub(crate) struct Remembered(Mutex<Option<String>>);
+
+impl LastSigned for Remembered {
+    fn read(&self) -> std::io::Result<Option<String>> {
+        Ok(self.0.lock().unwrap().clone())
+    }
+
+    fn write(&self, checkpoint: &str) -> std::io::Result<()> {
+        *self.0.lock().unwrap() = Some(checkpoint.to_owned());
+        Ok(())
+    }
+}
+
 pub(crate) struct House {
     pub(crate) service: Service,
     pub(crate) clock: Arc<SetClock>,
@@ -159,7 +175,17 @@ impl House {
     /// Where an account may keep so much.
     pub(crate) async fn limited(limits: SavedDeckLimits) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&Database::in_folder(folder.path())).await.unwrap();
+        let database = Database::in_folder(folder.path());
+        Self::at(&database, folder, limits).await
+    }
+
+    /// On this database, which is empty.
+    pub(crate) async fn on(database: &Database) -> Self {
+        Self::at(database, tempfile::tempdir().unwrap(), SavedDeckLimits::default()).await
+    }
+
+    async fn at(database: &Database, folder: TempDir, limits: SavedDeckLimits) -> Self {
+        let store = Store::open(database).await.unwrap();
         let clock = Arc::new(SetClock(AtomicI64::new(20_000 * DAY)));
         let budgets = Arc::new(Counted { left: Mutex::new(usize::MAX), asked: Mutex::default() });
         let service = Service {
@@ -173,6 +199,7 @@ impl House {
             passkeys: Passkeys::at(Some("https://cards.example")),
             tables: Tables::new(1),
             collections: Collections::default(),
+            notary: Notary::with([9; SEED_BYTES], "cards.example", Arc::new(Remembered::default())),
         };
         Self { service, clock, budgets, sessions: AtomicU64::new(0), folder }
     }
@@ -290,6 +317,7 @@ impl House {
             name,
             role,
             staff: Vec::new(),
+            event_staff: Vec::new(),
             session,
             confirmed_at: self.now(),
             lacks_factor: false,

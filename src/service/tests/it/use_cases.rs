@@ -24,6 +24,10 @@ use safehouse_service::{
     deck_comments::{comment, deck_of_comment, delete_comment, edit_comment, hide_comment, list_comments, report},
     deck_search::{DecksSought, catch_up, search_decks},
     emails::{ask_for_address, confirm_address, open_address_link, remove_address},
+    events::{
+        self, Asker, Correction, EnterForm, EventForm, EventState, LateAs, ListSource, Sought, ViewReason,
+        settings::EventSettings,
+    },
     groups::{
         GroupId, GroupWords, accept_invitation, change_group, dissolve_group, expire_invitations, group_decks, invite,
         leave_group, list_groups, list_heirs, list_invitations, list_members, make_group, open_group, open_invitation,
@@ -78,7 +82,13 @@ use safehouse_service::{
     },
     sign_in::{change_password, confirm_password, expire_tries, sign_in},
     stores::{
-        StaffRole, add_staff, add_store, close_store, list_staff, list_stores, remove_staff, rename_store, total_staff,
+        ConfirmationKind, KeyReason, OpenStore, StaffRole, StoreWords, SuspensionReason, accept_staff_invitation,
+        add_staff, add_store, answer_appeal, appeal, bring_store_key, change_own_staff, change_profile,
+        close_own_store, close_store, close_store_reports, confirm_store, count_waiting_stores, expire_acts,
+        expire_staff_invitations, hide_store, invite_staff, leave_store, list_acts, list_own_staff, list_own_stores,
+        list_shown_stores, list_staff, list_staff_invitations, list_store_reports, list_stores, list_waiting_stores,
+        make_store_key, may_open, open_staff_invitation, open_store, remove_staff, rename_store, report_store,
+        revoke_staff_invitation, revoke_store_key, see_store, show_store, suspend_store, total_staff,
     },
     test_games::{
         Again, Change, Player, StartGame, StartPosition, change_game, delete_game, expire_games, list_games, open_game,
@@ -99,6 +109,7 @@ use safehouse_service::{
         tell_webhook, test_webhook, turn_webhook_on,
     },
 };
+use safehouse_statements::code::{CorrectionReason, Phase};
 use safehouse_store::{AccountId, SavedDeckId, ShortId};
 use safehouse_testing::shipped;
 use uuid::Uuid;
@@ -245,6 +256,222 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("confirm_trade", TRADES, confirm_trade(service, caller, catalogue, id, 1).await.err()));
         asked.push(("take_back_trade", TRADES, take_back_trade(service, caller, id, 1).await.err()));
         asked.push(("expire_trades", JOB, expire_trades(service, caller).await.err()));
+        asked
+    }
+
+    async fn of_own_stores(service: &Service, caller: &Caller) -> Asked {
+        let (mut asked, nobody, it, helper) = (Asked::new(), AccountId::from(Uuid::nil()), "x", StaffRole::Helper);
+        let opening = OpenStore::default();
+        asked.push(("open_store", SIGNED_IN, open_store(service, caller, &opening).await.err()));
+        asked.push(("may_open", SIGNED_IN, may_open(service, caller).await.err()));
+        asked.push(("see_store", ANYONE, see_store(service, caller, it).await.err()));
+        asked.push(("list_shown_stores", ANYONE, list_shown_stores(service, caller, "").await.err()));
+        asked.push(("list_own_stores", SIGNED_IN, list_own_stores(service, caller).await.err()));
+        // Of a store that is not there, which asks no further who somebody is in it.
+        let words = StoreWords::default();
+        asked.push(("change_profile", SIGNED_IN, change_profile(service, caller, it, &words).await.err()));
+        asked.push(("close_own_store", SIGNED_IN, close_own_store(service, caller, it).await.err()));
+        asked.push(("make_store_key", SIGNED_IN, make_store_key(service, caller, it).await.err()));
+        asked.push(("bring_store_key", SIGNED_IN, bring_store_key(service, caller, it, "x").await.err()));
+        let revoked = revoke_store_key(service, caller, it, KeyReason::Lost).await.err();
+        asked.push(("revoke_store_key", SIGNED_IN, revoked));
+        asked.push(("list_own_staff", SIGNED_IN, list_own_staff(service, caller, it).await.err()));
+        let changed = change_own_staff(service, caller, it, nobody, None).await.err();
+        asked.push(("change_own_staff", SIGNED_IN, changed));
+        asked.push(("leave_store", SIGNED_IN, leave_store(service, caller, it).await.err()));
+        asked.push(("invite_staff", SIGNED_IN, invite_staff(service, caller, it, None, helper).await.err()));
+        let listed = list_staff_invitations(service, caller, it).await.err();
+        asked.push(("list_staff_invitations", SIGNED_IN, listed));
+        let revoked = revoke_staff_invitation(service, caller, it, None, Uuid::nil()).await.err();
+        asked.push(("revoke_staff_invitation", SIGNED_IN, revoked));
+        asked.push(("open_staff_invitation", ANYONE, open_staff_invitation(service, caller, it).await.err()));
+        let accepted = accept_staff_invitation(service, caller, it).await.err();
+        asked.push(("accept_staff_invitation", SIGNED_IN, accepted));
+        asked.push(("expire_staff_invitations", JOB, expire_staff_invitations(service, caller).await.err()));
+        asked.push(("list_acts", SIGNED_IN, list_acts(service, caller, it, None, None).await.err()));
+        asked.push(("expire_acts", JOB, expire_acts(service, caller, 1).await.err()));
+        asked.push(("appeal", SIGNED_IN, appeal(service, caller, it, "x").await.err()));
+        asked.push(("report_store", SIGNED_IN, report_store(service, caller, it, None, "x").await.err()));
+        let kind = ConfirmationKind::Known;
+        asked.push(("confirm_store", RUNS_THE_SITE, confirm_store(service, caller, it, kind, "x").await.err()));
+        let reason = SuspensionReason::Rules;
+        asked.push(("suspend_store", RUNS_THE_SITE, suspend_store(service, caller, it, reason, "x").await.err()));
+        asked.push(("hide_store", RUNS_THE_SITE, hide_store(service, caller, it, "x").await.err()));
+        asked.push(("show_store", RUNS_THE_SITE, show_store(service, caller, it).await.err()));
+        asked.push(("answer_appeal", RUNS_THE_SITE, answer_appeal(service, caller, it, "x").await.err()));
+        asked.push(("list_store_reports", RUNS_THE_SITE, list_store_reports(service, caller, None).await.err()));
+        let closed = close_store_reports(service, caller, Uuid::nil(), "x").await.err();
+        asked.push(("close_store_reports", RUNS_THE_SITE, closed));
+        asked.push(("list_waiting_stores", RUNS_THE_SITE, list_waiting_stores(service, caller).await.err()));
+        asked.push(("count_waiting_stores", RUNS_THE_SITE, count_waiting_stores(service, caller).await.err()));
+        asked
+    }
+
+    async fn of_events(service: &Service, caller: &Caller) -> Asked {
+        let (mut asked, library, nobody) = (Asked::new(), shipped::library(), Uuid::nil());
+        let asker = Asker { caller, claim: "" };
+        // Of an event that is not there, which asks no further who somebody is at it.
+        let (code, of, text) = ("7k3m9zqx", ("7k3m9zqx", nobody), ListSource::Text("x"));
+        let form = EventForm {
+            name: "x".to_owned(),
+            format: "standard".to_owned(),
+            snapshot: String::new(),
+            starts_at: 0,
+            ends_at: 0,
+            capacity: None,
+            lists_open_at: None,
+            deadline_at: None,
+            settings: EventSettings::default(),
+        };
+        let comes = EnterForm::default();
+        asked.push(("make_event", SIGNED_IN, events::make_event(service, caller, library, "x", &form).await.err()));
+        let changed = events::change_event(service, caller, library, (code, 1), &form).await.err();
+        asked.push(("change_event", SIGNED_IN, changed));
+        let moved = events::move_event(service, caller, library, (code, 1), EventState::Announced).await.err();
+        asked.push(("move_event", SIGNED_IN, moved));
+        asked.push(("hide_event", RUNS_THE_SITE, events::hide_event(service, caller, code, None).await.err()));
+        asked.push(("open_event", ANYONE, events::open_event(service, caller, code).await.err()));
+        asked.push(("staff_event", SIGNED_IN, events::staff_event(service, caller, code).await.err()));
+        asked.push(("run_event", SIGNED_IN, events::run_event(service, caller, code).await.err()));
+        asked.push(("staff_player", SIGNED_IN, events::staff_player(service, caller, of).await.err()));
+        asked.push((
+            "events::list_events",
+            ANYONE,
+            events::list_events(service, caller, Sought::default()).await.err(),
+        ));
+        let sought = Sought { store: "x", ..Sought::default() };
+        asked.push(("list_staff_events", SIGNED_IN, events::list_staff_events(service, caller, sought).await.err()));
+        asked.push(("enter", SIGNED_IN, events::enter(service, caller, code, &comes).await.err()));
+        let entered = events::enter_without_account(service, caller, code, &comes).await.err();
+        asked.push(("enter_without_account", ANYONE, entered));
+        let entered = events::enter_by_staff(service, caller, code, &comes, false, (1, LateAs::Losses)).await.err();
+        asked.push(("enter_by_staff", SIGNED_IN, entered));
+        asked.push(("list_players", ANYONE, events::list_players(service, caller, code).await.err()));
+        asked.push(("own_entry", ANYONE, events::own_entry(service, asker, code).await.err()));
+        asked.push(("events::withdraw", ANYONE, events::withdraw(service, asker, code).await.err()));
+        asked.push(("decide_entry", SIGNED_IN, events::decide_entry(service, caller, code, nobody, true).await.err()));
+        let renamed = events::rename_player(service, caller, code, nobody, ("x", "")).await.err();
+        asked.push(("rename_player", SIGNED_IN, renamed));
+        asked.push(("claim_entry", SIGNED_IN, events::claim_entry(service, caller, code, "x").await.err()));
+        asked.push(("agree", ANYONE, events::agree(service, asker, code, 1).await.err()));
+        asked.push(("look_at_list", ANYONE, events::look_at_list(service, caller, library, code, text).await.err()));
+        asked.push(("hand_in", ANYONE, events::hand_in(service, asker, library, code, text).await.err()));
+        asked.push(("hand_in_late", ANYONE, events::hand_in_late(service, asker, library, code, text).await.err()));
+        asked.push(("type_list", SIGNED_IN, events::type_list(service, caller, library, of, text).await.err()));
+        asked.push(("confirm_list", ANYONE, events::confirm_list(service, asker, code).await.err()));
+        asked.push(("take_back_list", ANYONE, events::take_back_list(service, asker, code).await.err()));
+        let why = Correction { before: None, reason: CorrectionReason::Late, words: "x" };
+        let corrected = events::correct_list(service, caller, library, of, text, why).await.err();
+        asked.push(("correct_list", SIGNED_IN, corrected));
+        asked.push(("view_list", SIGNED_IN, events::view_list(service, caller, of, ViewReason::List).await.err()));
+        asked.push(("lock_event", SIGNED_IN, events::lock_event(service, caller, code).await.err()));
+        asked.push(("lock_due_events", JOB, events::lock_due_events(service, caller).await.err()));
+        asked.push((
+            "reveal_lists",
+            SIGNED_IN,
+            events::reveal_lists(service, caller, code, Phase::End, None).await.err(),
+        ));
+        asked.push(("withdraw_list", ANYONE, events::withdraw_list(service, asker, code, None).await.err()));
+        asked.push(("judge_again", JOB, events::judge_again(service, caller, library).await.err()));
+        asked.push(("most_in_the_way", ANYONE, events::most_in_the_way(service, caller, library, "x").await.err()));
+        asked.push(("open_list", ANYONE, events::open_list(service, caller, (code, 1)).await.err()));
+        asked.push(("published_lists", ANYONE, events::published_lists(service, caller, code).await.err()));
+        asked.push(("list_file", ANYONE, events::list_file(service, caller, library, (code, 1)).await.err()));
+        asked.push(("event_file", ANYONE, events::event_file(service, caller, library, code).await.err()));
+        asked.push(("list_event_staff", SIGNED_IN, events::list_event_staff(service, caller, code).await.err()));
+        let removed = events::remove_event_staff(service, caller, code, "x").await.err();
+        asked.push(("remove_event_staff", SIGNED_IN, removed));
+        asked
+    }
+
+    async fn of_log(service: &Service, caller: &Caller) -> Asked {
+        use safehouse_service::{LogPlace, events::sheets::print_lists, log};
+        let mut asked = Asked::new();
+        asked.push(("logs", ANYONE, log::logs(service, caller).await.err()));
+        asked.push(("keys", ANYONE, log::keys(service, caller).await.err()));
+        asked.push(("policy", ANYONE, log::policy(service, caller).await.err()));
+        asked.push(("checkpoint", ANYONE, log::checkpoint(service, caller, 1).await.err()));
+        let tile = "tile/0/000.p/1".parse().unwrap();
+        asked.push(("log_tile", ANYONE, log::log_tile(service, caller, 1, tile).await.err()));
+        asked.push(("list_entries", ANYONE, log::list_entries(service, caller, 1, None).await.err()));
+        let place = LogPlace { log: 1, position: 0 };
+        asked.push(("prove", ANYONE, log::prove(service, caller, place).await.err()));
+        asked.push(("add_checkpoint", ANYONE, log::add_checkpoint(service, caller, b"old 0\n").await.err()));
+        asked.push(("witness_vkey", ANYONE, log::witness_vkey(service, caller).await.err()));
+        asked.push(("list_witnessed", ANYONE, log::list_witnessed(service, caller).await.err()));
+        asked.push(("add_witnessed", RUNS_THE_SITE, log::add_witnessed(service, caller, "x").await.err()));
+        asked.push(("remove_witnessed", RUNS_THE_SITE, log::remove_witnessed(service, caller, "x").await.err()));
+        asked.push(("sign_checkpoint", JOB, log::sign_checkpoint(service, caller).await.err()));
+        let printed = print_lists(service, caller, shipped::library(), "7k3m9zqx").await.err();
+        asked.push(("print_lists", SIGNED_IN, printed));
+        asked
+    }
+
+    async fn of_evenings(service: &Service, caller: &Caller) -> Asked {
+        use events::{checks, exports, operations, rounds, statistics};
+        let (mut asked, library, code) = (Asked::new(), shipped::library(), "7k3m9zqx");
+        let asker = Asker { caller, claim: "" };
+        asked.push(("check_in", SIGNED_IN, rounds::check_in(service, caller, code, 1, true).await.err()));
+        asked.push(("list_seats", ANYONE, rounds::list_seats(service, caller, code).await.err()));
+        let given = rounds::give_beforehand(service, caller, code, 1, (1, None)).await.err();
+        asked.push(("give_beforehand", SIGNED_IN, given));
+        let begun = rounds::begin_play(service, caller, code, rounds::Begin::default()).await.err();
+        asked.push(("begin_play", SIGNED_IN, begun));
+        asked.push(("pair_round", SIGNED_IN, rounds::pair_round(service, caller, code).await.err()));
+        asked.push(("swap_players", SIGNED_IN, rounds::swap_players(service, caller, code, (1, 2)).await.err()));
+        asked.push(("discard_draft", SIGNED_IN, rounds::discard_draft(service, caller, code).await.err()));
+        asked.push(("publish_round", SIGNED_IN, rounds::publish_round(service, caller, code, None).await.err()));
+        asked.push(("set_timer", SIGNED_IN, rounds::set_timer(service, caller, code, rounds::Timer::Stop).await.err()));
+        let report = rounds::Report { round: 1, table: 1, base: 1, outcome: None, reason: String::new() };
+        asked.push(("report_result", ANYONE, rounds::report_result(service, asker, code, &report).await.err()));
+        asked.push(("answer_report", ANYONE, rounds::answer_report(service, asker, code, (1, 1, 1), true).await.err()));
+        asked.push(("list_result_changes", SIGNED_IN, rounds::list_result_changes(service, caller, code).await.err()));
+        asked.push(("drop_player", SIGNED_IN, rounds::drop_player(service, caller, code, 1).await.err()));
+        asked.push(("drop_own", ANYONE, rounds::drop_own(service, asker, code).await.err()));
+        asked.push(("bring_back", SIGNED_IN, rounds::bring_back(service, caller, code, 1).await.err()));
+        let late = rounds::enter_late(service, caller, code, 1, LateAs::Losses).await.err();
+        asked.push(("enter_late", SIGNED_IN, late));
+        asked.push(("finish_round", SIGNED_IN, rounds::finish_round(service, caller, code).await.err()));
+        asked.push(("make_cut", SIGNED_IN, rounds::make_cut(service, caller, code, None, &[]).await.err()));
+        asked.push(("end_event", SIGNED_IN, rounds::end_event(service, caller, code, true).await.err()));
+        asked.push(("see_play", ANYONE, rounds::see_play(service, caller, code).await.err()));
+        asked.push(("see_standings", ANYONE, rounds::see_standings(service, caller, code, None).await.err()));
+        asked.push(("explain_round", ANYONE, rounds::explain_round(service, caller, code, 1).await.err()));
+        asked.push(("explain_table", ANYONE, rounds::explain_table(service, caller, code, (1, 1)).await.err()));
+        asked.push(("explain_bye", ANYONE, rounds::explain_bye(service, caller, code, (1, 1)).await.err()));
+        asked.push(("recompute_round", ANYONE, rounds::recompute_round(service, caller, code, 1).await.err()));
+        asked.push(("import_results", SIGNED_IN, rounds::import_results(service, caller, code, "").await.err()));
+        asked.push(("drawn_checks", SIGNED_IN, checks::drawn_checks(service, caller, code, 1).await.err()));
+        asked.push(("open_check", SIGNED_IN, checks::open_check(service, caller, library, code, 1).await.err()));
+        let check = checks::DeckCheck {
+            id: Uuid::nil(),
+            round: 0,
+            table: None,
+            player: 1,
+            list: 1,
+            scope: checks::WHOLE.to_owned(),
+            reason: String::new(),
+            started_at: 0,
+            ended_at: 0,
+            extra_minutes: 0,
+            is_corrected: false,
+            lines: Vec::new(),
+            note: String::new(),
+        };
+        asked.push(("note_check", SIGNED_IN, checks::note_check(service, caller, code, &check).await.err()));
+        asked.push(("list_checks", SIGNED_IN, checks::list_checks(service, caller, code).await.err()));
+        asked.push(("do_operations", SIGNED_IN, operations::do_operations(service, caller, code, &[]).await.err()));
+        let of = ("2026-11-28", "x");
+        let shape = exports::ExportShape::Own;
+        asked.push((
+            "export_event",
+            ANYONE,
+            exports::export_event(service, caller, library, code, shape, of).await.err(),
+        ));
+        let counted = statistics::event_statistics(service, caller, library, code).await.err();
+        asked.push(("event_statistics", ANYONE, counted));
+        asked.push(("events_of_card", ANYONE, statistics::events_of_card(service, caller, "x", "x").await.err()));
+        asked.push(("keep_event_cards", JOB, statistics::keep_event_cards(service, caller).await.err()));
         asked
     }
 
@@ -614,7 +841,11 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         // On the heap: all of these at once are more than the stack of a test holds.
         asked.extend(Box::pin(of_accounts(service, caller)).await);
         asked.extend(Box::pin(of_groups(service, caller)).await);
+        asked.extend(Box::pin(of_evenings(service, caller)).await);
+        asked.extend(Box::pin(of_log(service, caller)).await);
         asked.extend(Box::pin(of_stores(service, caller)).await);
+        asked.extend(Box::pin(of_own_stores(service, caller)).await);
+        asked.extend(Box::pin(of_events(service, caller)).await);
         asked.extend(Box::pin(of_trades(service, caller)).await);
         asked.extend(Box::pin(of_games(service, caller)).await);
         asked.extend(Box::pin(of_played_games(service, caller)).await);

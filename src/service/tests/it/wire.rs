@@ -10,7 +10,7 @@ use safehouse_service::{
         stores::{GameStores, StoreStaff},
     },
 };
-use safehouse_store::{GameStore, SharedDeckEntry, SharedDeckTotals, ShortId, StaffMember, StaffRole};
+use safehouse_store::{GameStore, SharedDeckEntry, SharedDeckTotals, ShortId, StaffMember, StaffRole, StoreLevel};
 use safehouse_testing::sample;
 use serde::Serialize;
 
@@ -105,8 +105,19 @@ fn stores_and_their_staff_leave_in_their_form() {
         created_at: 1,
         closed_at: None,
         staff: 2,
+        level: StoreLevel::Confirmed,
+        hidden_at: None,
+        time_zone: "UTC".to_owned(),
     };
-    let closed = GameStore { slug: "riverside".to_owned(), closed_at: Some(2), staff: 0, ..corner.clone() };
+    let level = StoreLevel::Unconfirmed;
+    let closed = GameStore {
+        slug: "riverside".to_owned(),
+        closed_at: Some(2),
+        staff: 0,
+        level,
+        hidden_at: Some(3),
+        ..corner.clone()
+    };
     let rick = StaffMember {
         account: "0199c5d7-9c3a-7e1f-8a2b-0123456789ab".parse().expect("an id"),
         name: "Rick".to_owned(),

@@ -4,7 +4,7 @@ use super::{MAX_STAFF, MAX_STORES_OF, StaffRole, StoreId};
 use crate::{
     accounts::AccountId,
     checks,
-    connection::{Ask, Change},
+    connection::{Ask, Change, Transaction},
     error::StoreError,
     saved_decks::lock as lock_account,
     store::Store,
@@ -86,6 +86,19 @@ pub enum StaffPut {
     NoStore,
 }
 
+/// What became of a role in a store that was to change or to end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StaffChanged {
+    /// It did; it was this one.
+    Done(StaffRole),
+    /// It is that already.
+    Unchanged,
+    /// It is that of the last owner.
+    LastOwner,
+    /// The account is not staff of the store.
+    NoStaff,
+}
+
 /// How many second factors the account `a` has.
 macro_rules! second_factors {
     () => {
@@ -106,8 +119,7 @@ impl Store {
         checks::text(&staff.added_by, 1..=MAX_ADDED_BY_BYTES, refusal)?;
         let mut transaction = self.begin().await?;
         // The store before the account, as everywhere.
-        let sql = "update stores set name = name where id = $1";
-        if transaction.execute(sql, &[staff.store.into()]).await? == 0 {
+        if !lock_store(&mut transaction, staff.store).await? {
             return Ok(StaffPut::NoStore);
         }
         if lock_account(&mut transaction, staff.account).await?.is_none() {
@@ -152,6 +164,48 @@ impl Store {
         let sql = "delete from store_staff where store_id = $1 and account_id = $2 returning role";
         let removed: Option<(String,)> = self.write().await?.change(sql, &[store.into(), account.into()]).await?;
         removed.map(|(role,)| StaffRole::parse(&role)).transpose()
+    }
+
+    /// Gives somebody of a store's staff another role there, or none any more: the invitations
+    /// that they made go with it. The last owner stays what they are.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn change_staff(
+        &self,
+        store: StoreId,
+        account: AccountId,
+        role: Option<StaffRole>,
+    ) -> Result<StaffChanged, StoreError> {
+        let mut transaction = self.begin().await?;
+        if !lock_store(&mut transaction, store).await? {
+            return Ok(StaffChanged::NoStaff);
+        }
+        let sql = "select role, (select count(*) from store_staff where store_id = $1 and role = 'owner') \
+            from store_staff where store_id = $1 and account_id = $2";
+        let found: Option<(String, i64)> = transaction.first(sql, &[store.into(), account.into()]).await?;
+        let Some((before, owners)) = found else { return Ok(StaffChanged::NoStaff) };
+        let before = StaffRole::parse(&before)?;
+        if role == Some(before) {
+            return Ok(StaffChanged::Unchanged);
+        }
+        if before == StaffRole::Owner && owners < 2 {
+            return Ok(StaffChanged::LastOwner);
+        }
+        match role {
+            Some(role) => {
+                let sql = "update store_staff set role = $3 where store_id = $1 and account_id = $2";
+                transaction.execute(sql, &[store.into(), account.into(), role.as_str().into()]).await?;
+            }
+            None => {
+                let sql = "delete from store_staff where store_id = $1 and account_id = $2";
+                transaction.execute(sql, &[store.into(), account.into()]).await?;
+            }
+        }
+        let sql = "delete from store_invitations where store_id = $1 and invited_by = $2 and used_at is null";
+        transaction.execute(sql, &[store.into(), account.into()]).await?;
+        transaction.commit().await?;
+        Ok(StaffChanged::Done(before))
     }
 
     /// The staff of a store, in the order of the names of their accounts.
@@ -214,6 +268,16 @@ impl Store {
         Ok(rows.into_iter().map(|(account, store)| UnprovenStaff { account, store }).collect())
     }
 
+    /// Whether somebody owns a store.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn has_owner(&self, store: StoreId) -> Result<bool, StoreError> {
+        let sql = "select added_at from store_staff where store_id = $1 and role = 'owner' limit 1";
+        let found: Option<(i64,)> = self.read().await?.first(sql, &[store.into()]).await?;
+        Ok(found.is_some())
+    }
+
     /// How many accounts that are not stopped are staff of a store that is not closed.
     ///
     /// # Errors
@@ -225,4 +289,10 @@ impl Store {
         let (staff,): (i64,) = self.read().await?.one(sql, &[]).await?;
         Ok(staff.unsigned_abs())
     }
+}
+
+/// Waits until no other transaction changes who works in a store. `false` when it is not there.
+pub(super) async fn lock_store(transaction: &mut Transaction, store: StoreId) -> Result<bool, StoreError> {
+    let sql = "update stores set name = name where id = $1";
+    Ok(transaction.execute(sql, &[store.into()]).await? == 1)
 }

@@ -4,19 +4,30 @@ use std::collections::BTreeMap;
 
 use safehouse_store::{
     AuditEntry, BackupError, ContentId, Database, DeckOrigin, ListField, ListKind, ListShown, ListVisibility,
-    NewCollectionEvent, NewSharedDeck, PriceListPut, RecoveryKind, Secret, ShownCounts, StaffRole, Store, TradeMade,
+    NewCollectionEvent, NewSharedDeck, PriceListPut, RecoveryKind, Secret, ShownCounts, StaffInvitationPut, StaffRole,
+    Store, TradeMade, WitnessedLog,
     backup::tables,
+    events::{
+        EventState, ListKind as EventListKind, ListSubmitted, NewEventList, NewEventStaff, NewListView, ViewReason,
+    },
 };
+use safehouse_transparency::tree::Hash;
 use uuid::Uuid;
 
 use super::{
     collections::{GAME, event},
+    evening,
+    event_entries::{enter, one, player},
+    event_lists::{list, shown},
+    events::{event_id, made, take},
     given::{NOW, at_once, deck_id, digest, id, member, session},
+    log::{begun, entry, key},
     matches::new_match,
     prices::price_list,
     published_decks::{address, published},
     raw::Raw,
-    stores::{game_store, staff},
+    store_acts::{staff_invitation, store_act, store_report},
+    stores::{game_store, staff, store_id},
     talk::{comment, report},
     targets::target,
     test_games::game,
@@ -40,7 +51,7 @@ async fn fill(store: &Store) {
     store.replace_recovery_codes(id(1), RecoveryKind::Account, &[digest(7), digest(8)], NOW).await.unwrap();
     store.use_recovery_code(id(1), RecoveryKind::Account, &digest(7), NOW).await.unwrap();
     store.put_totp(id(1), &Secret::new("sealed")).await.unwrap();
-    let entry = AuditEntry {
+    let noted = AuditEntry {
         id: Uuid::from_bytes([9; 16]),
         at: i64::MAX,
         account_id: None,
@@ -49,7 +60,7 @@ async fn fill(store: &Store) {
         network: String::new(),
         details: "{\"a\":[1,{\"b\":null}]}".to_owned(),
     };
-    store.write_audit(&entry).await.unwrap();
+    store.write_audit(&noted).await.unwrap();
     published(store, 1, 1).await;
     store.like_deck(id(2), deck_id(1), true, NOW).await.unwrap();
     assert!(store.create_deck_comment(&comment(2, 2, None)).await.unwrap());
@@ -64,6 +75,23 @@ async fn fill(store: &Store) {
     assert!(store.set_deck_origin(id(1), deck_id(1), &origin).await.unwrap());
     assert!(store.create_game_store(&game_store(1)).await.unwrap());
     store.put_staff(&staff(1, 2, StaffRole::Owner)).await.unwrap();
+    assert_eq!(store.put_staff_invitation(&staff_invitation(1, 2)).await.unwrap(), StaffInvitationPut::Kept);
+    store.put_store_act(&store_act(1, 2)).await.unwrap();
+    assert!(store.create_store_report(&store_report(1, 1)).await.unwrap());
+    assert!(store.set_store_hidden(store_id(1), Some((NOW, "Spam"))).await.unwrap());
+    assert!(store.put_store_appeal(store_id(1), "It is none", NOW).await.unwrap());
+    begun(store).await;
+    assert!(store.add_store_key(&key(1, 1), &entry(1)).await.unwrap());
+    played(store).await;
+    let log = WitnessedLog {
+        origin: "other.example/log".to_owned(),
+        vkey: "other.example/log+00000000+AAAA".to_owned(),
+        size: 3,
+        root: Hash([3; 32]),
+        added_at: NOW,
+        seen_at: None,
+    };
+    assert!(store.add_witnessed(&log).await.unwrap());
     let undone = NewCollectionEvent { undoes: vec![Uuid::from_u128(9)], ..event(1, &[("A-1", 2)]) };
     store.append_collection_events(id(2), &[undone], NOW).await.unwrap();
     let of = (id(2), "necrogenesis", &*"a".repeat(64));
@@ -91,6 +119,41 @@ async fn fill(store: &Store) {
     store.take_of_budget(id(1), "comment", 9, 1000, NOW).await.unwrap().unwrap();
 }
 
+/// An event with players, lists that were locked, opened, corrected, shown and withdrawn, and staff of its own.
+async fn played(store: &Store) {
+    made(store, 1, 1).await;
+    let helper = NewEventStaff {
+        event: (store_id(1), event_id(1)),
+        account: id(2),
+        role: StaffRole::Judge,
+        added_at: NOW,
+        added_by: "Ada".to_owned(),
+    };
+    assert!(store.put_event_staff(&helper).await.unwrap());
+    take(store, 1, EventState::Registration).await;
+    for (number, account) in [(1, Some(1)), (2, None), (3, None)] {
+        enter(store, &player(number, account)).await;
+    }
+    take(store, 1, EventState::ListsOpen).await;
+    let mut numbers = Vec::new();
+    for number in [1, 2] {
+        let submitted = store.submit_event_list(one(number), &list(number)).await.unwrap();
+        let ListSubmitted::Done { number } = submitted else { panic!("{submitted:?}") };
+        numbers.push(number);
+    }
+    let of = (store_id(1), event_id(1));
+    assert!(store.lock_event(of, NOW, &mut |_| Ok(vec![entry(2)])).await.unwrap());
+    let view =
+        NewListView { id: event_id(1), account: Some(id(2)), by: "Ada".to_owned(), why: ViewReason::Check, at: NOW };
+    assert_eq!(store.view_event_lists(one(1), &view).await.unwrap().len(), 1);
+    let corrected = NewEventList { kind: EventListKind::Corrected, ..list(3) };
+    store.correct_event_list(one(1), Some(numbers[0]), &corrected, &entry(3)).await.unwrap();
+    let lists = [shown(1, numbers[0] + 1, 4), shown(2, numbers[1], 5)];
+    assert_eq!(store.reveal_event_lists(of, &lists, NOW).await.unwrap(), 2);
+    assert!(store.withdraw_event_lists(one(2), &[entry(6)], NOW).await.unwrap());
+    evening::played(store, 2).await;
+}
+
 async fn share(store: &Store, number: u8, json: &str) {
     let deck = NewSharedDeck {
         content_id: ContentId::from_bytes([number; 32]),
@@ -111,6 +174,10 @@ async fn written(store: &Store) -> Vec<u8> {
 fn told(file: &[u8]) -> Vec<serde_json::Value> {
     let text = std::str::from_utf8(file).unwrap();
     let mut lines: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    // That it came out of a backup is known of a log alone: what is promised of the log says so.
+    lines.iter_mut().for_each(|line| {
+        line["row"].as_object_mut().map(|row| row.remove("restored_at"));
+    });
     lines.sort_by_key(ToString::to_string);
     lines
 }

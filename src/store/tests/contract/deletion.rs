@@ -2,14 +2,17 @@
 
 use safehouse_store::{
     Appended, Asked, AuditEntry, Database, DeckReport, ListKind, ListShown, ListVisibility, MeasurementLimits,
-    NewCollectionEvent, NewDeckComment, NewLetter, OneTimeLink, PriceListPut, RecoveryKind, Secret, ShownCounts,
-    StaffRole, Store, StoreError, Visibility, WebhookEvents, WebhookWhose,
+    NewCollectionEvent, NewDeckComment, NewLetter, NewStaffInvitation, OneTimeLink, PriceListPut, RecoveryKind, Secret,
+    ShownCounts, StaffInvitationPut, StaffRole, Store, StoreError, StoreReport, Visibility, WebhookEvents,
+    WebhookWhose,
+    events::{EventMade, NewEventStaff},
 };
 use uuid::Uuid;
 
 use super::{
     api_tokens::token,
     collections::{GAME, event},
+    events::{create, event as new_event, event_id},
     given::{MINUTE, NOW, deck_id, digest, id, member, saved_deck, session},
     groups::{group, group_id},
     measurements::{ask, measurement},
@@ -18,7 +21,8 @@ use super::{
     prices::price_list,
     published_decks::published,
     raw::Raw,
-    stores::{game_store, staff},
+    store_acts::{staff_invitation, store_report},
+    stores::{game_store, staff, store_id},
     talk::{comment, report},
     targets::target,
     test_games::game,
@@ -72,6 +76,19 @@ async fn with_everything(store: &Store, number: u8) {
     assert!(store.create_deck_report(&told).await.unwrap());
     assert!(store.create_game_store(&game_store(number)).await.unwrap());
     store.put_staff(&staff(number, number, StaffRole::Judge)).await.unwrap();
+    let told = StoreReport { store: store_id(number), ..store_report(number, number) };
+    assert!(store.create_store_report(&told).await.unwrap());
+    let invited = NewStaffInvitation { store: store_id(number), ..staff_invitation(number, number) };
+    assert_eq!(store.put_staff_invitation(&invited).await.unwrap(), StaffInvitationPut::Kept);
+    assert_eq!(create(store, number, number, &new_event()).await.unwrap(), EventMade::Done);
+    let helper = NewEventStaff {
+        event: (store_id(number), event_id(number)),
+        account,
+        role: StaffRole::Judge,
+        added_at: NOW,
+        added_by: "Ada".to_owned(),
+    };
+    assert!(store.put_event_staff(&helper).await.unwrap());
     assert!(store.put_token(&token(number, account), 9).await.unwrap());
     assert!(store.create_test_game(&game(number, Some(account)), 9).await.unwrap());
     let came = NewCollectionEvent { undoes: vec![Uuid::from_u128(9)], ..event(1, &[("A-1", 1)]) };
@@ -107,7 +124,16 @@ pub(crate) async fn a_deleted_account_leaves_no_row(store: Store, database: Data
     let mut raw = Raw::connect(&database).await;
     let mut tables = raw.tables_with("account_id").await;
     assert!(tables.len() >= 6, "{tables:?}");
-    let others = ["account_groups", "deck_versions", "deck_bases", "published_versions", "webhook_deliveries"];
+    let others = [
+        "account_groups",
+        "deck_versions",
+        "deck_bases",
+        "published_versions",
+        "webhook_deliveries",
+        "store_invitations",
+    ];
+    // Whoever took part is a number afterwards: what is promised of entries says so.
+    tables.retain(|table| table != "event_entries");
     tables.extend(["accounts"].into_iter().chain(others).map(str::to_owned));
     for table in &tables {
         assert_eq!(raw.count(table).await, 2, "{table}");

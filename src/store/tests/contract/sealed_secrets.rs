@@ -1,10 +1,13 @@
 //! What is promised of secrets that are sealed anew.
 
-use safehouse_store::{Database, SealedOf, Secret, Store, WebhookEvents, WebhookWhose};
+use safehouse_store::{Database, NewStoreKey, SealedOf, Secret, Store, WebhookEvents, WebhookWhose, events::EventMade};
 use uuid::Uuid;
 
 use super::{
-    given::{NOW, assert_impossible, id, member},
+    events::{code, event as new_event, event_id},
+    given::{NOW, assert_impossible, digest, id, member},
+    log::{begun, entry, key},
+    stores::{game_store, store_id},
     webhooks::webhook,
 };
 
@@ -15,6 +18,8 @@ async fn sealed(store: &Store) -> Vec<String> {
         let of = match of {
             SealedOf::Authenticator(account) => format!("authenticator {}", Uuid::from(account).as_bytes()[0]),
             SealedOf::Webhook(id) => format!("webhook {}", id.as_bytes()[0]),
+            SealedOf::StoreKey(store, number) => format!("key {number} of {store}"),
+            SealedOf::EventSeed(id) => format!("seed {}", id.as_bytes()[0]),
         };
         found.push(format!("{of}: {}", secret.expose()));
         None
@@ -33,6 +38,13 @@ async fn with_secrets(store: &Store) {
         assert!(store.put_totp(id(number), &Secret::new(format!("old {number}"))).await.unwrap());
     }
     assert!(store.confirm_totp(id(1), &Secret::new("old 1"), 7, NOW).await.unwrap());
+    begun(store).await;
+    assert!(store.create_game_store(&game_store(1)).await.unwrap());
+    let key = NewStoreKey { sealed: Some(Secret::new("old 4")), ..key(1, 1) };
+    assert!(store.add_store_key(&key, &entry(1)).await.unwrap());
+    let event = (store_id(1), event_id(5), &*code(5));
+    let made = store.create_event(event, &new_event(), (&Secret::new("old 5"), &digest(5)), NOW).await.unwrap();
+    assert_eq!(made, EventMade::Done);
     let hook = webhook(3, 1, WebhookWhose::Own, WebhookEvents::default());
     assert!(store.put_webhook(&safehouse_store::NewWebhook { secret: Secret::new("old 3"), ..hook }, 9).await.unwrap());
 }
@@ -40,8 +52,12 @@ async fn with_secrets(store: &Store) {
 pub(crate) async fn every_sealed_secret_is_sealed_anew_and_nothing_else_changes(store: Store, _: Database) {
     with_secrets(&store).await;
     let mut seal = |_: SealedOf, secret: &Secret| Some(Secret::new(secret.expose().replace("old", "new")));
-    assert_eq!(store.reseal(&mut seal).await.unwrap(), 3);
-    assert_eq!(sealed(&store).await, ["authenticator 1: new 1", "authenticator 2: new 2", "webhook 3: new 3"]);
+    assert_eq!(store.reseal(&mut seal).await.unwrap(), 5);
+    let of_store = format!("key 1 of {}: new 4", store_id(1));
+    assert_eq!(
+        sealed(&store).await,
+        ["authenticator 1: new 1", "authenticator 2: new 2", "webhook 3: new 3", &of_store, "seed 5: new 5"]
+    );
     let totp = store.find_totp(id(1)).await.unwrap().unwrap();
     assert_eq!((totp.confirmed_at, totp.last_step), (Some(NOW), 7));
     // Nothing is answered for those that are as they should be.
@@ -57,5 +73,9 @@ pub(crate) async fn where_one_secret_cannot_be_kept_all_stay(store: Store, _: Da
         };
         assert_impossible(store.reseal(&mut seal).await, &unfit);
     }
-    assert_eq!(sealed(&store).await, ["authenticator 1: old 1", "authenticator 2: old 2", "webhook 3: old 3"]);
+    let of_store = format!("key 1 of {}: old 4", store_id(1));
+    assert_eq!(
+        sealed(&store).await,
+        ["authenticator 1: old 1", "authenticator 2: old 2", "webhook 3: old 3", &of_store, "seed 5: old 5"]
+    );
 }

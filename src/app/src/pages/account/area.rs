@@ -4,7 +4,7 @@ use maud::{Markup, PreEscaped, html};
 
 use crate::{
     drawing::Page,
-    paths::{self, groups, public},
+    paths::{self, groups, public, stores},
 };
 
 /// A part of an account, by the title of its first page.
@@ -18,6 +18,8 @@ pub enum Place {
     Following,
     /// The groups that it is in.
     Groups,
+    /// Stores, which have pages outside of it.
+    Stores,
     /// Its name, password, sessions.
     Account,
     /// Tokens for programs.
@@ -74,6 +76,7 @@ fn parts(area: &AccountArea<'_>) -> Markup {
         (Place::Published, public::PUBLISHED, "Published"),
         (Place::Following, public::FOLLOWING, "Following"),
         (Place::Groups, groups::GROUPS, "Groups"),
+        (Place::Stores, stores::STORES, "Stores"),
         (Place::Account, paths::ACCOUNT, "Account & security"),
         (Place::Tokens, paths::TOKENS, "Tokens"),
         (Place::Webhooks, paths::WEBHOOKS, "Webhooks"),

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::{
     Refusal,
-    refusal::{GroupFault, WeakPassword},
+    refusal::{EventFault, GroupFault, StoreFault, WeakPassword},
 };
 
 use crate::problem::refused;
@@ -31,6 +31,11 @@ impl FieldFault {
         };
         let field = match refusal {
             Refusal::Name(_) | Refusal::Group(GroupFault::Taken) => "name",
+            Refusal::Event(EventFault::Field { field, .. }) => field,
+            Refusal::GameStore(StoreFault::Name) => "name",
+            Refusal::GameStore(StoreFault::Slug | StoreFault::Taken) => "slug",
+            Refusal::GameStore(StoreFault::TimeZone) => "time_zone",
+            Refusal::GameStore(StoreFault::Website) => "website",
             Refusal::WeakPassword(_) => new_password,
             Refusal::WrongPassword => "password",
             Refusal::Address(_) => "email",

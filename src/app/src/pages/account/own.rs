@@ -226,12 +226,16 @@ fn sessions(own: &OwnAccount) -> Markup {
 }
 
 /// The page at `/account/delete`.
-pub fn draw_delete(name: &str, heirs: &[GroupHeir], form: &Form) -> Page {
+pub fn draw_delete(name: &str, heirs: &[GroupHeir], owned: &[&StaffOf], form: &Form) -> Page {
     let body = html! {
         div class="page page--form" {
             (crumbs("Delete the account"))
             h1 { "Delete the account " bdi { (name) } "?" }
             p class="form__lead" { "All that is kept of it goes at once, for good: nobody can bring it back." }
+            @if !owned.is_empty() {
+                p { "Stores that you own stay, with what they stated. If nobody else owns one, whoever runs the site looks after it: invite another owner first." }
+                ul { @for of in owned { li { strong { bdi { (of.name) } } } } }
+            }
             @if !heirs.is_empty() {
                 p { "Groups that you own:" }
                 ul {

@@ -108,7 +108,12 @@ fn push_folded(folded: &mut String, character: char) {
         'æ' | 'Æ' => folded.push_str("ae"),
         'œ' | 'Œ' => folded.push_str("oe"),
         'ß' => folded.push_str("ss"),
-        c => folded.extend(c.to_lowercase()),
+        // What is folded again stays as it is: a capital may stand for a letter that is folded itself.
+        c => {
+            for small in c.to_lowercase() {
+                if small == c { folded.push(small) } else { push_folded(folded, small) }
+            }
+        }
     }
 }
 

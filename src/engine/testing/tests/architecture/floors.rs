@@ -6,28 +6,51 @@ use safehouse_testing::repository;
 use toml::{Table, Value};
 
 /// Crates of the workspace with those that they may see.
-const FLOORS: [(&str, &[&str]); 18] = [
+const FLOORS: [(&str, &[&str]); 22] = [
     ("safehouse-cards", &[]),
     ("safehouse-table", &["safehouse-cards"]),
     ("safehouse-necrogenesis", &["safehouse-cards", "safehouse-table"]),
     ("safehouse-engine", &["safehouse-cards", "safehouse-necrogenesis", "safehouse-table"]),
+    // What tournaments of any game share.
+    ("safehouse-tournament", &[]),
+    // It knows nothing of what is stated.
+    ("safehouse-transparency", &[]),
+    ("safehouse-statements", &["safehouse-engine", "safehouse-transparency"]),
     // Tests alone see it.
     ("safehouse-testing", &["safehouse-engine"]),
     ("safehouse-documents", &["safehouse-engine"]),
     ("safehouse-paths", &["safehouse-engine"]),
     ("safehouse-symbols", &["safehouse-engine"]),
     ("safehouse-collection", &["safehouse-engine", "safehouse-paths", "safehouse-symbols"]),
-    ("safehouse-store", &["safehouse-cards"]),
-    ("safehouse-service", &["safehouse-cards", "safehouse-engine", "safehouse-store"]),
+    ("safehouse-store", &["safehouse-cards", "safehouse-transparency"]),
+    (
+        "safehouse-service",
+        &[
+            "safehouse-cards",
+            "safehouse-engine",
+            "safehouse-statements",
+            "safehouse-store",
+            "safehouse-tournament",
+            "safehouse-transparency",
+        ],
+    ),
     // Of the collection the frame of pages about trading, which the server alone draws.
     (
         "safehouse-app",
-        &["safehouse-collection", "safehouse-engine", "safehouse-paths", "safehouse-service", "safehouse-symbols"],
+        &[
+            "safehouse-collection",
+            "safehouse-engine",
+            "safehouse-paths",
+            "safehouse-service",
+            "safehouse-statements",
+            "safehouse-symbols",
+        ],
     ),
     ("safehouse-client", &["safehouse-app"]),
     ("safehouse-lab", &["safehouse-engine"]),
     ("safehouse-lab-worker", &["safehouse-engine", "safehouse-lab"]),
     ("safehouse-collection-worker", &["safehouse-collection", "safehouse-engine"]),
+    ("safehouse-verify-worker", &["safehouse-engine", "safehouse-statements"]),
     (
         "safehouse-server",
         &[
@@ -37,7 +60,10 @@ const FLOORS: [(&str, &[&str]); 18] = [
             "safehouse-engine",
             "safehouse-lab",
             "safehouse-service",
+            "safehouse-statements",
             "safehouse-store",
+            "safehouse-tournament",
+            "safehouse-transparency",
         ],
     ),
     ("xtask", &[]),

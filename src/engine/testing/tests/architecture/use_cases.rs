@@ -28,7 +28,10 @@ fn use_cases() -> Vec<ItemFn> {
 /// Whether a statement is `WHO.check(caller)?;`.
 fn asks_who_may(statement: &Stmt) -> bool {
     let words = statement.to_token_stream().to_string();
-    let access = words.strip_suffix(". check (caller) ? ;").map(str::trim);
+    // Somebody without an account asks with a code beside.
+    let access =
+        [". check (caller) ? ;", ". check (asker . caller) ? ;"].iter().find_map(|end| words.strip_suffix(end));
+    let access = access.map(str::trim);
     access.is_some_and(|access| access.chars().all(|letter| letter.is_ascii_uppercase() || letter == '_'))
 }
 

@@ -10,7 +10,7 @@ use super::super::{
     exit::Exit,
     output::{counted, fail, print, print_json},
 };
-use crate::{chance::SystemChance, config::SealingKey};
+use crate::{chance::SystemChance, config::KeySource};
 
 /// Whoever can open the database runs the site.
 const CALLER: Caller = Caller::Administrator;
@@ -39,7 +39,7 @@ pub(super) fn run(arguments: &Reseal, database: &DatabaseFlags, as_json: bool) -
         Err(exit) => return exit,
     };
     if let Some(file) = &arguments.old_key {
-        config.sealing_key_before = Some(SealingKey::File(file.clone()));
+        config.sealing_key_before = Some(KeySource::File(file.clone()));
     }
     if config.sealing_key_before.is_none() {
         return fail("name the key that there was before, with --old-key FILE or the setting sealing_key_before");

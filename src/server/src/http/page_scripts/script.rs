@@ -2,8 +2,11 @@
 
 use safehouse_app::pages::{
     account::{COPY_MARK, PASSKEY_MARK},
+    evening::MARK as SCREEN_MARK,
+    event_desk::CHECK_MARK,
     lab::MARK as LAB_MARK,
     test_games::{FRAGMENT_MARK, anchors},
+    verify::MARK as VERIFY_MARK,
 };
 use safehouse_collection::pages::MARK as COLLECTION;
 
@@ -23,6 +26,10 @@ pub(super) const TABLE_EVENTS: Script =
 pub(super) const COPYING: Script = Script { folder: "copying", mark: COPY_MARK, text: include_str!("copying.js") };
 
 pub(super) const LAB: Script = Script { folder: "measuring", mark: LAB_MARK, text: include_str!("lab.js") };
+pub(super) const VERIFY: Script = Script { folder: "verifying", mark: VERIFY_MARK, text: include_str!("verify.js") };
+pub(super) const SCREEN: Script = Script { folder: "screens", mark: SCREEN_MARK, text: include_str!("screen.js") };
+pub(super) const DECK_CHECK: Script =
+    Script { folder: "deck-checks", mark: CHECK_MARK, text: include_str!("deck_check.js") };
 pub(super) const ON_DEVICE: Script = Script {
     folder: "collecting",
     // What it draws in: `collection/device.rs`.

@@ -5,7 +5,7 @@ use std::net::Ipv6Addr;
 use axum::{
     body::Body,
     extract::Request,
-    http::{HeaderValue, Method, Uri, header::CACHE_CONTROL, request::Parts},
+    http::{HeaderMap, HeaderValue, Method, Uri, header::CACHE_CONTROL, request::Parts},
     response::{IntoResponse as _, Response},
 };
 use leptos::prelude::provide_context;
@@ -71,6 +71,11 @@ impl Answering {
     /// The address that was asked for, with its query.
     pub(in crate::http) fn address(&self) -> &str {
         self.parts.uri.path_and_query().map_or("", |address| address.as_str())
+    }
+
+    /// The headers of the request.
+    pub(in crate::http) fn headers(&self) -> &HeaderMap {
+        &self.parts.headers
     }
 
     /// A value of the address's query; empty where there is none.

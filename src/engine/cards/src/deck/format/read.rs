@@ -24,7 +24,16 @@ impl Formats {
     /// All faults of all files: malformed JSON, an unknown game, section,
     /// rule or card, a query that does not parse, snapshots out of order.
     pub fn read(sources: &[CatalogueSource<'_>], catalogue: &Catalogue) -> Result<Self, FormatsError> {
-        Self::read_with(sources, catalogue, None)
+        Self::read_with(sources, catalogue, None, false)
+    }
+
+    /// As [`Formats::read`], where `catalogue` is a part of the one that the files are about: a list may
+    /// name cards that it does not have.
+    ///
+    /// # Errors
+    /// All faults of all files.
+    pub fn read_for_part(sources: &[CatalogueSource<'_>], catalogue: &Catalogue) -> Result<Self, FormatsError> {
+        Self::read_with(sources, catalogue, None, true)
     }
 
     /// As [`Formats::read`], for whoever publishes the files: a clause or
@@ -38,7 +47,7 @@ impl Formats {
         catalogue: &Catalogue,
         clauses: Option<&'static ClauseList>,
     ) -> Result<Self, FormatsError> {
-        let formats = Self::read_with(sources, catalogue, clauses)?;
+        let formats = Self::read_with(sources, catalogue, clauses, false)?;
         match sources.first() {
             Some(source) if formats.formats.is_empty() => {
                 let found = Spans::new(source).fault(source.text, None, None, String::new(), &[]);
@@ -54,6 +63,7 @@ impl Formats {
         sources: &[CatalogueSource<'_>],
         catalogue: &Catalogue,
         known: Option<&'static ClauseList>,
+        is_part: bool,
     ) -> Result<Self, FormatsError> {
         let mut formats: Vec<Format> = Vec::new();
         let (mut faults, mut notices) = (Vec::new(), Vec::new());
@@ -69,6 +79,7 @@ impl Formats {
                 left_out: Vec::new(),
                 unread: Vec::new(),
                 is_ground_known: true,
+                is_part,
                 faults: &mut faults,
                 notices: &mut notices,
             };
@@ -331,7 +342,7 @@ impl<'a> Reader<'a> {
     /// so it is a fault.
     fn card(&mut self, raw: &str, name: &str) -> Option<Listed> {
         let meant = CardName::new(name);
-        if self.catalogue.find_name(name).is_some() {
+        if self.is_part || self.catalogue.find_name(name).is_some() {
             return Some(Listed::Card(meant));
         }
         let near = self.catalogue.cards().iter().min_by_key(|card| distance(card.name.key(), meant.key()));

@@ -74,6 +74,8 @@ pub(super) struct Reader<'a> {
     pub(super) unread: Vec<String>,
     /// Whether it is known what the snapshot being read builds on.
     pub(super) is_ground_known: bool,
+    /// Whether the catalogue lacks cards that the file may name.
+    pub(super) is_part: bool,
     pub(super) faults: &'a mut Vec<FormatFault>,
     pub(super) notices: &'a mut Vec<FormatFault>,
 }

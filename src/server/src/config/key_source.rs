@@ -1,8 +1,9 @@
-//! The key that secrets in the database are sealed with.
+//! The keys that an installation has: the one that secrets in the database are sealed with, and
+//! the one that signs its public log.
 //!
-//! It is kept apart from what it seals: in no database and no backup, so that whoever finds
-//! one of these has no use of it. A database that is restored without it has authenticators
-//! that show codes nobody can check; codes that stand in for them work all the same.
+//! They are kept apart from what they are for: in no database and no backup, so that whoever finds
+//! one of these has no use of it. A database that is restored without the sealing key has
+//! authenticators that show codes nobody can check; codes that stand in for them work all the same.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -13,12 +14,25 @@ use std::{
 
 use safehouse_service::{Chance, Sealing, Secret, sealing::KEY_BYTES};
 
-/// The file in the data folder.
-const FILE: &str = "sealing.key";
+/// Which key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Key {
+    /// Its file in the data folder.
+    file: &'static str,
+    /// What it is called in sentences.
+    name: &'static str,
+    /// The flag that names another one.
+    flag: &'static str,
+}
 
-/// Where the key is.
+/// What secrets in the database are sealed with.
+pub const SEALING: Key = Key { file: "sealing.key", name: "sealing key", flag: "--sealing-key" };
+/// What signs the public log.
+pub const LOG: Key = Key { file: "log.key", name: "key of the log", flag: "--log-key" };
+
+/// Where a key is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SealingKey {
+pub enum KeySource {
     /// In a file of the data folder, which is made when it is missing.
     InDataFolder,
     /// In this file.
@@ -29,40 +43,46 @@ pub enum SealingKey {
 
 /// Why there is no key.
 #[derive(Debug, thiserror::Error)]
-pub enum SealingKeyError {
+pub enum KeyError {
     /// The file cannot be read or made.
-    #[error("the sealing key {file} cannot be used: {source}; name another with --sealing-key file:PATH")]
+    #[error("the {name} {file} cannot be used: {source}; name another with {flag} file:PATH")]
     File {
+        /// What the key is called.
+        name: &'static str,
+        /// The flag that names another one.
+        flag: &'static str,
         /// Its path.
         file: String,
         /// What the system said.
         source: std::io::Error,
     },
     /// The file holds something else.
-    #[error("the sealing key {file} is not 64 hexadecimal digits; make one with `openssl rand -hex 32`")]
+    #[error("the {name} {file} is not 64 hexadecimal digits; make one with `openssl rand -hex 32`")]
     NoKey {
+        /// What the key is called.
+        name: &'static str,
         /// Its path.
         file: String,
     },
 }
 
-impl SealingKey {
+impl KeySource {
     /// The file that it is in, if it is in one.
-    pub fn file(&self, data: &Path) -> Option<PathBuf> {
+    pub fn file(&self, key: Key, data: &Path) -> Option<PathBuf> {
         match self {
-            Self::InDataFolder => Some(data.join(FILE)),
+            Self::InDataFolder => Some(data.join(key.file)),
             Self::File(file) => Some(file.clone()),
             Self::Given(_) => None,
         }
     }
 
     /// Whether there is nothing to read yet: its file of the data folder was not made.
-    pub fn is_to_be_made(&self, data: &Path) -> bool {
-        *self == Self::InDataFolder && !data.join(FILE).exists()
+    pub fn is_to_be_made(&self, key: Key, data: &Path) -> bool {
+        *self == Self::InDataFolder && !data.join(key.file).exists()
     }
 }
 
-impl FromStr for SealingKey {
+impl FromStr for KeySource {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -75,46 +95,47 @@ impl FromStr for SealingKey {
     }
 }
 
-impl SealingKey {
+impl KeySource {
     /// Reads the key; one of the data folder is made where it is missing.
     ///
     /// # Errors
     /// The file cannot be read or made, or holds no key.
-    pub fn open(&self, data: &Path, chance: &dyn Chance) -> Result<[u8; KEY_BYTES], SealingKeyError> {
+    pub fn open(&self, key: Key, data: &Path, chance: &dyn Chance) -> Result<[u8; KEY_BYTES], KeyError> {
         let file = match self {
-            Self::Given(key) => return key_of(key.expose(), "that was given"),
+            Self::Given(given) => return key_of(key, given.expose(), "that was given"),
             Self::File(file) => file.clone(),
-            Self::InDataFolder => data.join(FILE),
+            Self::InDataFolder => data.join(key.file),
         };
         let shown = file.display().to_string();
-        let fault = |source| SealingKeyError::File { file: shown.clone(), source };
+        let fault = |source| KeyError::File { name: key.name, flag: key.flag, file: shown.clone(), source };
         let is_missing = *self == Self::InDataFolder && !file.try_exists().map_err(fault)?;
         if is_missing {
-            make(data, &file, &Sealing::new_key(chance)).map_err(fault)?;
+            make(key, data, &Sealing::new_key(chance)).map_err(fault)?;
         }
-        let key = Secret::new(fs::read_to_string(&file).map_err(fault)?);
+        let read = Secret::new(fs::read_to_string(&file).map_err(fault)?);
         if is_open_to_others(&file).map_err(fault)? {
             tracing::warn!(
                 file = shown,
-                "others on this machine may read the sealing key; chmod 600 keeps it from them"
+                key = key.name,
+                "others on this machine may read a key; chmod 600 keeps it from them"
             );
         }
-        key_of(key.expose(), &shown)
+        key_of(key, read.expose(), &shown)
     }
 }
 
-fn key_of(key: &str, file: &str) -> Result<[u8; KEY_BYTES], SealingKeyError> {
-    Sealing::key_from(key).ok_or_else(|| SealingKeyError::NoKey { file: file.to_owned() })
+fn key_of(key: Key, text: &str, file: &str) -> Result<[u8; KEY_BYTES], KeyError> {
+    Sealing::key_from(text).ok_or_else(|| KeyError::NoKey { name: key.name, file: file.to_owned() })
 }
 
 /// Makes the file whole at once; one that another process made meanwhile stays.
-fn make(folder: &Path, file: &Path, key: &Secret) -> std::io::Result<()> {
+fn make(key: Key, folder: &Path, text: &Secret) -> std::io::Result<()> {
     fs::create_dir_all(folder)?;
-    let part = folder.join(format!("{FILE}.{}.new", std::process::id()));
+    let part = folder.join(format!("{}.{}.new", key.file, std::process::id()));
     let mut written = private(&part)?;
-    let linked = writeln!(written, "{}", key.expose())
+    let linked = writeln!(written, "{}", text.expose())
         .and_then(|()| written.sync_all())
-        .and_then(|()| fs::hard_link(&part, file));
+        .and_then(|()| fs::hard_link(&part, folder.join(key.file)));
     fs::remove_file(&part)?;
     match linked {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
@@ -152,10 +173,10 @@ mod tests {
     fn a_key_is_made_once_and_for_its_owner_alone() {
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path().join("data");
-        let first = SealingKey::InDataFolder.open(&data, &SystemChance).unwrap();
-        let second = SealingKey::InDataFolder.open(&data, &SystemChance).unwrap();
+        let first = KeySource::InDataFolder.open(SEALING, &data, &SystemChance).unwrap();
+        let second = KeySource::InDataFolder.open(SEALING, &data, &SystemChance).unwrap();
         assert_eq!(first, second);
-        let kept = fs::metadata(data.join(FILE)).unwrap();
+        let kept = fs::metadata(data.join(SEALING.file)).unwrap();
         assert_eq!(kept.permissions().mode() & 0o777, 0o600);
         assert_eq!(fs::read_dir(&data).unwrap().count(), 1);
     }
@@ -164,18 +185,18 @@ mod tests {
     fn a_key_is_given_or_in_a_file_that_is_there() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("key");
-        let named: SealingKey = format!("file:{}", file.display()).parse().unwrap();
-        assert!(named.open(folder.path(), &SystemChance).is_err(), "one that is named is not made");
+        let named: KeySource = format!("file:{}", file.display()).parse().unwrap();
+        assert!(named.open(SEALING, folder.path(), &SystemChance).is_err(), "one that is named is not made");
         fs::write(&file, format!("{KEY}\n")).unwrap();
-        let given: SealingKey = KEY.parse().unwrap();
-        let opened = [&named, &given].map(|key| key.open(folder.path(), &SystemChance).unwrap());
+        let given: KeySource = KEY.parse().unwrap();
+        let opened = [&named, &given].map(|key| key.open(SEALING, folder.path(), &SystemChance).unwrap());
         assert_eq!(opened[0], opened[1]);
         assert!(!format!("{given:?}").contains("0011"));
         fs::write(&file, "no key").unwrap();
-        let refused = named.open(folder.path(), &SystemChance).unwrap_err().to_string();
+        let refused = named.open(SEALING, folder.path(), &SystemChance).unwrap_err().to_string();
         assert!(refused.contains("64 hexadecimal digits") && !refused.contains("no key"), "{refused}");
         for unfit in ["", "file:", "0011", &"x".repeat(64)] {
-            assert!(unfit.parse::<SealingKey>().is_err(), "{unfit}");
+            assert!(unfit.parse::<KeySource>().is_err(), "{unfit}");
         }
     }
 }

@@ -1,0 +1,69 @@
+// A deck check on a phone: every copy a tap, the line gone and back, what was counted kept.
+
+import { expect, hydrated, test } from "../fixtures";
+import { examine } from "../support/accessibility";
+import { deckText, holdTheLine } from "../support/decks";
+import { announced } from "../support/events";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+// What is sent while there is no line.
+test.use({ ...phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+test("61 cards are counted by taps without a line, kept over a reload, and sent when it is back", async ({ page, stranger, context }) => {
+  test.slow();
+  const event = await announced(page);
+  for (const name of ["Rosa", "Anna"]) {
+    const player = await stranger(phone);
+    await player.goto(`${event}/register`);
+    await hydrated(player);
+    await player.getByLabel("Your name").fill(name);
+    await player.getByLabel("I agree to this").check();
+    await player.getByRole("button", { name: "Register" }).click();
+    await player.getByRole("link", { name: "Hand in a list" }).click();
+    await hydrated(player);
+    await player.getByLabel("The list").fill(deckText(holdTheLine.file));
+    await player.getByRole("button", { name: "Hand it in" }).click();
+    await expect(player).toHaveURL(/done=handed/);
+  }
+  await page.goto(`${event}/desk`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Lock the lists now" }).click();
+  await page.goto(`${event}/run`);
+  for (const step of ["Begin the event", "Pair round 1", "Show the round and start its time"]) {
+    await hydrated(page);
+    await page.getByRole("button", { name: step }).click();
+  }
+  await page.goto(`${event}/checks`);
+  await hydrated(page);
+  await examine(page, "deck checks");
+  await page.getByRole("link", { name: /^Check / }).first().click();
+  await hydrated(page);
+  await examine(page, "a deck check");
+
+  const taps = page.locator(".check__tap");
+  await page.getByRole("button", { name: "Start", exact: true }).tap();
+  await taps.first().tap();
+  await page.reload();
+  await hydrated(page);
+  await expect(taps.first().locator(".check__count")).toHaveText(/^1 of /);
+
+  await context.setOffline(true);
+  const began = performance.now();
+  let tapped = 1;
+  for (const [at, row] of (await page.locator(".check__line").all()).entries()) {
+    const wanted = Number(await row.getAttribute("data-wanted"));
+    for (let copies = at === 0 ? 1 : 0; copies < wanted; copies += 1) {
+      await row.locator(".check__tap").tap();
+      tapped += 1;
+    }
+  }
+  console.log(`${tapped} cards in ${Math.round((performance.now() - began) / 1000)} s`);
+  await expect(page.locator(".check__sum")).toContainText("all there");
+  await page.getByRole("button", { name: "Done" }).tap();
+  await expect(page.locator(".check__unsent")).toContainText("Not sent yet: 1.");
+  await context.setOffline(false);
+  await expect(page.locator(".check__said")).toContainText("The check is kept: as listed");
+  await page.goto(`${event}/checks`);
+  await expect(page.getByText("As listed")).toHaveCount(1);
+});

@@ -1,0 +1,215 @@
+// Verifying what was published: the visitor's own browser answers, by mouse and by keyboard alone, and nothing leaves
+// the page once it is loaded.
+
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { BrowserContext, Page } from "@playwright/test";
+
+import { expect, test, widths } from "../fixtures";
+import { examine } from "../support/accessibility";
+import { program } from "../support/program";
+
+const file = (name: string) => fileURLToPath(new URL(`../files/${name}`, import.meta.url));
+const json = file("evening.json");
+const published = () => JSON.parse(readFileSync(json, "utf8"));
+/** The key of the log of the files, which the site does not know. */
+const vkey: string = published().hosts[0];
+
+const verify = (page: Page) => page.locator("[data-verify]");
+const said = (page: Page) => page.locator(".verify__status");
+const outcome = (page: Page, question: string) => page.locator(`[data-answer=${question}]`);
+
+/** Every request from now on, of pages and workers. */
+function requests(context: BrowserContext) {
+  const asked: string[] = [];
+  context.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
+  return asked;
+}
+
+async function ready(page: Page, open: (path: string) => Promise<void>) {
+  await open("/verify");
+  await expect(verify(page)).toHaveAttribute("data-state", "ready");
+}
+
+async function trust(page: Page, key: string) {
+  await page.getByText("Whom you trust").click();
+  await page.getByLabel("Keys of logs and stores").fill(key);
+}
+
+async function answers(page: Page, expected: Record<string, string>) {
+  for (const [question, answer] of Object.entries(expected)) {
+    await expect(outcome(page, question)).toHaveAttribute("data-outcome", answer);
+  }
+}
+
+test("a file gets four answers with their reasons, and nothing leaves the page", async ({ page, open, context }) => {
+  await ready(page, open);
+  // What the site prepares for the next page belongs to loading this one.
+  await page.waitForLoadState("networkidle");
+  const asked = requests(context);
+  await context.setOffline(true);
+  await page.getByLabel("The file").setInputFiles(json);
+  await expect(verify(page)).toHaveAttribute("data-state", "answered");
+  await answers(page, { authentic: "undecided", logged: "undecided", witnessed: "undecided", legal: "pass" });
+  await expect(outcome(page, "logged")).toContainText("The log is not one that is known here");
+  await expect(outcome(page, "legal")).toContainText("Yes");
+  await expect(page.locator(".verify__words span")).toHaveCount(10);
+  await expect(said(page)).toContainText("evening.json: authentic: undecided");
+
+  // Whoever knows the host is told more, of the same file.
+  await trust(page, vkey);
+  await page.getByLabel("A policy that says which witnesses count").focus();
+  await answers(page, { authentic: "pass", logged: "pass", witnessed: "undecided", legal: "pass" });
+  await expect(page.locator(".verify__result")).toContainText("known to you");
+  await expect(page.locator(".verify__lists > li")).toHaveCount(2);
+  expect(asked).toEqual([]);
+});
+
+test("the page answers as the program does, byte for byte", async ({ page, open }) => {
+  await ready(page, open);
+  await trust(page, vkey);
+  await page.getByLabel("The file").setInputFiles(file("evening.html"));
+  await expect(verify(page)).toHaveAttribute("data-state", "answered");
+  const print = (...form: string[]) =>
+    execFileSync(program, ["verify", json, "--host", vkey, ...form], { encoding: "utf8" });
+  expect(await page.locator("#verify-text").textContent()).toBe(print());
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "JSON", exact: true }).click();
+  expect(`${readFileSync(await (await download).path(), "utf8")}\n`).toBe(print("--json"));
+});
+
+test("a list that was exchanged is told, whoever is trusted", async ({ page, open }, info) => {
+  const changed = published();
+  changed.lists[0].list = changed.lists[1].list;
+  const tampered = info.outputPath("tampered.json");
+  writeFileSync(tampered, JSON.stringify(changed));
+  await ready(page, open);
+  await trust(page, vkey);
+  await page.getByLabel("The file").setInputFiles(tampered);
+  await answers(page, { authentic: "fail", logged: "pass", legal: "fail" });
+  await expect(outcome(page, "authentic")).toContainText("No");
+  await expect(outcome(page, "authentic")).toContainText("The list is not the one that the statement means.");
+});
+
+test("what is no published file is said to be none, and the next one is answered", async ({ page, open }) => {
+  await ready(page, open);
+  const field = page.getByLabel("The file");
+  for (const [name, buffer, told] of [
+    ["empty.json", "", "neither the JSON of a published list nor a page that carries it"],
+    ["noise.bin", "\u0000\u0001\ufffd", "neither the JSON of a published list nor a page that carries it"],
+    ["other.json", '{"deck":[]}', "unknown field"],
+    ["page.html", "<!doctype html><p>Nothing</p>", "neither the JSON"],
+  ] as const) {
+    await field.setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(buffer) });
+    await expect(verify(page)).toHaveAttribute("data-state", "failed");
+    await expect(said(page)).toContainText(told);
+    await expect(page.locator("[data-answer]")).toHaveCount(0);
+  }
+  await field.setInputFiles({ name: "bytes.json", mimeType: "text/plain", buffer: Buffer.from([0x7b, 0xff, 0xfe]) });
+  await expect(said(page)).toContainText("not UTF-8 at byte 1");
+  await field.setInputFiles(json);
+  await expect(verify(page)).toHaveAttribute("data-state", "answered");
+});
+
+test("words of a file are shown as words", async ({ page, open }) => {
+  const changed = published();
+  changed.title = "<img src=x onerror=document.title='forged'>";
+  await ready(page, open);
+  await page.getByText("Or paste it").click();
+  await page.getByLabel("What was published").fill(JSON.stringify(changed));
+  await page.getByRole("button", { name: "Verify what is pasted" }).click();
+  await expect(page.locator(".verify__result")).toContainText(changed.title);
+  await expect(page.locator(".verify__result img")).toHaveCount(0);
+});
+
+test("a large file does not hold the page up", async ({ page, open }) => {
+  const large = published();
+  const [first] = large.lists;
+  large.lists = Array.from({ length: Math.ceil(2_000_000 / JSON.stringify(first).length) }, () => first);
+  await ready(page, open);
+  await page.evaluate(() => {
+    const frames = { longest: 0, last: performance.now() };
+    Object.assign(window, { frames });
+    const next = () => {
+      const now = performance.now();
+      frames.longest = Math.max(frames.longest, now - frames.last);
+      frames.last = now;
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  const buffer = Buffer.from(JSON.stringify(large));
+  expect(buffer.length).toBeGreaterThan(2_000_000);
+  await page.getByLabel("The file").setInputFiles({ name: "large.json", mimeType: "application/json", buffer });
+  await expect(verify(page)).toHaveAttribute("data-state", "answered", { timeout: 30_000 });
+  await answers(page, { legal: "pass" });
+  await expect(page.locator(".verify__lists > li")).toHaveCount(100);
+  const longest = await page.evaluate(() => (window as unknown as { frames: { longest: number } }).frames.longest);
+  expect(longest, "milliseconds between two pictures").toBeLessThan(1_000);
+});
+
+test("a file that is dropped anywhere is verified", async ({ page, open }) => {
+  await ready(page, open);
+  const text = readFileSync(json, "utf8");
+  const dropped = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], "dropped.json", { type: "application/json" }));
+    return transfer;
+  }, text);
+  await page.locator("h1").dispatchEvent("dragover", { dataTransfer: dropped });
+  await expect(page.locator(".verify__drop")).toHaveAttribute("data-over", "");
+  await page.locator("h1").dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(verify(page)).toHaveAttribute("data-state", "answered");
+  await expect(said(page)).toContainText("dropped.json");
+  await expect(page.locator(".verify__drop")).not.toHaveAttribute("data-over", "");
+});
+
+test("all of it works by keyboard alone", async ({ page, open }) => {
+  await ready(page, open);
+  const field = page.getByLabel("The file");
+  await field.focus();
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(json);
+  await expect(verify(page)).toHaveAttribute("data-state", "answered");
+  await expect(field).toBeFocused();
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("Or paste it")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.insertText(readFileSync(json, "utf8"));
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(said(page)).toContainText("What you pasted: authentic");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Keys of logs and stores")).toBeFocused();
+  await page.keyboard.insertText(`\n${vkey}\n`);
+  await page.keyboard.press("Tab");
+  await answers(page, { authentic: "pass", logged: "pass", legal: "pass" });
+});
+
+test.describe("where no script runs", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page says how the program verifies", async ({ page }) => {
+    await page.goto("/verify");
+    await expect(page.locator(".verify__waiting")).toContainText("safehouse verify FILE");
+    await expect(page.locator(".verify__tool")).toBeHidden();
+  });
+});
+
+for (const [width, viewport] of Object.entries(widths)) {
+  test(`nothing is in the way of anybody: ${width}`, async ({ page, open }) => {
+    await page.setViewportSize(viewport);
+    await ready(page, open);
+    await examine(page, `verifying, before a file, ${width}`);
+    await page.getByLabel("The file").setInputFiles(json);
+    await expect(verify(page)).toHaveAttribute("data-state", "answered");
+    for (const summary of await page.locator(".verify summary").all()) await summary.click();
+    await examine(page, `verifying, answered, ${width}`);
+  });
+}

@@ -1,0 +1,99 @@
+//! An event that is played, as everybody sees it: who meets whom and why, how everybody stands, and the page for a
+//! screen on the wall. Drafts of rounds are on none of these pages. They work without script.
+
+mod explained;
+mod own_match;
+mod pairings;
+pub mod result_fields;
+mod screen;
+mod standings;
+mod words;
+
+use maud::{Markup, html};
+use safehouse_service::events::{
+    EventSeen,
+    rounds::{PlaySeen, RoundPhase, RoundShown, RoundState},
+};
+
+pub(crate) use self::{
+    explained::{explained_bye, explained_table},
+    words::{outcome_words, reported_words, warning_words},
+};
+pub use self::{
+    own_match::{OwnMatch, RESULT_DEEDS},
+    pairings::{PairingsPage, draw_no_rounds, draw_pairings},
+    screen::{MARK, draw_screen},
+    standings::{StandingsPage, draw_standings},
+};
+use crate::paths::{evening as at, events as of_event, stores};
+
+/// Where one is, above a page of an event that is played.
+fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
+    let event = &seen.event;
+    let ways =
+        [("", "Event"), ("pairings", "Pairings"), ("standings", "Standings"), ("lists", "Lists"), ("own", "You")];
+    html! {
+        nav class="crumbs" aria-label="Where you are" {
+            a href=(of_event::EVENTS) rel="external" { "Events" }
+            span aria-hidden="true" { "/" }
+            a href=(stores::store(&event.store_slug)) rel="external" { bdi { (event.store_name) } }
+            span aria-hidden="true" { "/" }
+            a href=(of_event::event(&event.code)) rel="external" { bdi { (event.name) } }
+        }
+        header class="page-head" { h1 { (title) } }
+        nav class="event-ways" aria-label="Pages of the event" {
+            ul {
+                @for (part, name) in ways {
+                    @let address = if part.is_empty() { of_event::event(&event.code) } else { at::part(&event.code, part) };
+                    li { a href=(address) rel="external" aria-current=[(part == here).then_some("page")] { (name) } }
+                }
+            }
+        }
+    }
+}
+
+/// What a round is called, as `Round 3 of 5` or `Semi-finals`.
+pub fn round_name(play: &PlaySeen, number: u32) -> String {
+    let swiss = swiss_rounds(play);
+    let is_cut = play.rounds.iter().any(|round| round.number == number && round.phase == RoundPhase::Cut);
+    match (&play.bracket, play.settings.rounds) {
+        (Some(bracket), _) if is_cut || number > swiss => {
+            match bracket.rounds().saturating_sub(number.saturating_sub(swiss)) {
+                0 => "Final".to_owned(),
+                1 => "Semi-finals".to_owned(),
+                2 => "Quarter-finals".to_owned(),
+                left => format!("Round of {}", 1_u64 << left.saturating_add(1).min(16)),
+            }
+        }
+        (_, Some(rounds)) if rounds > 0 => format!("Round {number} of {rounds}"),
+        _ => format!("Round {number}"),
+    }
+}
+
+/// How many Swiss rounds everybody sees.
+pub(crate) fn swiss_rounds(play: &PlaySeen) -> u32 {
+    let shown = |round: &&RoundShown| round.phase == RoundPhase::Swiss && round.state != RoundState::Draft;
+    u32::try_from(play.rounds.iter().filter(shown).count()).unwrap_or(u32::MAX)
+}
+
+/// What everybody calls a player, by number.
+pub(crate) fn named(play: &PlaySeen, number: u32) -> String {
+    let found = play.players.iter().find(|player| player.number == number);
+    found.map_or_else(|| format!("Player {number}"), |player| player.shown_as.clone())
+}
+
+/// Ways to the rounds that everybody sees, with the one that is shown.
+fn rounds(seen: &EventSeen, play: &PlaySeen, part: &str, here: u32, wanted: impl Fn(&RoundShown) -> bool) -> Markup {
+    let shown: Vec<&RoundShown> = play.rounds.iter().filter(|round| wanted(round)).collect();
+    html! {
+        @if shown.len() > 1 {
+            nav class="round-ways" aria-label="Rounds" {
+                ul {
+                    @for round in shown {
+                        li { a href=(at::of_round(&seen.event.code, part, round.number)) rel="external" aria-current=[(round.number == here).then_some("page")] { (round_name(play, round.number)) } }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Why two meet, or one has a bye, in words.
+
+use maud::{Markup, html};
+use safehouse_service::events::rounds::{Bye, Cost, Explained, PlaySeen, Table};
+
+use super::named;
+
+/// Why two meet at a table.
+pub(crate) fn explained_table(play: &PlaySeen, explained: &Explained) -> Markup {
+    html! {
+        @match explained {
+            Explained::Table { table, total } => (computed(play, table, total)),
+            other => (plainly(other)),
+        }
+    }
+}
+
+/// Why somebody has a bye.
+pub(crate) fn explained_bye(play: &PlaySeen, explained: &Explained) -> Markup {
+    html! {
+        @match explained {
+            Explained::Bye { bye, total } => (bye_computed(play, bye, total)),
+            other => (plainly(other)),
+        }
+    }
+}
+
+fn plainly(explained: &Explained) -> Markup {
+    html! {
+        p {
+            @match explained {
+                Explained::Awarded => { "This bye was given before the event." }
+                Explained::ByHand => { "Staff changed this pairing by hand." }
+                Explained::Imported => { "Another program paired this round." }
+                Explained::Bracket => { "It follows from the places in the standings: the best meets the last of the cut, and so on." }
+                Explained::Table { .. } | Explained::Bye { .. } => {}
+            }
+        }
+    }
+}
+
+fn computed(play: &PlaySeen, table: &Table, total: &Cost) -> Markup {
+    let why = &table.why;
+    html! {
+        p {
+            bdi { (named(play, table.a.0)) } " had " (why.points_a) " points, " bdi { (named(play, table.b.0)) } " " (why.points_b) ". "
+            @match why.met_before {
+                0 => { "They had not met." }
+                1 => { "They had met once." }
+                times => { "They had met " (times) " times." }
+            }
+            @if table.fixed_table_taken { " One of them keeps a table that others with more points keep, too." }
+        }
+        (costs("This table costs", &why.cost))
+        (cheapest(total))
+    }
+}
+
+fn bye_computed(play: &PlaySeen, bye: &Bye, total: &Cost) -> Markup {
+    html! {
+        p {
+            bdi { (named(play, bye.player.0)) } " had " (bye.points) " points and "
+            @match bye.byes_before {
+                0 => { "no bye before." }
+                1 => { "one bye before." }
+                byes => { (byes) " byes before." }
+            }
+            " The bye is a place of the same matching as the tables."
+        }
+        (costs("It costs", &bye.cost))
+        (cheapest(total))
+    }
+}
+
+fn costs(begin: &str, cost: &Cost) -> Markup {
+    let parts = cost.parts();
+    html! {
+        @if parts.is_empty() { p { (begin) " nothing; the lot, drawn from the event’s seed, decided between pairings that are as good." } }
+        @else { p { (begin) ": " (told(&parts)) "." } }
+    }
+}
+
+/// What all of the round costs: what each part is compared with.
+fn cheapest(total: &Cost) -> Markup {
+    let parts = total.parts();
+    html! {
+        p class="muted" {
+            "All tables together cost " @if parts.is_empty() { "nothing" } @else { (told(&parts)) }
+            ". No pairing of these players costs less; what stands first weighs more than all that follows."
+        }
+    }
+}
+
+fn told(parts: &[(&'static str, u64)]) -> String {
+    parts.iter().map(|(name, cost)| format!("{name} {cost}")).collect::<Vec<_>>().join(", ")
+}

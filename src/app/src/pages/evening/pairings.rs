@@ -1,0 +1,193 @@
+//! Who meets whom in a round, by name and by table, and why.
+
+use maud::{Markup, html};
+use safehouse_service::events::{
+    EventSeen,
+    rounds::{MatchShown, PlaySeen, Recomputed, RoundExplained, RoundPhase, RoundShown, RoundState},
+    times,
+};
+
+use super::{
+    OwnMatch, explained_bye, explained_table, head, outcome_words, own_match::own_match, reported_words, round_name,
+    rounds,
+};
+use crate::{
+    drawing::Page,
+    pages::{account::FieldFault, public_decks::rfc3339, stores::fault_above},
+    paths::evening as at,
+};
+
+/// What the page shows.
+#[derive(Debug, Clone)]
+pub struct PairingsPage {
+    /// The event.
+    pub seen: EventSeen,
+    /// Its play.
+    pub play: PlaySeen,
+    /// The round that is shown.
+    pub round: u32,
+    /// Why everybody of it sits where they do.
+    pub explained: RoundExplained,
+    /// The pairing computed once more, where the reader asked for it.
+    pub recomputed: Option<Recomputed>,
+    /// Whether the tables are shown in the order of their numbers, and not of names.
+    pub by_table: bool,
+    /// The reader, where they take part.
+    pub own: Option<OwnMatch>,
+    /// Why a form was refused.
+    pub fault: Option<FieldFault>,
+    /// What was just done, in a sentence; empty where nothing was.
+    pub done: &'static str,
+}
+
+/// The page at `/events/{event}/pairings` before a round is shown.
+pub fn draw_no_rounds(seen: &EventSeen, part: &str) -> Page {
+    let title = if part == "standings" { "Standings" } else { "Pairings" };
+    let body = html! {
+        div class="page stores events evening" {
+            (head(seen, part, title))
+            p class="panel" { strong { "Nothing is shown yet." } " " @if part == "standings" { "Standings are here when the first round is finished." } @else { "The pairings are here when the first round is shown." } }
+        }
+    };
+    Page::new(format!("{title} of {}", seen.event.name), "", "", body)
+}
+
+/// The page at `/events/{event}/pairings`.
+pub fn draw_pairings(page: &PairingsPage) -> Page {
+    let (seen, play) = (&page.seen, &page.play);
+    let event = &seen.event;
+    let Some(round) = play.rounds.iter().find(|round| round.number == page.round) else {
+        return draw_no_rounds(seen, "pairings");
+    };
+    let here = at::of_round(&event.code, "pairings", page.round);
+    let body = html! {
+        div class="page stores events evening" {
+            (head(seen, "pairings", "Pairings"))
+            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            (fault_above(page.fault.as_ref()))
+            @if let Some(own) = page.own { (own_match(seen, play, own)) }
+            (rounds(seen, play, "pairings", page.round, |round| round.state != RoundState::Draft))
+            section aria-labelledby="round" {
+                h2 id="round" { (round_name(play, page.round)) }
+                (time(seen, round))
+                nav class="choice" aria-label="Order" {
+                    a href=(here) rel="external" aria-current=[(!page.by_table).then_some("true")] { "By name" }
+                    a href=(format!("{here}&order=table")) rel="external" aria-current=[page.by_table.then_some("true")] { "By table" }
+                }
+                @if page.by_table { (by_table(page, round)) } @else { (by_name(page, round)) }
+            }
+            (again(page, round, &here))
+        }
+    };
+    let words = format!("Who meets whom at {}: {}.", event.name, round_name(play, page.round));
+    let status = page.fault.as_ref().map(|fault| fault.status);
+    Page { status, ..Page::new(format!("Pairings of {}", event.name), words, at::part(&event.code, "pairings"), body) }
+}
+
+fn time(seen: &EventSeen, round: &RoundShown) -> Markup {
+    html! {
+        @if let Some(ends_at) = round.ends_at.filter(|_| round.state == RoundState::Published) {
+            p { "Time is over at " strong { time datetime=(rfc3339(ends_at)) { (times::hour(ends_at, &seen.settings.time_zone)) } } "." }
+        }
+    }
+}
+
+/// Everybody of a round once, by what everybody calls them: the table and the opponent.
+pub(super) fn seats(round: &RoundShown) -> Vec<(&str, Option<u32>, Option<&str>)> {
+    let mut seats = Vec::new();
+    for game in &round.matches {
+        let second = game.b.as_ref().map(|(_, name)| name.as_str());
+        seats.push((game.a.1.as_str(), game.table, second));
+        if let Some(second) = second {
+            seats.push((second, game.table, Some(game.a.1.as_str())));
+        }
+    }
+    seats.sort_by_cached_key(|(name, table, _)| (name.to_lowercase(), *table));
+    seats
+}
+
+fn by_name(page: &PairingsPage, round: &RoundShown) -> Markup {
+    html! {
+        div class="table-scroll" tabindex="0" role="region" aria-labelledby="round" {
+            table class="table" {
+                thead { tr { th scope="col" { "Player" } th scope="col" { "Table" } th scope="col" { "Opponent" } } }
+                tbody {
+                    @for (name, table, opponent) in seats(round) {
+                        tr {
+                            th scope="row" { bdi { (name) } }
+                            td class="figures" { @match table { Some(table) => (table), None => "–" } }
+                            td { @match opponent { Some(opponent) => bdi { (opponent) }, None => "Bye" } }
+                        }
+                    }
+                }
+            }
+        }
+        p class="muted" { a href=(format!("{}&order=table", at::of_round(&page.seen.event.code, "pairings", round.number))) rel="external" { "Results, and why each two meet" } }
+    }
+}
+
+fn by_table(page: &PairingsPage, round: &RoundShown) -> Markup {
+    html! {
+        ol class="pairing-list" {
+            @for game in &round.matches { li { (one(page, game)) } }
+        }
+    }
+}
+
+fn one(page: &PairingsPage, game: &MatchShown) -> Markup {
+    let play = &page.play;
+    let find = |known: &[(u32, _)], key: u32| known.iter().position(|(found, _)| *found == key);
+    html! {
+        div class="pairing" {
+            @match (game.table, &game.b) {
+                (Some(table), Some((_, second))) => {
+                    span class="pairing__table figures" { span class="hidden" { "Table " } (table) }
+                    span class="pairing__players" { bdi { (game.a.1) } " " span class="muted" { "and" } " " bdi { (second) } }
+                    span class="pairing__result" {
+                        @match &game.outcome {
+                            Some(outcome) => { (outcome_words(game, outcome, play.settings.games)) (reported_words(game)) }
+                            None => span class="muted" { "no result yet" },
+                        }
+                    }
+                    @if let Some((_, explained)) = find(&page.explained.tables, table).and_then(|at| page.explained.tables.get(at)) {
+                        details class="pairing__why" { summary { "Why" } (explained_table(play, explained)) }
+                    }
+                }
+                _ => {
+                    span class="pairing__table figures" { "–" }
+                    span class="pairing__players" { bdi { (game.a.1) } }
+                    span class="pairing__result" { "Bye: a won match" }
+                    @if let Some((_, explained)) = find(&page.explained.byes, game.a.0).and_then(|at| page.explained.byes.get(at)) {
+                        details class="pairing__why" { summary { "Why" } (explained_bye(play, explained)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How anybody computes the pairing once more.
+fn again(page: &PairingsPage, round: &RoundShown, here: &str) -> Markup {
+    let event = &page.seen.event;
+    html! {
+        section class="panel" aria-labelledby="again" {
+            h2 id="again" { "How it was drawn" }
+            @match (&event.seed, round.phase) {
+                (_, RoundPhase::Cut) => { p { "The cut follows from the standings: nothing is drawn." } }
+                (None, _) => {
+                    p { "Pairings follow from the results and from a seed that was fixed before anybody played. Its commitment is " code class="digest" { (event.seed_commitment.as_str()) } ". When the event is over the seed is shown, and anybody computes every pairing once more." }
+                }
+                (Some(seed), _) => {
+                    p { "The seed is " code class="digest" { (seed) } ", its commitment " code class="digest" { (event.seed_commitment.as_str()) } "." }
+                    @match &page.recomputed {
+                        Some(recomputed) if recomputed.is_same => { p class="form__done" role="status" { "Computed once more from results and seed: it is the same pairing." } }
+                        Some(recomputed) if recomputed.is_by_hand => { p role="status" { "Computed once more it is another pairing: staff changed this round by hand, and the tables that they changed say so." } }
+                        Some(_) => { p class="form__fault" role="status" { "Computed once more it is another pairing. A result before it was corrected later, or another program paired it." } }
+                        None => { p class="actions" { a class="button button--plain" href=(format!("{here}&again=yes")) rel="external nofollow" { "Compute it once more" } } }
+                    }
+                    p { a href=(at::part(&event.code, "results.json")) rel="external" download { "Players, results and seed as a file" } ", to compute it elsewhere." }
+                }
+            }
+        }
+    }
+}

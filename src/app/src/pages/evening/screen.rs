@@ -1,0 +1,96 @@
+//! The page for a screen on the wall: the round, the time that is left, who sits where.
+//!
+//! When the time is over is said once; a script of the page counts down, turns the pages of names, and asks from time
+//! to time whether something changed (`server/src/http/page_scripts/screen.js`). Without it the page says the hour and
+//! loads itself anew.
+
+use maud::{Markup, html};
+use safehouse_service::events::{
+    EventSeen,
+    rounds::{PlaySeen, RoundShown, RoundState},
+    times,
+};
+
+use super::{pairings::seats, round_name};
+use crate::{
+    drawing::Page,
+    pages::public_decks::rfc3339,
+    paths::{evening as at, events},
+};
+
+/// What the screen has, so that its script stands on its page alone.
+pub const MARK: &str = "data-screen=";
+
+/// Seconds after which a page without script loads itself anew.
+const ANEW: u32 = 30;
+
+/// The page at `/events/{event}/screen`; without a play before it begins.
+pub fn draw_screen(seen: &EventSeen, play: Option<&PlaySeen>) -> Page {
+    let event = &seen.event;
+    let round = play.and_then(|play| play.rounds.iter().rev().find(|round| round.state != RoundState::Draft));
+    let revision = play.map_or(0, |play| play.revision);
+    let body = html! {
+        noscript { meta http-equiv="refresh" content=(ANEW); }
+        div class="screen" data-screen=(at::part(&event.code, "screen.json")) data-revision=(revision) data-now=(seen.now) {
+            header class="screen__head" {
+                h1 { bdi { (event.name) } }
+                @match (play, round) {
+                    (Some(play), Some(round)) => { p class="screen__round" { (round_name(play, round.number)) } (time(seen, round)) }
+                    _ => { p class="screen__round" { "Begins at " (times::hour(event.starts_at, &seen.settings.time_zone)) } }
+                }
+            }
+            @match round {
+                Some(round) => (names(round)),
+                None => { p class="screen__wait" { "The pairings are here as soon as the first round is shown." } }
+            }
+            footer class="screen__foot" {
+                a href=(events::event(&event.code)) rel="external" { "The event" }
+                span class="screen__turning" hidden {
+                    span class="screen__page figures" aria-live="off" {}
+                    button class="button button--plain button--small" type="button" data-turns { "Hold this page" }
+                }
+            }
+        }
+    };
+    Page::new(format!("Screen of {}", event.name), "", "", body)
+}
+
+fn time(seen: &EventSeen, round: &RoundShown) -> Markup {
+    html! {
+        @match (round.state, round.ends_at) {
+            (RoundState::Published, Some(ends_at)) => {
+                p class="screen__time" {
+                    strong class="screen__left figures" data-ends=(ends_at) role="timer" hidden {}
+                    span class="screen__until" { "until " time datetime=(rfc3339(ends_at)) { (times::hour(ends_at, &seen.settings.time_zone)) } }
+                }
+            }
+            (RoundState::Finished, _) => { p class="screen__time" { "This round is finished." } }
+            _ => {}
+        }
+    }
+}
+
+fn names(round: &RoundShown) -> Markup {
+    let extra = |table: Option<u32>| {
+        table
+            .and_then(|table| round.extra_minutes.iter().find(|(known, _)| *known == table))
+            .map(|(_, minutes)| *minutes)
+    };
+    html! {
+        // It is scrolled by hand where no script turns its pages.
+        ul class="screen__names" tabindex="0" aria-label="Pairings by name" {
+            @for (name, table, opponent) in seats(round) {
+                li {
+                    span class="screen__name" { bdi { (name) } }
+                    span class="screen__table figures" {
+                        @match table { Some(table) => { span class="hidden" { "table " } (table) } None => "–" }
+                    }
+                    span class="screen__opponent" {
+                        @match opponent { Some(opponent) => bdi { (opponent) }, None => "Bye" }
+                        @if let Some(minutes) = extra(table) { " +" (minutes) " min" }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! How everybody stands, as it was kept when a round was finished.
+
+use maud::{Markup, html};
+use safehouse_service::events::{
+    EventSeen,
+    exports::ExportShape,
+    rounds::{Games, Placing, PlaySeen, RoundShown, RoundState, Standing},
+};
+
+use super::{head, named, round_name, rounds};
+use crate::{drawing::Page, paths::evening as at};
+
+/// What the page shows.
+#[derive(Debug, Clone)]
+pub struct StandingsPage {
+    /// The event.
+    pub seen: EventSeen,
+    /// Its play.
+    pub play: PlaySeen,
+    /// After this round.
+    pub round: u32,
+    /// Standings of the Swiss rounds.
+    pub standings: Vec<Standing>,
+    /// Places of the cut.
+    pub placings: Vec<Placing>,
+}
+
+/// The page at `/events/{event}/standings`.
+pub fn draw_standings(page: &StandingsPage) -> Page {
+    let (seen, play) = (&page.seen, &page.play);
+    let event = &seen.event;
+    let is_finished = |round: &RoundShown| round.state == RoundState::Finished;
+    let body = html! {
+        div class="page stores events evening" {
+            (head(seen, "standings", "Standings"))
+            (rounds(seen, play, "standings", page.round, is_finished))
+            p class="muted" { "As they were kept after " (round_name(play, page.round)) ". A later drop changes nothing of them; a corrected result does, and is noted." }
+            @if !page.placings.is_empty() { (places(page)) }
+            @if !page.standings.is_empty() { (swiss(page)) }
+            (words(play))
+            (files(page))
+        }
+    };
+    let title = format!("Standings of {}", event.name);
+    Page::new(title, format!("How everybody stands at {}.", event.name), at::part(&event.code, "standings"), body)
+}
+
+fn places(page: &StandingsPage) -> Markup {
+    html! {
+        section aria-labelledby="places" {
+            h2 id="places" { "Places after the cut" }
+            ol class="place-list" {
+                @for place in &page.placings {
+                    li {
+                        span class="figures" { @if place.from == place.to { (place.from) } @else { (place.from) "–" (place.to) } }
+                        " " bdi { (named(&page.play, place.player.0)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn swiss(page: &StandingsPage) -> Markup {
+    let has_games = page.play.settings.games == Games::BestOf3;
+    html! {
+        section aria-labelledby="swiss" {
+            h2 id="swiss" { @if page.placings.is_empty() { "Standings" } @else { "After the Swiss rounds" } }
+            div class="table-scroll" tabindex="0" role="region" aria-labelledby="swiss" {
+                table class="table" {
+                    thead { tr {
+                        th scope="col" { "Rank" } th scope="col" { "Player" }
+                        th scope="col" class="number" { "Points" } th scope="col" { "Won–lost–drawn" }
+                        th scope="col" class="number" { abbr title="Opponents’ match-win percentage" { "OMW" } }
+                        @if has_games {
+                            th scope="col" class="number" { abbr title="Game-win percentage" { "GW" } }
+                            th scope="col" class="number" { abbr title="Opponents’ game-win percentage" { "OGW" } }
+                        }
+                    } }
+                    tbody { @for standing in &page.standings { (row(page, standing, has_games)) } }
+                }
+            }
+        }
+    }
+}
+
+fn row(page: &StandingsPage, standing: &Standing, has_games: bool) -> Markup {
+    html! {
+        tr {
+            th scope="row" class="figures" { (standing.rank) }
+            td {
+                bdi { (named(&page.play, standing.player.0)) }
+                @if standing.dropped { " " span class="tag" { "left" } }
+                @if standing.by_lot { " " span class="tag" { "by lot" } }
+            }
+            td class="number" { (standing.points) }
+            td class="figures" { (standing.wins) "–" (standing.losses) "–" (standing.draws) @if standing.byes > 0 { " " span class="muted" { "(" (standing.byes) @if standing.byes == 1 { " bye)" } @else { " byes)" } } } }
+            td class="number" { (standing.omw) }
+            @if has_games { td class="number" { (standing.gw) } td class="number" { (standing.ogw) } }
+        }
+    }
+}
+
+/// What decides between those who have as many points.
+fn words(play: &PlaySeen) -> Markup {
+    let points = play.settings.points;
+    html! {
+        section aria-labelledby="breaks" {
+            h2 id="breaks" { "What decides" }
+            dl class="facts" {
+                div { dt { "Points" } dd { (points.win) " for a won match or a bye, " (points.draw) " for a drawn one, " (points.loss) " for a lost one." } }
+                div { dt { "OMW" } dd { "The average over one’s opponents of the share of their points that they could have won, each counted as 0.330 at least. Byes are no opponents." } }
+                @if play.settings.games == Games::BestOf3 {
+                    div { dt { "GW" } dd { "The same of one’s own games, 0.330 at least." } }
+                    div { dt { "OGW" } dd { "The average over one’s opponents of that." } }
+                }
+                div { dt { "By lot" } dd { "Whoever is equal in all of it stands as a lot says, which is drawn from the event’s seed." } }
+            }
+            p class="muted" { "They are exact fractions, shown to three digits." }
+        }
+    }
+}
+
+/// The event as files that other programs read.
+fn files(page: &StandingsPage) -> Markup {
+    let code = &page.seen.event.code;
+    let words = |shape: ExportShape| match shape {
+        ExportShape::Own => "All of it, as JSON with a schema",
+        ExportShape::Standings => "Standings, as CSV",
+        ExportShape::Pairings => "Pairings with results, as CSV",
+        ExportShape::Mtgo => "For MTGODecklistCache",
+        ExportShape::Nrtm => "As Cobra writes it (NRTM)",
+        ExportShape::TopDeck => "As TopDeck has it",
+        ExportShape::LimitlessDetails => "As Limitless has it: the event",
+        ExportShape::LimitlessStandings => "As Limitless has it: standings",
+        ExportShape::LimitlessPairings => "As Limitless has it: pairings",
+    };
+    html! {
+        details class="desk__more" {
+            summary { "As files" }
+            ul {
+                @for shape in ExportShape::ALL {
+                    li { a href=(at::results(code, &format!("{}.{}", shape.name(), shape.ending()))) rel="external" download { (words(*shape)) } }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! The deck checks of an event: the tables that are drawn, a check of somebody who was not, and what came of those that
+//! were made.
+
+mod fields;
+mod sheet;
+
+use maud::{Markup, html};
+use safehouse_service::events::{
+    EventSeen,
+    checks::{CheckOutcome, CheckPicked, DrawnChecks, EventCheck, LineFound, WHOLE},
+    rounds::PlaySeen,
+    settings::Lists,
+};
+
+pub use self::{
+    fields::CheckFields,
+    sheet::{CHECK_MARK, CheckPage, draw_check},
+};
+use super::{done_words, head};
+use crate::{
+    drawing::Page,
+    pages::{
+        account::FieldFault,
+        evening::{named, round_name},
+        stores::{Labelled, fault_above},
+    },
+    paths::event_desk as at,
+};
+
+/// What the page shows.
+#[derive(Debug, Clone)]
+pub struct ChecksPage {
+    /// The event.
+    pub seen: EventSeen,
+    /// Who looks: what a device keeps is theirs alone.
+    pub reader: String,
+    /// The play, once it began.
+    pub play: Option<PlaySeen>,
+    /// What is drawn for the round; none outside the Swiss rounds.
+    pub drawn: Option<DrawnChecks>,
+    /// The checks that were made, the first one first, with the lines that differed.
+    pub checks: Vec<(EventCheck, Vec<LineFound>)>,
+    /// The player and the reason that were written.
+    pub written: (String, String),
+    /// Why a form was refused.
+    pub fault: Option<FieldFault>,
+    /// What was just done, in a sentence; empty where nothing was.
+    pub done: &'static str,
+}
+
+/// The page at `/events/{event}/checks`.
+pub fn draw_checks(page: &ChecksPage) -> Page {
+    let (seen, fault) = (&page.seen, page.fault.as_ref());
+    let body = html! {
+        div class="page page--form page--wide-form stores desk" {
+            (head(seen, "checks", "Deck checks"))
+            (done_words(page.done))
+            (fault_above(fault))
+            (outbox(seen, &page.reader))
+            @match &page.play {
+                _ if seen.settings.lists == Lists::None => { p class="panel" { "This event has no lists to compare a deck with." } }
+                None => { p class="panel" { "Decks are checked once play begins. Tables are drawn for each round." } }
+                Some(play) => {
+                    @if let Some(drawn) = &page.drawn { (drawn_tables(page, play, drawn)) }
+                    (by_hand(page, play, fault))
+                    (made(page, play))
+                }
+            }
+        }
+    };
+    let status = fault.map(|fault| fault.status);
+    Page { status, ..Page::new(format!("Deck checks of {}", seen.event.name), "", "", body) }
+}
+
+/// Where a script says what was not sent yet.
+fn outbox(seen: &EventSeen, reader: &str) -> Markup {
+    let send = at::part(&seen.event.code, "operations");
+    html! { p class="check__unsent" role="status" data-deck-outbox="1" data-account=(reader) data-send=(send) {} }
+}
+
+fn drawn_tables(page: &ChecksPage, play: &PlaySeen, drawn: &DrawnChecks) -> Markup {
+    html! {
+        section class="panel" aria-labelledby="drawn" {
+            h2 id="drawn" { "Drawn for " (round_name(play, drawn.round)) }
+            @if drawn.tables.is_empty() { p { "No table is drawn for this round." } }
+            ul class="check-tables" {
+                @for table in &drawn.tables {
+                    li {
+                        h3 { "Table " (table.table) }
+                        ul {
+                            @for (number, name, is_checked) in &table.players {
+                                li {
+                                    a class="button" href=(at::of(&page.seen.event.code, "check", &number.to_string())) rel="external" { "Check " bdi { (name) } }
+                                    @if *is_checked { " " span class="tag" { "Checked" } }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            p class="form__hint" {
+                "Nobody was picked on: the tables come from a seed that was committed to in the log before the lists were locked. When the event ends the seed is shown, and anybody draws the same tables."
+            }
+        }
+    }
+}
+
+fn by_hand(page: &ChecksPage, play: &PlaySeen, fault: Option<&FieldFault>) -> Markup {
+    let player = Labelled { id: "player", label: "Player", hint: "", fault };
+    let reason = Labelled {
+        id: "reason",
+        label: "Why this deck",
+        hint: "A check of a table that was not drawn is marked, and keeps its reason.",
+        fault,
+    };
+    let (chosen, written) = &page.written;
+    html! {
+        details class="desk__more" open[fault.is_some()] {
+            summary { "Check a deck that was not drawn" }
+            form class="form" method="post" action=(at::part(&page.seen.event.code, "checks")) {
+                (player.around(&html! {
+                    select class="field" id="player" name="player" required aria-describedby=[player.described()] {
+                        option value="" { "Choose" }
+                        @for one in &play.players {
+                            option value=(one.number) selected[one.number.to_string() == *chosen] { (one.number) " · " (one.shown_as) }
+                        }
+                    }
+                }))
+                (reason.input(written, 1_000, true))
+                button class="button" type="submit" { "Open the list" }
+            }
+        }
+    }
+}
+
+fn made(page: &ChecksPage, play: &PlaySeen) -> Markup {
+    html! {
+        section aria-labelledby="made" {
+            h2 id="made" { "Checks so far" }
+            @if page.checks.is_empty() { p { "None." } }
+            ul class="check-list" {
+                @for (check, lines) in page.checks.iter().rev() { li { (one(play, check, lines)) } }
+            }
+        }
+    }
+}
+
+fn one(play: &PlaySeen, check: &EventCheck, lines: &[LineFound]) -> Markup {
+    let minutes = check.ended_at.saturating_sub(check.started_at).max(0) / 60_000;
+    html! {
+        h3 { bdi { (named(play, check.entry)) } " " span class="tag" { (outcome_words(check.outcome)) } }
+        p {
+            @if check.round > 0 { (round_name(play, check.round)) } @else { "Before the first round" }
+            @if let Some(table) = check.table { ", table " (table) }
+            " · " (minutes) " min, " (check.extra_minutes) " min given"
+            @if check.scope != WHOLE { " · partial: " (check.scope) }
+        }
+        @if check.picked == CheckPicked::ByHand { p { strong { "Picked by hand: " } (check.reason) } }
+        @if !lines.is_empty() {
+            ul { @for line in lines { li { bdi { (line.card) } ": " (line.found) " instead of " (line.wanted) } } }
+        }
+        @if !check.note.is_empty() { p { (check.note) } }
+    }
+}
+
+/// What came of a check, in words.
+fn outcome_words(outcome: CheckOutcome) -> &'static str {
+    match outcome {
+        CheckOutcome::Match => "As listed",
+        CheckOutcome::Difference => "Differs",
+        CheckOutcome::Corrected => "Corrected",
+    }
+}

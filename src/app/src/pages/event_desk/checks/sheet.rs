@@ -1,0 +1,187 @@
+//! The deck check of one player, for a phone. Without a script it is a form of numbers; a script counts by taps and
+//! keys, keeps what was counted on the device, and sends it when there is a line.
+
+use maud::{Markup, html};
+use safehouse_service::events::{
+    EventSeen,
+    checks::{CheckLine, CheckSection, CheckSheet, MAX_EXTRA_MINUTES, WHOLE},
+};
+
+use super::{CheckFields, outbox};
+use crate::{
+    drawing::Page,
+    pages::{
+        account::FieldFault,
+        stores::{Labelled, fault_above},
+    },
+    paths::event_desk as at,
+};
+
+/// What marks the pages for their script.
+pub const CHECK_MARK: &str = "data-deck-outbox=";
+
+/// What the page shows.
+#[derive(Debug, Clone)]
+pub struct CheckPage {
+    /// The event.
+    pub seen: EventSeen,
+    /// Who looks: what a device keeps is theirs alone.
+    pub reader: String,
+    /// The list as a deck is sorted.
+    pub sheet: CheckSheet,
+    /// The identity of the check that would come of it.
+    pub id: String,
+    /// The round; 0 where none is shown.
+    pub round: u32,
+    /// Where the player sits in it.
+    pub table: Option<u32>,
+    /// Whether that table is drawn.
+    pub is_drawn: bool,
+    /// The server's time, in milliseconds since 1970.
+    pub now: i64,
+    /// What was written.
+    pub written: CheckFields,
+    /// Why a form was refused.
+    pub fault: Option<FieldFault>,
+}
+
+/// The page at `/events/{event}/check/{player}`.
+pub fn draw_check(page: &CheckPage) -> Page {
+    let (sheet, code) = (&page.sheet, &page.seen.event.code);
+    let title = format!("Deck of {}", sheet.shown_as);
+    let fault = page.fault.as_ref();
+    let hidden = [
+        ("id", page.id.clone()),
+        ("round", page.round.to_string()),
+        ("table", page.table.map(|table| table.to_string()).unwrap_or_default()),
+        ("list", sheet.list.to_string()),
+        ("started_at", or(page.written.get("started_at"), page.now.to_string())),
+    ];
+    let body = html! {
+        div class="page page--form page--wide-form stores desk check" {
+            nav class="crumbs" aria-label="Where you are" {
+                a href=(at::part(code, "checks")) rel="external" { "Deck checks" }
+                span aria-hidden="true" { "/" }
+                bdi { (page.seen.event.name) }
+            }
+            header class="page-head" { h1 { "Deck of " bdi { (sheet.shown_as) } } }
+            p {
+                @if page.round > 0 { "Round " (page.round) @if let Some(table) = page.table { ", table " (table) } ". " }
+                (sheet.cards) " cards, in the order of a sorted deck. The player reads that you opened their list."
+            }
+            (fault_above(fault))
+            (outbox(&page.seen, &page.reader))
+            form class="form check__form" method="post" action=(at::of(code, "check", &sheet.player.to_string())) data-deck-check=(sheet.player) {
+                @for (name, value) in hidden { input type="hidden" name=(name) value=(value); }
+                (scope(page))
+                @for section in &sheet.sections { (section_of(page, section)) }
+                (closing(page, fault))
+                div class="check__bar" {
+                    output class="check__clock figures" aria-label="Time since the start" hidden { "0:00" }
+                    p class="check__sum figures" hidden {}
+                    button class="button button--plain" type="button" data-deed="start" hidden { "Start" }
+                    button class="button" type="submit" { "Done" }
+                }
+            }
+            p class="check__said" role="status" {}
+        }
+    };
+    let status = fault.map(|fault| fault.status);
+    Page { status, ..Page::new(title, "", "", body) }
+}
+
+fn or(written: &str, otherwise: String) -> String {
+    if written.is_empty() { otherwise } else { written.to_owned() }
+}
+
+fn scope(page: &CheckPage) -> Markup {
+    let written = page.written.scope();
+    html! {
+        div class="labelled" {
+            label for="scope" { "What is checked" }
+            select class="field" id="scope" name="scope" {
+                option value=(WHOLE) selected[written == WHOLE] { "The whole deck" }
+                @for section in &page.sheet.sections {
+                    option value=(section.id) selected[written == section.id] { (section.name) " alone (partial)" }
+                }
+            }
+        }
+    }
+}
+
+fn section_of(page: &CheckPage, section: &CheckSection) -> Markup {
+    let (id, extra) = (format!("section-{}", section.id), format!("extra-{}", section.id));
+    html! {
+        section class="check__section" aria-labelledby=(id) data-section=(section.id) data-name=(section.name) {
+            h2 id=(id) { (section.name) " " span class="figures" { (section.cards) } }
+            ul class="check__lines" {
+                @for (at, line) in section.lines.iter().enumerate() { (line_of(page, section, at, line)) }
+            }
+            div class="labelled" {
+                label for=(extra) { "Cards that are not in the list" }
+                textarea class="field" id=(extra) name=(extra) rows="2" maxlength="4000" spellcheck="false"
+                    aria-describedby=(format!("{extra}-hint")) { "\n" (page.written.get(&extra)) }
+                p class="form__hint" id=(format!("{extra}-hint")) { "One a line, as " code { "2 Rifle" } "." }
+            }
+        }
+    }
+}
+
+fn line_of(page: &CheckPage, section: &CheckSection, at: usize, line: &CheckLine) -> Markup {
+    let id = format!("found-{}-{at}", section.id);
+    let found = page.written.found(&section.id, &line.card).map(|found| found.to_string()).unwrap_or_default();
+    html! {
+        li class="check__line" data-wanted=(line.wanted) {
+            input type="hidden" name="section" value=(section.id);
+            input type="hidden" name="card" value=(line.card);
+            input type="hidden" name="wanted" value=(line.wanted);
+            span class="check__less" hidden {
+                button class="button button--plain" type="button" data-deed="zero" aria-label=(format!("None of {}", line.card)) { "0" }
+                button class="button button--plain" type="button" data-deed="less" aria-label=(format!("One less of {}", line.card)) { "−" }
+            }
+            button class="check__tap" type="button" data-deed="more" hidden {
+                span class="check__name" { (line.card) }
+                " "
+                span class="check__kind" { (line.kind) }
+                " "
+                span class="check__count figures" { "0 of " (line.wanted) }
+            }
+            span class="check__typed" {
+                label for=(id) { (line.card) " " span class="check__kind" { (line.kind) } }
+                span class="check__number" {
+                    input class="field figures" type="number" id=(id) name="found" value=(found) min="0" max="999" inputmode="numeric" autocomplete="off";
+                    " of " (line.wanted)
+                }
+            }
+        }
+    }
+}
+
+/// What is said of the check when the cards are counted.
+fn closing(page: &CheckPage, fault: Option<&FieldFault>) -> Markup {
+    let written = &page.written;
+    let reason = Labelled {
+        id: "reason",
+        label: "Why this deck",
+        hint: "Its table was not drawn: the check is marked, and keeps this.",
+        fault,
+    };
+    let note = Labelled { id: "note", label: "Note", hint: "", fault };
+    html! {
+        fieldset class="form__group check__closing" {
+            legend { "When it is counted" }
+            @if !page.is_drawn { (reason.input(written.get("reason"), 1_000, true)) }
+            div class="labelled" {
+                label for="minutes" { "Extra minutes for the table" }
+                input class="field figures" type="number" id="minutes" name="minutes" min="0" max=(MAX_EXTRA_MINUTES) inputmode="numeric"
+                    value=(or(written.get("minutes"), "0".to_owned())) required aria-describedby="minutes-hint";
+                p class="form__hint" id="minutes-hint" { "Of both decks of a table the longer time counts." }
+            }
+            label class="form__check" {
+                input type="checkbox" name="corrected" value="yes" checked[written.get("corrected") == "yes"];
+                span { "It differed, and the deck is as the list says now." }
+            }
+            (note.lines(written.get("note"), 1_000, 3))
+        }
+    }
+}

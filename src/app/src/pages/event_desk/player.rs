@@ -1,0 +1,197 @@
+//! One player, for the staff of an event.
+
+use maud::{Markup, html};
+use safehouse_engine::deck::certificate::Verdict;
+use safehouse_service::events::{
+    EntryState, EventEntry, EventList, EventSeen, EventState, ListVerdict, settings::Lists,
+};
+
+use super::{desk::entry_words, done_words, head};
+use crate::{
+    drawing::Page,
+    pages::{
+        account::FieldFault,
+        public_decks::minute,
+        stores::{Labelled, fault_above},
+    },
+    paths::event_desk as at,
+};
+
+/// What can be done about a player, as a field of the form.
+pub mod player_deeds {
+    /// They have a place, or wait for one.
+    pub const LET_IN: &str = "let-in";
+    /// They are taken out.
+    pub const TAKE_OUT: &str = "take-out";
+    /// They are called otherwise.
+    pub const RENAME: &str = "rename";
+    /// A list is typed for them, before the lock.
+    pub const TYPE: &str = "type";
+    /// A list takes the place of theirs, after it.
+    pub const CORRECT: &str = "correct";
+    /// Their list is opened, which is written down.
+    pub const OPEN: &str = "open";
+    /// Everything of them is erased.
+    pub const ERASE: &str = "erase";
+}
+
+/// What the page shows.
+#[derive(Debug, Clone)]
+pub struct PlayerPage {
+    /// The event.
+    pub seen: EventSeen,
+    /// The player.
+    pub entry: EventEntry,
+    /// Whether a list of theirs is there.
+    pub has_list: bool,
+    /// The list that was just opened, with its lines as `4 Rifle` under the names of their sections.
+    pub opened: Option<OpenedList>,
+    /// What was written as a list and as a reason.
+    pub written: (String, String),
+    /// Why a form was refused.
+    pub fault: Option<FieldFault>,
+    /// What a list that was just handed in is, in words.
+    pub verdict: Option<Verdict>,
+    /// What was just done, in a sentence; empty where nothing was.
+    pub done: &'static str,
+}
+
+/// A list that was just opened.
+#[derive(Debug, Clone)]
+pub struct OpenedList {
+    /// The list.
+    pub list: EventList,
+    /// The names of its sections with their lines.
+    pub sections: Vec<(String, Vec<String>)>,
+}
+
+/// The page at `/events/{event}/player/{player}`.
+pub fn draw_player(page: &PlayerPage) -> Page {
+    let (seen, entry, fault) = (&page.seen, &page.entry, page.fault.as_ref());
+    let name = if entry.name.is_empty() { format!("Player {}", entry.number) } else { entry.name.clone() };
+    let is_locked = matches!(seen.event.state, EventState::Locked | EventState::Running | EventState::Finished);
+    let is_before = matches!(seen.event.state, EventState::ListsOpen);
+    let body = html! {
+        div class="page page--form page--wide-form stores desk" {
+            (head(seen, "desk", &name))
+            (done_words(page.done))
+            (fault_above(fault))
+            dl class="facts" {
+                div { dt { "Number" } dd class="figures" { (entry.number) } }
+                div { dt { "Shown as" } dd { @if entry.shown_as.is_empty() { "Player " (entry.number) } @else { bdi { (entry.shown_as) } } } }
+                div { dt { "Stands" } dd { (entry_words(entry.state)) } }
+                div { dt { "Entered" } dd { (minute(entry.created_at)) @if !entry.entered_by_name.is_empty() { ", by " bdi { (entry.entered_by_name) } } } }
+            }
+            (standing(page))
+            @if seen.settings.lists != Lists::None { (list(page, is_before, is_locked, fault)) }
+            details class="desk__more" {
+                summary { "Another name" }
+                form class="form" method="post" action=(here(page)) {
+                    (Labelled { id: "name", label: "Name", hint: "", fault }.input(&entry.name, 120, true))
+                    (Labelled { id: "shown_as", label: "Shown as", hint: "", fault }.input(&entry.shown_as, 120, false))
+                    button class="button" type="submit" name="deed" value=(player_deeds::RENAME) { "Rename" }
+                }
+            }
+            details class="desk__more" {
+                summary { "Erase what is kept of them" }
+                form class="form" method="post" action=(here(page)) {
+                    p { "Their names, lists and salts are deleted. What the log holds matches nobody from then on; copies that people saved still verify." }
+                    label class="form__check" { input type="checkbox" name="sure" value="yes" required; span { "Erase it. It cannot be undone." } }
+                    button class="button button--danger" type="submit" name="deed" value=(player_deeds::ERASE) { "Erase" }
+                }
+            }
+        }
+    };
+    let status = fault.map(|fault| fault.status);
+    Page { status, ..Page::new(name, "", "", body) }
+}
+
+fn here(page: &PlayerPage) -> String {
+    at::of(&page.seen.event.code, "player", &page.entry.id.to_string())
+}
+
+fn standing(page: &PlayerPage) -> Markup {
+    let may_come = matches!(page.entry.state, EntryState::Applied | EntryState::Withdrawn | EntryState::Removed);
+    let is_running = page.seen.event.state == EventState::Running;
+    html! {
+        div class="actions" {
+            @if may_come {
+                form method="post" action=(here(page)) { button class="button" type="submit" name="deed" value=(player_deeds::LET_IN) { "Give them a place" } }
+            }
+            @if !is_running && !matches!(page.entry.state, EntryState::Withdrawn | EntryState::Removed) {
+                form method="post" action=(here(page)) { button class="button button--plain" type="submit" name="deed" value=(player_deeds::TAKE_OUT) { "Take them out" } }
+            }
+            @if is_running { p class="muted" { "While rounds are played, somebody leaves by being dropped on the page of rounds." } }
+        }
+    }
+}
+
+fn list(page: &PlayerPage, is_before: bool, is_locked: bool, fault: Option<&FieldFault>) -> Markup {
+    let may_open = page.seen.standing.may_open_lists();
+    html! {
+        section class="panel" aria-labelledby="list" {
+            h2 id="list" { "List" }
+            @if let Some(verdict) = page.verdict {
+                p class="form__done" role="status" { "The list is handed in: " (verdict_words(verdict)) "." }
+            }
+            @match &page.opened {
+                Some(opened) => (shown(opened)),
+                None if page.has_list && may_open => {
+                    p { "It is there. The player reads who of the staff opened it." }
+                    form method="post" action=(here(page)) { button class="button button--plain" type="submit" name="deed" value=(player_deeds::OPEN) { "Open the list" } }
+                }
+                None if page.has_list => { p { "It is there." } }
+                None => { p { "None was handed in." } }
+            }
+            @if is_before || (is_locked && may_open) {
+                form class="form" method="post" action=(here(page)) {
+                    (Labelled { id: "text", label: if is_before { "Type it for them" } else { "Another list in its place" }, hint: "Lines such as 4 Rifle, a deck code, or a file of any deck site.", fault }.lines(&page.written.0, 20000, 10))
+                    @if is_locked {
+                        div class="labelled" {
+                            label for="reason" { "Why, as the log has it" }
+                            select class="field" id="reason" name="reason" {
+                                @for reason in safehouse_statements::code::CorrectionReason::ALL { option value=(reason.id()) { (reason.sentence()) } }
+                            }
+                        }
+                        (Labelled { id: "words", label: "Why, in words", hint: "The player reads it.", fault }.input(&page.written.1, 400, true))
+                        input type="hidden" name="before" value=(page.opened.as_ref().map(|opened| opened.list.number.to_string()).unwrap_or_default());
+                        @if page.has_list && page.opened.is_none() { p class="form__hint" { "Open the list first: a correction takes the place of the one that you saw." } }
+                    }
+                    button class="button" type="submit" name="deed" value=(if is_before { player_deeds::TYPE } else { player_deeds::CORRECT }) { @if is_before { "Hand it in for them" } @else { "Correct the list" } }
+                }
+            }
+        }
+    }
+}
+
+fn shown(opened: &OpenedList) -> Markup {
+    let list = &opened.list;
+    html! {
+        p {
+            (verdict_tag(list.verdict)) " handed in " (minute(list.submitted_at))
+            @if !list.typed_by.is_empty() { ", typed by " bdi { (list.typed_by) } @if list.confirmed_at.is_some() { ", confirmed by the player" } }
+            @if !list.reason.1.is_empty() { ". " bdi { (list.reason.1) } }
+        }
+        @for (section, lines) in &opened.sections {
+            h3 { (section) }
+            ul class="desk__list" { @for line in lines { li { (line) } } }
+        }
+    }
+}
+
+fn verdict_words(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Legal => "legal",
+        Verdict::Illegal => "not legal",
+        Verdict::Undecided => "undecided",
+    }
+}
+
+fn verdict_tag(verdict: ListVerdict) -> Markup {
+    let (class, words) = match verdict {
+        ListVerdict::Legal => ("tag tag--good", "✓ Legal"),
+        ListVerdict::Illegal => ("tag tag--bad", "✗ Not legal"),
+        ListVerdict::Undecided => ("tag tag--warn", "Undecided"),
+    };
+    html! { span class=(class) { (words) } }
+}

@@ -1,0 +1,92 @@
+//! A round that is paired and not shown yet.
+
+use maud::{Markup, html};
+use safehouse_service::events::rounds::{PlaySeen, RoundMade, RoundPhase, RoundShown};
+
+use super::{run_deeds as deeds, run_page::RunPage};
+use crate::pages::evening::{explained_bye, explained_table, round_name, warning_words};
+
+pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
+    let explained = page.draft.clone().unwrap_or_default();
+    html! {
+        section aria-labelledby="draft" {
+            h2 id="draft" { (round_name(play, round.number)) ": a draft" }
+            p { "Only staff see it." @if round.made == RoundMade::ByHand { " It was changed by hand." } }
+            @if !explained.warnings.is_empty() {
+                div class="store-mark store-mark--warn" role="status" {
+                    p { strong { "To think of before it is shown:" } }
+                    ul { @for warning in &explained.warnings { li { (warning_words(play, warning)) } } }
+                }
+            }
+            @if page.scores() { (publish(page, round)) }
+            ol class="pairing-list" {
+                @for game in &round.matches {
+                    li { div class="pairing" {
+                        @match (game.table, &game.b) {
+                            (Some(table), Some((number, _))) => {
+                                span class="pairing__table figures" { span class="hidden" { "Table " } (table) }
+                                span class="pairing__players" { bdi { (page.name(game.a.0)) } " " span class="muted" { "and" } " " bdi { (page.name(*number)) } }
+                                @if let Some((_, why)) = explained.tables.iter().find(|(known, _)| *known == table) {
+                                    details class="pairing__why" { summary { "Why" } (explained_table(play, why)) }
+                                }
+                            }
+                            _ => {
+                                span class="pairing__table figures" { "–" }
+                                span class="pairing__players" { bdi { (page.name(game.a.0)) } " " span class="muted" { "has a bye" } }
+                                @if let Some((_, why)) = explained.byes.iter().find(|(known, _)| *known == game.a.0) {
+                                    details class="pairing__why" { summary { "Why" } (explained_bye(play, why)) }
+                                }
+                            }
+                        }
+                    } }
+                }
+            }
+            @if page.scores() && round.phase == RoundPhase::Swiss { (swap(page, round)) }
+        }
+    }
+}
+
+fn publish(page: &RunPage, round: &RoundShown) -> Markup {
+    html! {
+        div class="run__deeds" {
+            form class="run__publish" method="post" action=(page.deed(deeds::PUBLISH)) {
+                input type="hidden" name="round" value=(round.number);
+                div class="labelled labelled--inline" {
+                    label for="minutes" { "Minutes, from now on" }
+                    input class="field" id="minutes" name="minutes" type="number" inputmode="numeric" min="1" max="600" value=(page.seen.settings.round_minutes);
+                }
+                button class="button" type="submit" name="timed" value="yes" { "Show the round and start its time" }
+                button class="button button--plain" type="submit" name="timed" value="no" { "Show it without a time" }
+            }
+            form method="post" action=(page.deed(deeds::PAIR)) { button class="button button--plain" type="submit" { "Pair it anew" } }
+            form method="post" action=(page.deed(deeds::DISCARD)) { button class="button button--plain" type="submit" { "Take the draft back" } }
+        }
+    }
+}
+
+fn swap(page: &RunPage, round: &RoundShown) -> Markup {
+    let mut players: Vec<u32> = Vec::new();
+    for game in &round.matches {
+        players.push(game.a.0);
+        players.extend(game.b.as_ref().map(|(number, _)| *number));
+    }
+    let choice = |id: &'static str, label: &str| {
+        html! {
+            div class="labelled" {
+                label for=(id) { (label) }
+                select class="field" id=(id) name=(id) { @for number in &players { option value=(number) selected[page.written.get(id) == number.to_string()] { (page.name(*number)) } } }
+            }
+        }
+    };
+    html! {
+        details class="desk__more" {
+            summary { "Change places by hand" }
+            form class="form" method="post" action=(page.deed(deeds::SWAP)) {
+                p { "Two players change places. What would be worse by it is shown before the round is; the page of the round says that it was changed by hand." }
+                (choice("one", "One player"))
+                (choice("other", "The other"))
+                button class="button" type="submit" { "Change their places" }
+            }
+        }
+    }
+}

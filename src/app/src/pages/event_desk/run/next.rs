@@ -1,0 +1,79 @@
+//! What comes when no round is open: the next round, the cut, the end, or rounds of another program.
+
+use maud::{Markup, html};
+use safehouse_service::events::rounds::{Cut, PlaySeen};
+
+use super::{run_deeds as deeds, run_page::RunPage};
+use crate::pages::{evening::swiss_rounds, stores::Labelled};
+
+pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
+    let swiss = swiss_rounds(play);
+    let number = u32::try_from(play.rounds.len()).unwrap_or(u32::MAX).saturating_add(1);
+    let is_swiss_done = play.settings.rounds.is_some_and(|rounds| swiss >= rounds);
+    let is_won = play.bracket.as_ref().is_some_and(|bracket| bracket.winner().is_some());
+    let cut = match play.settings.cut {
+        Cut::Top(players) => Some(players),
+        Cut::None => None,
+    };
+    // What is to be done next, and whether the end comes too early.
+    let (is_round, is_cut, is_early) = match (&play.bracket, is_swiss_done) {
+        (Some(_), _) => (!is_won, false, !is_won),
+        (None, true) => (false, cut.is_some(), cut.is_some()),
+        (None, false) => (true, false, true),
+    };
+    html! {
+        section class="panel" aria-labelledby="next" {
+            h2 id="next" { "What comes next" }
+            @if is_round && page.scores() {
+                form method="post" action=(page.deed(deeds::PAIR)) { button class="button" type="submit" { "Pair round " (number) } " " span class="muted" { "Only staff see it until you show it." } }
+            }
+            @if is_cut && page.scores() { (make_cut(page, cut.unwrap_or(0))) }
+            @if !is_round && !is_cut { p { "Every round is played." } }
+            @if page.seen.runs() { (end(page, is_early)) }
+        }
+        @if is_round && play.bracket.is_none() && page.scores() { (import(page)) }
+    }
+}
+
+fn make_cut(page: &RunPage, players: u32) -> Markup {
+    html! {
+        form class="form" method="post" action=(page.deed(deeds::CUT)) {
+            div class="labelled" {
+                label for="players" { "So many play on" }
+                input class="field" id="players" name="players" type="number" inputmode="numeric" min="2" max="256" value=(players) required;
+            }
+            (Labelled { id: "absent", label: "Passed over", hint: "Numbers of players who do not play on, as 4, 17. Whoever left is passed over anyway.", fault: page.fault.as_ref() }.input(page.written.get("absent"), 200, false))
+            button class="button" type="submit" { "Make the cut" }
+        }
+    }
+}
+
+fn end(page: &RunPage, is_early: bool) -> Markup {
+    let form = |label: &str| {
+        html! {
+            form class="form" method="post" action=(page.deed(deeds::END)) {
+                @if is_early {
+                    input type="hidden" name="early" value="yes";
+                    label class="form__check" { input type="checkbox" name="sure" value="yes" required; span { "It ends before all rounds are played. It cannot be undone." } }
+                }
+                button class=(if is_early { "button button--danger" } else { "button" }) type="submit" { (label) }
+            }
+        }
+    };
+    html! {
+        @if is_early { details class="desk__more" { summary { "End the event now" } (form("End it early")) } }
+        @else { p { "At its end the seed is shown, and anybody computes what was drawn." } (form("End the event")) }
+    }
+}
+
+fn import(page: &RunPage) -> Markup {
+    html! {
+        details class="desk__more" {
+            summary { "Take rounds of another program" }
+            form class="form" method="post" action=(page.deed(deeds::IMPORT)) {
+                (Labelled { id: "text", label: "Its file", hint: "What it exports: a table with commas, or JSON of the tools that this site writes itself. Players are found by their names, or by # and their number.", fault: page.fault.as_ref() }.lines(page.written.get("text"), 200_000, 8))
+                button class="button" type="submit" { "Take its rounds" }
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Who plays: who leaves, who is back, who comes late.
+
+use maud::{Markup, html};
+use safehouse_service::events::{
+    PlayerShown,
+    rounds::{PlaySeen, PlayerInPlay},
+};
+
+use super::{run_deeds as deeds, run_page::RunPage};
+use crate::paths::event_desk as at;
+
+pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
+    let there = play.players.iter().filter(|player| player.is_there).count();
+    let plays = |player: &&PlayerShown| !play.players.iter().any(|known| known.number == player.number);
+    let others: Vec<&PlayerShown> = page.players.iter().filter(plays).collect();
+    html! {
+        details class="desk__more" id="people" {
+            summary { "Players " span class="figures" { (there) " of " (play.players.len()) " there" } }
+            ul class="run-people" { @for player in &play.players { li id=(format!("player-{}", player.number)) { (one(page, player)) } } }
+            @if page.is_at_desk() { (late(page, &others)) }
+        }
+    }
+}
+
+fn one(page: &RunPage, player: &PlayerInPlay) -> Markup {
+    let (deed, words) = if player.is_there { (deeds::DROP, "Drop") } else { (deeds::BACK, "Take back in") };
+    html! {
+        span class="figures muted" { (player.number) }
+        span { bdi { (page.name(player.number)) } @if player.first_round > 1 { " " span class="tag" { "from round " (player.first_round) } } }
+        span class="muted" { @if !player.is_there { "left" } }
+        @if page.scores() {
+            form method="post" action=(page.deed(deed)) {
+                input type="hidden" name="player" value=(player.number);
+                button class="button button--plain button--small" type="submit" { (words) span class="hidden" { " " (page.name(player.number)) } }
+            }
+        }
+    }
+}
+
+fn late(page: &RunPage, others: &[&PlayerShown]) -> Markup {
+    html! {
+        h3 { "Somebody comes late" }
+        @if others.is_empty() {
+            p { "Enter them " a href=(at::part(&page.seen.event.code, "desk")) rel="external" { "at the desk" } " first; then they play from the next round on." }
+        } @else {
+            form class="form" method="post" action=(page.deed(deeds::LATE)) {
+                div class="labelled" {
+                    label for="late-player" { "Player" }
+                    select class="field" id="late-player" name="player" { @for player in others { option value=(player.number) { (page.name(player.number)) } } }
+                }
+                div class="labelled" {
+                    label for="late-as" { "The rounds before count" }
+                    select class="field" id="late-as" name="as" { option value="losses" { "as lost" } option value="one-bye" { "as one bye, the others as lost" } }
+                }
+                button class="button" type="submit" { "They play from the next round on" }
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The round that is played: its time, its results, its end.
+
+use maud::{Markup, html};
+use safehouse_engine::english::counted;
+use safehouse_service::events::{
+    rounds::{PlaySeen, RoundShown},
+    times,
+};
+
+use super::{results, run_deeds as deeds, run_page::RunPage};
+use crate::pages::{evening::round_name, public_decks::rfc3339};
+
+pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
+    let open = open_tables(round);
+    html! {
+        section aria-labelledby="round" {
+            h2 id="round" { (round_name(play, round.number)) }
+            @if page.enters_results() { (timer(page, play, round)) }
+            @if page.scores() { (finish(page, round, &open)) }
+            (results::draw(page, play, round))
+        }
+    }
+}
+
+fn timer(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
+    let zone = &page.seen.settings.time_zone;
+    let minutes = |id: &'static str, label: &str, value: u32| {
+        html! {
+            div class="labelled labelled--inline" {
+                label for=(id) { (label) }
+                input class="field" id=(id) name=(id) type="number" inputmode="numeric" min="1" max="600" value=(value);
+            }
+        }
+    };
+    html! {
+        div class="run__timer" {
+            p {
+                @match round.ends_at {
+                    Some(ends_at) if ends_at > play.now => {
+                        strong { "Time is over at " time datetime=(rfc3339(ends_at)) { (times::hour(ends_at, zone)) } }
+                        ", in " (counted(ends_at.saturating_sub(play.now).unsigned_abs().div_ceil(60_000), ("minute", "minutes"))) "."
+                    }
+                    Some(ends_at) => { strong { "Time was over at " (times::hour(ends_at, zone)) } "." }
+                    None => { "No time runs." }
+                }
+                @for (table, minutes) in &round.extra_minutes { " Table " (table) " has " (minutes) " minutes more, for a deck check." }
+            }
+            form class="run__timer-form" method="post" action=(page.deed(deeds::TIMER)) {
+                @if round.ends_at.is_some() {
+                    (minutes("more", "Minutes more", 3))
+                    button class="button button--plain button--small" type="submit" name="deed" value="extend" { "Add them" }
+                    button class="button button--plain button--small" type="submit" name="deed" value="stop" { "Take the time away" }
+                } @else {
+                    (minutes("minutes", "Minutes", page.seen.settings.round_minutes))
+                    button class="button button--small" type="submit" name="deed" value="start" { "Start the time" }
+                }
+            }
+        }
+    }
+}
+
+fn finish(page: &RunPage, round: &RoundShown, open: &[u32]) -> Markup {
+    html! {
+        form class="run__finish" method="post" action=(page.deed(deeds::FINISH)) {
+            input type="hidden" name="round" value=(round.number);
+            @if open.is_empty() {
+                p { "Every table has a result." }
+                button class="button" type="submit" { "Finish the round" }
+            } @else {
+                p {
+                    strong { (counted(u64::try_from(open.len()).unwrap_or(u64::MAX), ("table", "tables"))) " without a result that counts: " }
+                    @for (at, table) in open.iter().enumerate() { @if at > 0 { ", " } a href=(format!("#table-{table}")) { (table) } }
+                }
+            }
+        }
+    }
+}
+
+/// The matches of a round that have no result that counts.
+fn open_tables(round: &RoundShown) -> Vec<u32> {
+    use safehouse_service::events::rounds::ReportAnswer;
+    let is_open = |game: &&safehouse_service::events::rounds::MatchShown| {
+        game.b.is_some() && (game.outcome.is_none() || game.answer == ReportAnswer::Disputed)
+    };
+    round.matches.iter().filter(is_open).filter_map(|game| game.table).collect()
+}

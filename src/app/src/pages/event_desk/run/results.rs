@@ -1,0 +1,159 @@
+//! Results: a row for each table that lacks one, and a correction of each that has one.
+
+use maud::{Markup, html};
+use safehouse_service::events::rounds::{
+    MatchChange, MatchShown, Outcome, PlaySeen, ReportAnswer, ReportedAs, RoundShown, RoundState,
+};
+
+use super::{run_deeds as deeds, run_page::RunPage};
+use crate::pages::{
+    evening::{outcome_words, reported_words, result_fields, round_name},
+    public_decks::minute,
+};
+
+/// The results of the round that is played.
+pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
+    let open: Vec<_> = round.matches.iter().filter(|game| game.b.is_some() && game.outcome.is_none()).collect();
+    let rest: Vec<_> = round.matches.iter().filter(|game| game.outcome.is_some() || game.b.is_none()).collect();
+    html! {
+        @if !open.is_empty() && page.enters_results() {
+            form class="run-results" method="post" action=(page.deed(deeds::RESULTS)) {
+                input type="hidden" name="round" value=(round.number);
+                ol { @for game in &open { @if let Some(table) = game.table { li id=(format!("table-{table}")) { (entered(page, play, (table, game))) } } } }
+                p class="run-results__save" { button class="button" type="submit" { "Save the results" } " " span class="muted" { "Tables without one stay as they are." } }
+            }
+        } @else if !open.is_empty() {
+            ol class="pairing-list" { @for game in &open { li { (line(page, play, game)) } } }
+        }
+        @if !rest.is_empty() {
+            h3 { "With a result" }
+            ol class="pairing-list" {
+                @for game in &rest { li id=[game.table.map(|table| format!("table-{table}"))] { (line(page, play, game)) (correction(page, play, (round, game))) } }
+            }
+        }
+    }
+}
+
+/// A table whose result is to be entered.
+fn entered(page: &RunPage, play: &PlaySeen, (table, game): (u32, &MatchShown)) -> Markup {
+    let games = play.settings.games;
+    let written = result_fields::read(|name| page.written.get(name), table, games).ok().flatten();
+    let known = staff_named(page, game);
+    html! {
+        p class="run-results__table" { span class="figures" { (table) } " " bdi { (known.a.1) } " " span class="muted" { "and" } " " @if let Some((_, second)) = &known.b { bdi { (second) } } }
+        input type="hidden" name=(result_fields::field("base", table)) value=(game.revision);
+        (result_fields::draw(&known, table, games, written.as_ref()))
+    }
+}
+
+/// The match with the names that staff know.
+fn staff_named(page: &RunPage, game: &MatchShown) -> MatchShown {
+    let mut known = game.clone();
+    known.a.1 = page.name(game.a.0);
+    if let Some((number, name)) = &mut known.b {
+        *name = page.name(*number);
+    }
+    known
+}
+
+fn line(page: &RunPage, play: &PlaySeen, game: &MatchShown) -> Markup {
+    let known = staff_named(page, game);
+    html! {
+        div class="pairing" {
+            span class="pairing__table figures" { @match known.table { Some(table) => { span class="hidden" { "Table " } (table) } None => "–" } }
+            span class="pairing__players" {
+                bdi { (known.a.1) }
+                @if let Some((_, second)) = &known.b { " " span class="muted" { "and" } " " bdi { (second) } }
+            }
+            span class="pairing__result" {
+                @match (&known.outcome, &known.b) {
+                    (Some(outcome), _) => { (outcome_words(&known, outcome, play.settings.games)) (reported_words(&known)) }
+                    (None, None) => { "Bye" }
+                    (None, Some(_)) => { span class="muted" { "no result yet" } }
+                }
+            }
+        }
+    }
+}
+
+/// The form that corrects a result.
+fn correction(page: &RunPage, play: &PlaySeen, (round, game): (&RoundShown, &MatchShown)) -> Markup {
+    let Some(table) = game.table.filter(|_| page.enters_results() && game.outcome.is_some()) else { return html! {} };
+    let known = staff_named(page, game);
+    let reason = format!("reason-{}-{table}", round.number);
+    html! {
+        details class="pairing__correct" open[game.answer == ReportAnswer::Disputed] {
+            summary { "Correct" span class="hidden" { " table " (table) } }
+            form class="form" method="post" action=(page.deed(deeds::CORRECT)) {
+                input type="hidden" name="round" value=(round.number);
+                input type="hidden" name="table" value=(table);
+                input type="hidden" name="base" value=(game.revision);
+                (result_fields::draw(&known, table, play.settings.games, game.outcome.as_ref()))
+                div class="labelled" {
+                    label for=(reason) { "Why" }
+                    input class="field" id=(reason) name="reason" maxlength="200" required autocomplete="off";
+                    p class="form__hint" { "It is kept with the correction. What later rounds would have been is shown afterwards; none is changed." }
+                }
+                div class="actions" {
+                    button class="button" type="submit" name="deed" value="correct" { "Correct the result" }
+                    @if round.state == RoundState::Published { button class="button button--plain" type="submit" name="deed" value="clear" { "Take the result away" } }
+                }
+            }
+        }
+    }
+}
+
+/// Rounds that are finished, with their results.
+pub(super) fn earlier(page: &RunPage, play: &PlaySeen) -> Markup {
+    let finished: Vec<_> = play.rounds.iter().rev().filter(|round| round.state == RoundState::Finished).collect();
+    html! {
+        @if !finished.is_empty() {
+            section aria-labelledby="earlier" {
+                h2 id="earlier" { "Finished rounds" }
+                @for round in finished {
+                    details class="desk__more" {
+                        summary { (round_name(play, round.number)) }
+                        ol class="pairing-list" { @for game in &round.matches { li { (line(page, play, game)) (correction(page, play, (round, game))) } } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What was corrected, with its reasons.
+pub(super) fn changes(page: &RunPage, play: &PlaySeen) -> Markup {
+    let corrected: Vec<&MatchChange> = page.changes.iter().filter(|change| change.before.is_some()).collect();
+    html! {
+        @if !corrected.is_empty() {
+            details class="desk__more" {
+                summary { "Corrected results" }
+                ul class="run-changes" {
+                    @for change in corrected {
+                        li {
+                            (minute(change.at)) ": " (round_name(play, change.round)) ", table " (change.table) ", "
+                            (was(play, change, change.before.as_deref())) " became " (was(play, change, change.after.as_deref()))
+                            @if !change.reason.is_empty() { ": " bdi { (change.reason) } }
+                            @if matches!(change.made_as, ReportedAs::A | ReportedAs::B) { " (by a player)" }
+                            @else if let Some(by) = &change.by { ", by " bdi { (by) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn was(play: &PlaySeen, change: &MatchChange, outcome: Option<&str>) -> Markup {
+    let round = play.rounds.iter().find(|round| round.number == change.round);
+    let game = round.and_then(|round| round.matches.iter().find(|game| game.table == Some(change.table)));
+    let outcome = outcome.and_then(|json| serde_json::from_str::<Outcome>(json).ok());
+    html! {
+        "“"
+        @match (game, outcome) {
+            (Some(game), Some(outcome)) => (outcome_words(game, &outcome, play.settings.games)),
+            _ => "no result",
+        }
+        "”"
+    }
+}

@@ -1,0 +1,89 @@
+//! What the page of rounds shows, and what whoever reads it may do there.
+
+use safehouse_service::{
+    events::{
+        EventSeen, PlayerShown,
+        rounds::{Difference, Imported, MatchChange, PlaySeen, RoundExplained, SeatShown},
+    },
+    stores::StaffRole,
+};
+
+use crate::{
+    pages::{account::FieldFault, evening::named, event_desk::EventFields},
+    paths::event_desk as at,
+};
+
+/// What is told of what was just done, beside a sentence.
+#[derive(Debug, Clone, Default)]
+pub struct RunTold {
+    /// Rounds that would have been paired otherwise, had a corrected result been known; none where nothing was corrected.
+    pub would_differ: Option<Vec<Difference>>,
+    /// Tables whose result was another by now, so that nothing was changed.
+    pub stale: Vec<u32>,
+    /// Tables whose result cannot be so, and why.
+    pub unfit: Vec<(u32, String)>,
+    /// What came of a file of another program.
+    pub imported: Option<Imported>,
+    /// Who has no list that may be played, where the event only warns.
+    pub lacking: Vec<u32>,
+}
+
+/// What the page shows.
+#[derive(Debug, Clone)]
+pub struct RunPage {
+    /// The event.
+    pub seen: EventSeen,
+    /// Whoever is entered, in the order of their numbers.
+    pub players: Vec<PlayerShown>,
+    /// The seats of the player meeting, before play begins.
+    pub seats: Vec<SeatShown>,
+    /// The play, once it began.
+    pub play: Option<PlaySeen>,
+    /// Why everybody of the draft sits where they do, where there is one.
+    pub draft: Option<RoundExplained>,
+    /// Results that were corrected, the newest first.
+    pub changes: Vec<MatchChange>,
+    /// What is told of what was just done.
+    pub told: RunTold,
+    /// What was written.
+    pub written: EventFields,
+    /// Why a form was refused.
+    pub fault: Option<FieldFault>,
+    /// What was just done, in a sentence; empty where nothing was.
+    pub done: &'static str,
+}
+
+impl RunPage {
+    fn is(&self, roles: &[StaffRole]) -> bool {
+        self.seen.standing.role.is_some_and(|role| roles.contains(&role))
+    }
+
+    /// Whether the caller pairs rounds and says who left.
+    pub(super) fn scores(&self) -> bool {
+        self.is(&[StaffRole::Owner, StaffRole::Organiser, StaffRole::Scorekeeper])
+    }
+
+    /// Whether the caller enters results.
+    pub(super) fn enters_results(&self) -> bool {
+        self.scores() || self.is(&[StaffRole::Judge])
+    }
+
+    /// Whether the caller works at the desk.
+    pub(super) fn is_at_desk(&self) -> bool {
+        self.scores() || self.is(&[StaffRole::Helper])
+    }
+
+    pub(super) fn deed(&self, deed: &str) -> String {
+        at::of(&self.seen.event.code, "run", deed)
+    }
+
+    /// What staff call a player.
+    pub(super) fn name(&self, number: u32) -> String {
+        let found = self.players.iter().find(|player| player.number == number && !player.name.is_empty());
+        match (found, &self.play) {
+            (Some(player), _) => player.name.clone(),
+            (None, Some(play)) => named(play, number),
+            (None, None) => format!("Player {number}"),
+        }
+    }
+}

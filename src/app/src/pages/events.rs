@@ -1,0 +1,199 @@
+//! Events as players and the world see them, drawn by the server: the calendar, an event, registering, one's own
+//! standing, handing in a list, who takes part, and the lists that everybody sees.
+//!
+//! Before lists are shown, these pages tell nobody but its player whether there is one. They work without script, and
+//! the browser carries nothing of them.
+
+mod calendar;
+mod event;
+mod facts;
+mod hand_in;
+mod lead;
+mod list;
+mod lists;
+mod own;
+mod own_list;
+mod own_page;
+mod players;
+mod register;
+mod report;
+
+use maud::{Markup, html};
+use safehouse_service::events::{EntryState, EventSeen, EventState, ListVerdict, StoredEvent, times};
+
+pub use self::{
+    calendar::{CalendarPage, draw_calendar, draw_coming},
+    event::{EventPage, draw_event},
+    hand_in::{HandInPage, Looked, draw_hand_in},
+    list::{ListPage, draw_list, draw_withdrawn_list},
+    lists::{ListsPage, draw_lists},
+    own::{CodePage, draw_code, draw_own},
+    own_page::OwnPage,
+    players::{PlayersPage, draw_players},
+    register::{EnteredPage, RegisterPage, draw_entered, draw_register},
+    report::draw_report_event,
+};
+use crate::{
+    pages::public_decks::{minute, rfc3339},
+    paths::{events as at, stores},
+};
+
+/// Parts of an event that are pages, as the last part of an address.
+pub mod parts {
+    /// Registering.
+    pub const REGISTER: &str = "register";
+    /// One's own standing.
+    pub const OWN: &str = "own";
+    /// Handing in a list.
+    pub const LIST: &str = "list";
+    /// Who takes part.
+    pub const PLAYERS: &str = "players";
+    /// Lists that everybody sees.
+    pub const LISTS: &str = "lists";
+    /// A report.
+    pub const REPORT: &str = "report";
+    /// The event for calendars.
+    pub const CALENDAR: &str = "event.ics";
+}
+
+/// What can be done with one's own standing, as the last part of an address.
+pub mod deeds {
+    /// One agrees to what the event asks.
+    pub const AGREE: &str = "agree";
+    /// One says that a list which staff typed is one's own.
+    pub const CONFIRM: &str = "confirm";
+    /// A list is taken back before the lock.
+    pub const TAKE_BACK: &str = "take-back";
+    /// One does not come.
+    pub const WITHDRAW: &str = "withdraw";
+    /// One leaves while rounds are played.
+    pub const DROP: &str = "drop";
+    /// One's lists, salts and names are erased.
+    pub const ERASE: &str = "erase";
+    /// One's code becomes that of the account.
+    pub const CLAIM: &str = "claim";
+    /// The device forgets the code.
+    pub const FORGET: &str = "forget";
+}
+
+/// Where one is, above a page of an event.
+fn crumbs(event: &StoredEvent, is_below: bool) -> Markup {
+    html! {
+        nav class="crumbs" aria-label="Where you are" {
+            a href=(at::EVENTS) rel="external" { "Events" }
+            span aria-hidden="true" { "/" }
+            a href=(stores::store(&event.store_slug)) rel="external" { bdi { (event.store_name) } }
+            @if is_below {
+                span aria-hidden="true" { "/" }
+                a href=(at::event(&event.code)) rel="external" { bdi { (event.name) } }
+            }
+        }
+    }
+}
+
+/// The pages of an event, with the one that is shown.
+fn ways(event: &StoredEvent, here: &str) -> Markup {
+    let is_played = matches!(event.state, EventState::Running | EventState::Finished | EventState::Published);
+    let ways = [
+        (true, "", "Event"),
+        (is_played, "pairings", "Pairings"),
+        (is_played, "standings", "Standings"),
+        (true, parts::PLAYERS, "Players"),
+        (true, parts::LISTS, "Lists"),
+        (true, parts::OWN, "You"),
+    ];
+    html! {
+        nav class="event-ways" aria-label="Pages of the event" {
+            ul {
+                @for (_, part, name) in ways.into_iter().filter(|(is_there, ..)| *is_there) {
+                    @let address = if part.is_empty() { at::event(&event.code) } else { at::part(&event.code, part) };
+                    li { a href=(address) rel="external" aria-current=[(part == here).then_some("page")] { (name) } }
+                }
+            }
+        }
+    }
+}
+
+/// How far an event is, as everybody reads it.
+fn state_tag(state: EventState) -> Markup {
+    let (class, words) = match state {
+        EventState::Draft => ("tag tag--warn", "Draft: only staff see it"),
+        EventState::Announced => ("tag", "Announced"),
+        EventState::Registration | EventState::ListsOpen => ("tag tag--good", "Registration open"),
+        EventState::Locked => ("tag", "Lists locked"),
+        EventState::Running => ("tag tag--good", "Running"),
+        EventState::Finished | EventState::Published => ("tag", "Over"),
+        EventState::Cancelled => ("tag tag--bad", "Cancelled"),
+    };
+    html! { span class=(class) { (words) } }
+}
+
+/// What an event says of itself on each of its pages where it is not as others are.
+fn state_mark(event: &StoredEvent) -> Markup {
+    html! {
+        @if event.state == EventState::Cancelled {
+            p class="store-mark store-mark--bad" { strong { "Cancelled." } " This event does not take place." }
+        }
+        @if event.hidden.is_some() {
+            p class="store-mark store-mark--bad" { strong { "Hidden." } " Only its staff and whoever runs the site see it." }
+        }
+    }
+}
+
+/// A time where the event takes place, and in UTC.
+fn moment(at_ms: i64, zone: &str) -> Markup {
+    html! {
+        time datetime=(rfc3339(at_ms)) { (times::in_words(at_ms, zone)) }
+        " " span class="muted" { "(" (minute(at_ms)) ")" }
+    }
+}
+
+/// How somebody stands, as they read it.
+fn standing_words(state: EntryState) -> &'static str {
+    match state {
+        EntryState::Applied => "You asked to take part. Staff decide.",
+        EntryState::Waiting => "You wait for a place. You get the next one that becomes free.",
+        EntryState::Registered => "You have a place.",
+        EntryState::CheckedIn => "You are checked in.",
+        EntryState::Withdrawn => "You said that you do not come.",
+        EntryState::Removed => "Staff took you out of this event.",
+    }
+}
+
+/// Whether somebody who stands so takes part.
+fn takes_part(state: EntryState) -> bool {
+    !matches!(state, EntryState::Withdrawn | EntryState::Removed)
+}
+
+/// A verdict as a tag.
+fn verdict_tag(verdict: ListVerdict) -> Markup {
+    let (class, words) = match verdict {
+        ListVerdict::Legal => ("tag tag--good", "✓ Legal"),
+        ListVerdict::Illegal => ("tag tag--bad", "! Not legal"),
+        ListVerdict::Undecided => ("tag tag--warn", "? Undecided"),
+    };
+    html! { span class=(class) { (words) } }
+}
+
+/// What was just done, in a sentence.
+fn done_words(done: &str) -> Markup {
+    html! { @if !done.is_empty() { p class="form__done" role="status" { (done) } } }
+}
+
+/// What an event asks before anybody takes part, whole, with the field that agrees to it.
+fn consent(seen: &EventSeen, is_refused: bool) -> Markup {
+    let version = seen.event.consent_version;
+    html! {
+        section class="panel event-consent" aria-labelledby="consent-words" {
+            h2 id="consent-words" { "What you agree to" }
+            @for line in seen.settings.consent_words().lines().filter(|line| !line.trim().is_empty()) { p { (line) } }
+            p class="muted" { "Version " (version) " of these words. That you agreed to it is kept with your name." }
+            label class="form__check" {
+                input type="checkbox" id="consent" name="consent" value=(version) required
+                    aria-invalid=[is_refused.then_some("true")] aria-describedby=[is_refused.then_some("consent-fault")] autofocus[is_refused];
+                span { "I agree to this" }
+            }
+            @if is_refused { div class="form__fault" id="consent-fault" { p { "Agree to what the event asks first." } } }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What there is to know of an event before one comes.
+
+use maud::{Markup, html};
+use safehouse_engine::english::counted;
+use safehouse_service::events::{
+    EventSeen,
+    settings::{LateLists, Lists, PublicNames, Registration, Reveal, Visible, WithoutList},
+    times,
+};
+
+use super::moment;
+use crate::{
+    drawing::Scene,
+    pages::public_decks::minute,
+    paths::{HasPaths as _, log},
+};
+
+/// The facts as a list of terms. The address is that of the store, where the event names no other place.
+pub(super) fn facts(scene: &Scene<'_>, seen: &EventSeen, store_address: &str) -> Markup {
+    let (event, settings) = (&seen.event, &seen.settings);
+    let zone = settings.time_zone.as_str();
+    let place = if settings.venue.trim().is_empty() { store_address } else { &settings.venue };
+    let library = scene.all.of_game(&event.game);
+    html! {
+        dl class="facts event-facts" {
+            div { dt { "When" } dd {
+                (moment(event.starts_at, zone))
+                br; "until "
+                @if times::day(event.starts_at, zone) == times::day(event.ends_at, zone) { (times::hour(event.ends_at, zone)) }
+                @else { (moment(event.ends_at, zone)) }
+                br; span class="muted" { "Times of " (zone.replace('_', " ")) }
+            } }
+            @if !place.trim().is_empty() {
+                div { dt { "Where" } dd { bdi { @for (at, line) in place.lines().enumerate() { @if at > 0 { br; } (line) } } } }
+            }
+            div { dt { "Format" } dd {
+                @match library {
+                    Some(library) => {
+                        (library.game().name) ", "
+                        @match library.formats.get(&event.format) {
+                            Some(format) => a href=(library.paths().format(&format.id)) { (format.name) },
+                            None => (event.format),
+                        }
+                    },
+                    None => (event.format),
+                }
+                br; span class="muted" { "Lists are held against the rules of " span class="date" { (event.snapshot) } ", whatever changes later" }
+            } }
+            div { dt { "Places" } dd { (places(seen)) } }
+            div { dt { "Registration" } dd { (registration(settings.registration)) } }
+            div { dt { "Lists" } dd { (lists(seen)) } }
+            div { dt { "Rounds" } dd { (rounds(seen)) } }
+            div { dt { "Names" } dd { (names(settings.public_names)) } }
+            @if let Some(place) = event.opened {
+                div { dt { "In the log" } dd {
+                    a href=(log::entry(place.log, place.position)) rel="external" { "Opened: entry " (place.position) }
+                    @if let Some(place) = event.lock { ", " a href=(log::entry(place.log, place.position)) rel="external" { "lists locked: entry " (place.position) } }
+                } }
+            }
+        }
+    }
+}
+
+fn places(seen: &EventSeen) -> Markup {
+    let event = &seen.event;
+    html! {
+        @match (event.capacity, seen.settings.shows_count) {
+            (Some(capacity), true) => { (event.registered) " of " (capacity) " taken" }
+            (Some(capacity), false) => { (capacity) " in all" }
+            (None, true) => { (counted(u64::from(event.registered), ("player", "players"))) ", and room for as many as come" }
+            (None, false) => { "For as many as come" }
+        }
+        @if seen.settings.shows_count && event.waiting > 0 { ", " (counted(u64::from(event.waiting), ("waits", "wait"))) }
+        @if event.capacity.is_some() { br; span class="muted" { "Whoever comes later waits, and gets the next place that becomes free" } }
+    }
+}
+
+fn registration(registration: Registration) -> &'static str {
+    match registration {
+        Registration::Open => "Anybody may register, with an account or without",
+        Registration::Approval => "Anybody may ask to take part; staff decide on each",
+        Registration::Invitation => "Staff enter the players: ask at the store",
+    }
+}
+
+fn lists(seen: &EventSeen) -> Markup {
+    let (event, settings) = (&seen.event, &seen.settings);
+    let zone = settings.time_zone.as_str();
+    if settings.lists == Lists::None {
+        return html! { "No lists are handed in" };
+    }
+    html! {
+        @if settings.lists == Lists::Required { "Everybody hands in a list" } @else { "Whoever wants hands in a list" }
+        @if settings.takes_illegal { "; one that is not legal is taken, too" } @else { "; only legal ones are taken" }
+        @if let Some(opens) = event.lists_open_at.filter(|opens| *opens > seen.now) { br; "Taken from " (moment(opens, zone)) }
+        @if let Some(deadline) = event.deadline_at {
+            br; strong { "Deadline" } " " (moment(deadline, zone))
+            // What counts is this clock, and nobody's own.
+            br; span class="muted" { "The server’s clock: " (minute(seen.now)) @if deadline <= seen.now { ": it is over" } }
+        }
+        br; span class="muted" {
+            @match settings.late {
+                LateLists::Refuse => { "Later ones are not taken. " }
+                LateLists::Note => { "Later ones staff may take, with a note. " }
+                LateLists::Allow => { "Whoever has none may hand one in later, which is marked as late. " }
+            }
+            @if settings.lists == Lists::Required {
+                @match settings.without_list {
+                    WithoutList::Drop => { "Whoever has none is dropped before round 1." }
+                    WithoutList::Warn => { "Whoever has none is asked by staff before round 1." }
+                    WithoutList::Nothing => {}
+                }
+            }
+        }
+        br; (visibility(seen))
+    }
+}
+
+/// What becomes of a list, to be known before one registers.
+pub(super) fn visibility(seen: &EventSeen) -> Markup {
+    let settings = &seen.settings;
+    let who = |visible: Visible| match visible {
+        Visible::Private => "nobody but you and the staff who need it",
+        Visible::Opponent => "your opponent of the round as well",
+        Visible::Public => "everybody, once lists are shown",
+    };
+    html! {
+        "Your list is seen in the rounds by " (who(settings.visible_swiss))
+        @if settings.cut > 0 { ", in the cut by " (who(settings.visible_cut)) }
+        ". "
+        @match settings.reveal {
+            Reveal::Never => { "It is never shown to everybody." }
+            reveal => { "It is shown to everybody " (reveal.words()) ", and anybody can verify it from then on." }
+        }
+        " Judges and those who run the event may open it; you read who did."
+    }
+}
+
+fn rounds(seen: &EventSeen) -> Markup {
+    let settings = &seen.settings;
+    html! {
+        @match settings.rounds {
+            Some(rounds) => (counted(u64::from(rounds), ("Swiss round", "Swiss rounds"))),
+            None => "As many Swiss rounds as suit the players",
+        }
+        @if settings.cut > 0 { ", then the best " (settings.cut) }
+        ", of " (settings.round_minutes) " minutes, "
+        @if settings.games == 1 { "one game a match" } @else { "best of " (settings.games) " games" }
+    }
+}
+
+fn names(names: PublicNames) -> &'static str {
+    match names {
+        PublicNames::Pseudonym => {
+            "Everybody sees the name that you choose, or a number; staff alone know the other one"
+        }
+        PublicNames::Name => "Everybody sees the name with which you register",
+    }
+}

@@ -1,0 +1,75 @@
+//! Lists of an event that everybody sees.
+
+use maud::{Markup, html};
+use safehouse_service::events::{
+    EventSeen, ListShown,
+    settings::{Lists, Reveal},
+};
+
+use super::{crumbs, lead::lead, parts, state_mark, state_tag, verdict_tag, ways};
+use crate::{
+    drawing::{Page, Scene},
+    pages::account::empty::nothing_here,
+    paths::{events as at, verify::VERIFY},
+};
+
+/// What the page shows.
+#[derive(Debug, Clone)]
+pub struct ListsPage {
+    /// The event.
+    pub seen: EventSeen,
+    /// The lists, in the order of the players' numbers.
+    pub lists: Vec<ListShown>,
+}
+
+/// The page at `/events/{event}/lists`.
+pub fn draw_lists(scene: &Scene<'_>, page: &ListsPage) -> Page {
+    let (seen, event) = (&page.seen, &page.seen.event);
+    let here = at::part(&event.code, parts::LISTS);
+    let body = html! {
+        div class="page stores events" {
+            (crumbs(event, true))
+            header class="page-head" { h1 { "Lists" } (state_tag(event.state)) }
+            (state_mark(event))
+            (ways(event, parts::LISTS))
+            @if page.lists.is_empty() {
+                (nothing_here("No list is shown.", &html! { (when(seen)) }, None))
+            } @else {
+                p { "Each of these lists stands in the public log of this site, as it was locked. Save one, or all of them, and " a href=(VERIFY) rel="external" { "verify the file" } ", now or years later." }
+                p class="actions" {
+                    a class="button button--plain" href=(at::lists_file(&event.code, "json")) rel="external" download { "All lists (JSON)" }
+                    a class="button button--plain" href=(at::lists_file(&event.code, "html")) rel="external" download { "All lists (a page)" }
+                }
+                ul class="event-list event-list--lists" { @for list in &page.lists { li { (entry(scene, page, list)) } } }
+            }
+        }
+    };
+    let words = format!("Lists of {} that anybody can verify.", event.name);
+    Page::new(format!("Lists of {}", event.name), words, here, body)
+}
+
+fn when(seen: &EventSeen) -> String {
+    match (seen.settings.lists, seen.settings.reveal) {
+        (Lists::None, _) => "No lists are handed in at this event.".to_owned(),
+        (_, Reveal::Never) => "This event shows no lists.".to_owned(),
+        (_, reveal) => format!(
+            "Lists are shown {}. Before that nobody but their players and the staff who need it sees them.",
+            reveal.words()
+        ),
+    }
+}
+
+fn entry(scene: &Scene<'_>, page: &ListsPage, list: &ListShown) -> Markup {
+    let lead = scene.all.of_game(&page.seen.event.game).and_then(|library| lead(library, &list.deck));
+    html! {
+        p class="event-list__time figures" { (list.number) }
+        div {
+            h2 { a href=(at::list(&page.seen.event.code, list.number)) rel="external" { bdi { (list.shown_as) } } }
+            p class="muted" { @match lead { Some(lead) => bdi { (lead) }, None => "A list" } }
+        }
+        p class="event-list__state" {
+            "then " (verdict_tag(list.then))
+            @if let Some(now) = &list.now { " now " (verdict_tag(now.verdict)) }
+        }
+    }
+}

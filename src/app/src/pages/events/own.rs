@@ -1,0 +1,187 @@
+//! One's own standing at an event, by an account or by a code on paper.
+
+use maud::{Markup, html};
+use safehouse_service::events::{EventListView, EventSeen, EventState, ViewReason, settings::Lists};
+
+use super::{
+    consent, crumbs, deeds, done_words, own_list::own_list, own_page::OwnPage, parts, standing_words, state_mark,
+    takes_part, ways,
+};
+use crate::{
+    drawing::{Page, Scene},
+    pages::{
+        account::FieldFault,
+        public_decks::minute,
+        stores::{Labelled, fault_above},
+    },
+    paths::{self, events as at},
+};
+
+/// What the page that asks for a code shows.
+#[derive(Debug, Clone)]
+pub struct CodePage {
+    /// The event.
+    pub seen: EventSeen,
+    /// Whether the reader is signed in, and not entered with their account.
+    pub is_signed_in: bool,
+    /// Why a code was refused.
+    pub fault: Option<FieldFault>,
+    /// What was just done, in a sentence; empty where nothing was.
+    pub done: &'static str,
+}
+
+/// The page at `/events/{event}/own` for whoever is not known there.
+pub fn draw_code(page: &CodePage) -> Page {
+    let event = &page.seen.event;
+    let here = at::part(&event.code, parts::OWN);
+    let body = html! {
+        div class="page page--form page--wide-form stores events" {
+            (crumbs(event, true))
+            h1 { "Your place" }
+            (state_mark(event))
+            (ways(event, parts::OWN))
+            (done_words(page.done))
+            (fault_above(page.fault.as_ref()))
+            p class="form__lead" { "Whoever registered without an account has a code of eight signs on paper." }
+            form class="form" method="post" action=(here) {
+                (Labelled { id: "code", label: "Your code", hint: "As in 4k7h-9m2x. Capitals and the hyphen do not matter. This device remembers it for two hours.", fault: page.fault.as_ref() }.input("", 20, true))
+                button class="button" type="submit" { "Show my place" }
+            }
+            @if page.is_signed_in {
+                p { "Your account is not entered at this event." }
+            } @else {
+                p { a href=(paths::with_next(paths::SIGN_IN, &here)) rel="external nofollow" { "I registered with an account: sign in" } }
+            }
+            @if page.seen.is_open {
+                p { a href=(at::part(&event.code, parts::REGISTER)) rel="external" { "I am not registered yet" } }
+            }
+        }
+    };
+    let status = page.fault.as_ref().map(|fault| fault.status);
+    Page { status, ..Page::new(format!("Your place at {}", event.name), "", "", body) }
+}
+
+/// The page at `/events/{event}/own`.
+pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
+    let OwnPage { seen, own, .. } = page;
+    let (event, entry) = (&seen.event, &own.entry);
+    let is_in = takes_part(entry.state);
+    let body = html! {
+        div class="page stores events event-own-page" {
+            (crumbs(event, true))
+            header class="page-head" { h1 { "Your place" } }
+            (state_mark(event))
+            (ways(event, parts::OWN))
+            (done_words(page.done))
+            (fault_above(page.fault.as_ref().filter(|fault| fault.field != "consent")))
+            section class="panel" aria-labelledby="standing" {
+                h2 id="standing" { "Number " (entry.number) }
+                p { strong { (standing_words(entry.state)) } }
+                dl class="facts" {
+                    div { dt { "Staff know you as" } dd { @if entry.name.is_empty() { "nobody: it is erased" } @else { bdi { (entry.name) } } } }
+                    div { dt { "Everybody sees" } dd { @if entry.shown_as.is_empty() { "Player " (entry.number) } @else { bdi { (entry.shown_as) } } } }
+                    @if !entry.entered_by_name.is_empty() { div { dt { "Entered by" } dd { bdi { (entry.entered_by_name) } } } }
+                    div { dt { "Agreed to" } dd {
+                        @match entry.consented_at.filter(|_| entry.consent_version > 0) {
+                            Some(at_ms) => { "version " (entry.consent_version) ", " (minute(at_ms)) }
+                            None => { "nothing yet" }
+                        }
+                    } }
+                }
+            }
+            @if is_in && entry.consent_version != event.consent_version { (agree(page)) }
+            @if seen.settings.lists != Lists::None { (own_list(scene, page)) }
+            @if !own.lists.is_empty() || !own.views.is_empty() { (views(&own.views)) }
+            (leaving(page, is_in))
+            @if page.is_by_code { (code(page)) }
+        }
+    };
+    let status = page.fault.as_ref().map(|fault| fault.status);
+    Page { status, ..Page::new(format!("Your place at {}", event.name), "", "", body) }
+}
+
+/// What they have to agree to, whom staff entered, or because the event asks something else by now.
+fn agree(page: &OwnPage) -> Markup {
+    let is_refused = page.fault.as_ref().is_some_and(|fault| fault.field == "consent");
+    html! {
+        form class="form" method="post" action=(at::own(&page.seen.event.code, deeds::AGREE)) {
+            @if page.own.entry.consent_version > 0 { p class="store-mark store-mark--warn" { strong { "The event asks something else now." } " Read it and agree, or do not come." } }
+            @else { p class="store-mark store-mark--warn" { strong { "Agree first." } " Before that no list of yours is taken." } }
+            (consent(&page.seen, is_refused))
+            button class="button" type="submit" { "Agree" }
+        }
+    }
+}
+
+/// Who of the staff opened a list of theirs.
+fn views(views: &[EventListView]) -> Markup {
+    html! {
+        section aria-labelledby="views" {
+            h2 id="views" { "Who opened your list" }
+            @if views.is_empty() {
+                p class="muted" { "Nobody of the staff has." }
+            } @else {
+                ul class="event-views" {
+                    @for view in views { li { (minute(view.at)) ": " bdi { (view.by) } ", " (why(view.why)) } }
+                }
+            }
+        }
+    }
+}
+
+fn why(why: ViewReason) -> &'static str {
+    match why {
+        ViewReason::List => "to read it",
+        ViewReason::Check => "to compare it with your deck",
+        ViewReason::Correction => "to correct it",
+        ViewReason::Sheet => "to print it",
+    }
+}
+
+fn leaving(page: &OwnPage, is_in: bool) -> Markup {
+    let event = &page.seen.event;
+    let is_before = matches!(event.state, EventState::Announced | EventState::Registration | EventState::ListsOpen);
+    let form = |deed: &str, words: &str, sure: &str, button: &str| {
+        html! {
+            details {
+                summary { (button) }
+                form class="form" method="post" action=(at::own(&event.code, deed)) {
+                    p { (words) }
+                    label class="form__check" { input type="checkbox" name="sure" value="yes" required; span { (sure) } }
+                    button class="button button--danger" type="submit" { (button) }
+                }
+            }
+        }
+    };
+    html! {
+        section class="event-leaving" aria-labelledby="leaving" {
+            h2 id="leaving" { "Leaving" }
+            @if is_in && is_before { (form(deeds::WITHDRAW, "Your place goes to the next one who waits. What you handed in is not shown.", "I do not come", "Do not come")) }
+            @if is_in && event.state == EventState::Running { (form(deeds::DROP, "You are paired no more from the next round on. Play a match that is running to its end.", "I leave", "Leave the event")) }
+            @if is_in && event.state == EventState::Locked { p { "The lists are locked. Tell staff if you do not come." } }
+            (form(deeds::ERASE, "Your names, your lists and what they could be matched by are deleted. What was published is withdrawn, and the log says that it was. A copy that somebody saved still verifies.", "Erase it; it cannot be undone", "Erase what is kept of me"))
+        }
+    }
+}
+
+/// What is done with the code itself.
+fn code(page: &OwnPage) -> Markup {
+    let code = &page.seen.event.code;
+    html! {
+        section aria-labelledby="code" {
+            h2 id="code" { "Your code" }
+            @if page.is_signed_in {
+                form method="post" action=(at::own(code, deeds::CLAIM)) {
+                    p { "Put this place into your account: from then on you find it there, and the code is of no use any more." }
+                    button class="button button--plain" type="submit" { "Put it into my account" }
+                }
+            } @else {
+                p { a href=(paths::with_next(paths::SIGN_IN, &at::part(code, parts::OWN))) rel="external nofollow" { "Sign in to put this place into an account" } }
+            }
+            form method="post" action=(at::own(code, deeds::FORGET)) {
+                p { "This device remembers the code for two hours." }
+                button class="button button--plain" type="submit" { "Forget the code on this device" }
+            }
+        }
+    }
+}

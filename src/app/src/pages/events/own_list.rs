@@ -1,0 +1,106 @@
+//! The list of somebody who takes part, as they see it.
+
+use maud::{Markup, html};
+use safehouse_service::events::{EventList, EventState, ListKind, settings::LateLists};
+
+use super::{deeds, moment, own_page::OwnPage, parts, takes_part, verdict_tag};
+use crate::{
+    components::deck_sheet::{Sheet, findings, sections},
+    drawing::Scene,
+    pages::{account::copying::copy_button, public_decks::minute},
+    paths::{events as at, log},
+};
+
+/// What was handed in, with its verdict and receipt, and what may be done with it.
+pub(super) fn own_list(scene: &Scene<'_>, page: &OwnPage) -> Markup {
+    let event = &page.seen.event;
+    let is_open =
+        event.state == EventState::ListsOpen && event.deadline_at.is_none_or(|deadline| page.seen.now < deadline);
+    let takes_late =
+        page.seen.settings.late == LateLists::Allow && matches!(event.state, EventState::Locked | EventState::Running);
+    let is_late = takes_late && page.own.lists.is_empty();
+    let may = (is_open || is_late) && takes_part(page.own.entry.state) && page.own.entry.consent_version > 0;
+    let list = page.own.lists.last().filter(|list| list.withdrawn_at.is_none());
+    html! {
+        section class="event-list-own" aria-labelledby="list" {
+            h2 id="list" { "Your list" }
+            @match list {
+                Some(list) => (kept(scene, page, list, is_open)),
+                None => {
+                    p {
+                        @if page.own.lists.is_empty() { "You handed in none." } @else { "It was withdrawn." }
+                        @if let Some(opens) = event.lists_open_at.filter(|opens| *opens > page.seen.now) { " Lists are taken from " (moment(opens, &page.seen.settings.time_zone)) "." }
+                    }
+                }
+            }
+            @if let Some(deadline) = event.deadline_at {
+                p class="muted" { "Deadline: " (moment(deadline, &page.seen.settings.time_zone)) ". The server’s clock: " (minute(page.seen.now)) "." }
+            }
+            @if may {
+                p class="actions" {
+                    a class="button" href=(at::part(&event.code, parts::LIST)) rel="external" { @if list.is_some() { "Hand in another one in its place" } @else if is_late { "Hand in a list, late" } @else { "Hand in a list" } }
+                }
+            }
+        }
+    }
+}
+
+fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> Markup {
+    let event = &page.seen.event;
+    let code = &event.code;
+    let library = scene.all.of_game(&event.game);
+    html! {
+        p {
+            (verdict_tag(list.verdict)) " "
+            (how(list.kind)) " " (minute(list.submitted_at))
+            @if !list.typed_by.is_empty() { ", typed by " bdi { (list.typed_by) } }
+            @if let Some(at_ms) = list.confirmed_at { ", confirmed by you " (minute(at_ms)) }
+        }
+        @if list.kind == ListKind::Corrected && !list.reason.1.is_empty() { p { "Why it was corrected: " bdi { (list.reason.1) } } }
+        @if !list.typed_by.is_empty() && list.confirmed_at.is_none() {
+            form class="panel" method="post" action=(at::own(code, deeds::CONFIRM)) {
+                p { strong { "Staff typed this list for you." } " Read it, and say that it is yours." }
+                button class="button" type="submit" { "This is my list" }
+            }
+        }
+        @if let Some((place, _)) = list.revealed {
+            p {
+                a href=(at::list(code, page.own.entry.number)) rel="external" { "Everybody sees it" }
+                ", by " a href=(log::entry(place.log, place.position)) rel="external" { "entry " (place.position) " of the log" } "."
+            }
+        }
+        @if let (Some((deck, certificate)), Some(library)) = (&page.list, library) {
+            @let sheet = match certificate {
+                Some(certificate) => Sheet::judged(library, deck, certificate.clone()),
+                None => Sheet::new(library, deck),
+            };
+            div class="event-deck" { (sections(&sheet)) }
+            (findings(&sheet))
+        }
+        @if !list.receipt.is_empty() {
+            details class="event-receipt" {
+                summary { "Receipt" }
+                p { "Keep it. With it you can prove which list you handed in, whatever anybody says later. It holds what keeps your list secret until it is shown: give it to nobody before." }
+                pre id="receipt" tabindex="0" { (list.receipt) }
+                p class="actions" { (copy_button("receipt", "the receipt")) }
+            }
+        }
+        @if is_open && list.revealed.is_none() {
+            details {
+                summary { "Take the list back" }
+                form class="form" method="post" action=(at::own(code, deeds::TAKE_BACK)) {
+                    p { "It is deleted. You keep your place." }
+                    button class="button button--danger" type="submit" { "Take it back" }
+                }
+            }
+        }
+    }
+}
+
+fn how(kind: ListKind) -> &'static str {
+    match kind {
+        ListKind::Submitted => "handed in",
+        ListKind::Late => "handed in late",
+        ListKind::Corrected => "corrected",
+    }
+}

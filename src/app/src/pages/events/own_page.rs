@@ -1,0 +1,25 @@
+//! What the page of somebody who takes part shows.
+
+use safehouse_engine::deck::{certificate::Certificate, list::DeckList};
+use safehouse_service::events::{EventSeen, OwnEntry};
+
+use crate::pages::account::FieldFault;
+
+/// What the page of somebody who takes part shows.
+#[derive(Debug, Clone)]
+pub struct OwnPage {
+    /// The event.
+    pub seen: EventSeen,
+    /// How they stand.
+    pub own: OwnEntry,
+    /// The list that counts, with what the event's format says of it; none where there is none, or it cannot be read.
+    pub list: Option<(DeckList, Option<Certificate>)>,
+    /// Whether they are known by a code, and not by an account.
+    pub is_by_code: bool,
+    /// Whether they are signed in.
+    pub is_signed_in: bool,
+    /// Why a form was refused.
+    pub fault: Option<FieldFault>,
+    /// What was just done, in a sentence; empty where nothing was.
+    pub done: &'static str,
+}

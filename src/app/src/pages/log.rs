@@ -1,0 +1,156 @@
+//! The public log as the server draws it: what stores and the host stated, and by which keys it is
+//! verified.
+
+use maud::{Markup, html};
+use safehouse_engine::english::counted;
+use safehouse_service::{
+    LogOrigin, WitnessedLog,
+    log::{ENTRIES, EntryShown, HostKeys},
+};
+use safehouse_statements::Statement;
+
+use crate::{drawing::Page, pages::public_decks::minute, paths::log as at};
+
+/// What the page shows.
+#[derive(Debug, Clone)]
+pub struct LogPage {
+    /// Its histories, the first one first.
+    pub logs: Vec<LogOrigin>,
+    /// The number of the one that is shown.
+    pub shown: u32,
+    /// Some of its entries, the newest first.
+    pub entries: Vec<EntryShown>,
+    /// The keys of the host; none where the program signs nothing.
+    pub keys: Option<HostKeys>,
+    /// The logs of others that are witnessed here.
+    pub witnessed: Vec<WitnessedLog>,
+}
+
+/// The page at `/log`.
+pub fn draw_log(page: &LogPage) -> Page {
+    let shown = page.logs.iter().find(|log| log.number == page.shown);
+    let body = html! {
+        div class="page log" {
+            header class="page-head" { h1 { "The log" } }
+            p class="page__lead" {
+                "Whatever stores state here about events and lists stands in this log, in the order in which it was stated. Nothing in it can be changed, moved or taken out without everybody who kept an older checkpoint noticing. It holds ids and digests, no names."
+            }
+            @match shown {
+                Some(log) => { (history(page, log)) }
+                None => { p class="panel" { strong { "Nothing is stated yet." } " The log begins with the first key of a store." } }
+            }
+            @if let Some(keys) = &page.keys { (verified_by(keys, shown)) }
+            @if !page.witnessed.is_empty() {
+                section aria-labelledby="witnessed" {
+                    h2 id="witnessed" { "Logs that this one witnesses" }
+                    ul { @for log in &page.witnessed { li { code { (log.origin) } ", " (counted(log.size, ("entry", "entries"))) } } }
+                }
+            }
+        }
+    };
+    Page::new("The log", "What stores state about events and lists, in an order that nobody can change.", at::LOG, body)
+}
+
+fn history(page: &LogPage, log: &LogOrigin) -> Markup {
+    let first = page.entries.last().map_or(0, |entry| entry.position);
+    html! {
+        @if page.logs.len() > 1 {
+            nav aria-label="Histories" {
+                ul class="log__histories" {
+                    @for other in &page.logs {
+                        li { a href=(at::page(other.number, None)) rel="external" aria-current=[(other.number == page.shown).then_some("page")] { (other.origin) } }
+                    }
+                }
+            }
+        }
+        dl class="facts" {
+            div { dt { "Origin" } dd { code { (log.origin) } } }
+            div { dt { "Entries" } dd class="figures" { (log.size) } }
+            div {
+                dt { "Last checkpoint" }
+                dd {
+                    @match &log.signed {
+                        Some(signed) => { a href=(at::checkpoint(log.number)) rel="external" { (counted(signed.size, ("entry", "entries"))) } ", " (minute(signed.at)) ", not witnessed by others" }
+                        None => { "none yet; it follows within seconds" }
+                    }
+                }
+            }
+        }
+        section aria-labelledby="entries" {
+            h2 id="entries" { "Entries" }
+            div class="table-scroll" tabindex="0" role="region" aria-labelledby="entries" {
+                table class="table" {
+                    thead { tr { th scope="col" { "Number" } th scope="col" { "What is stated" } th scope="col" { "By" } th scope="col" { "Verify" } } }
+                    tbody { @for entry in &page.entries { (row(log.number, entry)) } }
+                }
+            }
+            @if first > 0 && page.entries.len() >= ENTRIES as usize {
+                p class="actions" { a class="button" href=(at::page(log.number, Some(first))) rel="external next" { "Older entries" } }
+            }
+        }
+    }
+}
+
+fn row(log: u32, entry: &EntryShown) -> Markup {
+    html! {
+        tr {
+            th scope="row" class="figures" { (entry.position) }
+            td {
+                @match &entry.statement {
+                    Some(statement) => { (words(statement)) br; span class="muted" { (minute(i64::try_from(statement.at()).unwrap_or(i64::MAX))) } }
+                    None => { "Something that this program does not know" }
+                }
+            }
+            td { @if let Some(name) = &entry.signed_by { code { (name) } } }
+            td {
+                a href=(at::entry(log, entry.position)) rel="external" { "Entry" } " "
+                a href=(at::proof(log, entry.position)) rel="external" { "Proof" }
+            }
+        }
+    }
+}
+
+/// What a statement says, in a few words.
+fn words(statement: &Statement) -> Markup {
+    let store = statement.store().map(ToString::to_string);
+    let of = html! { @if let Some(store) = &store { " of " b { (store) } } };
+    match statement {
+        Statement::StoreKey { .. } => html! { "The first key" (of) },
+        Statement::StoreKeyRotated { .. } => html! { "Another key" (of) },
+        Statement::StoreKeyRevoked { .. } => html! { "The key" (of) " counts no more" },
+        Statement::StoreConfirmed { .. } => html! { "The host made sure" (of) },
+        Statement::StoreSuspended { .. } => html! { "Nothing more is stated" (of) },
+        Statement::EventOpened { .. } => html! { "An event" (of) },
+        Statement::ListsLocked { lists, .. } => {
+            html! { (counted(lists.len() as u64, ("hidden list", "hidden lists"))) " locked at an event" (of) }
+        }
+        Statement::ListCorrected { .. } => html! { "A list corrected at an event" (of) },
+        Statement::ListRevealed { .. } => html! { "A list shown, of an event" (of) },
+        Statement::ListPublished { .. } => html! { "A list published, " (of) },
+        Statement::Results { round, .. } => html! { "Results of round " (round) " of an event" (of) },
+        Statement::SeedRevealed { .. } => html! { "What pairings were drawn by, of an event" (of) },
+        Statement::ListWithdrawn { index, .. } => html! { "Entry " (index) " is shown no longer" },
+        Statement::EventCancelled { .. } => html! { "An event" (of) " is cancelled" },
+        Statement::LogContinued { origin, size, .. } => {
+            html! { "Goes on from " code { (origin.as_str()) } ", of which " (counted(*size, ("entry", "entries"))) " were signed" }
+        }
+    }
+}
+
+fn verified_by(keys: &HostKeys, log: Option<&LogOrigin>) -> Markup {
+    html! {
+        section aria-labelledby="keys" {
+            h2 id="keys" { "Verified by" }
+            dl class="facts" {
+                div { dt { "Checkpoints, and what the host states" } dd { code class="log__key" { (keys.log) } } }
+                div { dt { "Receipts of the host" } dd { code class="log__key" { (keys.host) } } }
+                div { dt { "What it witnesses" } dd { code class="log__key" { (keys.witness) } } }
+            }
+            p {
+                "The log follows the public formats signed-note, tlog-checkpoint, tlog-tiles, tlog-proof and tlog-witness of C2SP, so other programs can read and watch it"
+                @if log.is_some() { ": " a href=(at::POLICY) rel="external" { "policy file" } }
+                "."
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The keys of a store, for its owners.
+
+use maud::{Markup, html};
+use safehouse_service::{
+    notary::{KeyHolder, StoreKeys},
+    stores::{GameStore, KeyReason, StoreKey},
+};
+
+use super::{crumbs, deeds, fault_above, store_mark};
+use crate::{
+    drawing::Page,
+    pages::{account::FieldFault, public_decks::day},
+    paths::{log, stores as at},
+};
+
+/// What the page shows.
+#[derive(Debug, Clone)]
+pub struct KeysPage {
+    /// The store.
+    pub store: GameStore,
+    /// The keys that it has had.
+    pub keys: StoreKeys,
+    /// What was written as a key of its own.
+    pub written: String,
+    /// Why a form was refused.
+    pub fault: Option<FieldFault>,
+    /// What was just done, in a sentence; empty where nothing was.
+    pub done: &'static str,
+}
+
+/// The page at `/stores/{store}/keys`.
+pub fn draw_keys(page: &KeysPage) -> Page {
+    let store = &page.store;
+    let at = |deed: &str| at::part(&store.slug, deed);
+    let holder = page.keys.holder();
+    let first = page.keys.all().first().and_then(|key| key.vkey.split('+').next());
+    let name = first.map_or_else(|| format!("HOST/store/{}", store.slug), str::to_owned);
+    let body = html! {
+        div class="page page--form page--wide-form stores" {
+            (crumbs(Some(store)))
+            h1 { "Keys of " bdi { (store.name) } }
+            (store_mark(store))
+            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            (fault_above(page.fault.as_ref()))
+            section class="panel" aria-labelledby="had" {
+                h2 id="had" { "Its keys" }
+                @if page.keys.all().is_empty() { p class="muted" { "The store has no key yet: it can state nothing." } }
+                ol class="key-list" reversed { @for key in page.keys.all().iter().rev() { li { (entry(key, page.keys.present().is_some_and(|present| present.number == key.number))) } } }
+                @match holder {
+                    Some(KeyHolder::Host) => { p { "This site keeps the key, sealed, and could sign for the store. Whoever trusts neither brings a key of their own." } }
+                    Some(KeyHolder::Store) => { p { "The store keeps the key itself. It signs with " code { "safehouse store sign" } " on its own machine." } }
+                    None => {}
+                }
+            }
+            @if holder != Some(KeyHolder::Store) {
+                section class="panel" aria-labelledby="make" {
+                    h2 id="make" { @if holder.is_some() { "Replace the key" } @else { "Make a key" } }
+                    p { @if holder.is_some() { "The present key signs that another one follows it, and does not count any more then. Hang up the new sheet." } @else { "This site makes a key for the store and keeps it." } }
+                    form class="form" method="post" action=(at(deeds::MAKE_KEY)) { button class="button" type="submit" { @if holder.is_some() { "Replace it" } @else { "Make a key" } } }
+                }
+                section class="panel" aria-labelledby="bring" {
+                    h2 id="bring" { "Bring a key that you keep yourself" }
+                    p { "Make one with " code { "safehouse store keygen " (name) } " on your own machine, and write here what it prints: the public part. This site cannot sign for the store then." }
+                    form class="form" method="post" action=(at(deeds::BRING_KEY)) {
+                        div class="labelled" {
+                            label for="vkey" { "Public key" }
+                            input class="field figures" id="vkey" name="vkey" value=(page.written) maxlength="512" autocomplete="off" spellcheck="false" required;
+                        }
+                        button class="button button--plain" type="submit" { "Take this key" }
+                    }
+                }
+            }
+            @if holder.is_some() {
+                section class="panel" aria-labelledby="revoke" {
+                    h2 id="revoke" { "Revoke the key" }
+                    p { "What it signs from then on counts for nothing. What it signed before keeps its standing." }
+                    form class="form" method="post" action=(at(deeds::REVOKE_KEY)) {
+                        div class="labelled" {
+                            label for="reason" { "Why" }
+                            select class="field" id="reason" name="reason" {
+                                @for reason in KeyReason::ALL { option value=(reason.id()) { (reason.sentence()) } }
+                            }
+                        }
+                        label class="form__check" { input type="checkbox" name="sure" value="yes" required; span { "Revoke it." } }
+                        button class="button button--danger" type="submit" { "Revoke the key" }
+                    }
+                }
+            }
+        }
+    };
+    let status = page.fault.as_ref().map(|fault| fault.status);
+    Page { status, ..Page::new(format!("Keys of {}", store.name), "", "", body) }
+}
+
+fn entry(key: &StoreKey, counts: bool) -> Markup {
+    html! {
+        p {
+            code class="log__key" { (key.vkey) }
+            @if counts { " " span class="tag tag--good" { "✓ Counts" } }
+        }
+        p class="muted" {
+            "since " (day(key.created_at)) ", "
+            a href=(log::entry(key.created.log, key.created.position)) rel="external" { "entry " (key.created.position) " of the log" }
+            @if let Some(place) = key.revoked { "; revoked by " a href=(log::entry(place.log, place.position)) rel="external" { "entry " (place.position) } }
+        }
+    }
+}

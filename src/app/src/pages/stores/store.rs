@@ -1,0 +1,138 @@
+//! A store: what it says of itself, how it stands, and the key that it signs with.
+
+use maud::{Markup, html};
+use safehouse_service::{
+    notary::KeyHolder,
+    stores::{StaffRole, StoreLevel, StoreSeen},
+};
+
+use super::{crumbs, level_tag, parts, role_name, store_mark};
+use crate::{
+    drawing::Page,
+    pages::public_decks::{day, markdown},
+    paths::{log, stores as at},
+};
+
+/// The page at `/stores/{store}`. Below what the store says stand other sections, such as its
+/// events.
+pub fn draw_store(seen: &StoreSeen, done: &str, sections: &Markup) -> Page {
+    let StoreSeen { store, profile, role, runs_site, .. } = seen;
+    let words = &profile.words;
+    let part = |part: &str| at::part(&store.slug, part);
+    let body = html! {
+        div class="page stores" {
+            (crumbs(None))
+            header class="page-head" {
+                h1 { bdi { (store.name) } }
+                (level_tag(store.level))
+                @if let Some(role) = role { span class="tag" { "You: " (role_name(*role)) } }
+            }
+            (store_mark(store))
+            @if !done.is_empty() { p class="form__done" role="status" { (done) } }
+            (decided(seen))
+            @if role.is_some() || *runs_site { (ways(*role, *runs_site, &part)) }
+            @if !words.about.is_empty() { div class="prose" { (markdown::draw(&words.about)) } }
+            dl class="facts store-facts" {
+                (fact("Address", &words.address)) (fact("Hours", &words.hours)) (fact("Contact", &words.contact))
+                @if !words.website.is_empty() {
+                    div { dt { "Website" } dd { a href=(words.website) rel="external nofollow ugc noopener" { bdi { (words.website) } } } }
+                }
+                div { dt { "Time zone" } dd { (store.time_zone.replace('_', " ")) } }
+                @if store.level == StoreLevel::Confirmed {
+                    div {
+                        dt { "Confirmed" }
+                        dd {
+                            @if let Some(at_ms) = profile.level_at { (day(at_ms)) ". " }
+                            bdi { (profile.level_how) }
+                            @if let Some(place) = profile.level_place { " " a href=(log::entry(place.log, place.position)) rel="external" { "Entry " (place.position) " of the log" } }
+                        }
+                    }
+                }
+            }
+            (sections)
+            (key(seen))
+            @if role.is_none() {
+                p class="muted" { a href=(part(parts::REPORT)) rel="external nofollow" { "Report this store" } " to whoever runs the site." }
+            }
+        }
+    };
+    Page::new(store.name.clone(), format!("{}: events and tournament lists.", store.name), at::store(&store.slug), body)
+}
+
+fn fact(name: &str, lines: &str) -> Markup {
+    html! {
+        @if !lines.is_empty() {
+            div { dt { (name) } dd { bdi { @for (at, line) in lines.lines().enumerate() { @if at > 0 { br; } (line) } } } }
+        }
+    }
+}
+
+/// What whoever runs the site decided, for those who may know why.
+fn decided(seen: &StoreSeen) -> Markup {
+    let StoreSeen { store, profile, role, runs_site, .. } = seen;
+    let is_decided = store.level == StoreLevel::Suspended || store.hidden_at.is_some();
+    if !is_decided || (role.is_none() && !runs_site) {
+        return html! {};
+    }
+    html! {
+        section class="panel" aria-labelledby="decided" {
+            h2 id="decided" { "What was decided" }
+            @if store.level == StoreLevel::Suspended { p { strong { "Suspended" } @if let Some(at_ms) = profile.level_at { " on " (day(at_ms)) } ": " bdi { (profile.level_how) } } }
+            @if let Some(at_ms) = store.hidden_at { p { strong { "Hidden" } " on " (day(at_ms)) ": " bdi { (profile.hidden_reason) } } }
+            @if !profile.appeal.is_empty() { p { strong { "Its owner says" } ": " bdi { (profile.appeal) } } p class="muted" { "Whoever runs the site has not answered yet." } }
+            @if !profile.appeal_answer.is_empty() { p { strong { "Whoever runs the site answered" } ": " bdi { (profile.appeal_answer) } } }
+            @if *role == Some(StaffRole::Owner) && profile.appeal.is_empty() {
+                p class="actions" { a class="button button--plain" href=(at::part(&store.slug, parts::APPEAL)) rel="external" { "Say something against it" } }
+            }
+        }
+    }
+}
+
+/// Where staff, and whoever runs the site, go on.
+fn ways(role: Option<StaffRole>, runs_site: bool, part: &impl Fn(&str) -> String) -> Markup {
+    let runs = matches!(role, Some(StaffRole::Owner | StaffRole::Organiser));
+    let ways = [
+        (runs, parts::SETTINGS, "What it says"),
+        (role.is_some(), parts::STAFF, "Staff"),
+        (role == Some(StaffRole::Owner), parts::KEYS, "Keys"),
+        (runs, parts::ACTS, "What staff did"),
+        (runs_site, parts::STANDING, "How it stands"),
+    ];
+    html! {
+        nav class="store-ways" aria-label="Look after the store" {
+            @for (_, to, words) in ways.into_iter().filter(|(is_there, ..)| *is_there) {
+                a class="button button--plain" href=(part(to)) rel="external" { (words) }
+            }
+        }
+    }
+}
+
+/// The key that the store signs with, to compare with the sheet on its wall.
+fn key(seen: &StoreSeen) -> Markup {
+    let present = seen.keys.present();
+    html! {
+        section aria-labelledby="key" {
+            h2 id="key" { "Key" }
+            @match (present, seen.keys.fingerprint()) {
+                (Some(key), Some(fingerprint)) => {
+                    p { "This store signs what it states with this key. Compare these words with those on the sheet that hangs in the store: all of them, in this order." }
+                    ol class="key-words" { @for word in fingerprint.split_whitespace() { li { (word) } } }
+                    p {
+                        @match seen.keys.holder() {
+                            Some(KeyHolder::Store) => { "The store keeps the key itself: this site cannot sign for it." }
+                            _ => { "This site keeps the key for the store, and could sign for it." }
+                        }
+                        " It holds since " (day(key.created_at)) ", entry "
+                        a href=(log::entry(key.created.log, key.created.position)) rel="external" { (key.created.position) } " of the log."
+                    }
+                    details { summary { "The whole key" } p { code class="log__key" { (key.vkey) } } }
+                    p class="actions" {
+                        a class="button button--plain" href=(at::key_sheet(&seen.store.slug, "a4")) rel="external nofollow" { "Sheet to hang up (A4)" }
+                        a class="button button--plain" href=(at::key_sheet(&seen.store.slug, "letter")) rel="external nofollow" { "Sheet to hang up (Letter)" }
+                    }
+                }
+                _ => { p class="muted" { "This store has no key that counts now: it can state nothing." } }
+            }
+        }
+    }
+}

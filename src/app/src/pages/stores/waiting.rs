@@ -1,0 +1,89 @@
+//! What of all stores waits for whoever runs the site.
+
+use maud::{Markup, html};
+use safehouse_service::stores::{GameStore, MAX_OUTCOME_BYTES, OpenStoreReport, StoresWaiting};
+
+use super::{crumbs, parts};
+use crate::{
+    drawing::Page,
+    pages::{
+        account::{FieldFault, empty::nothing_here},
+        public_decks::{day, markdown},
+    },
+    paths::{self, public, stores as at},
+};
+
+/// What the page shows.
+#[derive(Debug, Clone)]
+pub struct WaitingPage {
+    /// A page of the open reports, the oldest first.
+    pub reports: Vec<OpenStoreReport>,
+    /// Where these go on.
+    pub more: Option<String>,
+    /// Stores that wait.
+    pub waiting: StoresWaiting,
+    /// Why a form was refused.
+    pub fault: Option<FieldFault>,
+    /// What was just done, in a sentence; empty where nothing was.
+    pub done: &'static str,
+}
+
+/// The page at `/stores/reports`.
+pub fn draw_waiting(page: &WaitingPage) -> Page {
+    let body = html! {
+        div class="page page--form page--wide-form stores" {
+            (crumbs(None))
+            h1 { "Look after stores" }
+            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            @if let Some(fault) = &page.fault { div class="form__fault" role="alert" { p { (fault.words) } } }
+            section aria-labelledby="reports" {
+                h2 id="reports" { "Reports" }
+                @if page.reports.is_empty() { (nothing_here("Nothing is reported.", &html! { "What people report of stores and events stands here, the oldest first." }, None)) }
+                @else { ol class="reports__list" { @for open in &page.reports { li class="report" { (report(open)) } } } }
+                @if let Some(more) = &page.more { p class="actions" { a class="button" href=(format!("{}?after={}", at::REPORTS, paths::encode(more))) rel="external next" { "More reports" } } }
+            }
+            (stores("appeals", "Owners who say something against a decision", &page.waiting.appeals))
+            (stores("unconfirmed", "Nobody confirmed these", &page.waiting.unconfirmed))
+            (stores("ownerless", "Nobody owns these", &page.waiting.ownerless))
+        }
+    };
+    let status = page.fault.as_ref().map(|fault| fault.status);
+    Page { status, ..Page::new("Look after stores", "", "", body) }
+}
+
+fn report(open: &OpenStoreReport) -> Markup {
+    let OpenStoreReport { report, by, store } = open;
+    let id = format!("outcome-{}", report.id);
+    html! {
+        p class="muted" { a href=(public::author(by)) rel="external" { bdi { (by) } } " · " (day(report.at)) }
+        p {
+            @if report.event.is_some() { "An event of " }
+            a href=(at::store(&store.slug)) rel="external" { bdi { (store.name) } } ", "
+            a href=(at::part(&store.slug, parts::STANDING)) rel="external" { "how it stands" }
+        }
+        blockquote { (markdown::draw(&report.reason)) }
+        form class="form form--row" method="post" action=(at::CLOSE_REPORT) {
+            input type="hidden" name="report" value=(report.id.to_string());
+            div class="labelled" {
+                label for=(id) { "What became of it" }
+                input class="field" id=(id) name="outcome" maxlength=(MAX_OUTCOME_BYTES) autocomplete="off" required;
+            }
+            button class="button button--plain" type="submit" { "Done with it" }
+        }
+    }
+}
+
+fn stores(id: &str, title: &str, stores: &[GameStore]) -> Markup {
+    html! {
+        @if !stores.is_empty() {
+            section aria-labelledby=(id) {
+                h2 id=(id) { (title) " " span class="figures muted" { (stores.len()) } }
+                ul class="store-list" {
+                    @for store in stores {
+                        li { h3 { a href=(at::part(&store.slug, parts::STANDING)) rel="external" { bdi { (store.name) } } } p class="muted" { "since " (day(store.created_at)) } }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The page that verifies what a store or an event published: the visitor's own browser does it.
+
+use maud::{Markup, html};
+use safehouse_statements::published::FILE_BYTES;
+
+use super::account::copying::copy_button;
+use crate::{
+    drawing::Page,
+    paths::{log, verify::VERIFY},
+};
+
+/// What marks the page for its script.
+pub const MARK: &str = "data-verify=";
+
+/// What the page works with.
+#[derive(Debug, Clone, Default)]
+pub struct VerifyPage {
+    /// The script of the worker; empty where none was built.
+    pub script: String,
+    /// The module that it runs.
+    pub wasm: String,
+    /// Verifier keys of the logs of this site.
+    pub keys: Vec<String>,
+}
+
+/// The page at `/verify`.
+pub fn draw_verify(page: &VerifyPage) -> Page {
+    let body = html! {
+        div class="page verify" data-verify="1" data-script=(page.script) data-wasm=(page.wasm) data-most=(FILE_BYTES) {
+            header class="page-head" { h1 { "Verify a file" } }
+            p class="lead" {
+                "Four answers for a list that a store or an event published: whether it is authentic, in the log, witnessed and legal."
+            }
+            p { strong { "Nothing is uploaded." } " Your own browser verifies the file, and once this page is loaded it asks for nothing more: you can take it offline first." }
+            div class="verify__waiting panel" {
+                p { "Verifying on this page takes a script, which does not run here yet. The program does the same without a browser:" }
+                pre tabindex="0" { code { "safehouse verify FILE" } }
+            }
+            div class="verify__tool" hidden { (tool(page)) }
+            p class="verify__status" role="status" {}
+            section class="verify__result" aria-label="Answers" aria-busy="false" {}
+            section class="verify__taken" aria-labelledby="verify-taken" hidden {
+                h2 id="verify-taken" { "Take it with you" }
+                p class="actions" {
+                    (copy_button("verify-text", "what it says"))
+                    button class="button button--plain" type="button" data-deed="json" { "JSON" }
+                }
+                details {
+                    summary { "What it says, as text" }
+                    pre id="verify-text" class="verify__text" tabindex="0" {}
+                }
+                p { "The same on the command line, given the same keys:" }
+                pre tabindex="0" { code { "safehouse verify FILE" } }
+            }
+            (what_they_mean())
+        }
+    };
+    let words = "Whether a published list is authentic, in the log, witnessed and legal, without uploading it.";
+    Page::new("Verify a file", words, VERIFY, body)
+}
+
+fn tool(page: &VerifyPage) -> Markup {
+    html! {
+        div class="verify__drop" {
+            label for="verify-file" { "The file, as JSON or as a page of HTML" }
+            input class="field" type="file" id="verify-file" name="file" aria-describedby="verify-file-hint"
+                accept=".json,.html,.htm,application/json,text/html";
+            p class="form__hint" id="verify-file-hint" { "Choose it, or drop it anywhere on this page." }
+        }
+        details {
+            summary { "Or paste it" }
+            div class="labelled" {
+                label for="verify-pasted" { "What was published" }
+                textarea class="field" id="verify-pasted" name="pasted" rows="6" spellcheck="false" autocomplete="off" {}
+            }
+            p class="actions" { button class="button" type="button" data-deed="pasted" { "Verify what is pasted" } }
+        }
+        details {
+            summary { "Whom you trust" }
+            div class="labelled" {
+                label for="verify-keys" { "Keys of logs and stores, one a line" }
+                textarea class="field figures" id="verify-keys" name="keys" rows="4" spellcheck="false" autocomplete="off" aria-describedby="verify-keys-hint" {
+                    @for key in &page.keys { (key) "\n" }
+                }
+                p class="form__hint" id="verify-keys-hint" {
+                    @if page.keys.is_empty() { "This site has no log of its own." } @else { "Those of this site's log are there already." }
+                    " A file of another host is undecided until its key stands here."
+                }
+            }
+            div class="labelled" {
+                label for="verify-policy" { "A policy that says which witnesses count" }
+                textarea class="field figures" id="verify-policy" name="policy" rows="4" spellcheck="false" autocomplete="off" {}
+            }
+        }
+    }
+}
+
+fn what_they_mean() -> Markup {
+    html! {
+        section aria-labelledby="verify-meaning" {
+            h2 id="verify-meaning" { "What the answers mean" }
+            dl class="facts" {
+                div { dt { "Authentic" } dd { "A key of the store that counted then signed for just this list, it was locked before, and you know the host or the key." } }
+                div { dt { "Logged" } dd { "The statement stands in the " a href=(log::LOG) rel="external" { "log" } " of a host that you know, where nothing can be changed or taken out unnoticed." } }
+                div { dt { "Witnessed" } dd { "As many others saw that log as your policy asks for. Without a policy this is undecided." } }
+                div { dt { "Legal" } dd { "Judged again by the facts of the cards and the format in the file, the list is legal, and those are the facts that were stated." } }
+            }
+            p { "A forged file names keys of its own. So compare the words of the store's key with those on its wall, and trust no sign that a file draws of itself." }
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! What an export is made of, and our own form of it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Bracket, CutMatch, Placing, PlayerId, Seed, Sheet, Standing, commitment, standings};
+
+/// What [`EventRecord::kind`] says.
+pub const KIND: &str = "safehouse event";
+
+/// The version of [`EventRecord`]'s form. It is raised when a reader of the last one would err.
+pub const VERSION: u32 = 1;
+
+/// What an event is.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct About {
+    /// Its id, which the seed's commitment names.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The game.
+    pub game: String,
+    /// The format of the lists.
+    pub format: String,
+    /// The day, `2026-11-28`, where it is played.
+    pub date: String,
+    /// When it starts, in seconds since 1970.
+    pub starts_at: i64,
+    /// Who holds it.
+    pub organizer: String,
+    /// Its page.
+    pub address: String,
+}
+
+/// A line of a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardLine {
+    /// The part of the list.
+    pub section: String,
+    /// Copies.
+    pub count: u32,
+    /// The card's name.
+    pub name: String,
+    /// The set of the printing, if the list says one.
+    #[serde(default)]
+    pub set: String,
+    /// The number of the printing within the set.
+    #[serde(default)]
+    pub number: String,
+}
+
+/// A list.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Deck {
+    /// Its id, such as the content id.
+    pub id: String,
+    /// Its name or label.
+    pub name: String,
+    /// Its lines.
+    pub cards: Vec<CardLine>,
+}
+
+impl Deck {
+    /// The lines by section, in the order in which the sections begin.
+    pub(super) fn sections(&self) -> Vec<(&str, Vec<&CardLine>)> {
+        let mut sections: Vec<(&str, Vec<&CardLine>)> = Vec::new();
+        for line in &self.cards {
+            match sections.iter_mut().find(|(section, _)| *section == line.section) {
+                Some((_, lines)) => lines.push(line),
+                None => sections.push((&line.section, vec![line])),
+            }
+        }
+        sections
+    }
+}
+
+/// Who a player is, as the event shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Person {
+    /// The player.
+    pub id: PlayerId,
+    /// The name or pseudonym.
+    pub name: String,
+    /// The country, two letters, if it is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub country: Option<String>,
+    /// The list, when it is published.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deck: Option<Deck>,
+}
+
+/// An event, ready to be written in any form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EventRecord {
+    /// [`KIND`].
+    pub kind: String,
+    /// [`VERSION`].
+    pub version: u32,
+    /// What it is.
+    pub about: About,
+    /// All that pairings and standings are computed from, players by number. Which table
+    /// somebody keeps is left out, since it may tell of an impairment; so tables recomputed from
+    /// this may have other numbers.
+    pub sheet: Sheet,
+    /// The seed, once it is published.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<Seed>,
+    /// The seed's commitment, hexadecimal.
+    pub commitment: String,
+    /// Who the players are, by number.
+    pub people: Vec<Person>,
+    /// The standings after the last Swiss round.
+    pub standings: Vec<Standing>,
+    /// The elimination rounds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cut: Option<Bracket>,
+    /// The final places.
+    pub placings: Vec<Placing>,
+}
+
+impl EventRecord {
+    /// The record of an event. Players whom `people` leaves out get their number for a name. The
+    /// seed itself goes in only when it is published.
+    #[must_use]
+    pub fn new(
+        about: About,
+        sheet: &Sheet,
+        seed: &Seed,
+        is_seed_published: bool,
+        cut: Option<Bracket>,
+        mut people: Vec<Person>,
+    ) -> EventRecord {
+        let last = u32::try_from(sheet.rounds.len()).unwrap_or(u32::MAX);
+        let standings = standings(sheet, last, seed);
+        let placings = match &cut {
+            Some(bracket) => bracket.placings(&standings),
+            None => Bracket { seeds: Vec::new(), results: Vec::new() }.placings(&standings),
+        };
+        let mut sheet = sheet.clone();
+        sheet.players.sort_by_key(|player| player.id);
+        for player in &mut sheet.players {
+            player.fixed_table = None;
+            if !people.iter().any(|person| person.id == player.id) {
+                let name = format!("Player {}", player.id);
+                people.push(Person { id: player.id, name, country: None, deck: None });
+            }
+        }
+        people.sort_by_key(|person| person.id);
+        EventRecord {
+            kind: KIND.to_owned(),
+            version: VERSION,
+            commitment: hex::encode(commitment(seed, &about.id)),
+            about,
+            sheet,
+            seed: is_seed_published.then(|| seed.clone()),
+            people,
+            standings,
+            cut,
+            placings,
+        }
+    }
+
+    /// A name for each player that nobody else has: where two have one, their numbers are added.
+    pub(crate) fn names(&self) -> BTreeMap<PlayerId, String> {
+        let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
+        for person in &self.people {
+            *counts.entry(&person.name).or_default() += 1;
+        }
+        let is_shared = |name: &str| counts.get(name).is_some_and(|count| *count > 1);
+        let name = |person: &Person| match is_shared(&person.name) {
+            true => format!("{} (#{})", person.name, person.id),
+            false => person.name.clone(),
+        };
+        self.people.iter().map(|person| (person.id, name(person))).collect()
+    }
+
+    /// The elimination matches that two players have.
+    pub(crate) fn cut_matches(&self) -> Vec<(CutMatch, PlayerId, PlayerId)> {
+        let all = self.cut.as_ref().map(Bracket::all).unwrap_or_default();
+        all.into_iter().filter_map(|game| Some((game, game.a?, game.b?))).collect()
+    }
+
+    /// The number of elimination rounds.
+    pub(super) fn cut_rounds(&self) -> u32 {
+        self.cut.as_ref().map_or(0, Bracket::rounds)
+    }
+
+    /// How a player did in the elimination rounds: matches won and lost.
+    pub(super) fn cut_record(&self, player: PlayerId) -> (u32, u32) {
+        let mut record = (0, 0);
+        for (game, a, b) in self.cut_matches() {
+            match game.winner {
+                Some(winner) if winner == player => record.0 += 1,
+                Some(_) if [a, b].contains(&player) => record.1 += 1,
+                _ => {}
+            }
+        }
+        record
+    }
+
+    /// The round after which a player left for good, if one did.
+    pub(super) fn dropped_after(&self, player: PlayerId) -> Option<u32> {
+        let last = u32::try_from(self.sheet.rounds.len()).unwrap_or(u32::MAX);
+        let player = self.sheet.players.iter().find(|entry| entry.id == player)?;
+        let present = (1..=last).rev().find(|round| player.is_present(*round)).unwrap_or(0);
+        player.is_dropped(last).then_some(present)
+    }
+}
+
+/// Our own form, with a line break at the end; [`SCHEMA`](super::SCHEMA) describes it. Read it
+/// with [`import`](crate::import) or as an [`EventRecord`].
+#[must_use]
+pub fn own(record: &EventRecord) -> String {
+    super::number::json(record)
+}

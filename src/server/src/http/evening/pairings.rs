@@ -1,0 +1,148 @@
+//! Who meets whom, and what the two say came of it.
+
+use axum::{
+    extract::{Path, Request, State},
+    response::Response,
+};
+use safehouse_app::{
+    pages::{
+        account::FieldFault,
+        evening::{OwnMatch, PairingsPage, RESULT_DEEDS, draw_no_rounds, draw_pairings, result_fields},
+    },
+    paths::evening as at,
+};
+use safehouse_service::{
+    Refusal,
+    events::{
+        Asker, EventSeen, PlayFault,
+        rounds::{self, PlaySeen, Recomputed, Report, Reported, RoundPhase, RoundState},
+    },
+    refusal::EventFault,
+};
+
+use super::{
+    super::{
+        ServerState,
+        account::fields::Fields,
+        events::{kept_code, opened, own},
+        lead::leads_to,
+        posted::Posted,
+        public_decks::answer::{Answering, done},
+    },
+    answers::{DONE, play, show},
+};
+
+/// GET /events/{event}/pairings
+pub(super) async fn get_pairings(
+    State(site): State<ServerState>,
+    Path(code): Path<String>,
+    request: Request,
+) -> Response {
+    let answering = Answering::of(&site, &request);
+    show_pairings(&answering, &code, None).await
+}
+
+async fn show_pairings(answering: &Answering, code: &str, fault: Option<FieldFault>) -> Response {
+    let here = at::part(code, "pairings");
+    let drawn = async {
+        let (seen, _) = opened(answering, code).await?;
+        let Some(play) = play(answering, code).await? else { return Ok(draw_no_rounds(&seen, "pairings")) };
+        page(answering, seen, play, fault).await
+    };
+    match drawn.await {
+        Ok(page) => show(answering, &here, page).await,
+        Err(refusal) => answering.fail(&refusal, &here),
+    }
+}
+
+async fn page(
+    answering: &Answering,
+    seen: EventSeen,
+    mut play: PlaySeen,
+    fault: Option<FieldFault>,
+) -> Result<safehouse_app::drawing::Page, Refusal> {
+    let (service, caller, code) = (answering.service(), &answering.caller, seen.event.code.clone());
+    // Staff look at drafts on their own page.
+    play.rounds.retain(|round| round.state != RoundState::Draft);
+    let asked = answering.query("round");
+    let round = match asked.parse::<u32>() {
+        Ok(number) => play.rounds.iter().find(|round| round.number == number).ok_or(PlayFault::NoRound)?,
+        Err(_) if !asked.is_empty() => return Err(PlayFault::NoRound.into()),
+        Err(_) => match play.rounds.last() {
+            Some(round) => round,
+            None => return Ok(draw_no_rounds(&seen, "pairings")),
+        },
+    };
+    let (number, phase) = (round.number, round.phase);
+    let explained = rounds::explain_round(service, caller, &code, number).await?;
+    let is_asked = answering.query("again") == "yes" && seen.event.seed.is_some() && phase == RoundPhase::Swiss;
+    let recomputed: Option<Recomputed> =
+        if is_asked { Some(rounds::recompute_round(service, caller, &code, number).await?) } else { None };
+    let page = PairingsPage {
+        own: own_match(answering, &seen).await,
+        by_table: answering.query("order") == "table",
+        done: done(&answering.query("done"), DONE),
+        round: number,
+        seen,
+        play,
+        explained,
+        recomputed,
+        fault,
+    };
+    Ok(draw_pairings(&page))
+}
+
+/// Whether the reader takes part, by their account or the code that their browser keeps.
+async fn own_match(answering: &Answering, seen: &EventSeen) -> Option<OwnMatch> {
+    if let Some(entry) = &seen.entry {
+        return Some(OwnMatch(entry.number));
+    }
+    let claim = kept_code(answering, seen);
+    if claim.is_empty() {
+        return None;
+    }
+    let found = own(answering, &claim, &seen.event.code).await.ok().flatten()?;
+    Some(OwnMatch(found.entry.number))
+}
+
+/// POST /events/{event}/result
+pub(super) async fn post_result(Path(code): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
+    let here = at::part(&code, "pairings");
+    match act(&answering, &code, &fields).await {
+        Ok(Some(done)) => leads_to(&format!("{here}?done={done}")),
+        Ok(None) => answering.nothing(),
+        Err(refusal @ (Refusal::Play(_) | Refusal::Event(EventFault::Field { .. }))) => {
+            show_pairings(&answering, &code, Some(FieldFault::of(&refusal, ""))).await
+        }
+        Err(refusal) => answering.fail(&refusal, &here),
+    }
+}
+
+/// Reports a result or answers one, and says what was done; `None` for a deed that is none.
+async fn act(answering: &Answering, code: &str, fields: &Fields) -> Result<Option<&'static str>, Refusal> {
+    let service = answering.service();
+    let (seen, _) = opened(answering, code).await?;
+    let claim = kept_code(answering, &seen);
+    let asker = Asker { caller: &answering.caller, claim: &claim };
+    let number = |name: &str| fields.get(name).parse::<u32>().map_err(|_| PlayFault::NoMatch);
+    let (round, table) = (number("round")?, number("table")?);
+    let base = fields.get("base").parse().map_err(|_| PlayFault::ReportMoved)?;
+    let deed = fields.get("deed");
+    if deed == RESULT_DEEDS.report {
+        let games = rounds::see_play(service, &answering.caller, code).await?.settings.games;
+        let read = result_fields::read(|name| fields.get(name), table, games);
+        let words = "say what came of the match".to_owned();
+        let outcome = read.ok().flatten().ok_or(EventFault::Field { field: "", words })?;
+        let report = Report { round, table, base, outcome: Some(outcome), reason: String::new() };
+        return match rounds::report_result(service, asker, code, &report).await? {
+            Reported::Kept { .. } => Ok(Some("reported")),
+            Reported::Stale { .. } => Err(PlayFault::ReportMoved.into()),
+        };
+    }
+    let is_so = deed == RESULT_DEEDS.confirm;
+    if !is_so && deed != RESULT_DEEDS.dispute {
+        return Ok(None);
+    }
+    rounds::answer_report(service, asker, code, (round, table, base), is_so).await?;
+    Ok(Some(if is_so { "confirmed" } else { "disputed" }))
+}

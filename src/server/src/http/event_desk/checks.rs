@@ -1,0 +1,268 @@
+//! Deck checks, for the staff of an event, and what a device of theirs noted and sends.
+
+use axum::{
+    Json,
+    extract::{FromRequest as _, Path, Request, State, rejection::JsonRejection},
+    response::{IntoResponse as _, Response},
+};
+use safehouse_app::{
+    pages::{
+        account::FieldFault,
+        event_desk::{CheckFields, CheckPage, ChecksPage, draw_check, draw_checks},
+    },
+    paths::event_desk as at,
+    problem::Kind,
+};
+use safehouse_service::{
+    Refusal,
+    events::{
+        self, PlayFault,
+        checks::{self, CheckNoted, DeckCheck, DrawnChecks, LineFound, WHOLE},
+        operations::{Operation, do_operations},
+        rounds::{PlaySeen, RoundPhase, RoundShown, RoundState},
+    },
+    refusal::EventFault,
+};
+use uuid::{Builder, Uuid};
+
+use super::{
+    super::{
+        ServerState,
+        account::fields::Fields,
+        lead::{leads_to, private},
+        posted::Posted,
+        problem::Refused,
+        public_decks::answer::{Answering, done},
+    },
+    answers::{DONE, fail, is_mended_in_place, play, show_page},
+};
+
+/// What is refused in a field of the form.
+fn field(field: &'static str, words: &str) -> Refusal {
+    EventFault::Field { field, words: words.to_owned() }.into()
+}
+
+/// Who looks, as a device tells what it keeps apart.
+fn reader(answering: &Answering) -> Result<String, Refusal> {
+    Ok(answering.caller.account()?.to_string())
+}
+
+/// The round that everybody sees.
+fn round(play: &PlaySeen) -> Option<&RoundShown> {
+    play.rounds.iter().rev().find(|round| round.state != RoundState::Draft)
+}
+
+/// The tables drawn for the round; none outside the Swiss rounds.
+async fn drawn(answering: &Answering, code: &str, play: &PlaySeen) -> Result<Option<DrawnChecks>, Refusal> {
+    match round(play).filter(|round| round.phase == RoundPhase::Swiss) {
+        Some(round) => {
+            let drawn = checks::drawn_checks(answering.service(), &answering.caller, code, round.number).await?;
+            Ok(Some(drawn))
+        }
+        None => Ok(None),
+    }
+}
+
+/// GET /events/{event}/checks
+pub(super) async fn get_checks(
+    State(site): State<ServerState>,
+    Path(code): Path<String>,
+    request: Request,
+) -> Response {
+    let answering = Answering::of(&site, &request);
+    list(&answering, &code, Default::default(), None).await
+}
+
+async fn list(answering: &Answering, code: &str, written: (String, String), fault: Option<FieldFault>) -> Response {
+    let here = at::part(code, "checks");
+    let page = async {
+        let (service, caller) = (answering.service(), &answering.caller);
+        let seen = events::staff_event(service, caller, code).await?;
+        let checks = checks::list_checks(service, caller, code).await?;
+        let play = play(answering, code).await?;
+        let drawn = match &play {
+            Some(play) => drawn(answering, code, play).await?,
+            None => None,
+        };
+        let (reader, done) = (reader(answering)?, done(&answering.query("done"), DONE));
+        Ok(ChecksPage { seen, reader, play, drawn, checks, written, fault, done })
+    };
+    match page.await {
+        Ok(page) => show_page(answering, &here, draw_checks(&page)).await,
+        Err(refusal) => fail(answering, &refusal, &here),
+    }
+}
+
+/// POST /events/{event}/checks
+pub(super) async fn post_checks(Path(code): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
+    let (player, reason) = (fields.get("player").trim().to_owned(), fields.get("reason").trim().to_owned());
+    let chosen = match player.parse::<u32>() {
+        Err(_) => Err(field("player", "choose a player")),
+        Ok(_) if reason.is_empty() => Err(PlayFault::NotDrawn.into()),
+        Ok(number) => Ok(number),
+    };
+    match chosen {
+        Ok(number) => {
+            let query = url::form_urlencoded::Serializer::new(String::new()).append_pair("reason", &reason).finish();
+            leads_to(&format!("{}?{query}", at::of(&code, "check", &number.to_string())))
+        }
+        Err(refusal) => list(&answering, &code, (player, reason), Some(FieldFault::of(&refusal, ""))).await,
+    }
+}
+
+/// GET /events/{event}/check/{player}
+pub(super) async fn get_check(
+    State(site): State<ServerState>,
+    Path((code, player)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    let answering = Answering::of(&site, &request);
+    let written = CheckFields(vec![("reason".to_owned(), answering.query("reason"))]);
+    one(&answering, (&code, &player), written, None).await
+}
+
+async fn one(
+    answering: &Answering,
+    (code, player): (&str, &str),
+    written: CheckFields,
+    fault: Option<FieldFault>,
+) -> Response {
+    let here = at::of(code, "check", player);
+    let page = async {
+        let (service, caller) = (answering.service(), &answering.caller);
+        let number: u32 = player.parse().map_err(|_| EventFault::NoPlayer)?;
+        let seen = events::staff_event(service, caller, code).await?;
+        let library = answering.site.app.library.of_game(&seen.event.game).ok_or(EventFault::NoFormat)?;
+        // A check is one of somebody who plays: before that nobody's list is opened for it.
+        let play = play(answering, code).await?.ok_or(PlayFault::NotStarted)?;
+        let drawn = drawn(answering, code, &play).await?;
+        let sheet = checks::open_check(service, caller, library, code, number).await?;
+        let seat = |round: &RoundShown| {
+            let mut games = round.matches.iter();
+            games.find(|game| game.a.0 == number || game.b.as_ref().is_some_and(|b| b.0 == number))?.table
+        };
+        let table = round(&play).and_then(seat);
+        let is_drawn = drawn.is_some_and(|drawn| drawn.tables.iter().any(|drawn| Some(drawn.table) == table));
+        let id = Uuid::parse_str(written.get("id"))
+            .unwrap_or_else(|_| Builder::from_random_bytes(service.chance.bytes()).into_uuid());
+        Ok(CheckPage {
+            reader: reader(answering)?,
+            sheet,
+            id: id.to_string(),
+            round: round(&play).map_or(0, |round| round.number),
+            table,
+            is_drawn,
+            now: service.clock.now_ms(),
+            written,
+            fault,
+            seen,
+        })
+    };
+    match page.await {
+        Ok(page) => show_page(answering, &here, draw_check(&page)).await,
+        Err(refusal) => fail(answering, &refusal, &at::part(code, "checks")),
+    }
+}
+
+/// POST /events/{event}/check/{player}
+pub(super) async fn post_check(
+    Path((code, player)): Path<(String, String)>,
+    Posted { answering, fields }: Posted<Answering>,
+) -> Response {
+    let mut written = CheckFields(fields.each().collect());
+    let noted = async {
+        let check = check(&answering, &player, &fields, &written)?;
+        checks::note_check(answering.service(), &answering.caller, &code, &check).await
+    };
+    let fault = match noted.await {
+        Ok(CheckNoted::Kept { .. }) => return leads_to(&format!("{}?done=checked", at::part(&code, "checks"))),
+        // What was counted is shown beside the lines of the list that counts now.
+        Ok(CheckNoted::Stale { list }) => {
+            written.0.retain(|(name, _)| name != "list");
+            let words =
+                format!("Their list is another one by now, number {list}. It is shown here: look at what differs.");
+            FieldFault { field: "", words, advice: Vec::new(), status: 409 }
+        }
+        Err(refusal) if is_mended_in_place(&refusal) => FieldFault::of(&refusal, ""),
+        Err(refusal) => return fail(&answering, &refusal, &at::part(&code, "checks")),
+    };
+    one(&answering, (&code, &player), written, Some(fault)).await
+}
+
+/// A check as a form says it.
+fn check(answering: &Answering, player: &str, fields: &Fields, written: &CheckFields) -> Result<DeckCheck, Refusal> {
+    let number = |name: &str| fields.get(name).trim().parse::<u32>().map_err(|_| Refusal::from(PlayFault::Check));
+    let scope = written.scope();
+    let is_in_scope = |section: &str| scope == WHOLE || section == scope;
+    let mut lines = Vec::new();
+    let mut uncounted = 0_u32;
+    for (section, card, wanted, found) in written.lines().filter(|(section, ..)| is_in_scope(section)) {
+        match found {
+            Some(found) => {
+                lines.push(LineFound { section: section.to_owned(), card: card.to_owned(), wanted, found });
+            }
+            None => uncounted = uncounted.saturating_add(1),
+        }
+    }
+    // Nothing was compared where nothing was counted.
+    if uncounted > 0 || lines.is_empty() {
+        let words = format!(
+            "Write how many copies there are in every line: {uncounted} are empty. Write 0 where there is none."
+        );
+        return Err(field("", &words));
+    }
+    for section in extra_sections(written).filter(|section| is_in_scope(section)) {
+        let (read, unread) = written.extra(section);
+        if let Some(line) = unread.first() {
+            return Err(field("", &format!("Write cards as 2 Rifle, one a line: {line} is none.")));
+        }
+        lines.extend(read);
+    }
+    let now = answering.service().clock.now_ms();
+    let table = fields.get("table").trim();
+    Ok(DeckCheck {
+        id: Uuid::parse_str(fields.get("id")).map_err(|_| PlayFault::Check)?,
+        round: number("round")?,
+        table: if table.is_empty() { None } else { Some(number("table")?) },
+        player: player.parse().map_err(|_| EventFault::NoPlayer)?,
+        list: number("list")?,
+        scope: scope.to_owned(),
+        reason: fields.get("reason").to_owned(),
+        started_at: fields.get("started_at").parse().map_err(|_| PlayFault::Check)?,
+        ended_at: now,
+        extra_minutes: number("minutes")?,
+        is_corrected: fields.get("corrected") == "yes",
+        lines,
+        note: fields.get("note").to_owned(),
+    })
+}
+
+fn extra_sections(written: &CheckFields) -> impl Iterator<Item = &str> {
+    written.0.iter().filter_map(|(name, _)| name.strip_prefix("extra-"))
+}
+
+/// POST /events/{event}/operations
+pub(super) async fn post_operations(
+    State(site): State<ServerState>,
+    Path(code): Path<String>,
+    request: Request,
+) -> Response {
+    let answering = Answering::of(&site, &request);
+    let operations = match Json::<Vec<Operation>>::from_request(request, &()).await {
+        Ok(Json(operations)) => operations,
+        Err(rejection) => return private(unread(&rejection).into_response()),
+    };
+    match do_operations(answering.service(), &answering.caller, &code, &operations).await {
+        Ok(done) => private(Json(done).into_response()),
+        Err(refusal) => fail(&answering, &refusal, &at::part(&code, "checks")),
+    }
+}
+
+fn unread(rejection: &JsonRejection) -> Refused {
+    match rejection {
+        JsonRejection::MissingJsonContentType(_) => {
+            Kind::UnsupportedMediaType.problem("Send it with the header Content-Type: application/json.").into()
+        }
+        _ => Kind::Unreadable.problem("Send a JSON array of operations.").into(),
+    }
+}

@@ -1,0 +1,122 @@
+//! The desk of an event.
+
+use axum::{
+    extract::{Path, Request, State},
+    response::Response,
+};
+use safehouse_app::{
+    pages::{
+        account::FieldFault,
+        event_desk::{DeskPage, deeds, draw_desk},
+    },
+    paths::event_desk as at,
+};
+use safehouse_service::{
+    Refusal,
+    events::{self, EnterForm, EventState, LateAs},
+    refusal::EventFault,
+};
+use safehouse_statements::code::Phase;
+
+use super::{
+    super::{
+        ServerState,
+        account::fields::Fields,
+        lead::leads_to,
+        posted::Posted,
+        public_decks::answer::{Answering, done},
+    },
+    answers::{DONE, fail, is_mended_in_place, show_page},
+};
+
+/// What a page shows beside what is kept.
+#[derive(Default)]
+struct Shown {
+    entered: Option<(String, u32, String)>,
+    written: (String, String),
+    fault: Option<FieldFault>,
+}
+
+/// GET /events/{event}/desk
+pub(super) async fn get_desk(State(site): State<ServerState>, Path(code): Path<String>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    show(&answering, &code, Shown::default()).await
+}
+
+async fn show(answering: &Answering, code: &str, shown: Shown) -> Response {
+    let here = at::part(code, "desk");
+    let (service, caller) = (answering.service(), &answering.caller);
+    let page = async {
+        let seen = events::staff_event(service, caller, code).await?;
+        let players = events::list_players(service, caller, code).await?;
+        let runs = seen.runs();
+        let done = done(&answering.query("done"), DONE);
+        let Shown { entered, written, fault } = shown;
+        Ok(DeskPage { seen, players, entered, written, fault, runs, done })
+    };
+    match page.await {
+        Ok(page) => show_page(answering, &here, draw_desk(&page)).await,
+        Err(refusal) => fail(answering, &refusal, &here),
+    }
+}
+
+/// POST /events/{event}/desk/{deed}
+pub(super) async fn post_deed(
+    Path((code, deed)): Path<(String, String)>,
+    Posted { answering, fields }: Posted<Answering>,
+) -> Response {
+    match act(&answering, &code, &deed, &fields).await {
+        Ok(Some(answer)) => answer,
+        Ok(None) => answering.nothing(),
+        Err(refusal) if is_mended_in_place(&refusal) => {
+            let written = (fields.get("name").to_owned(), fields.get("shown_as").to_owned());
+            show(&answering, &code, Shown { written, fault: Some(FieldFault::of(&refusal, "")), entered: None }).await
+        }
+        Err(refusal) => fail(&answering, &refusal, &at::part(&code, "desk")),
+    }
+}
+
+/// Does something at the desk; `None` for a deed that is none.
+async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> Result<Option<Response>, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let on = |done: &str| leads_to(&format!("{}?done={done}", at::part(code, "desk")));
+    Ok(Some(match deed {
+        deeds::MOVE => {
+            let to = EventState::named(fields.get("to")).ok_or(EventFault::Changed)?;
+            // Whoever did not say that they mean it did nothing.
+            if to == EventState::Cancelled && fields.get("sure") != "yes" {
+                return Ok(Some(leads_to(&at::part(code, "desk"))));
+            }
+            let revision = fields.get("revision").parse().map_err(|_| EventFault::Changed)?;
+            let seen = events::staff_event(service, caller, code).await?;
+            let library = answering.site.app.library.of_game(&seen.event.game).ok_or(EventFault::NoFormat)?;
+            events::move_event(service, caller, library, (code, revision), to).await?;
+            on(match to {
+                EventState::Announced | EventState::Registration => "announced",
+                EventState::Cancelled => "cancelled",
+                EventState::Published => "published",
+                _ => "moved",
+            })
+        }
+        deeds::LOCK => {
+            events::lock_event(service, caller, code).await?;
+            on("locked")
+        }
+        deeds::REVEAL => {
+            let phase = Phase::from_id(fields.get("phase")).unwrap_or(Phase::End);
+            events::reveal_lists(service, caller, code, phase, None).await?;
+            on("revealed")
+        }
+        deeds::ENTER => {
+            let form = EnterForm {
+                name: fields.get("name").to_owned(),
+                shown_as: fields.get("shown_as").to_owned(),
+                consent: 0,
+            };
+            let entered = events::enter_by_staff(service, caller, code, &form, false, (1, LateAs::Losses)).await?;
+            let told = (form.name.trim().to_owned(), entered.number, entered.claim.unwrap_or_default());
+            show(answering, code, Shown { entered: Some(told), ..Shown::default() }).await
+        }
+        _ => return Ok(None),
+    }))
+}

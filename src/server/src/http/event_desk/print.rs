@@ -1,0 +1,182 @@
+//! What is printed for an event, as PDF.
+
+mod sheets;
+
+use axum::{
+    extract::{Path, Request, State},
+    http::header::{CONTENT_DISPOSITION, CONTENT_TYPE},
+    response::{IntoResponse as _, Response},
+};
+use safehouse_app::{
+    pages::evening::round_name,
+    paths::{event_desk as at, events as of_event},
+};
+use safehouse_documents::{
+    Fonts, Paper, PdfError, Written,
+    poster::{Poster, poster},
+    registration::registration,
+    round::{Match, Round, Seat, Standing, pairings_by_name, pairings_by_table, slips, standings},
+};
+use safehouse_service::{
+    Refusal,
+    events::{
+        self, EventSeen, PlayFault,
+        rounds::{self, Games, PlaySeen, RoundShown, RoundState},
+        times,
+    },
+};
+
+use super::{
+    super::{ServerState, lead::private, printed::print, public_decks::answer::Answering},
+    answers::fail,
+};
+
+/// Draws a document, once everything that it says is known.
+type Draw = Box<dyn FnOnce(Paper, &Fonts) -> Result<Written, PdfError> + Send>;
+
+/// GET /events/{event}/print/{of}
+pub(super) async fn get_print(
+    State(site): State<ServerState>,
+    Path((code, of)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    let answering = Answering::of(&site, &request);
+    let printed = async {
+        let Some(draw) = document(&answering, &code, &of).await? else { return Ok(None) };
+        let paper = if answering.query("paper") == "letter" { Paper::Letter } else { Paper::A4 };
+        print(&site, move |fonts| Ok(draw(paper, fonts)?.pdf)).await.map(Some)
+    };
+    match printed.await {
+        Ok(Some(pdf)) => {
+            let named = format!("inline; filename=\"{of}\"");
+            let head = [(CONTENT_TYPE, "application/pdf".to_owned()), (CONTENT_DISPOSITION, named)];
+            private((head, pdf).into_response())
+        }
+        Ok(None) => answering.nothing(),
+        Err(refusal) => fail(&answering, &refusal, &at::of(&code, "print", &of)),
+    }
+}
+
+/// The document of this name; `None` where there is none.
+async fn document(answering: &Answering, code: &str, of: &str) -> Result<Option<Draw>, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let seen = events::staff_event(service, caller, code).await?;
+    let draw: Draw = match of {
+        "sheets.pdf" => {
+            let sheets = sheets::filled(answering, code).await?;
+            Box::new(move |paper, fonts| registration(&sheets, paper, fonts))
+        }
+        "blank.pdf" => {
+            let sheet = sheets::blank(answering, &seen)?;
+            Box::new(move |paper, fonts| registration(&[sheet], paper, fonts))
+        }
+        "poster.pdf" => {
+            let flyer = flyer(answering, &seen);
+            Box::new(move |paper, fonts| poster(&flyer, paper, fonts))
+        }
+        "pairings.pdf" | "tables.pdf" | "slips.pdf" => {
+            let play = rounds::see_play(service, caller, code).await?;
+            let round = asked_round(answering, &play, |round| round.state != RoundState::Draft)?;
+            let head = head(&seen, &play, round);
+            match of {
+                "pairings.pdf" => {
+                    let seats = seats(round);
+                    Box::new(move |paper, fonts| pairings_by_name(&head, &seats, paper, fonts))
+                }
+                "tables.pdf" => {
+                    let matches = matches(round, true);
+                    Box::new(move |paper, fonts| pairings_by_table(&head, &matches, paper, fonts))
+                }
+                _ => {
+                    let matches = matches(round, false);
+                    Box::new(move |paper, fonts| slips(&head, &matches, paper, fonts))
+                }
+            }
+        }
+        "standings.pdf" => {
+            let play = rounds::see_play(service, caller, code).await?;
+            let round = asked_round(answering, &play, |round| round.state == RoundState::Finished)?;
+            let (kept, _) = rounds::see_standings(service, caller, code, Some(round.number)).await?;
+            let has_games = play.settings.games == Games::BestOf3;
+            let headers = if has_games { &["OMW", "GW", "OGW"][..] } else { &["OMW"][..] };
+            let headers: Vec<String> = headers.iter().map(|header| (*header).to_owned()).collect();
+            let rows: Vec<Standing> = kept.iter().map(|one| standing(&play, one, has_games)).collect();
+            let head = Round { time: String::new(), ..head(&seen, &play, round) };
+            Box::new(move |paper, fonts| standings(&head, &headers, &rows, paper, fonts))
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(draw))
+}
+
+/// The round that the address names, or else the last, of those that are wanted.
+fn asked_round<'a>(
+    answering: &Answering,
+    play: &'a PlaySeen,
+    wanted: impl Fn(&RoundShown) -> bool,
+) -> Result<&'a RoundShown, Refusal> {
+    let asked = answering.query("round").parse::<u32>().ok();
+    let is_it = |round: &&RoundShown| wanted(round) && asked.is_none_or(|asked| asked == round.number);
+    Ok(play.rounds.iter().rev().find(is_it).ok_or(PlayFault::NoRound)?)
+}
+
+fn head(seen: &EventSeen, play: &PlaySeen, round: &RoundShown) -> Round {
+    let ends = round.ends_at.map(|ends_at| format!("Until {}", times::hour(ends_at, &seen.settings.time_zone)));
+    Round { event: seen.event.name.clone(), round: round_name(play, round.number), time: ends.unwrap_or_default() }
+}
+
+fn table(table: Option<u32>) -> String {
+    table.map(|table| table.to_string()).unwrap_or_default()
+}
+
+fn seats(round: &RoundShown) -> Vec<Seat> {
+    let mut seats = Vec::new();
+    for game in &round.matches {
+        let second = game.b.as_ref().map(|(_, name)| name.clone());
+        let opponent = second.clone().unwrap_or_else(|| "Bye".to_owned());
+        seats.push(Seat { player: game.a.1.clone(), table: table(game.table), opponent });
+        if let Some(player) = second {
+            seats.push(Seat { player, table: table(game.table), opponent: game.a.1.clone() });
+        }
+    }
+    seats.sort_by_cached_key(|seat| seat.player.to_lowercase());
+    seats
+}
+
+/// The matches by table; byes as well where they are wanted.
+fn matches(round: &RoundShown, with_byes: bool) -> Vec<Match> {
+    let of = |game: &rounds::MatchShown| {
+        let second = match &game.b {
+            Some((_, name)) => name.clone(),
+            None if with_byes => "Bye".to_owned(),
+            None => return None,
+        };
+        Some(Match { table: table(game.table), players: [game.a.1.clone(), second] })
+    };
+    round.matches.iter().filter_map(of).collect()
+}
+
+fn standing(play: &PlaySeen, one: &rounds::Standing, has_games: bool) -> Standing {
+    let player = play.players.iter().find(|player| player.number == one.player.0);
+    let breaks = if has_games { vec![&one.omw, &one.gw, &one.ogw] } else { vec![&one.omw] };
+    Standing {
+        rank: one.rank.to_string(),
+        player: player.map_or_else(|| format!("Player {}", one.player), |player| player.shown_as.clone()),
+        points: one.points.to_string(),
+        record: format!("{}-{}-{}", one.wins, one.losses, one.draws),
+        tie_breaks: breaks.into_iter().map(ToString::to_string).collect(),
+    }
+}
+
+/// The flyer: where the event is found, as a code and to be typed.
+fn flyer(answering: &Answering, seen: &EventSeen) -> Poster {
+    let event = &seen.event;
+    let place = seen.settings.venue.lines().map(str::to_owned);
+    let lines = [times::in_words(event.starts_at, &seen.settings.time_zone), event.store_name.clone()];
+    Poster {
+        event: event.name.clone(),
+        lines: lines.into_iter().chain(place).filter(|line| !line.trim().is_empty()).collect(),
+        link: answering.whole(&of_event::event(&event.code)),
+        code: event.code.clone(),
+    }
+}

@@ -1,0 +1,294 @@
+//! The rounds of an event, for its staff.
+
+use axum::{
+    extract::{Path, Request, State},
+    response::Response,
+};
+use safehouse_app::{
+    pages::{
+        account::FieldFault,
+        evening::result_fields,
+        event_desk::{EventFields, RunPage, RunTold, draw_run, run_deeds as deeds},
+    },
+    paths::event_desk as at,
+};
+use safehouse_service::{
+    Refusal,
+    events::{
+        self, Asker, EventSeen, LateAs, PlayFault,
+        rounds::{self, Begin, PlaySeen, Report, Reported, RoundState, Timer},
+    },
+    refusal::EventFault,
+    stores::StaffRole,
+};
+
+use super::{
+    super::{
+        ServerState,
+        account::fields::Fields,
+        lead::leads_to,
+        posted::Posted,
+        public_decks::answer::{Answering, done},
+    },
+    answers::{DONE, fail, is_mended_in_place, play, show_page},
+};
+
+/// What a page shows beside what is kept.
+#[derive(Default)]
+struct Shown {
+    told: RunTold,
+    written: EventFields,
+    fault: Option<FieldFault>,
+}
+
+/// GET /events/{event}/run
+pub(super) async fn get_run(State(site): State<ServerState>, Path(code): Path<String>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    show(&answering, &code, Shown::default()).await
+}
+
+async fn show(answering: &Answering, code: &str, shown: Shown) -> Response {
+    let here = at::part(code, "run");
+    match page(answering, code, shown).await {
+        Ok(page) => show_page(answering, &here, draw_run(&page)).await,
+        Err(refusal) => fail(answering, &refusal, &here),
+    }
+}
+
+async fn page(answering: &Answering, code: &str, shown: Shown) -> Result<RunPage, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let seen = events::staff_event(service, caller, code).await?;
+    let players = events::list_players(service, caller, code).await?;
+    let play = play(answering, code).await?;
+    let draft = play.as_ref().and_then(|play| play.rounds.last()).filter(|round| round.state == RoundState::Draft);
+    let draft = match draft {
+        Some(round) => Some(rounds::explain_round(service, caller, code, round.number).await?),
+        None => None,
+    };
+    let seats = if play.is_none() { rounds::list_seats(service, caller, code).await? } else { Vec::new() };
+    let changes = match &play {
+        Some(_) if reads_changes(&seen) => rounds::list_result_changes(service, caller, code).await?,
+        _ => Vec::new(),
+    };
+    let Shown { told, written, fault } = shown;
+    let done = done(&answering.query("done"), DONE);
+    Ok(RunPage { seen, players, seats, play, draft, changes, told, written, fault, done })
+}
+
+fn reads_changes(seen: &EventSeen) -> bool {
+    seen.standing.role.is_some_and(|role| role != StaffRole::Helper)
+}
+
+/// POST /events/{event}/run/{deed}
+pub(super) async fn post_deed(
+    Path((code, deed)): Path<(String, String)>,
+    Posted { answering, fields }: Posted<Answering>,
+) -> Response {
+    match act(&answering, &code, &deed, &fields).await {
+        Ok(Done::On(done)) => leads_to(&format!("{}?done={done}", at::part(&code, "run"))),
+        Ok(Done::At(done, anchor)) => leads_to(&format!("{}?done={done}#{anchor}", at::part(&code, "run"))),
+        Ok(Done::Back) => leads_to(&at::part(&code, "run")),
+        Ok(Done::Told(told)) => show(&answering, &code, Shown { told, written: written(&fields), fault: None }).await,
+        Ok(Done::None) => answering.nothing(),
+        Err(refusal) if is_mended_in_place(&refusal) => {
+            let mut told = RunTold::default();
+            if let Refusal::Play(PlayFault::WithoutList(numbers)) = &refusal {
+                told.lacking.clone_from(numbers);
+            }
+            let fault = Some(FieldFault::of(&refusal, ""));
+            show(&answering, &code, Shown { told, written: written(&fields), fault }).await
+        }
+        Err(refusal) => fail(&answering, &refusal, &at::part(&code, "run")),
+    }
+}
+
+fn written(fields: &Fields) -> EventFields {
+    EventFields(fields.each().collect())
+}
+
+/// What became of a deed.
+enum Done {
+    /// It is done: the page says so.
+    On(&'static str),
+    /// The same, at a part of the page.
+    At(&'static str, String),
+    /// Nothing was to be done.
+    Back,
+    /// It is done, and there is more to tell.
+    Told(RunTold),
+    /// There is no such deed.
+    None,
+}
+
+/// Does something with the rounds of an event.
+async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> Result<Done, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let player = || number(fields, "player").ok_or(EventFault::NoPlayer);
+    Ok(match deed {
+        deeds::BEGIN => {
+            let begin =
+                Begin { everybody: fields.get("everybody") == "yes", despite_lists: fields.get("despite") == "yes" };
+            rounds::begin_play(service, caller, code, begin).await?;
+            Done::On("begun")
+        }
+        deeds::CHECK_IN => {
+            let (player, is_there) = (player()?, fields.get("there") == "yes");
+            rounds::check_in(service, caller, code, player, is_there).await?;
+            Done::At(if is_there { "there" } else { "not-there" }, format!("player-{player}"))
+        }
+        deeds::GIVE => {
+            let gifts = (number(fields, "byes").unwrap_or(0), number(fields, "table"));
+            rounds::give_beforehand(service, caller, code, player()?, gifts).await?;
+            Done::On("given")
+        }
+        deeds::PAIR => {
+            rounds::pair_round(service, caller, code).await?;
+            Done::On("paired")
+        }
+        deeds::SWAP => {
+            let both = number(fields, "one").zip(number(fields, "other")).ok_or(EventFault::NoPlayer)?;
+            rounds::swap_players(service, caller, code, both).await?;
+            Done::On("swapped")
+        }
+        deeds::DISCARD => {
+            rounds::discard_draft(service, caller, code).await?;
+            Done::On("discarded")
+        }
+        deeds::PUBLISH => {
+            let minutes = number(fields, "minutes");
+            let minutes = match fields.get("timed") {
+                "yes" => Some(minutes.ok_or(PlayFault::Minutes)?),
+                _ => None,
+            };
+            is_still(answering, code, fields, RoundState::Draft).await?;
+            rounds::publish_round(service, caller, code, minutes).await?;
+            Done::On("shown")
+        }
+        deeds::TIMER => {
+            let minutes = |name: &str| number(fields, name).ok_or(PlayFault::Minutes);
+            let timer = match fields.get("deed") {
+                "start" => Timer::Start(minutes("minutes")?),
+                "extend" => Timer::Extend(minutes("more")?),
+                "stop" => Timer::Stop,
+                _ => return Ok(Done::None),
+            };
+            rounds::set_timer(service, caller, code, timer).await?;
+            Done::On("timed")
+        }
+        deeds::RESULTS => return results(answering, code, fields).await,
+        deeds::CORRECT => return correct(answering, code, fields).await,
+        deeds::FINISH => {
+            is_still(answering, code, fields, RoundState::Published).await?;
+            rounds::finish_round(service, caller, code).await?;
+            Done::On("finished")
+        }
+        deeds::DROP => {
+            rounds::drop_player(service, caller, code, player()?).await?;
+            Done::On("dropped")
+        }
+        deeds::BACK => {
+            rounds::bring_back(service, caller, code, player()?).await?;
+            Done::On("back")
+        }
+        deeds::LATE => {
+            let late = if fields.get("as") == "one-bye" { LateAs::OneBye } else { LateAs::Losses };
+            rounds::enter_late(service, caller, code, player()?, late).await?;
+            Done::On("late")
+        }
+        deeds::CUT => {
+            let absent = fields.get("absent").split([',', ' ', ';']).filter(|part| !part.is_empty());
+            let absent: Result<Vec<u32>, _> = absent.map(str::parse).collect();
+            let absent = absent.map_err(|_| EventFault::Field {
+                field: "absent",
+                words: "write numbers of players, as 4, 17".to_owned(),
+            })?;
+            rounds::make_cut(service, caller, code, number(fields, "players"), &absent).await?;
+            Done::On("cut")
+        }
+        deeds::IMPORT => {
+            let imported = rounds::import_results(service, caller, code, fields.get("text")).await?;
+            Done::Told(RunTold { imported: Some(imported), ..RunTold::default() })
+        }
+        deeds::END => {
+            let is_early = fields.get("early") == "yes";
+            // Whoever did not say that they mean it did nothing.
+            if is_early && fields.get("sure") != "yes" {
+                return Ok(Done::Back);
+            }
+            rounds::end_event(service, caller, code, is_early).await?;
+            Done::On("ended")
+        }
+        _ => Done::None,
+    })
+}
+
+fn number(fields: &Fields, name: &str) -> Option<u32> {
+    fields.get(name).trim().parse().ok()
+}
+
+/// Whether the round that a form tells of still stands so: a form that is sent twice does nothing the second time.
+async fn is_still(answering: &Answering, code: &str, fields: &Fields, state: RoundState) -> Result<(), Refusal> {
+    let asked = number(fields, "round");
+    let play = rounds::see_play(answering.service(), &answering.caller, code).await?;
+    let is_it = play.rounds.last().is_some_and(|last| Some(last.number) == asked && last.state == state);
+    if is_it { Ok(()) } else { Err(PlayFault::NoRound.into()) }
+}
+
+/// Enters the results of all tables that a form says something of.
+async fn results(answering: &Answering, code: &str, fields: &Fields) -> Result<Done, Refusal> {
+    let play = rounds::see_play(answering.service(), &answering.caller, code).await?;
+    let round = number(fields, "round").ok_or(PlayFault::NoRound)?;
+    let tables: Vec<u32> =
+        fields.each().filter_map(|(name, _)| name.strip_prefix("base-").and_then(|table| table.parse().ok())).collect();
+    let (mut told, mut kept) = (RunTold::default(), 0_u32);
+    for table in tables {
+        let outcome = match result_fields::read(|name| fields.get(name), table, play.settings.games) {
+            Ok(Some(outcome)) => outcome,
+            Ok(None) => continue,
+            Err(()) => {
+                told.unfit.push((table, "write games as numbers".to_owned()));
+                continue;
+            }
+        };
+        let base = fields.get(&result_fields::field("base", table)).parse().map_err(|_| PlayFault::ReportMoved)?;
+        let report = Report { round, table, base, outcome: Some(outcome), reason: String::new() };
+        let asker = Asker { caller: &answering.caller, claim: "" };
+        match rounds::report_result(answering.service(), asker, code, &report).await {
+            Ok(Reported::Kept { .. }) => kept = kept.saturating_add(1),
+            Ok(Reported::Stale { .. }) | Err(Refusal::Play(PlayFault::NoReason)) => told.stale.push(table),
+            Err(Refusal::Play(fault @ (PlayFault::Outcome(_) | PlayFault::Cut(_) | PlayFault::NoMatch))) => {
+                told.unfit.push((table, fault.to_string()));
+            }
+            Err(refusal) => return Err(refusal),
+        }
+    }
+    if told.stale.is_empty() && told.unfit.is_empty() {
+        return Ok(if kept == 0 { Done::Back } else { Done::On("results") });
+    }
+    Ok(Done::Told(told))
+}
+
+/// Corrects the result of a table, or takes it away.
+async fn correct(answering: &Answering, code: &str, fields: &Fields) -> Result<Done, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let play = rounds::see_play(service, caller, code).await?;
+    let (round, table) = number(fields, "round").zip(number(fields, "table")).ok_or(PlayFault::NoMatch)?;
+    let outcome = match fields.get("deed") {
+        "clear" => None,
+        _ => match result_fields::read(|name| fields.get(name), table, play.settings.games) {
+            Ok(Some(outcome)) => Some(outcome),
+            Ok(None) | Err(()) => {
+                let unfit = vec![(table, "say what came of the match".to_owned())];
+                return Ok(Done::Told(RunTold { unfit, ..RunTold::default() }));
+            }
+        },
+    };
+    let base = fields.get("base").parse().map_err(|_| PlayFault::ReportMoved)?;
+    let report = Report { round, table, base, outcome, reason: fields.get("reason").to_owned() };
+    Ok(match rounds::report_result(service, Asker { caller, claim: "" }, code, &report).await? {
+        Reported::Kept { would_differ, .. } => {
+            Done::Told(RunTold { would_differ: Some(would_differ), ..RunTold::default() })
+        }
+        Reported::Stale { .. } => Done::Told(RunTold { stale: vec![table], ..RunTold::default() }),
+    })
+}

@@ -1,0 +1,81 @@
+//! What handlers of events answer with.
+
+use axum::response::Response;
+use safehouse_app::{
+    drawing::Page,
+    head::{HeadExtras, Sheet},
+    pages::account::FieldFault,
+    paths,
+};
+use safehouse_service::{
+    Refusal,
+    events::{self, EventSeen},
+    refusal::EventFault,
+    stores::{self, StoreSeen},
+};
+
+use crate::http::{lead::leads_to, public_decks::answer::Answering};
+
+/// What a page says was just done.
+pub(super) const DONE: &[(&str, &str)] = &[
+    ("agreed", "You agreed. Lists of yours are taken."),
+    ("claimed", "This place is in your account now. The code is of no use any more."),
+    ("confirmed", "You said that the list is yours."),
+    ("dropped", "You left the event. You are paired no more."),
+    ("erased", "It is erased."),
+    ("forgotten", "This device does not know the code any more."),
+    ("handed", "Your list is handed in. Your receipt is below it."),
+    ("registered", "You are entered."),
+    ("reported", "Whoever runs the site reads it."),
+    ("taken-back", "The list is deleted."),
+    ("withdrawn", "You do not come any more."),
+];
+
+/// An event with its store: neither is there for whom one of them is hidden from.
+pub(in crate::http) async fn opened(answering: &Answering, code: &str) -> Result<(EventSeen, StoreSeen), Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let seen = events::open_event(service, caller, code).await?;
+    let of_store = stores::see_store(service, caller, &seen.event.store_slug).await?;
+    Ok((seen, of_store))
+}
+
+/// A page that is its reader's own.
+pub(super) async fn show_own(answering: &Answering, here: &str, page: Page) -> Response {
+    let extras = HeadExtras { sheet: Some(Sheet::Stores), ..HeadExtras::default() };
+    answering.show_own_with(here, page, extras).await
+}
+
+/// What was refused, on a page of its own, or the page that asks for what is lacking.
+pub(super) fn fail(answering: &Answering, refusal: &Refusal, back: &str) -> Response {
+    match refusal {
+        Refusal::Confirm => leads_to(&paths::with_next(paths::CONFIRM, back)),
+        Refusal::SecondFactorFirst => leads_to(paths::SECOND_FACTOR),
+        _ => answering.fail(refusal, back),
+    }
+}
+
+/// A refusal at the field where it can be mended.
+pub(super) fn fault_of(refusal: &Refusal) -> FieldFault {
+    let fault = FieldFault::of(refusal, "");
+    match refusal {
+        Refusal::Event(EventFault::Consent) => FieldFault { field: "consent", ..fault },
+        _ => fault,
+    }
+}
+
+/// Whether a form is shown once more with what was refused.
+pub(super) fn is_mended_in_place(refusal: &Refusal) -> bool {
+    match refusal {
+        Refusal::Event(fault) => !matches!(fault, EventFault::None),
+        Refusal::Play(_)
+        | Refusal::Excess(_)
+        | Refusal::EmptyDeck
+        | Refusal::NoDeck
+        | Refusal::UnreadDeck
+        | Refusal::NoText
+        | Refusal::LongText { .. }
+        | Refusal::TooOften { .. }
+        | Refusal::DoneTooOften { .. } => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,173 @@
+//! Events for calendars (iCalendar, RFC 5545).
+//!
+//! An event keeps its UID for good. A calendar that subscribes moves it when SEQUENCE and LAST-MODIFIED go up, and
+//! marks it when it is cancelled: a cancelled event stays in the file. Times are UTC: no time zone has to be defined
+//! in the file, and none is left to whoever reads it. The time where it takes place stands in the text.
+
+use axum::{
+    extract::{Path, Request, State},
+    http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE},
+    response::{IntoResponse as _, Response},
+};
+use icalendar::{Calendar, Component as _, Event, EventLike as _, EventStatus, Property};
+use safehouse_app::{pages::public_decks::rfc3339, paths::events as at};
+use safehouse_service::{
+    Caller, Refusal,
+    events::{self, EventState, Sought, StoredEvent, settings::EventSettings, times},
+    stores,
+};
+
+use super::super::{ServerState, public_decks::answer::Answering};
+
+/// Pages of coming events that a file holds at most.
+const MOST_PAGES: usize = 10;
+
+/// Whoever asks for a file reads what everybody does.
+pub(super) fn guest() -> Caller {
+    Caller::Guest { network: std::net::Ipv6Addr::UNSPECIFIED.into() }
+}
+
+/// GET /events.ics
+pub(super) async fn get_calendar(State(site): State<ServerState>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    answer(&answering, found(&answering, "").await, "Events", "events")
+}
+
+/// GET /stores/{store}/events.ics
+pub(super) async fn get_store_calendar(
+    State(site): State<ServerState>,
+    Path(slug): Path<String>,
+    request: Request,
+) -> Response {
+    let answering = Answering::of(&site, &request);
+    match stores::see_store(answering.service(), &guest(), &slug).await {
+        Ok(seen) => {
+            let title = format!("Events of {}", seen.store.name);
+            answer(&answering, found(&answering, &seen.store.slug).await, &title, &seen.store.slug)
+        }
+        Err(refusal) => answering.fail(&refusal, ""),
+    }
+}
+
+/// GET /events/{event}/event.ics
+pub(super) async fn get_event_calendar(
+    State(site): State<ServerState>,
+    Path(code): Path<String>,
+    request: Request,
+) -> Response {
+    let answering = Answering::of(&site, &request);
+    let found = async {
+        let seen = events::open_event(answering.service(), &guest(), &code).await?;
+        stores::see_store(answering.service(), &guest(), &seen.event.store_slug).await?;
+        Ok(vec![seen.event])
+    };
+    let found = found.await;
+    let title =
+        found.as_ref().ok().and_then(|events: &Vec<StoredEvent>| events.first()).map(|event| event.name.clone());
+    answer(&answering, found, &title.unwrap_or_default(), &code)
+}
+
+/// The events of a file: the last ones that are over, and those that come.
+pub(super) async fn found(answering: &Answering, slug: &str) -> Result<Vec<StoredEvent>, Refusal> {
+    let (service, caller) = (answering.service(), guest());
+    let past = Sought { store: slug, is_past: true, ..Sought::default() };
+    let mut found = events::list_events(service, &caller, past).await?.events;
+    let mut after = None;
+    for _ in 0..MOST_PAGES {
+        let page = events::list_events(service, &caller, Sought { store: slug, after, ..Sought::default() }).await?;
+        found.extend(page.events);
+        after = page.more;
+        if after.is_none() {
+            break;
+        }
+    }
+    found.sort_by_key(|event| (event.starts_at, event.id));
+    found.dedup_by_key(|event| event.id);
+    Ok(found)
+}
+
+fn answer(answering: &Answering, found: Result<Vec<StoredEvent>, Refusal>, title: &str, file: &str) -> Response {
+    match found {
+        Ok(events) => {
+            let text = written(&events, title, |path| answering.whole(path));
+            let named = format!("inline; filename=\"{file}.ics\"");
+            let head = [
+                (CONTENT_TYPE, "text/calendar; charset=utf-8".to_owned()),
+                (CONTENT_DISPOSITION, named),
+                (CACHE_CONTROL, "public, max-age=300".to_owned()),
+            ];
+            (head, text).into_response()
+        }
+        Err(refusal) => answering.fail(&refusal, ""),
+    }
+}
+
+/// Events as a calendar of this title.
+fn written(events: &[StoredEvent], title: &str, whole: impl Fn(&str) -> String) -> String {
+    let mut calendar = Calendar::default();
+    calendar.properties =
+        Property::from_array([("VERSION", "2.0"), ("PRODID", "-//Safehouse//Events//EN"), ("CALSCALE", "GREGORIAN")]);
+    calendar.append_property(("X-WR-CALNAME", line(title).as_str()));
+    calendar.append_property(Property::new("REFRESH-INTERVAL", "PT1H").add_parameter("VALUE", "DURATION").done());
+    for event in events {
+        calendar.push(entry(event, &whole));
+    }
+    calendar.to_string()
+}
+
+fn entry(event: &StoredEvent, whole: impl Fn(&str) -> String) -> Event {
+    let settings = EventSettings::read(&event.settings);
+    let address = whole(&at::event(&event.code));
+    let is_off = event.state == EventState::Cancelled;
+    let about = format!(
+        "{} to {}\n{}, {}\n{address}",
+        times::in_words(event.starts_at, &settings.time_zone),
+        times::in_words(event.ends_at, &settings.time_zone),
+        line(&event.store_name),
+        event.format,
+    );
+    let place = if settings.venue.trim().is_empty() { line(&event.store_name) } else { lines(&settings.venue) };
+    let changed = utc(event.changed_at);
+    let mut entry = Event::new();
+    entry
+        .uid(&event.id.to_string())
+        .sequence(event.sequence)
+        .summary(&line(&event.name))
+        .description(&if is_off { format!("Cancelled.\n{about}") } else { about })
+        .location(&place)
+        .url(&address)
+        .status(if is_off { EventStatus::Cancelled } else { EventStatus::Confirmed })
+        .add_property("DTSTAMP", changed.as_str())
+        .add_property("CREATED", utc(event.created_at))
+        .add_property("LAST-MODIFIED", changed)
+        .add_property("DTSTART", utc(event.starts_at))
+        .add_property("DTEND", utc(event.ends_at))
+        .done()
+}
+
+/// A time as calendars have it, e.g. `20261201T170000Z`.
+fn utc(at_ms: i64) -> String {
+    rfc3339(at_ms).chars().filter(|sign| !matches!(sign, '-' | ':')).collect()
+}
+
+/// Words on one line, without what ends one.
+fn line(text: &str) -> String {
+    text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect()
+}
+
+/// Words on lines, without any other control.
+fn lines(text: &str) -> String {
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_utc_and_a_name_ends_no_line() {
+        assert_eq!(utc(1_796_144_400_000), "20261201T170000Z");
+        assert_eq!(line("a\r\nBEGIN:VEVENT\u{7}"), "a  BEGIN:VEVENT ");
+        assert_eq!(lines("Main St 1\r\nTown"), "Main St 1\nTown");
+    }
+}

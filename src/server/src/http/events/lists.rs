@@ -1,0 +1,148 @@
+//! Lists that everybody sees, and as files that anyone verifies.
+
+use axum::{
+    extract::{Path, Request, State},
+    http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE},
+    response::{IntoResponse as _, Response},
+};
+use safehouse_app::{
+    head::{HeadExtras, Sheet},
+    pages::events::{ListPage, ListsPage, draw_list, draw_lists, draw_withdrawn_list, parts},
+    paths::events as at,
+};
+use safehouse_service::{Refusal, events, refusal::EventFault, stores};
+use safehouse_statements::Published;
+
+use super::{
+    super::{ServerState, public_decks::answer::Answering},
+    answers::{fail, opened, show_own},
+    calendars::guest,
+};
+
+/// GET /events/{event}/lists
+pub(super) async fn get_lists(State(site): State<ServerState>, Path(code): Path<String>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    let here = at::part(&code, parts::LISTS);
+    let page = async {
+        let (seen, store) = opened(&answering, &code).await?;
+        let lists = events::published_lists(answering.service(), &answering.caller, &code).await?;
+        Ok((ListsPage { seen, lists }, store))
+    };
+    match page.await {
+        Ok((page, store)) => {
+            let is_hidden = !store.store.is_listed() || page.lists.is_empty();
+            let extras = HeadExtras { is_hidden, sheet: Some(Sheet::Stores), ..HeadExtras::default() };
+            let drawn = answering.draw(&page.seen.event.game, |scene| draw_lists(scene, &page));
+            answering.show(&here, drawn, extras).await
+        }
+        Err(refusal) => fail(&answering, &refusal, &here),
+    }
+}
+
+/// GET /events/{event}/lists/{number}
+pub(super) async fn get_list(
+    State(site): State<ServerState>,
+    Path((code, number)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    let answering = Answering::of(&site, &request);
+    let here = format!("{}/lists/{number}", at::event(&code));
+    let Ok(number) = number.parse::<u32>() else { return answering.nothing() };
+    let (seen, store) = match opened(&answering, &code).await {
+        Ok(opened) => opened,
+        Err(refusal) => return fail(&answering, &refusal, &here),
+    };
+    match events::open_list(answering.service(), &answering.caller, (&code, number)).await {
+        Ok((_, list)) => {
+            let page = ListPage { seen, list, as_list: answering.query("view") == "list" };
+            // A list may be taken back: search engines are not asked to keep it.
+            let extras =
+                HeadExtras { is_hidden: !store.store.is_listed(), sheet: Some(Sheet::Stores), ..HeadExtras::default() };
+            let drawn = answering.draw(&page.seen.event.game, |scene| draw_list(scene, &page));
+            answering.show(&here, drawn, extras).await
+        }
+        Err(Refusal::Event(EventFault::Withdrawn)) => {
+            show_own(&answering, &here, draw_withdrawn_list(&seen, number)).await
+        }
+        Err(refusal) => fail(&answering, &refusal, &here),
+    }
+}
+
+/// What a file is written as.
+#[derive(Clone, Copy)]
+enum Form {
+    Json,
+    Html,
+}
+
+/// GET /events/{event}/lists/{number}/list.json
+pub(super) async fn get_list_json(
+    State(site): State<ServerState>,
+    Path((code, number)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    file(&Answering::of(&site, &request), (&code, Some(&number)), Form::Json).await
+}
+
+/// GET /events/{event}/lists/{number}/list.html
+pub(super) async fn get_list_html(
+    State(site): State<ServerState>,
+    Path((code, number)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    file(&Answering::of(&site, &request), (&code, Some(&number)), Form::Html).await
+}
+
+/// GET /events/{event}/lists.json
+pub(super) async fn get_lists_json(
+    State(site): State<ServerState>,
+    Path(code): Path<String>,
+    request: Request,
+) -> Response {
+    file(&Answering::of(&site, &request), (&code, None), Form::Json).await
+}
+
+/// GET /events/{event}/lists.html
+pub(super) async fn get_lists_html(
+    State(site): State<ServerState>,
+    Path(code): Path<String>,
+    request: Request,
+) -> Response {
+    file(&Answering::of(&site, &request), (&code, None), Form::Html).await
+}
+
+/// The list of a player, or all of an event, as a file: the same for whoever asks.
+async fn file(answering: &Answering, (code, number): (&str, Option<&str>), form: Form) -> Response {
+    match published(answering, (code, number)).await {
+        Ok(published) => {
+            let (text, media, ending) = match form {
+                Form::Json => (published.to_json(), "application/json", "json"),
+                Form::Html => (published.to_html(), "text/html; charset=utf-8", "html"),
+            };
+            let name = number.map_or_else(|| code.to_owned(), |number| format!("{code}-{number}"));
+            // A page that verifies itself is opened from disk: here its script would run as one of the site's.
+            let named = format!("attachment; filename=\"{name}.{ending}\"");
+            let head = [
+                (CONTENT_TYPE, media.to_owned()),
+                (CONTENT_DISPOSITION, named),
+                (CACHE_CONTROL, "public, no-cache".to_owned()),
+            ];
+            (head, text).into_response()
+        }
+        Err(refusal) => answering.fail(&refusal, ""),
+    }
+}
+
+async fn published(answering: &Answering, (code, number): (&str, Option<&str>)) -> Result<Published, Refusal> {
+    let (service, caller) = (answering.service(), guest());
+    let event = events::open_event(service, &caller, code).await?.event;
+    stores::see_store(service, &caller, &event.store_slug).await?;
+    let library = answering.site.app.library.of_game(&event.game).ok_or(EventFault::NoFormat)?;
+    match number {
+        Some(number) => {
+            let number = number.parse().map_err(|_| EventFault::NoList)?;
+            events::list_file(service, &caller, library, (&event.code, number)).await
+        }
+        None => events::event_file(service, &caller, library, &event.code).await,
+    }
+}

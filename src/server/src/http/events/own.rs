@@ -1,0 +1,203 @@
+//! One's own standing at an event, by an account or by a code on paper, and what is done there.
+
+use axum::{
+    extract::{Path, Request, State},
+    response::Response,
+};
+use safehouse_app::{
+    pages::{
+        account::FieldFault,
+        events::{CodePage, OwnPage, deeds, draw_code, draw_own, parts},
+    },
+    paths::events as at,
+};
+use safehouse_engine::{
+    deck::{
+        certificate::{Certificate, certify},
+        list::DeckList,
+    },
+    library::GameLibrary,
+};
+use safehouse_service::{
+    Refusal,
+    events::{self, Asker, EventList, EventSeen, OwnEntry, StoredEvent, rounds},
+    refusal::EventFault,
+};
+
+use super::{
+    super::{
+        ServerState,
+        account::fields::Fields,
+        lead::leads_to,
+        posted::Posted,
+        public_decks::answer::{Answering, done},
+    },
+    answers::{DONE, fail, fault_of, is_mended_in_place, opened, show_own},
+    claim,
+};
+
+/// GET /events/{event}/own
+pub(super) async fn get_own(State(site): State<ServerState>, Path(code): Path<String>, request: Request) -> Response {
+    show(&Answering::of(&site, &request), &code, None).await
+}
+
+/// The page of whoever is known at the event, or the one that asks for a code.
+async fn show(answering: &Answering, code: &str, fault: Option<FieldFault>) -> Response {
+    let here = at::part(code, parts::OWN);
+    let seen = match opened(answering, code).await {
+        Ok((seen, _)) => seen,
+        Err(refusal) => return fail(answering, &refusal, &here),
+    };
+    let claim = claim::kept(answering, &seen);
+    match own(answering, &claim, code).await {
+        Ok(Some(own)) => {
+            let page = own_page(answering, seen, own, (!claim.is_empty(), fault));
+            let drawn = answering.draw(&page.seen.event.game, |scene| draw_own(scene, &page));
+            show_own(answering, &here, drawn).await
+        }
+        Ok(None) => show_code(answering, seen, fault).await,
+        // The code is of no use any more: whoever has it put it into an account, or got another one.
+        Err(refusal @ Refusal::Event(EventFault::NoCode)) => {
+            let shown = show_code(answering, seen, fault.or_else(|| Some(of_code(&refusal)))).await;
+            claim::keep(answering, code, None, shown)
+        }
+        Err(refusal) if is_mended_in_place(&refusal) => {
+            show_code(answering, seen, fault.or_else(|| Some(of_code(&refusal)))).await
+        }
+        Err(refusal) => fail(answering, &refusal, &here),
+    }
+}
+
+async fn show_code(answering: &Answering, seen: EventSeen, fault: Option<FieldFault>) -> Response {
+    let here = at::part(&seen.event.code, parts::OWN);
+    let done = done(&answering.query("done"), DONE);
+    let page = CodePage { seen, is_signed_in: answering.is_signed_in(), fault, done };
+    show_own(answering, &here, draw_code(&page)).await
+}
+
+fn of_code(refusal: &Refusal) -> FieldFault {
+    FieldFault { field: "code", ..FieldFault::of(refusal, "") }
+}
+
+/// How whoever asks stands; none of somebody who is not known there.
+pub(in crate::http) async fn own(answering: &Answering, claim: &str, code: &str) -> Result<Option<OwnEntry>, Refusal> {
+    let asker = Asker { caller: &answering.caller, claim };
+    match events::own_entry(answering.service(), asker, code).await {
+        Ok(own) => Ok(Some(own)),
+        Err(Refusal::SignIn | Refusal::Event(EventFault::NoPlayer)) => Ok(None),
+        Err(refusal) => Err(refusal),
+    }
+}
+
+fn own_page(
+    answering: &Answering,
+    seen: EventSeen,
+    own: OwnEntry,
+    (is_by_code, fault): (bool, Option<FieldFault>),
+) -> OwnPage {
+    let library = answering.site.app.library.of_game(&seen.event.game);
+    let last = own.lists.last().filter(|list| list.withdrawn_at.is_none());
+    let list = library.zip(last).and_then(|(library, list)| read(library, &seen.event, list));
+    OwnPage {
+        seen,
+        own,
+        list,
+        is_by_code,
+        is_signed_in: answering.is_signed_in(),
+        fault,
+        done: done(&answering.query("done"), DONE),
+    }
+}
+
+/// A list as it is kept, with what the event's format says of it.
+fn read(library: &GameLibrary, event: &StoredEvent, list: &EventList) -> Option<(DeckList, Option<Certificate>)> {
+    let (json, _) = list.kept.as_ref()?;
+    let deck: DeckList = serde_json::from_str(json)
+        .inspect_err(|error| tracing::error!(%error, "a list of an event cannot be read"))
+        .ok()?;
+    let snapshot = library.formats.get(&event.format).and_then(|format| format.snapshot(&event.snapshot));
+    let certificate = snapshot.map(|snapshot| certify(&deck, &library.catalogue, snapshot));
+    Some((deck, certificate))
+}
+
+/// POST /events/{event}/own
+pub(super) async fn post_code(Path(code): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
+    let here = at::part(&code, parts::OWN);
+    let claim = fields.get("code").trim();
+    let seen = match opened(&answering, &code).await {
+        Ok((seen, _)) => seen,
+        Err(refusal) => return fail(&answering, &refusal, &here),
+    };
+    if claim.is_empty() {
+        return show_code(&answering, seen, Some(of_code(&EventFault::NoCode.into()))).await;
+    }
+    let asker = Asker { caller: &answering.caller, claim };
+    match events::own_entry(answering.service(), asker, &code).await {
+        Ok(_) => claim::keep(&answering, &code, Some(claim), leads_to(&here)),
+        Err(refusal) if is_mended_in_place(&refusal) => show_code(&answering, seen, Some(of_code(&refusal))).await,
+        Err(refusal) => fail(&answering, &refusal, &here),
+    }
+}
+
+/// POST /events/{event}/own/{deed}
+pub(super) async fn post_deed(
+    Path((code, deed)): Path<(String, String)>,
+    Posted { answering, fields }: Posted<Answering>,
+) -> Response {
+    let here = at::part(&code, parts::OWN);
+    if deed == deeds::FORGET {
+        return claim::keep(&answering, &code, None, leads_to(&format!("{here}?done=forgotten")));
+    }
+    match act(&answering, &code, &deed, &fields).await {
+        Ok(Some("claimed")) => claim::keep(&answering, &code, None, leads_to(&format!("{here}?done=claimed"))),
+        Ok(Some("")) => leads_to(&here),
+        Ok(Some(done)) => leads_to(&format!("{here}?done={done}")),
+        Ok(None) => answering.nothing(),
+        Err(Refusal::SignIn) => leads_to(&here),
+        Err(refusal) if is_mended_in_place(&refusal) => show(&answering, &code, Some(fault_of(&refusal))).await,
+        Err(refusal) => fail(&answering, &refusal, &here),
+    }
+}
+
+/// Does something with one's own standing, and says what was done; nothing where its sender did not say that they
+/// mean it, and `None` for a deed that is none.
+async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> Result<Option<&'static str>, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let (seen, _) = opened(answering, code).await?;
+    let claim = claim::kept(answering, &seen);
+    let asker = Asker { caller, claim: &claim };
+    let is_sure = fields.get("sure") == "yes";
+    Ok(Some(match deed {
+        deeds::WITHDRAW | deeds::DROP | deeds::ERASE if !is_sure => "",
+        deeds::AGREE => {
+            let version = fields.get("consent").parse().map_err(|_| EventFault::Consent)?;
+            events::agree(service, asker, code, version).await?;
+            "agreed"
+        }
+        deeds::CONFIRM => {
+            events::confirm_list(service, asker, code).await?;
+            "confirmed"
+        }
+        deeds::TAKE_BACK => {
+            events::take_back_list(service, asker, code).await?;
+            "taken-back"
+        }
+        deeds::WITHDRAW => {
+            events::withdraw(service, asker, code).await?;
+            "withdrawn"
+        }
+        deeds::DROP => {
+            rounds::drop_own(service, asker, code).await?;
+            "dropped"
+        }
+        deeds::ERASE => {
+            events::withdraw_list(service, asker, code, None).await?;
+            "erased"
+        }
+        deeds::CLAIM => {
+            events::claim_entry(service, caller, code, &claim).await?;
+            "claimed"
+        }
+        _ => return Ok(None),
+    }))
+}

@@ -1,0 +1,381 @@
+// Deck checks on a phone. A tap on a row, or a key, counts a copy; what was counted is kept on the device under the
+// check, and what is done is sent when there is a line: an operation with an identity of its own, so that sending it
+// once more does no harm. Without this script the page is a form of numbers.
+
+const box = document.querySelector("[data-deck-outbox]");
+const form = document.querySelector("form[data-deck-check]");
+const { account, send: address } = box.dataset;
+const outbox = `safehouse operations ${account} ${address}`;
+/** Milliseconds between two tries to send, and before a difference is said aloud. */
+const TRIES = 15_000;
+const QUIET = 1_000;
+/** The most that is sent at once. */
+const MOST = 200;
+
+/** What this browser refuses to keep lasts as long as the page. */
+const memory = new Map();
+
+function read(key, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? memory.get(key) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function keep(key, value) {
+  const text = JSON.stringify(value);
+  try {
+    localStorage.setItem(key, text);
+    memory.delete(key);
+  } catch {
+    memory.set(key, text);
+  }
+}
+
+function forget(key) {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing is kept there, then.
+  }
+}
+
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+const waiting = () => read(outbox, []);
+const keyOf = (round, player) => `safehouse check ${account} ${address} ${round} ${player}`;
+/** What the page of one check does when it is answered. */
+let answered = () => {};
+
+function tell(words = "") {
+  const unsent = waiting().length;
+  const text = [words, unsent > 0 ? `Not sent yet: ${unsent}.` : ""].filter(Boolean).join(" ");
+  if (box.textContent !== text) box.textContent = text;
+}
+
+/** Takes what was answered out of what waits, and says what became of it. */
+function settle({ id, answer }) {
+  const all = waiting();
+  const sent = all.find((operation) => operation.id === id);
+  const rest = all.filter((operation) => operation.id !== id);
+  if (rest.length > 0) keep(outbox, rest);
+  else forget(outbox);
+  if (sent?.kind !== "check") return answer.refused ?? "";
+  const { round, player } = sent.check;
+  if (answer.check?.kept) forget(keyOf(round, player));
+  answered(id, answer);
+  if (answer.refused) return `The check of player ${player} was refused: ${answer.refused}.`;
+  if (answer.check?.stale) {
+    return `The list of player ${player} is another one by now, number ${answer.check.stale.list}. Nothing was sent: open it, look at what differs, and end the check once more.`;
+  }
+  return "Sent.";
+}
+
+let isSending = false;
+async function send() {
+  const operations = waiting().slice(0, MOST);
+  if (isSending || operations.length === 0) return;
+  isSending = true;
+  let words;
+  try {
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify(operations),
+      cache: "no-store",
+    });
+    if (answer.redirected || answer.status === 401) throw new Error("Sign in once more, in another tab.");
+    if (!answer.ok) throw new Error(`The site answered ${answer.status}.`);
+    words = (await answer.json()).map(settle).filter(Boolean).join(" ");
+  } catch (error) {
+    words = error instanceof TypeError ? "There is no line." : error.message;
+  }
+  isSending = false;
+  tell(words);
+}
+
+addEventListener("online", send);
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") send();
+});
+setInterval(send, TRIES);
+
+if (form !== null) begin();
+tell();
+send();
+
+function begin() {
+  const player = Number(form.dataset.deckCheck);
+  const field = (name) => form.elements.namedItem(name);
+  const value = (name) => field(name)?.value ?? "";
+  const round = Number(value("round"));
+  const key = keyOf(round, player);
+  const bar = form.querySelector(".check__bar");
+  const clock = bar.querySelector(".check__clock");
+  const sum = bar.querySelector(".check__sum");
+  const start = bar.querySelector("[data-deed=start]");
+  const done = bar.querySelector("[type=submit]");
+  const said = document.querySelector(".check__said");
+  const minutes = field("minutes");
+  const kept = read(key, {});
+  const list = Number(value("list"));
+  let id = kept.list === list ? (kept.id ?? value("id")) : value("id");
+  let startedAt = kept.startedAt ?? 0;
+  let endedAt = 0;
+  let areMinutesTyped = kept.areMinutesTyped ?? false;
+  let isWarned = false;
+  let isSent = false;
+
+  const sections = [...form.querySelectorAll("[data-section]")].map((element) => ({
+    element,
+    id: element.dataset.section,
+    name: element.dataset.name,
+    extra: element.querySelector("textarea"),
+    lines: [...element.querySelectorAll(".check__line")].map((row) => ({
+      row,
+      card: row.querySelector("[name=card]").value,
+      wanted: Number(row.dataset.wanted),
+      typed: row.querySelector("[name=found]"),
+      tap: row.querySelector(".check__tap"),
+      count: row.querySelector(".check__count"),
+    })),
+  }));
+  const inScope = () => sections.filter(({ id: section }) => ["all", section].includes(value("scope")));
+  const found = (line) => Math.max(0, Math.trunc(Number(line.typed.value)) || 0);
+
+  function extras({ id: section, extra }) {
+    const lines = extra.value.split("\n").map((line) => line.trim()).filter(Boolean);
+    return lines.map((line) => {
+      const [, count = "1", card = line] = /^(\d{1,3})\s*[x×]?\s+(.+)$/.exec(line) ?? [];
+      return { section, card, wanted: 0, found: Number(count) };
+    });
+  }
+
+  function lines() {
+    return inScope().flatMap((section) => [
+      ...section.lines.map((line) => ({ section: section.id, card: line.card, wanted: line.wanted, found: found(line) })),
+      ...extras(section),
+    ]);
+  }
+
+  /** What differs, in words; empty where nothing does. */
+  function difference() {
+    let [few, many, unknown] = [0, 0, 0];
+    for (const line of lines()) {
+      few += Math.max(0, line.wanted - line.found);
+      if (line.wanted > 0) many += Math.max(0, line.found - line.wanted);
+      else unknown += line.found;
+    }
+    const parts = [[few, "too few"], [many, "too many"], [unknown, "unknown"]];
+    return parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`).join(", ");
+  }
+
+  let timer = 0;
+  function say(words) {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      said.textContent = words;
+    }, QUIET);
+  }
+
+  function draw() {
+    const scoped = inScope();
+    for (const section of sections) section.element.hidden = !scoped.includes(section);
+    for (const section of scoped) {
+      for (const line of section.lines) {
+        const copies = found(line);
+        line.count.textContent = `${copies} of ${line.wanted}`;
+        line.row.dataset.state = copies === line.wanted ? "all" : copies > line.wanted ? "over" : "open";
+      }
+    }
+    const counted = scoped.map((section) => {
+      const [copies, wanted] = section.lines.reduce((all, line) => [all[0] + found(line), all[1] + line.wanted], [0, 0]);
+      return `${section.name} ${copies} of ${wanted}`;
+    });
+    sum.textContent = `${counted.join(" · ")}: ${difference() || "all there"}`;
+  }
+
+  function save() {
+    if (isSent) return;
+    const counted = sections.flatMap((section) => section.lines.map((line) => [section.id, line.card, found(line)]));
+    keep(key, {
+      id,
+      list,
+      startedAt,
+      areMinutesTyped,
+      counted,
+      extra: Object.fromEntries(sections.map((section) => [section.id, section.extra.value])),
+      scope: value("scope"),
+      reason: value("reason"),
+      minutes: minutes.value,
+      corrected: field("corrected").checked,
+      note: value("note"),
+    });
+  }
+
+  /** What was counted before the page was loaded once more, by the names of cards. */
+  function restore() {
+    for (const [section, card, copies] of kept.counted ?? []) {
+      const line = sections.find((one) => one.id === section)?.lines.find((one) => one.card === card);
+      if (line) line.typed.value = copies;
+    }
+    for (const section of sections) section.extra.value = kept.extra?.[section.id] ?? section.extra.value;
+    for (const name of ["scope", "reason", "minutes", "note"]) {
+      if (kept[name] && field(name)) field(name).value = kept[name];
+    }
+    field("corrected").checked = kept.corrected ?? field("corrected").checked;
+    if (kept.list !== undefined && kept.list !== list) {
+      tell(`Their list is another one since you counted, number ${list}. What you counted is kept by the names of the cards.`);
+    }
+  }
+
+  function started() {
+    if (startedAt > 0) return;
+    startedAt = Date.now();
+    start.hidden = true;
+    tick();
+    save();
+  }
+
+  function tick() {
+    if (startedAt === 0) return;
+    const seconds = Math.max(0, Math.floor(((endedAt || Date.now()) - startedAt) / 1000));
+    clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    // The time that the check took, until somebody says otherwise.
+    if (!areMinutesTyped) minutes.value = Math.min(Number(minutes.max), Math.ceil(seconds / 60));
+  }
+
+  function change(line, copies) {
+    if (isSent) return;
+    started();
+    line.typed.value = Math.min(999, Math.max(0, copies));
+    isWarned = false;
+    draw();
+    save();
+    say(`${line.card} ${line.count.textContent}. ${difference() || "All there"}.`);
+  }
+
+  const shown = () => inScope().flatMap((section) => section.lines);
+  function move(line, by) {
+    const all = shown();
+    const next = all[all.indexOf(line) + by];
+    if (next) next.tap.focus();
+    else if (by > 0) done.focus();
+  }
+
+  function pressed(event, line) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const deeds = {
+      ArrowDown: () => move(line, 1),
+      ArrowUp: () => move(line, -1),
+      Enter: () => move(line, 1),
+      "+": () => change(line, found(line) + 1),
+      "-": () => change(line, found(line) - 1),
+      0: () => change(line, 0),
+    };
+    const deed = deeds[event.key];
+    if (!deed || (event.key === "Enter" && event.target !== line.tap)) return;
+    event.preventDefault();
+    deed();
+  }
+
+  for (const line of sections.flatMap((section) => section.lines)) {
+    line.typed.value ||= 0;
+    line.tap.hidden = false;
+    line.row.querySelector(".check__less").hidden = false;
+    line.row.querySelector(".check__typed").hidden = true;
+    line.tap.addEventListener("click", () => change(line, found(line) + 1));
+    line.row.querySelector("[data-deed=less]").addEventListener("click", () => change(line, found(line) - 1));
+    line.row.querySelector("[data-deed=zero]").addEventListener("click", () => change(line, 0));
+    line.row.addEventListener("keydown", (event) => pressed(event, line));
+  }
+
+  start.addEventListener("click", () => {
+    started();
+    shown()[0]?.tap.focus();
+  });
+  minutes.addEventListener("input", () => {
+    areMinutesTyped = true;
+  });
+  form.addEventListener("input", () => {
+    isWarned = false;
+    draw();
+    save();
+  });
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (isSent) return;
+    started();
+    endedAt = Date.now();
+    tick();
+    const differs = difference();
+    // What differs is looked at, and said in words, before it is kept.
+    if (differs && !isWarned) {
+      isWarned = true;
+      endedAt = 0;
+      form.querySelector(".check__closing").scrollIntoView({ block: "start" });
+      said.textContent = `${differs}. Look once more, write a note, and press Done again to keep it.`;
+      return;
+    }
+    const check = {
+      id,
+      round,
+      table: Number(value("table")) || null,
+      player,
+      list,
+      scope: value("scope"),
+      reason: value("reason"),
+      started_at: startedAt,
+      ended_at: endedAt,
+      extra_minutes: Number(minutes.value) || 0,
+      is_corrected: field("corrected").checked,
+      lines: lines(),
+      note: value("note"),
+    };
+    save();
+    keep(outbox, [...waiting().filter((operation) => operation.id !== id), { id, kind: "check", check }]);
+    isSent = true;
+    done.disabled = true;
+    said.textContent = "The check is over. It is sent as soon as there is a line.";
+    tell();
+    send();
+  });
+
+  answered = (of, answer) => {
+    if (of !== id) return;
+    const outcome = answer.check?.kept?.outcome;
+    if (outcome) {
+      const words = { match: "as listed", difference: "differs", corrected: "corrected" };
+      said.textContent = `The check is kept: ${words[outcome] ?? outcome}, ${clock.textContent}.`;
+      return;
+    }
+    // Whoever checks says it once more, under another identity, of the list that is there now.
+    id = newId();
+    isSent = false;
+    endedAt = 0;
+    done.disabled = false;
+    save();
+  };
+
+  restore();
+  for (const element of [clock, sum]) element.hidden = false;
+  start.hidden = startedAt > 0;
+  const before = waiting().find((operation) => operation.id === id);
+  if (before) {
+    isSent = true;
+    endedAt = before.check.ended_at;
+    done.disabled = true;
+  }
+  draw();
+  tick();
+  setInterval(tick, 1000);
+}

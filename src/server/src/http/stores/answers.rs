@@ -1,0 +1,55 @@
+//! What answers of pages of stores have in common: what was just done, and what was refused.
+
+use axum::response::Response;
+use safehouse_app::paths;
+use safehouse_service::{Refusal, refusal::StoreFault};
+
+use super::super::{lead::leads_to, public_decks::answer::Answering};
+
+/// What a page says was just done.
+pub(super) const DONE: &[(&str, &str)] = &[
+    ("answered", "Its owner reads the answer."),
+    ("appealed", "Whoever runs the site reads it."),
+    ("brought", "The store signs with its own key from now on."),
+    ("changed", "The store says so now."),
+    ("closed", "The store is closed."),
+    ("confirmed", "The store is confirmed, and the log says so."),
+    ("dismissed", "They are not staff any more."),
+    ("hidden", "Nobody but its staff and you see the store."),
+    ("joined", "You are staff of the store."),
+    ("left", "You are not staff of the store any more."),
+    ("made", "The key is made. Print the sheet and hang it up."),
+    ("opened", "The store is open. Say what it is, and invite your staff."),
+    ("reported", "Whoever runs the site reads it."),
+    ("revoked", "The invitation does not work any more."),
+    ("revoked-key", "The key does not count any more."),
+    ("role", "They have the role now."),
+    ("settled", "Whoever reported it reads what became of it."),
+    ("shown", "Everybody sees the store again."),
+    ("suspended", "The store can state nothing any more."),
+];
+
+/// The page that asks for the password once more, and leads back here.
+pub(super) fn confirmed_first(back: &str) -> Response {
+    leads_to(&paths::with_next(paths::CONFIRM, back))
+}
+
+/// What was refused, on a page of its own, or the page that asks for what is lacking.
+pub(super) fn fail(answering: &Answering, refusal: &Refusal, back: &str) -> Response {
+    match refusal {
+        Refusal::Confirm => confirmed_first(back),
+        Refusal::SecondFactorFirst => leads_to(paths::SECOND_FACTOR),
+        _ => answering.fail(refusal, back),
+    }
+}
+
+/// Whether a form is shown once more with what was refused.
+pub(super) fn is_mended_in_place(refusal: &Refusal) -> bool {
+    match refusal {
+        Refusal::NoText | Refusal::LongText { .. } | Refusal::DoneTooOften { .. } | Refusal::Log(_) => true,
+        Refusal::GameStore(fault) => {
+            !matches!(fault, StoreFault::None | StoreFault::Hidden | StoreFault::Closed | StoreFault::NoInvitation)
+        }
+        _ => false,
+    }
+}

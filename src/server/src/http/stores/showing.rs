@@ -1,0 +1,172 @@
+//! Pages of one store.
+
+use axum::{
+    extract::{Path, Request, State},
+    response::Response,
+};
+use safehouse_app::{
+    head::{HeadExtras, Sheet},
+    pages::{
+        account::FieldFault,
+        stores::{
+            ActsPage, KeysPage, MadeStaffInvitation, StaffPage, StandingPage, StoreSettingsPage, draw_acts,
+            draw_appeal, draw_keys, draw_report_store, draw_staff, draw_standing, draw_store, draw_store_settings,
+            parts,
+        },
+    },
+    paths::stores as at,
+};
+use safehouse_service::{
+    Access, Refusal,
+    stores::{self, OWN_ROLES, RUN_ROLES, STAFF_ROLES, StaffInvited, StaffRole, StoreSeen, StoreWords},
+};
+use uuid::Uuid;
+
+use super::{
+    super::{
+        ServerState,
+        events::{coming, feed_of},
+        public_decks::answer::{Answering, done},
+    },
+    answers::{DONE, fail},
+};
+
+/// What a page of a store shows beside what there is.
+#[derive(Default)]
+pub(super) struct Shown {
+    /// An invitation that was just made.
+    pub(super) made: Option<StaffInvited>,
+    /// What was written of the store.
+    pub(super) words: Option<StoreWords>,
+    /// What was written as words, in the form of a deed.
+    pub(super) text: (String, String),
+    /// Why a form was refused.
+    pub(super) fault: Option<FieldFault>,
+}
+
+/// GET /stores/{store}
+pub(super) async fn get_store(State(site): State<ServerState>, Path(slug): Path<String>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    let here = at::store(&slug);
+    let shown = async {
+        let seen = stores::see_store(answering.service(), &answering.caller, &slug).await?;
+        let events = coming(&answering, &seen).await?;
+        Ok((seen, events))
+    };
+    match shown.await {
+        Ok((seen, events)) => {
+            let page = draw_store(&seen, done(&answering.query("done"), DONE), &events);
+            // Search engines find no store that nobody confirmed.
+            let extras = HeadExtras {
+                is_hidden: !seen.store.is_listed(),
+                sheet: Some(Sheet::Stores),
+                feed: feed_of(&answering, &seen.store.slug, &seen.store.name),
+                ..HeadExtras::default()
+            };
+            answering.show(&here, page, extras).await
+        }
+        Err(refusal) => answering.fail(&refusal, &here),
+    }
+}
+
+/// GET /stores/{store}/{part}
+pub(super) async fn get_part(
+    State(site): State<ServerState>,
+    Path((slug, part)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    show_part(&Answering::of(&site, &request), &slug, &part, Shown::default()).await
+}
+
+/// A page of a store; nothing at an address that is none.
+pub(super) async fn show_part(answering: &Answering, slug: &str, part: &str, shown: Shown) -> Response {
+    let here = at::part(slug, part);
+    let page = match part {
+        parts::SETTINGS => settings(answering, slug, shown).await.map(|page| draw_store_settings(&page)),
+        parts::STAFF => staff(answering, slug, shown).await.map(|page| draw_staff(&page)),
+        parts::KEYS => keys(answering, slug, shown).await.map(|page| draw_keys(&page)),
+        parts::ACTS => acts(answering, slug).await.map(|page| draw_acts(&page)),
+        parts::REPORT => stores::see_store(answering.service(), &answering.caller, slug)
+            .await
+            .map(|seen| draw_report_store(&seen.store, shown.text.1, shown.fault)),
+        parts::APPEAL => staffed(answering, slug, OWN_ROLES)
+            .await
+            .map(|(seen, _)| draw_appeal(&seen.store, shown.text.1, shown.fault)),
+        parts::STANDING => standing(answering, slug, shown).await.map(|page| draw_standing(&page)),
+        _ => return answering.nothing(),
+    };
+    match page {
+        Ok(page) => answering.show_own(&here, page).await,
+        Err(refusal) => fail(answering, &refusal, &here),
+    }
+}
+
+/// A store as its staff in one of these roles see it.
+async fn staffed(
+    answering: &Answering,
+    slug: &str,
+    roles: &'static [StaffRole],
+) -> Result<(StoreSeen, StaffRole), Refusal> {
+    let seen = stores::see_store(answering.service(), &answering.caller, slug).await?;
+    Access::StaffOf(seen.store.id, roles).check(&answering.caller)?;
+    let role = seen.role.ok_or(Refusal::Forbidden)?;
+    Ok((seen, role))
+}
+
+async fn settings(answering: &Answering, slug: &str, shown: Shown) -> Result<StoreSettingsPage, Refusal> {
+    let (seen, role) = staffed(answering, slug, RUN_ROLES).await?;
+    let StoreSeen { store, profile, .. } = seen;
+    let written = shown.words.unwrap_or(profile.words);
+    Ok(StoreSettingsPage { store, role, written, fault: shown.fault, done: done(&answering.query("done"), DONE) })
+}
+
+async fn staff(answering: &Answering, slug: &str, shown: Shown) -> Result<StaffPage, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let (seen, role) = staffed(answering, slug, STAFF_ROLES).await?;
+    let made = shown.made.map(|StaffInvited { token, role, ends_at }| {
+        let link = answering.whole(&at::invitation(&token));
+        MadeStaffInvitation { link, role, ends_at }
+    });
+    let invitations = match RUN_ROLES.contains(&role) {
+        true => stores::list_staff_invitations(service, caller, slug).await?,
+        false => Vec::new(),
+    };
+    Ok(StaffPage {
+        reader: caller.account()?,
+        role,
+        staff: stores::list_own_staff(service, caller, slug).await?.1,
+        invitations,
+        made,
+        fault: shown.fault,
+        done: done(&answering.query("done"), DONE),
+        store: seen.store,
+    })
+}
+
+async fn keys(answering: &Answering, slug: &str, shown: Shown) -> Result<KeysPage, Refusal> {
+    let (StoreSeen { store, keys, .. }, _) = staffed(answering, slug, OWN_ROLES).await?;
+    let done = done(&answering.query("done"), DONE);
+    Ok(KeysPage { store, keys, written: shown.text.1, fault: shown.fault, done })
+}
+
+async fn acts(answering: &Answering, slug: &str) -> Result<ActsPage, Refusal> {
+    let (seen, _) = staffed(answering, slug, RUN_ROLES).await?;
+    let before = place_of(&answering.query("before"));
+    let acts = stores::list_acts(answering.service(), &answering.caller, slug, None, before).await?;
+    let is_full = acts.len() >= stores::ACTS_PAGE as usize;
+    let older = acts.last().filter(|_| is_full).map(|last| format!("{}.{}", last.at, last.id));
+    Ok(ActsPage { store: seen.store, acts, older })
+}
+
+async fn standing(answering: &Answering, slug: &str, shown: Shown) -> Result<StandingPage, Refusal> {
+    stores::LOOK_AFTER.check(&answering.caller)?;
+    let seen = stores::see_store(answering.service(), &answering.caller, slug).await?;
+    let done = done(&answering.query("done"), DONE);
+    Ok(StandingPage { seen, written: shown.text, fault: shown.fault, done })
+}
+
+/// The place of a row in a list by time, as an address has it.
+pub(super) fn place_of(text: &str) -> Option<(i64, Uuid)> {
+    let (at, id) = text.split_once('.')?;
+    Some((at.parse().ok()?, id.parse().ok()?))
+}

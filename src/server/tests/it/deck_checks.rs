@@ -1,0 +1,306 @@
+//! Deck checks, as judges meet them: by a form, and by what a device sends when it has a line again.
+
+use axum::{body::Body, http::Method};
+use safehouse_service::{
+    Caller, Person, Secret, accounts,
+    events::{
+        self, EventForm, EventState, ListSource,
+        checks::list_checks,
+        rounds::{Begin, begin_play, pair_round, publish_round},
+        settings::{EventSettings, WithoutList},
+    },
+    sessions::key_of,
+    stores::{self, StaffOf, StaffRole},
+};
+use safehouse_testing::shipped;
+use serde_json::{Value, json};
+
+use crate::{
+    browser::Browser,
+    test_app::{TestApp, TestResponse, request},
+};
+
+const STORE: &str = "corner-games";
+const HOUR: i64 = 3_600_000;
+const ID: &str = "0192f000-0000-4000-8000-000000000001";
+
+/// An event in its first round: four players with lists, and a judge who plays as the fifth.
+struct Evening<'a> {
+    app: &'a TestApp,
+    owner: Caller,
+    code: String,
+    /// The codes on paper of the four.
+    claims: Vec<String>,
+    judge: Browser<'a>,
+    blind: Browser<'a>,
+}
+
+async fn site() -> TestApp {
+    TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await
+}
+
+async fn judging<'a>(app: &'a TestApp, name: &str) -> Browser<'a> {
+    let service = &app.site.app.service;
+    let browser = Browser::of(app, name).await;
+    let account = accounts::find_account(service, &Caller::Administrator, name).await.unwrap();
+    let secret = Secret::new("nobody opens it");
+    assert!(service.store.put_totp(account.id, &secret).await.unwrap());
+    assert!(service.store.confirm_totp(account.id, &secret, 0, 1).await.unwrap());
+    stores::add_staff(service, &Caller::Administrator, STORE, name, StaffRole::Judge).await.unwrap();
+    browser
+}
+
+impl<'a> Evening<'a> {
+    async fn of(app: &'a TestApp) -> Self {
+        let (service, library) = (&app.site.app.service, shipped::library());
+        let _ = Browser::of(app, "Glenn").await;
+        let store = stores::add_store(service, &Caller::Administrator, STORE, "Corner Games").await.unwrap();
+        stores::add_staff(service, &Caller::Administrator, STORE, "Glenn", StaffRole::Owner).await.unwrap();
+        let account = accounts::find_account(service, &Caller::Administrator, "Glenn").await.unwrap();
+        let owner = Caller::Person(Person {
+            account: account.id,
+            name: account.name,
+            role: account.role,
+            staff: vec![StaffOf { store: store.id, slug: STORE.into(), name: store.name, role: StaffRole::Owner }],
+            event_staff: Vec::new(),
+            session: key_of(b"a test"),
+            confirmed_at: i64::MAX,
+            network: "192.0.2.1".parse().unwrap(),
+            lacks_factor: false,
+        });
+        stores::make_store_key(service, &owner, STORE).await.unwrap();
+        let now = service.clock.now_ms();
+        let settings = EventSettings { without_list: WithoutList::Nothing, ..EventSettings::default() };
+        let form = EventForm {
+            name: "Friday night".to_owned(),
+            format: "standard".to_owned(),
+            snapshot: String::new(),
+            starts_at: now + 24 * HOUR,
+            ends_at: now + 30 * HOUR,
+            capacity: None,
+            lists_open_at: None,
+            deadline_at: Some(now + 20 * HOUR),
+            settings,
+        };
+        let code = events::make_event(service, &owner, library, STORE, &form).await.unwrap();
+        for state in [EventState::Announced, EventState::Registration, EventState::ListsOpen] {
+            let revision = service.store.find_event(&code).await.unwrap().unwrap().revision;
+            events::move_event(service, &owner, library, (&code, revision), state).await.unwrap();
+        }
+        let mut claims = Vec::new();
+        for number in 0..4 {
+            let form = events::EnterForm { name: format!("Somebody {number}"), shown_as: String::new(), consent: 1 };
+            let coming = (1, events::LateAs::Losses);
+            let entered = events::enter_by_staff(service, &owner, &code, &form, false, coming).await.unwrap();
+            let list = ListSource::Text(shipped::DECKS[number % shipped::DECKS.len()].text);
+            events::type_list(service, &owner, library, (&code, entered.id), list).await.unwrap();
+            claims.push(entered.claim.unwrap());
+        }
+        let (judge, blind) = (judging(app, "Judith").await, judging(app, "Eugene").await);
+        let fields = [("name", "Eugene"), ("shown_as", ""), ("consent", "1")];
+        let came = blind.post(&format!("/events/{code}/register"), &fields).await;
+        assert_eq!(came.status, 303, "{}", came.text());
+        events::lock_event(service, &owner, &code).await.unwrap();
+        let all = Begin { everybody: true, ..Begin::default() };
+        begin_play(service, &owner, &code, all).await.unwrap();
+        pair_round(service, &owner, &code).await.unwrap();
+        publish_round(service, &owner, &code, Some(50)).await.unwrap();
+        Self { app, owner, code, claims, judge, blind }
+    }
+
+    fn at(&self, part: &str) -> String {
+        format!("/events/{}/{part}", self.code)
+    }
+
+    async fn kept(&self) -> usize {
+        list_checks(&self.app.site.app.service, &self.owner, &self.code).await.unwrap().len()
+    }
+
+    async fn sends(&self, browser: &Browser<'_>, sent: &str, media: &str) -> TestResponse {
+        let mut asked = request(Method::POST, &self.at("operations"));
+        asked.headers_mut().insert("content-type", media.parse().unwrap());
+        asked.headers_mut().insert("accept", "application/json".parse().unwrap());
+        *asked.body_mut() = Body::from(sent.to_owned());
+        browser.send(asked).await
+    }
+}
+
+#[track_caller]
+fn page(answer: &TestResponse, status: u16) -> String {
+    assert_eq!(answer.status.as_u16(), status, "{}", answer.text());
+    answer.text().into_owned()
+}
+
+/// The values of the hidden fields of a name.
+fn hidden(text: &str, name: &str) -> Vec<String> {
+    let field = format!("type=\"hidden\" name=\"{name}\" value=\"");
+    let parts = text.split(&field).skip(1);
+    let plain =
+        |part: &str| part.split('"').next().unwrap().replace("&quot;", "\"").replace("&lt;", "<").replace("&amp;", "&");
+    parts.map(plain).collect()
+}
+
+/// What the form of a page sends when everything is as listed, but one copy of the first line.
+fn counted(text: &str, missing: u32) -> Vec<(&'static str, String)> {
+    let mut fields =
+        vec![("scope", "all".to_owned()), ("minutes", "4".to_owned()), ("reason", "Heard a rumour".to_owned())];
+    for name in ["id", "round", "table", "list", "started_at"] {
+        fields.push((name, hidden(text, name).remove(0)));
+    }
+    let lines = hidden(text, "section").into_iter().zip(hidden(text, "card")).zip(hidden(text, "wanted"));
+    for (at, ((section, card), wanted)) in lines.enumerate() {
+        let found = wanted.parse::<u32>().unwrap() - if at == 0 { missing } else { 0 };
+        let line = [("section", section), ("card", card), ("wanted", wanted), ("found", found.to_string())];
+        fields.extend(line);
+    }
+    fields
+}
+
+async fn posted(browser: &Browser<'_>, path: &str, fields: &[(&'static str, String)]) -> TestResponse {
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    browser.post(path, &fields).await
+}
+
+#[tokio::test]
+async fn a_deck_is_checked_by_a_form_without_a_script() {
+    let app = site().await;
+    let evening = Evening::of(&app).await;
+    let (judge, checks) = (&evening.judge, evening.at("checks"));
+    let drawn = page(&judge.get(&checks).await, 200);
+    assert!(drawn.contains("Drawn for Round 1") && drawn.contains("Nobody was picked on"), "{drawn}");
+
+    // Whoever is looked at reads it.
+    let player = Browser::new(&app);
+    let own = evening.at("own");
+    player.post(&own, &[("code", &evening.claims[0])]).await;
+    assert!(page(&player.get(&own).await, 200).contains("Nobody of the staff has."));
+    let path = evening.at("check/1");
+    let text = page(&judge.get(&path).await, 200);
+    assert!(text.contains("data-deck-check=\"1\"") && text.contains("/deck-checks/"), "{text}");
+    assert!(!page(&player.get(&own).await, 200).contains("Nobody of the staff has."));
+
+    // Nothing is kept of a check in which nothing was counted.
+    let mut empty = counted(&text, 0);
+    for (_, value) in empty.iter_mut().filter(|(name, _)| *name == "found") {
+        value.clear();
+    }
+    assert!(page(&posted(judge, &path, &empty).await, 422).contains("Write how many copies"));
+    assert_eq!(evening.kept().await, 0);
+
+    let mut fields = counted(&text, 1);
+    let section = hidden(&text, "section").pop().unwrap();
+    let extra: &'static str = Box::leak(format!("extra-{section}").into_boxed_str());
+    fields.push((extra, "2 Something <b>else</b>".to_owned()));
+    let kept = posted(judge, &path, &fields).await;
+    assert_eq!((kept.status.as_u16(), kept.header("location")), (303, format!("{checks}?done=checked").as_str()));
+    // The same form once more is the same check.
+    assert_eq!(posted(judge, &path, &fields).await.status, 303);
+    assert_eq!(evening.kept().await, 1);
+    let made = page(&judge.get(&checks).await, 200);
+    assert!(made.contains("Differs") && made.contains("2 instead of 0") && made.contains("4 min given"), "{made}");
+    assert!(made.contains("Something &lt;b&gt;else") && !made.contains("<b>else"));
+
+    let matching = counted(&page(&judge.get(&path).await, 200), 0);
+    assert_eq!(posted(judge, &path, &matching).await.status, 303);
+    assert!(page(&judge.get(&checks).await, 200).contains("As listed"));
+}
+
+#[tokio::test]
+async fn a_deck_that_nobody_drew_is_checked_for_a_reason_and_part_of_a_deck_is_a_partial_check() {
+    let app = site().await;
+    let evening = Evening::of(&app).await;
+    let (judge, checks) = (&evening.judge, evening.at("checks"));
+    assert!(page(&judge.post(&checks, &[("player", "x"), ("reason", "y")]).await, 422).contains("player-fault"));
+    assert_eq!(judge.post(&checks, &[("player", "1"), ("reason", " ")]).await.status, 422);
+    let led = judge.post(&checks, &[("player", "1"), ("reason", "A rumour & more")]).await;
+    assert_eq!(led.header("location"), format!("{}?reason=A+rumour+%26+more", evening.at("check/1")));
+
+    let mut by_hand = None;
+    for number in 1..=4 {
+        let path = evening.at(&format!("check/{number}"));
+        let text = page(&judge.get(&path).await, 200);
+        if text.contains("name=\"reason\"") {
+            by_hand = Some((path, text));
+        }
+    }
+    let (path, text) = by_hand.expect("a table that was not drawn");
+    let mut fields = counted(&text, 0);
+    let section = hidden(&text, "section").pop().unwrap();
+    fields[0].1.clone_from(&section);
+    let mut silent = fields.clone();
+    silent.retain(|(name, _)| *name != "reason");
+    assert!(page(&posted(judge, &path, &silent).await, 422).contains("not drawn"));
+    assert_eq!(posted(judge, &path, &fields).await.status, 303);
+    let made = page(&judge.get(&checks).await, 200);
+    for words in ["Picked by hand:", "Heard a rumour", &format!("partial: {section}")] {
+        assert!(made.contains(words), "{words}: {made}");
+    }
+}
+
+#[tokio::test]
+async fn a_judge_who_plays_and_whoever_does_not_judge_checks_no_deck() {
+    let app = site().await;
+    let evening = Evening::of(&app).await;
+    let (stranger, guest) = (Browser::of(&app, "Carl").await, Browser::new(&app));
+    let fields = counted(&page(&evening.judge.get(&evening.at("check/1")).await, 200), 0);
+    for visitor in [&evening.blind, &stranger, &guest] {
+        for part in ["checks", "check/1"] {
+            let answer = visitor.get(&evening.at(part)).await;
+            assert_ne!(answer.status, 200, "{part}");
+            let text = answer.text();
+            assert!(!text.contains("data-deck-check") && !text.contains("Nobody was picked on"), "{part}: {text}");
+        }
+        assert_ne!(posted(visitor, &evening.at("check/1"), &fields).await.status, 200);
+    }
+    assert_eq!(evening.kept().await, 0);
+    for address in ["check/99", "check/x", "check/5"] {
+        let answer = evening.judge.get(&evening.at(address)).await;
+        assert!(answer.status.is_client_error(), "{address}: {}", answer.status);
+    }
+}
+
+fn operation(list: u32, id: &str) -> Value {
+    let check = json!({
+        "id": id, "round": 1, "player": 1, "list": list, "scope": "all", "reason": "A rumour",
+        "started_at": 1_000, "ended_at": 61_000, "extra_minutes": 1, "is_corrected": false,
+        "lines": [{ "section": "zombie", "card": "Rope", "wanted": 1, "found": 1 }],
+    });
+    json!([{ "id": id, "kind": "check", "check": check }])
+}
+
+#[tokio::test]
+async fn what_a_device_sends_twice_is_done_once_and_a_stale_base_is_told_what_is_there() {
+    const JSON: &str = "application/json";
+    let app = site().await;
+    let evening = Evening::of(&app).await;
+    let judge = &evening.judge;
+    let sent = operation(1, ID).to_string();
+    let first = evening.sends(judge, &sent, JSON).await;
+    let answer: Value = serde_json::from_str(&page(&first, 200)).unwrap();
+    assert_eq!(answer[0]["answer"]["check"]["kept"]["outcome"], "match", "{answer}");
+    let again: Value = serde_json::from_str(&page(&evening.sends(judge, &sent, JSON).await, 200)).unwrap();
+    assert_eq!((again, evening.kept().await), (answer, 1));
+
+    let other = ID.replace("0001", "0002");
+    let stale = evening.sends(judge, &operation(99, &other).to_string(), JSON).await;
+    let answer: Value = serde_json::from_str(&page(&stale, 200)).unwrap();
+    assert_eq!(answer[0]["answer"]["check"]["stale"]["list"], 1, "{answer}");
+    assert_eq!(evening.kept().await, 1);
+
+    for (garbage, media, status) in
+        [("{}", JSON, 400), ("[{\"id\":1}]", JSON, 400), ("\u{0}", JSON, 400), ("[]", "text/plain", 415)]
+    {
+        assert_eq!(evening.sends(judge, garbage, media).await.status.as_u16(), status, "{garbage}");
+    }
+    assert_eq!(page(&evening.sends(judge, "[]", JSON).await, 200), "[]");
+    let many: Vec<Value> = (0..201).map(|_| operation(1, ID)[0].clone()).collect();
+    assert!(evening.sends(judge, &json!(many).to_string(), JSON).await.status.is_client_error());
+
+    let blind = evening.sends(&evening.blind, &operation(1, &other).to_string(), JSON).await;
+    let answer: Value = serde_json::from_str(&page(&blind, 200)).unwrap();
+    assert!(answer[0]["answer"]["refused"].is_string(), "{answer}");
+    let stranger = Browser::of(&app, "Carl").await;
+    assert!(evening.sends(&stranger, &sent, JSON).await.status.is_client_error());
+    assert_eq!(evening.sends(&Browser::new(&app), &sent, JSON).await.status, 401);
+    assert_eq!(evening.kept().await, 1);
+}

@@ -1,0 +1,255 @@
+//! An event of six from its beginning to its end, by the forms of its staff and its players, and what everybody sees of
+//! it meanwhile.
+
+use axum::http::StatusCode;
+use safehouse_service::{Caller, Secret, accounts, stores};
+use safehouse_testing::shipped;
+
+use crate::{
+    browser::Browser,
+    test_app::{TestApp, TestResponse},
+};
+
+const STORE: &str = "corner-games";
+const HOSTILE: &str = "<script>alert(1)</script>\"'><img src=x>&amp;";
+
+/// Where an answer leads.
+#[track_caller]
+fn led(answer: &TestResponse) -> String {
+    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text());
+    answer.header("location").to_owned()
+}
+
+#[track_caller]
+fn page(answer: &TestResponse, status: u16) -> String {
+    assert_eq!(answer.status.as_u16(), status, "{}", answer.text());
+    answer.text().into_owned()
+}
+
+/// The values of a hidden field, in the order of the page.
+fn values(page: &str, name: &str) -> Vec<String> {
+    let begin = format!("name=\"{name}\" value=\"");
+    page.split(begin.as_str()).skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect()
+}
+
+/// Somebody who owns a store that is confirmed, and can make events there.
+async fn owner(app: &TestApp) -> Browser<'_> {
+    let service = &app.site.app.service;
+    let browser = Browser::of(app, "Glenn").await;
+    let machine = &Caller::Administrator;
+    stores::add_store(service, machine, STORE, "Corner Games").await.unwrap();
+    stores::add_staff(service, machine, STORE, "Glenn", stores::StaffRole::Owner).await.unwrap();
+    let account = accounts::find_account(service, machine, "Glenn").await.unwrap();
+    let secret = Secret::new("nobody opens it");
+    assert!(service.store.put_totp(account.id, &secret).await.unwrap());
+    assert!(service.store.confirm_totp(account.id, &secret, 0, 1).await.unwrap());
+    let _ = browser.post(&format!("/stores/{STORE}/make-key"), &[]).await;
+    browser
+}
+
+/// An event with lists that may be handed in, open for them.
+async fn made(owner: &Browser<'_>, name: &str) -> String {
+    let fields = [
+        ("name", name),
+        ("game", "necrogenesis"),
+        ("format", "standard"),
+        ("time_zone", "Europe/Berlin"),
+        ("starts_at", "2099-12-01T18:00"),
+        ("ends_at", "2099-12-01T23:00"),
+        ("registration", "open"),
+        ("lists", "accepted"),
+        ("late", "note"),
+        ("without_list", "nothing"),
+        ("visible_swiss", "private"),
+        ("visible_cut", "public"),
+        ("reveal", "end"),
+        ("public_names", "name"),
+        ("shows_count", "yes"),
+        ("rounds", "2"),
+        ("games", "1"),
+        ("round_minutes", "40"),
+        ("cut", "0"),
+    ];
+    let answer = owner.post(&format!("/stores/{STORE}/events/new"), &fields).await;
+    let at = led(&answer);
+    let code = at.strip_prefix("/events/").unwrap().split('/').next().unwrap().to_owned();
+    for state in ["registration", "lists_open"] {
+        moved(owner, &code, state).await;
+    }
+    code
+}
+
+async fn moved(owner: &Browser<'_>, code: &str, to: &str) {
+    let desk = page(&owner.get(&format!("/events/{code}/desk")).await, 200);
+    let revision = values(&desk, "revision").remove(0);
+    led(&owner.post(&format!("/events/{code}/desk/move"), &[("revision", &revision), ("to", to)]).await);
+}
+
+struct Run<'a> {
+    owner: &'a Browser<'a>,
+    code: String,
+}
+
+impl Run<'_> {
+    async fn page(&self) -> String {
+        page(&self.owner.get(&format!("/events/{}/run", self.code)).await, 200)
+    }
+
+    async fn post(&self, deed: &str, fields: &[(&str, &str)]) -> TestResponse {
+        self.owner.post(&format!("/events/{}/run/{deed}", self.code), fields).await
+    }
+
+    #[track_caller]
+    fn said(&self, answer: &TestResponse, done: &str) {
+        let expected = format!("/events/{}/run?done={done}", self.code);
+        let at = led(answer);
+        assert_eq!(at.split('#').next().unwrap(), expected);
+    }
+
+    /// Enters the results of these tables of a round.
+    async fn results(&self, round: &str, said: &[(&str, &str)]) -> TestResponse {
+        let shown = self.page().await;
+        let mut fields = vec![("round".to_owned(), round.to_owned())];
+        for (table, result) in said {
+            fields.push((format!("base-{table}"), values(&shown, &format!("base-{table}")).remove(0)));
+            fields.push((format!("result-{table}"), (*result).to_owned()));
+        }
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        self.post("results", &fields).await
+    }
+}
+
+#[tokio::test]
+async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_shown_and_no_more() {
+    let app = TestApp::drawing(|config| {
+        (config.page_limit, config.write_limit) = (0, 0);
+        config.public_url = Some("https://cards.example".parse().unwrap());
+    })
+    .await;
+    let owner = owner(&app).await;
+    let code = made(&owner, "Friday Night").await;
+    let visitor = Browser::new(&app).from([192, 0, 2, 9]);
+    let at = |part: &str| format!("/events/{code}/{part}");
+    for name in ["Ada", "Ben", "Cleo", "Dora", "Eli", HOSTILE] {
+        let told = page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
+        assert!(told.contains("desk__code"), "{told}");
+    }
+    // One list, typed by staff: nobody but staff learns that it is there.
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    let player = desk.split(&at("player/")).nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let typed = [("deed", "type"), ("text", shipped::DECKS[0].text)];
+    let answer = page(&owner.post(&at(&format!("player/{player}")), &typed).await, 200);
+    assert!(answer.contains("The list is handed in"), "{answer}");
+
+    // Before the lock nothing begins, and visitors see nothing of the evening.
+    let run = Run { owner: &owner, code: code.clone() };
+    assert!(run.page().await.contains("Lock the lists first"));
+    assert_eq!(run.post("begin", &[("everybody", "yes")]).await.status, 409);
+    for part in ["pairings", "standings", "screen"] {
+        assert!(!page(&visitor.get(&at(part)).await, 200).contains("Ada"), "{part}");
+    }
+    assert_eq!(visitor.get(&at("results.json")).await.status, 409);
+    led(&owner.post(&at("desk/lock"), &[]).await);
+    run.said(&run.post("check-in", &[("player", "1"), ("there", "yes")]).await, "there");
+    assert!(run.page().await.contains("Seats of the player meeting"));
+    run.said(&run.post("begin", &[("everybody", "yes")]).await, "begun");
+
+    // A draft is nobody's but staff's.
+    run.said(&run.post("pair", &[]).await, "paired");
+    let draft = run.page().await;
+    assert!(draft.contains("Round 1 of 2: a draft") && draft.contains("They had not met."), "{draft}");
+    assert!(!draft.contains("<script>alert"), "{draft}");
+    for part in ["pairings", "pairings?round=1", "standings", "screen"] {
+        let answer = visitor.get(&at(part)).await;
+        let told = answer.text();
+        assert!(!told.contains("Ada") && !told.contains("Table"), "{part}: {told}");
+    }
+    assert!(!page(&visitor.get(&at("results.json")).await, 200).contains("\"table\":1"));
+    // Staff who look at the public page see no draft there either.
+    assert!(page(&owner.get(&at("pairings")).await, 200).contains("Nothing is shown yet."));
+    run.said(&run.post("swap", &[("one", "1"), ("other", "2")]).await, "swapped");
+    let swapped = run.page().await;
+    assert!(swapped.contains("It was changed by hand."), "{swapped}");
+    run.said(&run.post("pair", &[]).await, "paired");
+    run.said(&run.post("publish", &[("round", "1"), ("minutes", "40"), ("timed", "yes")]).await, "shown");
+    // The form sent twice shows nothing twice.
+    assert_eq!(run.post("publish", &[("round", "1"), ("minutes", "40"), ("timed", "yes")]).await.status, 404);
+
+    let shown = page(&visitor.get(&at("pairings?round=1&order=table")).await, 200);
+    assert!(shown.contains("Ada") && shown.contains("no result yet") && shown.contains("<summary>Why</summary>"));
+    assert!(!shown.contains("<script>alert") && !shown.contains("<img src=x"), "{shown}");
+    let screen = page(&visitor.get(&at("screen")).await, 200);
+    assert!(screen.contains("data-ends=") && screen.contains("/screens/") && screen.contains("http-equiv=\"refresh\""));
+    let state = page(&visitor.get(&at("screen.json")).await, 200);
+    run.said(&run.post("timer", &[("deed", "extend"), ("more", "5")]).await, "timed");
+    assert_ne!(page(&visitor.get(&at("screen.json")).await, 200), state, "a screen learns that the time is another");
+
+    // What is lacking is said; what cannot be is refused.
+    let refused = run.post("finish", &[("round", "1")]).await;
+    let told = page(&refused, 409);
+    assert!(told.contains("[1, 2, 3]") || told.contains("1, 2, 3"), "{told}");
+    run.said(&run.results("1", &[("1", "a"), ("2", "draw")]).await, "results");
+    let told = run.page().await;
+    assert!(told.contains("1 table without a result that counts"), "{told}");
+    run.said(&run.results("1", &[("3", "absent-a")]).await, "results");
+    run.said(&run.post("finish", &[("round", "1")]).await, "finished");
+    let standings = page(&visitor.get(&at("standings")).await, 200);
+    assert!(standings.contains("0.330") && standings.contains("OMW"), "{standings}");
+
+    // The second round, and an earlier result corrected: with a reason, and nothing of it is paired anew.
+    run.said(&run.post("pair", &[]).await, "paired");
+    run.said(&run.post("publish", &[("round", "2"), ("timed", "no")]).await, "shown");
+    let before = page(&visitor.get(&at("pairings?round=2")).await, 200);
+    let shown = run.page().await;
+    let (_, first) = shown.split_once("Finished rounds").unwrap();
+    let base = values(first, "base").remove(0);
+    let mut correction =
+        vec![("round", "1"), ("table", "1"), ("base", base.as_str()), ("deed", "correct"), ("result-1", "b")];
+    assert_eq!(run.post("correct", &correction).await.status, 422, "a correction says why");
+    correction.push(("reason", "The slip was read upside down"));
+    let told = page(&run.post("correct", &correction).await, 200);
+    assert!(told.contains("The result is corrected"), "{told}");
+    assert!(page(&run.post("correct", &correction).await, 200).contains("Nothing was changed"));
+    assert_eq!(
+        page(&visitor.get(&at("pairings?round=2")).await, 200).matches("<tr>").count(),
+        before.matches("<tr>").count()
+    );
+    assert!(run.page().await.contains("The slip was read upside down"));
+    run.said(&run.post("drop", &[("player", "6")]).await, "dropped");
+    run.said(&run.results("2", &[("1", "a"), ("2", "agreed"), ("3", "lost")]).await, "results");
+    run.said(&run.post("finish", &[("round", "2")]).await, "finished");
+
+    // What is printed, for staff alone.
+    let files = ["sheets.pdf", "blank.pdf", "pairings.pdf", "tables.pdf", "slips.pdf", "standings.pdf", "poster.pdf"];
+    for of in files {
+        for paper in ["a4", "letter"] {
+            let printed = owner.get(&at(&format!("print/{of}?paper={paper}"))).await;
+            assert_eq!((printed.status.as_u16(), printed.header("content-type")), (200, "application/pdf"), "{of}");
+            assert!(printed.bytes.starts_with(b"%PDF-"), "{of}");
+        }
+        assert_ne!(visitor.get(&at(&format!("print/{of}"))).await.status, 200, "{of}");
+    }
+    assert_eq!(owner.get(&at("print/lists.pdf")).await.status, 404);
+    let service = &app.site.app.service;
+    let views = service.store.list_event_list_views(player.parse().unwrap()).await.unwrap();
+    assert_eq!(views.len(), 2, "each printing is written down for the player");
+
+    // The end: the seed is shown, and anybody computes the pairings once more.
+    assert!(!page(&visitor.get(&at("pairings?round=1")).await, 200).contains("Compute it once more"));
+    run.said(&run.post("end", &[]).await, "ended");
+    let again = page(&visitor.get(&at("pairings?round=1&again=yes")).await, 200);
+    assert!(again.contains("it is the same pairing"), "{again}");
+    let own: serde_json::Value = serde_json::from_str(&page(&visitor.get(&at("results.json")).await, 200)).unwrap();
+    assert_eq!(own["kind"], "safehouse event");
+    assert!(own["seed"].is_string());
+    let csv = page(&visitor.get(&at("results.csv")).await, 200);
+    assert!(csv.starts_with("stage,round,table,") && csv.lines().count() == 7, "{csv}");
+    for of in ["nrtm.json", "topdeck.json", "decklist-cache.json", "limitless-standings.json", "event.json"] {
+        let text = page(&visitor.get(&at(&format!("results/{of}"))).await, 200);
+        assert!(serde_json::from_str::<serde_json::Value>(&text).is_ok(), "{of}: {text}");
+        // The list was not shown: nothing of it is in any file.
+        assert!(!text.contains(&shipped::decks()[0].lines[0].card), "{of}");
+    }
+    assert_eq!(visitor.get(&at("results/nrtm.csv")).await.status, 404);
+    assert_eq!(visitor.get(&at("run")).await.status, 303, "staff sign in first");
+}

@@ -1,0 +1,165 @@
+//! `safehouse verify`, and the key of a store on a machine of its own.
+
+use std::{fs, os::unix::fs::PermissionsExt as _, path::Path};
+
+use safehouse_engine::games::GAMES;
+use safehouse_statements::{Asker, Entry, Told, told::wire::Verified};
+use safehouse_testing::repository;
+use safehouse_transparency::VerifyingKey;
+
+use crate::test_program::{json, safehouse, safehouse_reading, text};
+
+/// The key of the log of the files that are kept for tests.
+fn vkey() -> String {
+    let file: serde_json::Value = serde_json::from_str(&published()).unwrap();
+    file["hosts"][0].as_str().unwrap().to_owned()
+}
+
+fn published() -> String {
+    fs::read_to_string(repository("end2end/files/evening.json")).unwrap()
+}
+
+fn kept(name: &str) -> String {
+    repository("end2end/files").join(name).to_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_published_file_is_verified_as_json_and_as_a_page() {
+    for name in ["evening.json", "evening.html"] {
+        let output = safehouse(&["verify", &kept(name), "--host", &vkey()]);
+        let printed = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(0), "{printed}{}", text(&output.stderr));
+        for line in ["pass       authentic", "pass       logged", "undecided  witnessed", "pass       legal"] {
+            assert!(printed.lines().any(|printed| printed == line), "{line}: {printed}");
+        }
+        assert!(printed.contains("Host       cards.example/log (known here)"), "{printed}");
+        assert!(!printed.contains("names keys of its own"), "{printed}");
+    }
+}
+
+#[test]
+fn without_a_host_the_answers_say_that_they_rest_on_the_file() {
+    let output = safehouse_reading(&["verify", "-"], &published());
+    assert_eq!(output.status.code(), Some(0));
+    let printed = text(&output.stdout);
+    assert!(printed.contains("This rests on whom the file itself names"), "{printed}");
+    assert!(printed.contains("(named by the file itself)"), "{printed}");
+}
+
+#[test]
+fn the_answers_as_json_are_those_of_the_library() {
+    let asker = Asker::named([vkey().as_str()], "").unwrap();
+    let told = Told::of(published().as_bytes(), GAMES, &asker).unwrap();
+    let expected = serde_json::to_value(Verified::from(&told)).unwrap();
+    let output = safehouse_reading(&["verify", "-", "--json", "--host", &vkey()], &published());
+    assert_eq!((json(&output), output.status.code()), (expected, Some(0)));
+}
+
+#[test]
+fn what_was_changed_and_what_is_not_known_ends_with_1() {
+    let other = "cards.example/log+41576ebc+ASbNRXLVB6gDvtV9uKsLGjDb+PVXgKfzsbI1yVxPjsVS";
+    let is_key = other.parse::<VerifyingKey>().is_ok();
+    let mut file: serde_json::Value = serde_json::from_str(&published()).unwrap();
+    file["lists"][0]["list"] = file["lists"][1]["list"].clone();
+    let output = safehouse_reading(&["verify", "-", "--host", &vkey()], &file.to_string());
+    assert_eq!(output.status.code(), Some(1));
+    let printed = text(&output.stdout);
+    assert!(printed.contains("FAIL       authentic\n           The list is not the one that the statement means."));
+    // A key that is none is wrong use; one that is somebody else's leaves it undecided.
+    let output = safehouse_reading(&["verify", "-", "--host", other], &published());
+    assert_eq!(output.status.code(), Some(if is_key { 1 } else { 2 }));
+    let folder = tempfile::tempdir().unwrap();
+    let policy = folder.path().join("witnesses.policy");
+    fs::write(&policy, format!("log {}\nquorum none\n", vkey())).unwrap();
+    let output = safehouse_reading(&["verify", "-", "--policy", policy.to_str().unwrap()], &published());
+    assert_eq!(output.status.code(), Some(0), "a policy names the logs that it trusts");
+    assert!(text(&output.stdout).contains("The policy asks for no witness"));
+}
+
+#[test]
+fn what_is_no_published_file_ends_with_2_and_a_reason() {
+    for (input, reason) in [
+        ("", "-: the file is neither the JSON of a published list nor a page that carries it"),
+        ("{}", "-: line 1, column 2 of the JSON: missing field `safehouse_published`"),
+        ("<p>Nothing</p>", "-: the file is neither"),
+    ] {
+        let output = safehouse_reading(&["verify", "-"], input);
+        assert_eq!(output.status.code(), Some(2), "{input}");
+        assert!(text(&output.stderr).starts_with(&format!("safehouse: {reason}")), "{}", text(&output.stderr));
+    }
+    let output = safehouse_reading(&["verify", "-", "--host", "nothing", "--json"], &published());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(json(&output)["error"]["message"].as_str().unwrap().contains("“nothing” is no verifier key"));
+}
+
+/// A key in a folder, and what verifies its signatures.
+fn keygen(folder: &Path) -> (String, VerifyingKey) {
+    let file = folder.join("corner-shop.key").to_str().unwrap().to_owned();
+    let output = safehouse(&["store", "keygen", "cards.example/store/corner-shop", "--out", &file]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let key: VerifyingKey = text(&output.stdout).trim_end().parse().unwrap();
+    assert!(text(&output.stderr).contains(&key.fingerprint()));
+    (file, key)
+}
+
+const STATEMENT: &str = "safehouse.statement/1 event-cancelled\nstore corner-shop\n\
+                         event 07070707-0707-0707-0707-070707070707\nreason players\nat 1767225600000\n";
+
+#[test]
+fn a_store_makes_a_key_for_itself_alone_and_signs_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, key) = keygen(folder.path());
+    assert_eq!(key.name(), "cards.example/store/corner-shop");
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    let output = safehouse_reading(&["store", "sign", "--key", &file], STATEMENT);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let entry = Entry::read(&output.stdout).unwrap();
+    assert!(entry.is_signed_by(&key));
+    assert_eq!(entry.statement().to_string(), STATEMENT);
+    // A key is never replaced, and two keys differ.
+    let again = safehouse(&["store", "keygen", "cards.example/store/corner-shop", "--out", &file]);
+    assert_eq!(again.status.code(), Some(2));
+    let other = tempfile::tempdir().unwrap();
+    assert_ne!(keygen(other.path()).1, key);
+}
+
+#[test]
+fn several_statements_are_signed_into_a_folder_or_none_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, key) = keygen(folder.path());
+    let [first, second] = ["first.txt", "second.txt"].map(|name| folder.path().join(name));
+    fs::write(&first, STATEMENT).unwrap();
+    fs::write(&second, STATEMENT.replace("corner-shop", "other-shop")).unwrap();
+    let into = folder.path().join("signed");
+    let arguments = ["store", "sign", "--key", &file, first.to_str().unwrap(), second.to_str().unwrap()];
+    assert_eq!(safehouse(&arguments).status.code(), Some(2), "without a folder");
+    let arguments = [&arguments[..], &["--into", into.to_str().unwrap()]].concat();
+    let output = safehouse(&arguments);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("is no key that signs a event-cancelled"), "{}", text(&output.stderr));
+    assert!(!into.exists());
+    fs::write(&second, STATEMENT.replace("players", "venue")).unwrap();
+    assert_eq!(safehouse(&arguments).status.code(), Some(0));
+    for name in ["first.note", "second.note"] {
+        assert!(Entry::read(&fs::read(into.join(name)).unwrap()).unwrap().is_signed_by(&key));
+    }
+}
+
+#[test]
+fn a_key_that_others_can_read_and_a_name_of_no_store_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, _) = keygen(folder.path());
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
+    let output = safehouse_reading(&["store", "sign", "--key", &file], STATEMENT);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("chmod 600"));
+    fs::write(&file, "PRIVATE+KEY+nothing").unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+    let output = safehouse_reading(&["store", "sign", "--key", &file], STATEMENT);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!text(&output.stderr).contains("nothing"), "what is in the file is repeated nowhere");
+    for name in ["corner-shop", "/store/corner-shop", "cards.example/store/Corner", "a b/store/corner", "a+b/store/c"] {
+        let output = safehouse(&["store", "keygen", name]);
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), String::new()), "{name}");
+    }
+}

@@ -1,0 +1,64 @@
+//! Events of game stores: announced, registered for, with lists that are handed in, locked, shown.
+//!
+//! Whoever runs an event is staff of its store, or of it alone. Whoever takes part has an account, or a
+//! code on paper. Until lists are shown, nothing of them is told to anybody but their players and the
+//! staff who need them; [`sight`] is the only place that decides it.
+
+mod access;
+mod agreeing;
+mod calendar;
+pub mod checks;
+mod correcting;
+mod desk;
+mod entering;
+pub mod exports;
+mod fault;
+mod found;
+mod handing_in;
+mod judging;
+mod locking;
+mod making;
+pub mod operations;
+mod own_staff;
+mod play;
+mod play_fault;
+mod players;
+mod publishing;
+mod revealing;
+pub mod rounds;
+mod seed;
+pub mod settings;
+pub mod sheets;
+mod shown_decks;
+mod sight;
+mod state;
+pub mod statistics;
+pub mod times;
+mod viewing;
+
+pub use safehouse_store::events::{
+    EnteredBy, EntryState, EventEntry, EventList, EventListView, EventState, LateAs, ListKind, ListVerdict,
+    StoredEvent, ViewReason,
+};
+
+pub(crate) use self::making::sealed_for;
+pub use self::{
+    access::{LOCK_DUE, LOOK, TAKE_PART},
+    agreeing::agree,
+    calendar::{EVENTS_PAGE, Events, Sought, list_events, list_staff_events},
+    correcting::{Correction, correct_list, hand_in_late},
+    entering::{EnterForm, Entered, enter, enter_by_staff, enter_without_account},
+    fault::EventFault,
+    found::{Asker, EventSeen, open_event, run_event, staff_event, staff_player},
+    handing_in::{Handed, ListSource, confirm_list, hand_in, look_at_list, take_back_list, type_list},
+    judging::{Blocker, judge_again, most_in_the_way},
+    locking::{lock_due_events, lock_event},
+    making::{EventForm, change_event, hide_event, make_event, move_event},
+    own_staff::{list_event_staff, remove_event_staff},
+    play_fault::PlayFault,
+    players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},
+    publishing::{JudgedNow, ListShown, event_file, list_file, open_list, published_lists},
+    revealing::{reveal_lists, withdraw_list},
+    sight::{Sight, Standing},
+    viewing::{ListOpened, view_list},
+};

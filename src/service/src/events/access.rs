@@ -1,0 +1,28 @@
+//! Who may do what with events.
+
+use safehouse_store::StaffRole;
+
+use crate::Access;
+
+/// Who may see events: what of them, [`super::sight`] decides.
+pub const LOOK: Access = Access::Anyone;
+/// Who may register and hand in, with an account or a code: whoever has neither finds nothing.
+pub const TAKE_PART: Access = Access::Anyone;
+/// Who registers with an account, or claims by a code for one. No token does: what it answers has receipts and lists.
+pub const REGISTER: Access = Access::SignedIn;
+/// Who asks for what staff do, each of whom the use-case then looks for among the staff of the event.
+pub const STAFF: Access = Access::SignedIn;
+/// Who locks what is due and judges again.
+pub const LOCK_DUE: Access = Access::Job;
+/// Who hides events of others.
+pub(super) const LOOK_AFTER: Access = Access::Administrator;
+
+/// Who runs an event.
+pub(crate) const RUN_ROLES: &[StaffRole] = &[StaffRole::Owner, StaffRole::Organiser];
+/// Who enters, checks in and takes out players.
+pub(crate) const DESK_ROLES: &[StaffRole] =
+    &[StaffRole::Owner, StaffRole::Organiser, StaffRole::Scorekeeper, StaffRole::Helper];
+/// Who looks at lists, checks and corrects them.
+pub(crate) const LIST_ROLES: &[StaffRole] = &[StaffRole::Owner, StaffRole::Organiser, StaffRole::Judge];
+/// Whoever works there.
+pub(crate) const STAFF_ROLES: &[StaffRole] = &StaffRole::ALL;

@@ -1,0 +1,228 @@
+//! What came of a check.
+
+use safehouse_store::events::{
+    CheckOutcome, CheckPicked, CheckPut, EventCheck, MAX_EXTRA_MINUTES, NewOperation, StoredEvent,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json as value;
+use uuid::Uuid;
+
+use super::{drawn::tables, sheet::WHOLE};
+use crate::events::access::STAFF;
+use crate::{
+    Caller, Refusal, Service,
+    events::{
+        PlayFault,
+        access::LIST_ROLES,
+        desk::{acted, staffed},
+        found::seen,
+        handing_in::may_open,
+        play::{Play, json, read_json},
+        seed::open_seed,
+    },
+    stores::Act,
+};
+
+/// The most lines of a check.
+const MOST_LINES: usize = 400;
+/// The most bytes of a note and of a reason.
+const TEXT_BYTES: usize = 1_000;
+
+/// A check as a form or a device sends it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeckCheck {
+    /// Its identity, given by the device: it is kept once.
+    pub id: Uuid,
+    /// The round; 0 before the first.
+    pub round: u32,
+    /// The table, where it was at one.
+    #[serde(default)]
+    pub table: Option<u32>,
+    /// Whose deck: the number.
+    pub player: u32,
+    /// Which of their lists it was compared with: the check is refused when another one counts.
+    pub list: u32,
+    /// [`WHOLE`], or the identifier of a section.
+    pub scope: String,
+    /// Why this deck, where its table was not drawn; at most 1,000 bytes.
+    #[serde(default)]
+    pub reason: String,
+    /// From when, by the device, in milliseconds since 1970.
+    pub started_at: i64,
+    /// Until when.
+    pub ended_at: i64,
+    /// The minutes that the table gets; of both decks of a table the longer time counts.
+    pub extra_minutes: u32,
+    /// Whether the deck is as the list says now, though it was not.
+    #[serde(default)]
+    pub is_corrected: bool,
+    /// Every line that was counted.
+    pub lines: Vec<LineFound>,
+    /// A note, at most 1,000 bytes.
+    #[serde(default)]
+    pub note: String,
+}
+
+/// A card that was counted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineFound {
+    /// The section.
+    pub section: String,
+    /// The card.
+    pub card: String,
+    /// How many copies there had to be: 0 of one that the list does not have.
+    pub wanted: u32,
+    /// How many there were.
+    pub found: u32,
+}
+
+/// What became of a check that was sent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CheckNoted {
+    /// It is kept.
+    Kept {
+        /// Its identity.
+        id: Uuid,
+        /// What came of it.
+        outcome: String,
+        /// Whether its table was drawn.
+        is_drawn: bool,
+    },
+    /// The list that counts is another one by now: open it once more. Nothing was changed.
+    Stale {
+        /// Which.
+        list: u32,
+    },
+}
+
+/// Keeps what came of a check: a match where every line has the copies that it has to, otherwise the
+/// lines that differ. One of a table that was not drawn says why. It is kept once, however often it
+/// is sent.
+///
+/// # Errors
+/// The caller does not judge or run the event, or takes part in it; [`PlayFault::NotStarted`],
+/// [`PlayFault::NoPlayer`], [`PlayFault::NoList`], [`PlayFault::Check`], [`PlayFault::NotDrawn`];
+/// the store fails.
+pub async fn note_check(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    check: &DeckCheck,
+) -> Result<CheckNoted, Refusal> {
+    STAFF.check(caller)?;
+    let event = staffed(service, caller, code, LIST_ROLES).await?;
+    note(service, caller, &event, (check.id, check)).await
+}
+
+/// The same by an operation of this identity.
+pub(crate) async fn note(
+    service: &Service,
+    caller: &Caller,
+    event: &StoredEvent,
+    (operation, check): (Uuid, &DeckCheck),
+) -> Result<CheckNoted, Refusal> {
+    crate::Access::StaffAt(event.store, event.id, LIST_ROLES).check(caller)?;
+    may_open(&seen(service, caller, &event.code).await?)?;
+    if let Some(answer) = service.store.find_operation(event.store, event.id, operation).await? {
+        return read_json(&answer);
+    }
+    let play = Play::read(service, event).await?;
+    play.playing(check.player)?;
+    let is_fit = check.ended_at >= check.started_at
+        && check.extra_minutes <= MAX_EXTRA_MINUTES
+        && check.lines.len() <= MOST_LINES
+        && (1..=64).contains(&check.scope.len())
+        && (check.scope == WHOLE || check.lines.iter().all(|line| line.section == check.scope))
+        && (check.round == 0 || play.round(check.round).is_some())
+        && check.note.len() <= TEXT_BYTES
+        && check.reason.len() <= TEXT_BYTES;
+    if !is_fit || !sits(&play, check) {
+        return Err(PlayFault::Check.into());
+    }
+    let drawn = match check.round {
+        0 => Vec::new(),
+        round => tables(&play, round, &open_seed(service, event)?)?,
+    };
+    let is_drawn = drawn.iter().any(|(table, players)| Some(*table) == check.table && players.contains(&check.player));
+    if !is_drawn && check.reason.trim().is_empty() {
+        return Err(PlayFault::NotDrawn.into());
+    }
+    let differing: Vec<&LineFound> = check.lines.iter().filter(|line| line.wanted != line.found).collect();
+    let outcome = match (differing.is_empty(), check.is_corrected) {
+        (true, _) => CheckOutcome::Match,
+        (false, false) => CheckOutcome::Difference,
+        (false, true) => CheckOutcome::Corrected,
+    };
+    let now = service.clock.now_ms();
+    let kept = EventCheck {
+        id: check.id,
+        round: check.round,
+        table: check.table,
+        entry: check.player,
+        list: check.list,
+        scope: check.scope.clone(),
+        picked: if is_drawn { CheckPicked::Drawn } else { CheckPicked::ByHand },
+        reason: check.reason.trim().to_owned(),
+        started_at: check.started_at,
+        ended_at: check.ended_at,
+        extra_minutes: check.extra_minutes,
+        outcome,
+        lines: json(&differing)?,
+        note: check.note.trim().to_owned(),
+        by: caller.account().ok(),
+        noted_at: now,
+    };
+    let answer = CheckNoted::Kept { id: check.id, outcome: outcome.as_str().to_owned(), is_drawn };
+    let sent = NewOperation {
+        id: operation,
+        at: now,
+        by: caller.account().ok(),
+        kind: "check".to_owned(),
+        answer: json(&answer)?,
+    };
+    match service.store.put_check(event.store, event.id, &kept, &sent).await? {
+        CheckPut::Done => {}
+        CheckPut::Known(answer) => return read_json(&answer),
+        CheckPut::Stale(list) => return Ok(CheckNoted::Stale { list }),
+        CheckPut::NoList => return Err(PlayFault::NoList.into()),
+        CheckPut::TooMany => return Err(PlayFault::TooMany { most: 4_096 }.into()),
+    }
+    // What was found tells of the list, which not all of the staff may see: how it ended does not.
+    let details = value!({ "player": check.player, "round": check.round, "outcome": outcome.as_str() });
+    acted(service, caller, event, Act::DeckChecked, details).await?;
+    Ok(answer)
+}
+
+/// Whether a player sits where the check says.
+fn sits(play: &Play, check: &DeckCheck) -> bool {
+    match (check.round, check.table) {
+        (_, None) => true,
+        (0, Some(_)) => false,
+        (round, Some(table)) => {
+            play.match_at(round, table).is_some_and(|game| game.a == check.player || game.b == Some(check.player))
+        }
+    }
+}
+
+/// The checks of an event, the first one first: for staff who may open lists.
+///
+/// # Errors
+/// The caller does not judge or run the event, or takes part in it; the store fails.
+pub async fn list_checks(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+) -> Result<Vec<(EventCheck, Vec<LineFound>)>, Refusal> {
+    STAFF.check(caller)?;
+    let event = staffed(service, caller, code, LIST_ROLES).await?;
+    may_open(&seen(service, caller, code).await?)?;
+    let checks = service.store.list_checks(event.store, event.id).await?;
+    checks
+        .into_iter()
+        .map(|check| {
+            let lines: Vec<LineFound> = read_json(&check.lines)?;
+            Ok((check, lines))
+        })
+        .collect()
+}

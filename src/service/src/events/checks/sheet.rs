@@ -1,0 +1,154 @@
+//! The list of a player in the order of a sorted deck.
+
+use safehouse_engine::{
+    card::{Card, fold},
+    catalogue::Catalogue,
+    deck::list::DeckList,
+    library::GameLibrary,
+};
+use safehouse_store::events::ViewReason;
+use serde::{Deserialize, Serialize};
+
+use crate::events::access::STAFF;
+use crate::{
+    Caller, Refusal, Service,
+    events::{PlayFault, access::LIST_ROLES, desk::staffed, play::Play, viewing::view_list},
+};
+
+/// The scope of a check of the whole deck.
+pub const WHOLE: &str = "all";
+
+/// A list to compare a deck with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CheckSheet {
+    /// Whose it is: the number.
+    pub player: u32,
+    /// What everybody calls them.
+    pub shown_as: String,
+    /// Which of their lists: what a check is based on.
+    pub list: u32,
+    /// The sections in the order in which a sorted deck is counted.
+    pub sections: Vec<CheckSection>,
+    /// How many cards it has in all.
+    pub cards: u32,
+}
+
+/// A section.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CheckSection {
+    /// Its identifier: a scope of a check.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// How many cards it has.
+    pub cards: u32,
+    /// Its lines.
+    pub lines: Vec<CheckLine>,
+}
+
+/// A card of a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CheckLine {
+    /// What it is called.
+    pub card: String,
+    /// Its type and what it is beside that, as its type line says.
+    pub kind: String,
+    /// How many copies there have to be.
+    pub wanted: u32,
+}
+
+/// What differs when some copies were found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Difference {
+    /// Copies that were not found.
+    pub missing: u32,
+    /// Copies that are too many.
+    pub surplus: u32,
+}
+
+/// The running difference of lines: wanted and found of each.
+pub fn difference(lines: impl Iterator<Item = (u32, u32)>) -> Difference {
+    lines.fold(Difference::default(), |sum, (wanted, found)| Difference {
+        missing: sum.missing.saturating_add(wanted.saturating_sub(found)),
+        surplus: sum.surplus.saturating_add(found.saturating_sub(wanted)),
+    })
+}
+
+/// Opens the list of a player to compare a deck with it, which is written down for the player to
+/// read: the sections in the game's order, and in each the cards by type, by what their type lines
+/// say, then by name, as a deck is sorted.
+///
+/// # Errors
+/// The caller does not judge or run the event, or takes part in it; [`PlayFault::NoPlayer`]; the
+/// player has no list; the store fails.
+pub async fn open_check(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    code: &str,
+    player: u32,
+) -> Result<CheckSheet, Refusal> {
+    STAFF.check(caller)?;
+    let event = staffed(service, caller, code, LIST_ROLES).await?;
+    let entries = service.store.list_play_entries(event.store, event.id).await?;
+    let entry = entries.iter().find(|entry| entry.number == player).ok_or(PlayFault::NoPlayer(player))?;
+    let opened = view_list(service, caller, (code, entry.id), ViewReason::Check).await?;
+    let sections = sorted(&opened.deck, &library.catalogue);
+    let shown_as = match Play::find(service, &event).await? {
+        Some(play) => play.shown_as(player),
+        None => crate::events::players::told_name(&opened.entry),
+    };
+    let cards = sections.iter().map(|section| section.cards).fold(0, u32::saturating_add);
+    Ok(CheckSheet { player, shown_as, list: opened.list.number, sections, cards })
+}
+
+/// A deck as it is sorted to be counted. Sections that are no part of it are left out.
+pub(in crate::events) fn sorted(deck: &DeckList, catalogue: &Catalogue) -> Vec<CheckSection> {
+    let game = catalogue.game();
+    let counted = game.sections.iter().filter(|section| section.counted);
+    let sections = counted.map(|section| {
+        let mut lines: Vec<(Place, CheckLine)> = Vec::new();
+        for line in deck.section(section.id).filter(|line| line.quantity > 0) {
+            let card = catalogue.find_name(&line.card).map(|card| catalogue.card(card));
+            let name = card.map_or_else(|| line.card.clone(), |card| card.name.to_string());
+            match lines.iter_mut().find(|(_, known)| fold(&known.card) == fold(&name)) {
+                Some((_, known)) => known.wanted = known.wanted.saturating_add(line.quantity),
+                None => {
+                    let place = Place::of(card, catalogue, &name);
+                    let kind = place.kind.clone();
+                    lines.push((place, CheckLine { card: name, kind, wanted: line.quantity }));
+                }
+            }
+        }
+        lines.sort_by(|(one, _), (other, _)| one.cmp(other));
+        let lines: Vec<CheckLine> = lines.into_iter().map(|(_, line)| line).collect();
+        let cards = lines.iter().map(|line| line.wanted).fold(0, u32::saturating_add);
+        CheckSection { id: section.id.to_owned(), name: section.name.to_owned(), cards, lines }
+    });
+    sections.filter(|section| !section.lines.is_empty()).collect()
+}
+
+/// Where a card is in a sorted section: by type, by what its type line says, by name. What the
+/// catalogue does not know comes last.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    of_type: usize,
+    kind: String,
+    name: String,
+}
+
+impl Place {
+    fn of(card: Option<&Card>, catalogue: &Catalogue, name: &str) -> Self {
+        let game = catalogue.game();
+        let name = fold(name);
+        let Some(card) = card else { return Self { of_type: usize::MAX, kind: String::new(), name } };
+        let of_type = game.types.iter().position(|word| word.id == card.card_type).unwrap_or(usize::MAX);
+        let type_name = game.card_type(card.card_type).map_or(card.card_type, |word| word.name);
+        let words = game.type_line.iter().filter_map(|id| {
+            let fact = card.fact(id)?;
+            game.field(id).map(|field| field.written(fact))
+        });
+        let kind = std::iter::once(type_name.to_owned()).chain(words).collect::<Vec<_>>().join(" · ");
+        Self { of_type, kind, name }
+    }
+}

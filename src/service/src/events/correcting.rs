@@ -1,0 +1,142 @@
+//! Lists that change after the lock: corrections with a person and a reason, and late ones as the event allows.
+
+use safehouse_engine::library::GameLibrary;
+use safehouse_statements::{Commitment, Statement, code::CorrectionReason};
+use safehouse_store::events::{EventEntry, ListKind, NewEventList};
+use uuid::Uuid;
+
+use super::{
+    access::{LIST_ROLES, LOOK},
+    fault::EventFault,
+    found::{Asker, EventSeen, own, seen, staffed_event},
+    handing_in::{Handed, ListSource, deck_of, judged, kept, may_open, number_of, takes_lists},
+    making::{field, id_of},
+    settings::LateLists,
+    state::is_locked,
+};
+use crate::events::access::STAFF;
+use crate::{
+    Caller, Refusal, Service, notary,
+    stores::{Act, stating, write_act},
+    words::lines,
+};
+
+/// Why a list is corrected.
+#[derive(Debug, Clone, Copy)]
+pub struct Correction<'a> {
+    /// Which of the player's lists it takes the place of; none of somebody who has none.
+    pub before: Option<u32>,
+    /// Why, as the log has it.
+    pub reason: CorrectionReason,
+    /// Why, in words for staff and the player: 1 to 1,000 bytes.
+    pub words: &'a str,
+}
+
+/// Puts another list in place of a player's after the lock, which the log says, without the list.
+///
+/// # Errors
+/// The caller does not judge or run the event; [`EventFault::Blind`]; [`EventFault::NotLocked`],
+/// [`EventFault::OtherList`], [`EventFault::NoPlayer`]; late ones are refused ([`EventFault::ListsLate`]); the list cannot be
+/// so; the store may state nothing; the store fails.
+pub async fn correct_list(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    (code, player): (&str, Uuid),
+    source: ListSource<'_>,
+    correction: Correction<'_>,
+) -> Result<Handed, Refusal> {
+    STAFF.check(caller)?;
+    let seen = staffed_event(service, caller, code, LIST_ROLES).await?;
+    takes_lists(&seen)?;
+    may_open(&seen)?;
+    let words = lines(correction.words);
+    if words.is_empty() || words.len() > 1000 {
+        return Err(field("words", "say why, in at most 1,000 bytes: the player reads it"));
+    }
+    if correction.before.is_none() && seen.settings.late == LateLists::Refuse {
+        return Err(EventFault::ListsLate.into());
+    }
+    let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
+    let typed_by = caller.person()?.name.clone();
+    let deck = deck_of(service, caller, library, &seen.event, source).await?;
+    let asked = Asked { before: correction.before, reason: correction.reason, words, typed_by };
+    let handed = correct(service, &seen, library, &entry, &deck, asked).await?;
+    let details = serde_json::json!({
+        "event": code, "player": player.to_string(), "reason": correction.reason.id(), "list": handed.number,
+    });
+    write_act(service, caller, seen.event.store, Some(seen.event.id), Act::ListCorrected, &details).await?;
+    Ok(handed)
+}
+
+/// Hands in a list of the one who asks after the lock, who has none yet, where the event allows it.
+///
+/// # Errors
+/// [`EventFault::ListsLate`] where it does not; as [`super::hand_in`].
+pub async fn hand_in_late(
+    service: &Service,
+    asker: Asker<'_>,
+    library: &GameLibrary,
+    code: &str,
+    source: ListSource<'_>,
+) -> Result<Handed, Refusal> {
+    LOOK.check(asker.caller)?;
+    let seen = seen(service, asker.caller, code).await?;
+    takes_lists(&seen)?;
+    if seen.settings.late != LateLists::Allow {
+        return Err(EventFault::ListsLate.into());
+    }
+    let entry = own(service, asker, &seen.event).await?;
+    let deck = deck_of(service, asker.caller, library, &seen.event, source).await?;
+    let asked = Asked { before: None, reason: CorrectionReason::Late, words: String::new(), typed_by: String::new() };
+    correct(service, &seen, library, &entry, &deck, asked).await
+}
+
+struct Asked {
+    before: Option<u32>,
+    reason: CorrectionReason,
+    words: String,
+    typed_by: String,
+}
+
+async fn correct(
+    service: &Service,
+    seen: &EventSeen,
+    library: &GameLibrary,
+    entry: &EventEntry,
+    deck: &safehouse_engine::deck::list::DeckList,
+    asked: Asked,
+) -> Result<Handed, Refusal> {
+    if !is_locked(seen.event.state) {
+        return Err(EventFault::NotLocked.into());
+    }
+    stating(service, seen.event.store).await?;
+    let (list, judgement) = judged(library, &seen.event, deck)?;
+    if !judgement.certificate.is_legal() && !seen.settings.takes_illegal {
+        return Err(EventFault::Illegal.into());
+    }
+    let before = service.store.list_event_lists_of(entry.id).await?.pop();
+    if before.as_ref().map(|before| before.number) != asked.before {
+        return Err(EventFault::OtherList.into());
+    }
+    let kind = if before.is_some() { ListKind::Corrected } else { ListKind::Late };
+    let new = NewEventList {
+        typed_by: asked.typed_by,
+        reason: (asked.reason.id().to_owned(), asked.words),
+        ..kept(service, library, (&seen.event, entry), (&list, &judgement), kind).await?
+    };
+    let commitment = |text: &str| Commitment::from_hex(text).ok_or(Refusal::Failed);
+    let stated = Statement::ListCorrected {
+        store: notary::slug_named(&seen.event.store_slug)?,
+        event: id_of(seen.event.id),
+        old: before.as_ref().map(|before| commitment(&before.commitment)).transpose()?,
+        new: commitment(&new.commitment)?,
+        reason: asked.reason,
+        at: new.at.unsigned_abs(),
+    };
+    let signed = notary::sign_as_store(service, seen.event.store, &stated).await?;
+    let of = (seen.event.store, seen.event.id, entry.id);
+    let submitted = service.store.correct_event_list(of, asked.before, &new, &signed).await?;
+    let number = number_of(submitted)?;
+    Ok(Handed { list: list.deck().clone(), judgement, number: Some(number), receipt: new.receipt })
+}

@@ -1,0 +1,203 @@
+//! People who come to take part.
+
+use safehouse_cards::visible::visible;
+use safehouse_store::events::{
+    Entered as StoreEntered, EnteredBy, EntryState, LateAs, MAX_NAME_BYTES, NewEntry, StoredEvent,
+};
+use uuid::{Builder, Uuid};
+
+use super::{
+    access::{DESK_ROLES, LOOK, REGISTER},
+    fault::EventFault,
+    found::{EventSeen, claim_of, seen, staffed_event},
+    making::{field, new_code},
+    settings::{EventSettings, PublicNames, Registration},
+    state::{takes_players, takes_players_by_staff},
+};
+use crate::events::access::STAFF;
+use crate::{
+    Caller, Refusal, Service,
+    stores::{Act, write_act},
+};
+
+/// What somebody says who comes to take part.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct EnterForm {
+    /// The name that staff know, on one line.
+    pub name: String,
+    /// What everybody sees; empty for what the event says.
+    pub shown_as: String,
+    /// The version of what the event asks that they agree to; 0 for none.
+    pub consent: u32,
+}
+
+/// Somebody who was entered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entered {
+    /// By which statements know them.
+    pub id: Uuid,
+    /// Which of the event's, from 1.
+    pub number: u32,
+    /// With a place, waiting for one, or for what staff say.
+    pub state: EntryState,
+    /// What they claim it by who have no account, told once: eight digits in groups of four.
+    pub claim: Option<String>,
+}
+
+/// Has whoever is signed in take part.
+///
+/// # Errors
+/// The caller is not signed in; [`EventFault::None`], [`EventFault::NotOpen`], [`EventFault::ByInvitation`],
+/// [`EventFault::Consent`], [`EventFault::WasThere`], [`EventFault::Full`]; the name cannot be so; the store fails.
+pub async fn enter(service: &Service, caller: &Caller, code: &str, form: &EnterForm) -> Result<Entered, Refusal> {
+    REGISTER.check(caller)?;
+    let person = caller.person()?;
+    let seen = open_for_players(service, caller, code).await?;
+    let account = person.account;
+    let form = EnterForm {
+        name: if form.name.trim().is_empty() { person.name.clone() } else { form.name.clone() },
+        ..form.clone()
+    };
+    if form.consent != seen.event.consent_version {
+        return Err(EventFault::Consent.into());
+    }
+    let new = entry(service, &seen.event, &seen.settings, &form, EnteredBy::Player)?;
+    put(service, NewEntry { account: Some(account), ..new }, takes_players).await
+}
+
+/// Has somebody without an account take part, who is told a code once.
+///
+/// # Errors
+/// As [`enter`]; the caller's network entered enough for now.
+pub async fn enter_without_account(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    form: &EnterForm,
+) -> Result<Entered, Refusal> {
+    LOOK.check(caller)?;
+    let seen = open_for_players(service, caller, code).await?;
+    if form.consent != seen.event.consent_version {
+        return Err(EventFault::Consent.into());
+    }
+    if let Some(network) = caller.network() {
+        let taken = service.budgets.take_account(network).await;
+        taken.map_err(|shortage| Refusal::of(shortage, |seconds| Refusal::TooOften { seconds }))?;
+    }
+    let new = entry(service, &seen.event, &seen.settings, form, EnteredBy::Player)?;
+    with_claim(service, &seen.event, new, takes_players).await
+}
+
+/// Has somebody take part whom staff enter, also late, who is told a code once. `at_kiosk` when they stand
+/// at a device of the store; the round in which they come in counts from 1.
+///
+/// # Errors
+/// The caller does not work at the desk of the event; as [`enter`] otherwise, without consent.
+pub async fn enter_by_staff(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    form: &EnterForm,
+    at_kiosk: bool,
+    comes_in: (u32, LateAs),
+) -> Result<Entered, Refusal> {
+    STAFF.check(caller)?;
+    let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
+    if !takes_players_by_staff(seen.event.state) {
+        return Err(EventFault::NotOpen.into());
+    }
+    let by = if at_kiosk { EnteredBy::Kiosk } else { EnteredBy::Staff };
+    let consent = if at_kiosk { form.consent } else { 0 };
+    if at_kiosk && consent != seen.event.consent_version {
+        return Err(EventFault::Consent.into());
+    }
+    let mut new = entry(service, &seen.event, &seen.settings, form, by)?;
+    new.entered_by.1 = caller.person()?.name.clone();
+    new.consent_version = consent;
+    new.is_applied = false;
+    new.comes_in = comes_in;
+    let entered = with_claim(service, &seen.event, new, takes_players_by_staff).await?;
+    let details = serde_json::json!({ "event": code, "number": entered.number });
+    write_act(service, caller, seen.event.store, Some(seen.event.id), Act::PlayerEntered, &details).await?;
+    Ok(entered)
+}
+
+async fn open_for_players(service: &Service, caller: &Caller, code: &str) -> Result<EventSeen, Refusal> {
+    let seen = seen(service, caller, code).await?;
+    if !takes_players(seen.event.state) {
+        return Err(EventFault::NotOpen.into());
+    }
+    if seen.settings.registration == Registration::Invitation {
+        return Err(EventFault::ByInvitation.into());
+    }
+    Ok(seen)
+}
+
+fn entry(
+    service: &Service,
+    event: &StoredEvent,
+    settings: &EventSettings,
+    form: &EnterForm,
+    by: EnteredBy,
+) -> Result<NewEntry, Refusal> {
+    let name = name_of(&form.name, "name")?;
+    let shown_as = shown_as(settings, &name, &form.shown_as)?;
+    Ok(NewEntry {
+        id: Builder::from_random_bytes(service.chance.bytes()).into_uuid(),
+        event: event.id,
+        account: None,
+        name,
+        shown_as,
+        claim: None,
+        entered_by: (by, String::new()),
+        consent_version: form.consent,
+        is_applied: settings.registration == Registration::Approval,
+        comes_in: (1, LateAs::Losses),
+        at: service.clock.now_ms(),
+    })
+}
+
+/// A name on one line in which something can be read.
+pub(super) fn name_of(text: &str, place: &'static str) -> Result<String, Refusal> {
+    let name = visible(text).trim().to_owned();
+    if name.is_empty() || name.len() > MAX_NAME_BYTES || !name.chars().any(char::is_alphanumeric) {
+        return Err(field(place, "write a name of letters or digits, on one line, in at most 256 bytes"));
+    }
+    Ok(name)
+}
+
+/// What everybody sees of a player: what they chose, where they may.
+pub(super) fn shown_as(settings: &EventSettings, name: &str, chosen: &str) -> Result<String, Refusal> {
+    match settings.public_names {
+        PublicNames::Name => Ok(name.to_owned()),
+        PublicNames::Pseudonym if chosen.trim().is_empty() => Ok(String::new()),
+        PublicNames::Pseudonym => name_of(chosen, "shown_as"),
+    }
+}
+
+async fn with_claim(
+    service: &Service,
+    event: &StoredEvent,
+    new: NewEntry,
+    is_open: fn(safehouse_store::events::EventState) -> bool,
+) -> Result<Entered, Refusal> {
+    let claim = new_code(service);
+    let new = NewEntry { claim: Some(claim_of(&event.code, &claim)), ..new };
+    let entered = put(service, new, is_open).await?;
+    let (first, second) = claim.split_at_checked(4).unwrap_or((&claim, ""));
+    Ok(Entered { claim: Some(format!("{first}-{second}")), ..entered })
+}
+
+async fn put(
+    service: &Service,
+    new: NewEntry,
+    is_open: fn(safehouse_store::events::EventState) -> bool,
+) -> Result<Entered, Refusal> {
+    match service.store.enter_event(&new, &is_open).await? {
+        StoreEntered::Done { number, state } => Ok(Entered { id: new.id, number, state, claim: None }),
+        StoreEntered::WasThere => Err(EventFault::WasThere.into()),
+        StoreEntered::Closed => Err(EventFault::NotOpen.into()),
+        StoreEntered::TooMany => Err(EventFault::Full.into()),
+        StoreEntered::None => Err(EventFault::None.into()),
+    }
+}

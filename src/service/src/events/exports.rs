@@ -1,0 +1,158 @@
+//! Events as files, for whoever reads on: what everybody sees of them and nothing else, whoever asks.
+
+use safehouse_engine::library::GameLibrary;
+use safehouse_store::events::StoredEvent;
+use safehouse_tournament::{
+    PlayerId,
+    export::{
+        About, CardLine, Deck, EventRecord, Person, csv, limitless_details, limitless_pairings, limitless_standings,
+        mtgo_decklist_cache, nrtm, own, topdeck,
+    },
+};
+
+use super::{
+    found::seen,
+    play::Play,
+    seed::open_seed,
+    shown_decks::{label, name_of, shown_decks},
+};
+use crate::events::access::LOOK;
+use crate::{Caller, Refusal, Service};
+
+macro_rules! shapes {
+    ($($(#[$doc:meta])+ $shape:ident = $name:literal, $ending:literal, $media:literal;)+) => {
+        /// What an event is written as.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum ExportShape {
+            $($(#[$doc])+ $shape,)+
+        }
+
+        impl ExportShape {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$shape),+];
+
+            /// As addresses name it.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$shape => $name,)+
+                }
+            }
+
+            /// The ending of its file.
+            pub const fn ending(self) -> &'static str {
+                match self {
+                    $(Self::$shape => $ending,)+
+                }
+            }
+
+            /// Its media type.
+            pub const fn media(self) -> &'static str {
+                match self {
+                    $(Self::$shape => $media,)+
+                }
+            }
+        }
+    };
+}
+
+shapes! {
+    /// Our own form, which is read again and has a schema.
+    Own = "event", "json", "application/json";
+    /// The standings as a table.
+    Standings = "standings", "csv", "text/csv; charset=utf-8";
+    /// The pairings with results as a table.
+    Pairings = "pairings", "csv", "text/csv; charset=utf-8";
+    /// MTGODecklistCache.
+    Mtgo = "decklist-cache", "json", "application/json";
+    /// NRTM, as Cobra writes it.
+    Nrtm = "nrtm", "json", "application/json";
+    /// TopDeck's tournament.
+    TopDeck = "topdeck", "json", "application/json";
+    /// Limitless' tournament.
+    LimitlessDetails = "limitless-details", "json", "application/json";
+    /// Limitless' standings.
+    LimitlessStandings = "limitless-standings", "json", "application/json";
+    /// Limitless' pairings.
+    LimitlessPairings = "limitless-pairings", "json", "application/json";
+}
+
+impl ExportShape {
+    /// That of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|shape| shape.name() == name)
+    }
+}
+
+/// An event as text in this shape. `date` is the day where it is played, such as `2026-11-28`, and
+/// `address` that of its page. Lists are in it where they are shown, the seed once it is.
+///
+/// # Errors
+/// There is no such event for the caller; [`super::PlayFault::NotStarted`]; the store fails.
+pub async fn export_event(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    code: &str,
+    shape: ExportShape,
+    (date, address): (&str, &str),
+) -> Result<String, Refusal> {
+    LOOK.check(caller)?;
+    let event = seen(service, caller, code).await?.event;
+    let record = record(service, library, &event, (date, address)).await?;
+    Ok(match shape {
+        ExportShape::Own => own(&record),
+        ExportShape::Standings => csv::standings(&record),
+        ExportShape::Pairings => csv::pairings(&record),
+        ExportShape::Mtgo => mtgo_decklist_cache(&record),
+        ExportShape::Nrtm => nrtm(&record),
+        ExportShape::TopDeck => topdeck(&record),
+        ExportShape::LimitlessDetails => limitless_details(&record),
+        ExportShape::LimitlessStandings => limitless_standings(&record),
+        ExportShape::LimitlessPairings => limitless_pairings(&record),
+    })
+}
+
+async fn record(
+    service: &Service,
+    library: &GameLibrary,
+    event: &StoredEvent,
+    (date, address): (&str, &str),
+) -> Result<EventRecord, Refusal> {
+    let play = Play::read(service, event).await?;
+    let catalogue = &library.catalogue;
+    let decks = shown_decks(service, event).await?;
+    let people = play.entries.iter().filter(|entry| entry.in_play).map(|entry| Person {
+        id: PlayerId(entry.number),
+        name: play.shown_as(entry.number),
+        country: None,
+        deck: decks.get(&entry.number).map(|(list, deck)| Deck {
+            id: list.content_id.clone(),
+            name: label(deck, catalogue).unwrap_or_default(),
+            cards: super::checks::sorted(deck, catalogue)
+                .into_iter()
+                .flat_map(|section| {
+                    section.lines.into_iter().map(move |line| CardLine {
+                        section: section.name.clone(),
+                        count: line.wanted,
+                        name: name_of(&line.card, catalogue),
+                        set: String::new(),
+                        number: String::new(),
+                    })
+                })
+                .collect(),
+        }),
+    });
+    let people = people.collect();
+    let about = About {
+        id: event.id.to_string(),
+        name: event.name.clone(),
+        game: event.game.clone(),
+        format: event.format.clone(),
+        date: date.to_owned(),
+        starts_at: event.starts_at.div_euclid(1000),
+        organizer: event.store_name.clone(),
+        address: address.to_owned(),
+    };
+    let seed = open_seed(service, event)?;
+    Ok(EventRecord::new(about, &play.sheet()?, &seed, event.seed.is_some(), play.bracket()?, people))
+}

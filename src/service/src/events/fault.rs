@@ -1,0 +1,105 @@
+//! Why something cannot be done with an event.
+
+use safehouse_store::events::{EntryState, EventState};
+
+/// Why something cannot be done with an event, its players or their lists.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum EventFault {
+    /// There is none of this code, or not for this caller.
+    #[error("there is no such event")]
+    None,
+    /// A field of the form cannot be so.
+    #[error("{words}")]
+    Field {
+        /// The name of the field.
+        field: &'static str,
+        /// What is wrong with it, and how to mend it.
+        words: String,
+    },
+    /// Somebody else changed it meanwhile.
+    #[error("somebody changed this event meanwhile; look at it as it is now, and change it once more")]
+    Changed,
+    /// It cannot come to be so from how it is.
+    #[error("an event that is {} cannot be {} next", from.as_str(), to.as_str())]
+    State {
+        /// How it is.
+        from: EventState,
+        /// How it was to be.
+        to: EventState,
+    },
+    /// It is settled by now.
+    #[error("this cannot be changed any more: the lists are locked")]
+    Settled,
+    /// The store has as many events as it may.
+    #[error("this store has as many events as a store may have")]
+    TooMany,
+    /// Nobody can register now.
+    #[error("nobody can register for this event now")]
+    NotOpen,
+    /// Only by staff.
+    #[error("staff enter players at this event; ask at the store")]
+    ByInvitation,
+    /// The caller takes part already.
+    #[error("you take part in this event already")]
+    WasThere,
+    /// As many are entered as may be.
+    #[error("as many are entered as an event may have")]
+    Full,
+    /// What the event asks was not agreed to.
+    #[error("agree to what the event asks first")]
+    Consent,
+    /// Nobody of this kind takes part.
+    #[error("there is no such player at this event")]
+    NoPlayer,
+    /// They stand otherwise than it was to be changed from.
+    #[error("this player is {} now", state.as_str())]
+    PlayerIs {
+        /// How they stand.
+        state: EntryState,
+    },
+    /// The code is nobody's.
+    #[error("this code is of no player at this event")]
+    NoCode,
+    /// The event takes no lists.
+    #[error("this event takes no lists")]
+    NoLists,
+    /// Lists are not taken yet.
+    #[error("lists are not taken yet")]
+    ListsNotYet,
+    /// The deadline is over.
+    #[error("the deadline is over; ask a judge")]
+    ListsLate,
+    /// The lists are not locked yet.
+    #[error("the lists are not locked yet: the player hands in another one")]
+    NotLocked,
+    /// Another list counts by now.
+    #[error("another list counts by now; look at it first")]
+    OtherList,
+    /// The list is not legal, and the event takes legal ones alone.
+    #[error("this list is not legal in the event's format, and only legal ones are handed in")]
+    Illegal,
+    /// The list cannot be registered.
+    #[error("{0}")]
+    Unfit(String),
+    /// Lines of the list could not be read.
+    #[error("{lines} lines of the list could not be read; mend or leave them out first")]
+    Unread {
+        /// How many.
+        lines: usize,
+    },
+    /// There is no list, or not for this caller.
+    #[error("there is no list, or it is not shown")]
+    NoList,
+    /// It is shown no longer.
+    #[error("this list was withdrawn")]
+    Withdrawn,
+    /// Whoever takes part sees no lists of others.
+    #[error("you take part in this event yourself, so its lists are hidden from you until they are shown to all")]
+    Blind,
+    /// The event never shows lists, or not so soon.
+    #[error("this event does not show its lists now")]
+    NotShown,
+    /// There is no such format, or the game is none of this site.
+    #[error("there is no such game or format here")]
+    NoFormat,
+}

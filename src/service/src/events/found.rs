@@ -1,0 +1,181 @@
+//! Events as they are found, and how whoever asks stands to them.
+
+use safehouse_store::{
+    StaffRole,
+    events::{EventEntry, StoredEvent},
+};
+use uuid::Uuid;
+
+use super::{
+    access::{LOOK, REGISTER, RUN_ROLES, STAFF_ROLES},
+    fault::EventFault,
+    settings::EventSettings,
+    sight::{Sight, Standing},
+    state::{is_public, takes_players},
+};
+use crate::events::access::STAFF;
+use crate::{
+    Access, Caller, Refusal, Service,
+    digest::digest,
+    tries::{TryKey, count},
+};
+
+/// Who asks, and the code that they were given on paper; empty without one.
+#[derive(Debug, Clone, Copy)]
+pub struct Asker<'a> {
+    /// Who asks.
+    pub caller: &'a Caller,
+    /// The code of somebody who takes part without an account.
+    pub claim: &'a str,
+}
+
+/// An event with how the one who asks stands to it.
+#[derive(Debug, Clone)]
+pub struct EventSeen {
+    /// The event.
+    pub event: StoredEvent,
+    /// What it says and how it goes.
+    pub settings: EventSettings,
+    /// How the one who asks stands to it.
+    pub standing: Standing,
+    /// Where they take part, as somebody signed in.
+    pub entry: Option<EventEntry>,
+    /// Whether people may register themselves now.
+    pub is_open: bool,
+    /// The server's time, in milliseconds since 1970-01-01T00:00:00Z.
+    pub now: i64,
+}
+
+/// An event by its code.
+///
+/// # Errors
+/// [`EventFault::None`], also of a draft or a hidden one where the caller is not its staff; the store fails.
+pub async fn open_event(service: &Service, caller: &Caller, code: &str) -> Result<EventSeen, Refusal> {
+    LOOK.check(caller)?;
+    seen(service, caller, code).await
+}
+
+/// An event for whoever works there.
+///
+/// # Errors
+/// [`EventFault::None`]; the caller is no staff of it; the store fails.
+pub async fn staff_event(service: &Service, caller: &Caller, code: &str) -> Result<EventSeen, Refusal> {
+    STAFF.check(caller)?;
+    staffed_event(service, caller, code, STAFF_ROLES).await
+}
+
+/// An event for whoever runs it.
+///
+/// # Errors
+/// [`EventFault::None`]; the caller does not run it; the store fails.
+pub async fn run_event(service: &Service, caller: &Caller, code: &str) -> Result<EventSeen, Refusal> {
+    STAFF.check(caller)?;
+    staffed_event(service, caller, code, RUN_ROLES).await
+}
+
+/// One player for whoever works there, and whether a list of theirs is there.
+///
+/// # Errors
+/// [`EventFault::None`], [`EventFault::NoPlayer`]; the caller is no staff of the event; the store fails.
+pub async fn staff_player(
+    service: &Service,
+    caller: &Caller,
+    (code, player): (&str, Uuid),
+) -> Result<(EventSeen, EventEntry, bool), Refusal> {
+    STAFF.check(caller)?;
+    let seen = staffed_event(service, caller, code, STAFF_ROLES).await?;
+    let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
+    let list = service.store.list_event_lists_of(player).await?.pop();
+    let sight = list.map(|list| seen.standing.sight(seen.event.state, &list, false));
+    Ok((seen, entry, sight.is_some_and(|sight| sight != Sight::Nothing)))
+}
+
+impl EventSeen {
+    /// Whether the one who asks runs the event.
+    pub fn runs(&self) -> bool {
+        self.standing.role.is_some_and(|role| RUN_ROLES.contains(&role))
+    }
+}
+
+/// The same, for use-cases that checked who may.
+pub(super) async fn seen(service: &Service, caller: &Caller, code: &str) -> Result<EventSeen, Refusal> {
+    let event = service.store.find_event(code).await?.ok_or(EventFault::None)?;
+    let entry = match caller {
+        Caller::Person(person) => service.store.find_event_entry_of(event.id, person.account).await?,
+        Caller::Guest { .. } | Caller::Token(_) | Caller::Administrator | Caller::Job => None,
+    };
+    let standing = Standing { role: role_of(caller, &event), is_player: entry.as_ref().is_some_and(plays) };
+    let is_staff = standing.role.is_some() || Access::Administrator.admits(caller);
+    if !is_staff && (!is_public(event.state) || event.hidden.is_some()) {
+        return Err(EventFault::None.into());
+    }
+    let settings = EventSettings::read(&event.settings);
+    let is_open = takes_players(event.state) && settings.registration != super::settings::Registration::Invitation;
+    Ok(EventSeen { settings, standing, entry, is_open, now: service.clock.now_ms(), event })
+}
+
+/// Whether somebody who is entered takes part.
+pub(super) fn plays(entry: &EventEntry) -> bool {
+    use safehouse_store::events::EntryState::{Applied, CheckedIn, Registered, Waiting};
+    matches!(entry.state, Applied | Waiting | Registered | CheckedIn)
+}
+
+/// What the caller is among the staff of an event: of its store, or of it alone.
+pub(crate) fn role_of(caller: &Caller, event: &StoredEvent) -> Option<StaffRole> {
+    let Caller::Person(person) = caller else { return None };
+    if person.lacks_factor {
+        return None;
+    }
+    person.role_in(event.store).or_else(|| person.role_at(event.store, event.id))
+}
+
+/// An event for its staff in one of these roles.
+///
+/// # Errors
+/// [`EventFault::None`]; the caller is none of them; the store fails.
+pub(crate) async fn staffed_event(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    roles: &'static [StaffRole],
+) -> Result<EventSeen, Refusal> {
+    LOOK.check(caller)?;
+    let found = service.store.find_event(code).await?.ok_or(EventFault::None)?;
+    Access::StaffAt(found.store, found.id, roles).check(caller)?;
+    seen(service, caller, code).await
+}
+
+/// Where the one who asks takes part in an event: by their account, or by a code on paper, whose tries are limited.
+///
+/// # Errors
+/// [`EventFault::NoPlayer`], [`EventFault::NoCode`]; codes were tried too often; the store fails.
+pub(super) async fn own(service: &Service, asker: Asker<'_>, event: &StoredEvent) -> Result<EventEntry, Refusal> {
+    let claim = asker.claim.trim();
+    if claim.is_empty() {
+        REGISTER.check(asker.caller)?;
+        let account = asker.caller.person()?.account;
+        let found = service.store.find_event_entry_of(event.id, account).await?;
+        return found.ok_or_else(|| EventFault::NoPlayer.into());
+    }
+    let found = service.store.find_event_entry_by_claim(&claim_of(&event.code, claim)).await?;
+    match found.filter(|entry| entry.event == event.id) {
+        Some(found) => Ok(found),
+        None => Err(not_claimed(service, asker.caller, event).await),
+    }
+}
+
+/// What is said of a code that is nobody's. Only these are counted, for each network: players of one store share one, and use
+/// their codes all evening. That a right one is taken while others have to wait tells nobody more than trying it.
+pub(super) async fn not_claimed(service: &Service, caller: &Caller, event: &StoredEvent) -> Refusal {
+    let key = TryKey::of_code(&event.code, caller.network());
+    count(service, &key).await.err().unwrap_or(EventFault::NoCode.into())
+}
+
+/// By what somebody is found who has a code on paper, however they write it.
+pub(super) fn claim_of(event: &str, claim: &str) -> safehouse_store::Digest {
+    let plain: String =
+        claim.chars().filter(char::is_ascii_alphanumeric).map(|sign| sign.to_ascii_lowercase()).collect();
+    // What is taken for another digit on paper is that digit.
+    let plain = plain.replace('o', "0").replace(['i', 'l'], "1");
+    digest(&["event-claim", event, &plain])
+}

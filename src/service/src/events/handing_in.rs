@@ -1,0 +1,276 @@
+//! Lists that are handed in: before the deadline each in place of the one before, answered with the certificate and a
+//! receipt that the host signed.
+
+use safehouse_engine::{
+    deck::{
+        interchange::{LineOutcome, import_within},
+        list::DeckList,
+        registered::Registered,
+    },
+    library::GameLibrary,
+    limits::Limits,
+};
+use safehouse_statements::{Judgement, Receipt, Salt, commitment};
+use safehouse_store::{
+    SavedDeckId,
+    events::{EventEntry, EventState, ListKind, ListSubmitted, NewEventList, StoredEvent},
+};
+use uuid::Uuid;
+
+use super::{
+    access::{DESK_ROLES, LIST_ROLES, LOOK},
+    fault::EventFault,
+    found::{Asker, EventSeen, own, seen, staffed_event},
+    judging::{basis_json, ground_json, judge_of, verdict_of},
+    making::id_of,
+    settings::Lists,
+};
+use crate::events::access::STAFF;
+use crate::{
+    Caller, Refusal, Service, notary,
+    saved_decks::open_deck,
+    stores::{Act, write_act},
+};
+
+/// Where a list comes from.
+#[derive(Debug, Clone, Copy)]
+pub enum ListSource<'a> {
+    /// A text in any form that lists have.
+    Text(&'a str),
+    /// The newest version of a deck in the caller's account.
+    Saved(SavedDeckId),
+}
+
+/// A list that was looked at, or handed in.
+#[derive(Debug, Clone)]
+pub struct Handed {
+    /// The list as it is registered: without printings.
+    pub list: DeckList,
+    /// What the event's format says of it.
+    pub judgement: Judgement,
+    /// Which of the player's it is; none while it was only looked at.
+    pub number: Option<u32>,
+    /// What the host signed for the player; empty while it was only looked at.
+    pub receipt: String,
+}
+
+/// What an event says of a list; nothing is handed in.
+///
+/// # Errors
+/// [`EventFault::None`], [`EventFault::NoLists`], [`EventFault::Unread`], [`EventFault::Unfit`]; there is no such deck; the
+/// store fails.
+pub async fn look_at_list(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    code: &str,
+    source: ListSource<'_>,
+) -> Result<Handed, Refusal> {
+    LOOK.check(caller)?;
+    let seen = seen(service, caller, code).await?;
+    takes_lists(&seen)?;
+    let deck = deck_of(service, caller, library, &seen.event, source).await?;
+    let (list, judgement) = judged(library, &seen.event, &deck)?;
+    Ok(Handed { list: list.deck().clone(), judgement, number: None, receipt: String::new() })
+}
+
+/// Hands in a list of the one who asks, in place of the one before. The deadline is that of the server's clock.
+///
+/// # Errors
+/// As [`look_at_list`]; [`EventFault::NoPlayer`], [`EventFault::NoCode`], [`EventFault::Consent`],
+/// [`EventFault::Illegal`], [`EventFault::ListsNotYet`], [`EventFault::ListsLate`].
+pub async fn hand_in(
+    service: &Service,
+    asker: Asker<'_>,
+    library: &GameLibrary,
+    code: &str,
+    source: ListSource<'_>,
+) -> Result<Handed, Refusal> {
+    LOOK.check(asker.caller)?;
+    let seen = seen(service, asker.caller, code).await?;
+    takes_lists(&seen)?;
+    let entry = own(service, asker, &seen.event).await?;
+    if entry.consent_version == 0 {
+        return Err(EventFault::Consent.into());
+    }
+    let deck = deck_of(service, asker.caller, library, &seen.event, source).await?;
+    submit(service, &seen, library, &entry, &deck, "").await
+}
+
+/// Hands in a list for a player, typed by staff, who are named beside it; the player may say that it is theirs.
+///
+/// # Errors
+/// The caller does not work at the desk of the event; as [`hand_in`].
+pub async fn type_list(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    (code, player): (&str, Uuid),
+    source: ListSource<'_>,
+) -> Result<Handed, Refusal> {
+    STAFF.check(caller)?;
+    let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
+    takes_lists(&seen)?;
+    let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
+    let deck = deck_of(service, caller, library, &seen.event, source).await?;
+    let typed_by = caller.person()?.name.clone();
+    let handed = submit(service, &seen, library, &entry, &deck, &typed_by).await?;
+    let details = serde_json::json!({ "event": code, "player": player.to_string() });
+    write_act(service, caller, seen.event.store, Some(seen.event.id), Act::ListTyped, &details).await?;
+    Ok(handed)
+}
+
+/// Writes down that a list which staff typed is that of the one who asks.
+///
+/// # Errors
+/// As [`super::own_entry`]; [`EventFault::NoList`] when there is nothing to say.
+pub async fn confirm_list(service: &Service, asker: Asker<'_>, code: &str) -> Result<(), Refusal> {
+    LOOK.check(asker.caller)?;
+    let seen = seen(service, asker.caller, code).await?;
+    let entry = own(service, asker, &seen.event).await?;
+    let last = service.store.list_event_lists_of(entry.id).await?.pop().ok_or(EventFault::NoList)?;
+    let is_said = service.store.confirm_event_list(entry.id, last.number, service.clock.now_ms()).await?;
+    if is_said { Ok(()) } else { Err(EventFault::NoList.into()) }
+}
+
+/// Takes back the list of the one who asks, before the lock.
+///
+/// # Errors
+/// As [`super::own_entry`]; [`EventFault::NoList`] when there is none, or it is locked.
+pub async fn take_back_list(service: &Service, asker: Asker<'_>, code: &str) -> Result<(), Refusal> {
+    LOOK.check(asker.caller)?;
+    let seen = seen(service, asker.caller, code).await?;
+    let entry = own(service, asker, &seen.event).await?;
+    let of = (seen.event.store, seen.event.id, entry.id);
+    let is_gone = service.store.take_back_event_list(of, service.clock.now_ms()).await?;
+    if is_gone { Ok(()) } else { Err(EventFault::NoList.into()) }
+}
+
+pub(super) fn takes_lists(seen: &EventSeen) -> Result<(), Refusal> {
+    if seen.settings.lists == Lists::None || seen.event.state == EventState::Cancelled {
+        return Err(EventFault::NoLists.into());
+    }
+    Ok(())
+}
+
+/// The deck of a source, in the game of the event.
+pub(super) async fn deck_of(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    event: &StoredEvent,
+    source: ListSource<'_>,
+) -> Result<DeckList, Refusal> {
+    let deck = match source {
+        ListSource::Text(text) => {
+            let read = import_within(text, &library.catalogue, &Limits::STRANGER);
+            let unread = read.lines.iter().filter(|line| is_unread(&line.outcome)).count();
+            if unread > 0 {
+                return Err(EventFault::Unread { lines: unread }.into());
+            }
+            read.deck
+        }
+        ListSource::Saved(id) => open_deck(service, caller, id, None).await?.deck,
+    };
+    if !deck.game.is_empty() && deck.game != event.game {
+        return Err(Refusal::NoDeck);
+    }
+    if deck.lines.iter().all(|line| line.quantity == 0) {
+        return Err(Refusal::EmptyDeck);
+    }
+    Ok(deck)
+}
+
+/// Whether nobody knows what a line should hold: a player has to say it, not a machine.
+fn is_unread(outcome: &LineOutcome) -> bool {
+    matches!(outcome, LineOutcome::Unreadable { .. } | LineOutcome::Ambiguous { .. } | LineOutcome::Unknown { .. })
+}
+
+/// A deck as it is registered, judged by the format and snapshot of the event.
+pub(super) fn judged(
+    library: &GameLibrary,
+    event: &StoredEvent,
+    deck: &DeckList,
+) -> Result<(Registered, Judgement), Refusal> {
+    let list = Registered::of(deck, library.game()).map_err(|fault| EventFault::Unfit(fault.to_string()))?;
+    let judgement = judge_of(library, &event.format, &event.snapshot)?.judge(&list);
+    Ok((list, judgement))
+}
+
+async fn submit(
+    service: &Service,
+    seen: &EventSeen,
+    library: &GameLibrary,
+    entry: &EventEntry,
+    deck: &DeckList,
+    typed_by: &str,
+) -> Result<Handed, Refusal> {
+    let (list, judgement) = judged(library, &seen.event, deck)?;
+    if !judgement.certificate.is_legal() && !seen.settings.takes_illegal {
+        return Err(EventFault::Illegal.into());
+    }
+    let kept = kept(service, library, (&seen.event, entry), (&list, &judgement), ListKind::Submitted).await?;
+    let kept = NewEventList { typed_by: typed_by.to_owned(), ..kept };
+    let of = (seen.event.store, seen.event.id, entry.id);
+    let submitted = service.store.submit_event_list(of, &kept).await?;
+    Ok(Handed { list: list.deck().clone(), judgement, number: Some(number_of(submitted)?), receipt: kept.receipt })
+}
+
+/// A list as it is kept, with a new salt, the commitment, and a receipt that the host signed.
+pub(super) async fn kept(
+    service: &Service,
+    library: &GameLibrary,
+    (event, entry): (&StoredEvent, &EventEntry),
+    (list, judgement): (&Registered, &Judgement),
+    kind: ListKind,
+) -> Result<NewEventList, Refusal> {
+    let at = service.clock.now_ms();
+    let salt = Salt::from_bytes(service.chance.bytes());
+    let receipt = Receipt {
+        event: id_of(event.id),
+        registration: id_of(entry.id),
+        content: list.content_id(),
+        salt,
+        at: at.unsigned_abs(),
+    };
+    let signed = receipt.sign(&notary::host_key(service).await?).map_err(|error| {
+        tracing::error!(%error, "a receipt cannot be signed");
+        Refusal::Failed
+    })?;
+    Ok(NewEventList {
+        deck_json: serde_json::to_string(list.deck()).map_err(|_| Refusal::Failed)?,
+        salt: salt.to_hex(),
+        content_id: hex::encode(list.content_id().as_bytes()),
+        commitment: commitment::of_list(&receipt.event, &receipt.registration, &salt, &receipt.content).to_hex(),
+        verdict: verdict_of(judgement.verdict()),
+        certificate: judgement.digest.to_hex(),
+        basis: basis_json(&judgement.basis),
+        ground: ground_json(library, event, list),
+        kind,
+        typed_by: String::new(),
+        reason: (String::new(), String::new()),
+        receipt: signed.to_string(),
+        at,
+    })
+}
+
+pub(super) fn number_of(submitted: ListSubmitted) -> Result<u32, Refusal> {
+    Err(match submitted {
+        ListSubmitted::Done { number } => return Ok(number),
+        ListSubmitted::NotYet => EventFault::ListsNotYet,
+        ListSubmitted::Late => EventFault::ListsLate,
+        ListSubmitted::NotLocked => EventFault::NotLocked,
+        ListSubmitted::Other => EventFault::OtherList,
+        ListSubmitted::TooMany => EventFault::Full,
+        ListSubmitted::None => EventFault::NoPlayer,
+    }
+    .into())
+}
+
+/// Whether somebody of the staff may look at lists of this event now.
+pub(super) fn may_open(seen: &EventSeen) -> Result<(), Refusal> {
+    if seen.standing.is_blind() {
+        return Err(EventFault::Blind.into());
+    }
+    if seen.standing.role.is_some_and(|role| LIST_ROLES.contains(&role)) { Ok(()) } else { Err(Refusal::Forbidden) }
+}

@@ -1,0 +1,84 @@
+//! The lock: all commitments in the log, and after it only corrections.
+
+use safehouse_statements::{Commitment, Digest, Entry, Statement};
+use safehouse_store::{
+    LogEntry, StoreError,
+    events::{EventState, NewEventState, StoredEvent},
+};
+
+use super::{
+    access::{LOCK_DUE, RUN_ROLES},
+    fault::EventFault,
+    found::staffed_event,
+    making::id_of,
+};
+use crate::events::access::STAFF;
+use crate::{
+    Caller, Refusal, Service, notary,
+    stores::{Act, stating, write_act},
+};
+
+/// Events that are locked at a time.
+const AT_A_TIME: u32 = 20;
+
+/// Locks the lists of an event now, before its deadline or after it.
+///
+/// # Errors
+/// The caller does not run it; [`EventFault::Settled`] when it is locked; the store may state nothing, or keeps
+/// its key itself; the store fails.
+pub async fn lock_event(service: &Service, caller: &Caller, code: &str) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
+    let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
+    stating(service, seen.event.store).await?;
+    if !lock(service, &seen.event).await? {
+        return Err(EventFault::Settled.into());
+    }
+    let details = serde_json::json!({ "event": code });
+    write_act(service, caller, seen.event.store, Some(seen.event.id), Act::ListsLocked, &details).await
+}
+
+/// Opens the lists of events whose time has come, and locks those whose deadline is over; answers how many events
+/// changed. One that cannot be locked keeps no other from it.
+///
+/// # Errors
+/// The caller is no job; the store fails.
+pub async fn lock_due_events(service: &Service, caller: &Caller) -> Result<u64, Refusal> {
+    LOCK_DUE.check(caller)?;
+    let now = service.clock.now_ms();
+    let mut done = 0;
+    for event in service.store.due_events(now, AT_A_TIME).await? {
+        let outcome = match event.state {
+            EventState::Registration => {
+                let new =
+                    NewEventState { state: EventState::ListsOpen, is_shown: false, entry: None, seed: None, at: now };
+                Ok(service.store.set_event_state((event.store, event.id, event.revision), &new).await?)
+            }
+            _ => lock(service, &event).await,
+        };
+        match outcome {
+            Ok(is_done) => done += u64::from(is_done),
+            Err(error) => tracing::error!(%error, event = event.code, "the lists of an event were not locked"),
+        }
+    }
+    Ok(done)
+}
+
+/// Locks an event in one transaction with what the log says of it. `false` when it is locked.
+async fn lock(service: &Service, event: &StoredEvent) -> Result<bool, Refusal> {
+    let key = notary::store_signer(service, event.store).await?;
+    let store = notary::slug_named(&event.store_slug)?;
+    let seed = Digest::from_hex(event.seed_commitment.as_str()).ok_or(Refusal::Failed)?;
+    let now = service.clock.now_ms();
+    let mut state = |commitments: Vec<String>| -> Result<Vec<LogEntry>, StoreError> {
+        let read: Option<Vec<Commitment>> =
+            commitments.iter().map(|commitment| Commitment::from_hex(commitment)).collect();
+        let read = read.ok_or(StoreError::Value("event_lists.commitment"))?;
+        let stated = Statement::lists_locked(&store, id_of(event.id), seed, read, now.unsigned_abs());
+        let signed = |statement| {
+            let entry = Entry::sign(statement, &key).map_err(|_| StoreError::Value("the entries of a lock"))?;
+            LogEntry::new(entry.text())
+        };
+        stated.into_iter().map(signed).collect()
+    };
+    Ok(service.store.lock_event((event.store, event.id), now, &mut state).await?)
+}

@@ -1,0 +1,315 @@
+//! Events made, changed, taken on.
+
+use safehouse_cards::visible::visible;
+use safehouse_engine::library::GameLibrary;
+use safehouse_statements::{Code, Id, Statement, code::CancellationReason};
+use safehouse_store::{
+    Digest, LogEntry,
+    events::{EventMade, EventState, MAX_NAME_BYTES, NewEvent, NewEventState, StoredEvent},
+};
+use uuid::Uuid;
+
+use super::{
+    access::{LOOK_AFTER, RUN_ROLES},
+    fault::EventFault,
+    found::staffed_event,
+    judging::judge_of,
+    settings::{EventSettings, Lists, Reveal, Visible},
+    state::{is_locked, may_follow},
+};
+use crate::events::access::STAFF;
+use crate::{
+    Caller, Refusal, Service, notary,
+    stores::{Act, staffed, stating, write_act},
+    words::lines,
+};
+
+/// Bytes of what an event draws from.
+const SEED_BYTES: usize = 32;
+/// Characters that codes are made of: none is taken for another.
+const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+/// How often another code is tried where one is taken.
+const TRIES: usize = 4;
+
+/// What whoever runs an event writes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventForm {
+    /// Its name, on one line.
+    pub name: String,
+    /// The identifier of the format.
+    pub format: String,
+    /// The snapshot of it; empty for the one of the day on which the event begins.
+    pub snapshot: String,
+    /// When it begins, in milliseconds since 1970-01-01T00:00:00Z.
+    pub starts_at: i64,
+    /// When it ends.
+    pub ends_at: i64,
+    /// How many may take part; none for as many as come.
+    pub capacity: Option<u32>,
+    /// From when on lists are taken; none for when staff open them.
+    pub lists_open_at: Option<i64>,
+    /// When they lock; none for the beginning, where there are lists.
+    pub deadline_at: Option<i64>,
+    /// What it says and how it goes.
+    pub settings: EventSettings,
+}
+
+/// What an event's seed is sealed for.
+pub(crate) fn sealed_for(event: Uuid) -> String {
+    format!("event-seed {event}")
+}
+
+/// Makes an event of a store: a draft, which its staff alone see. Answers its code.
+///
+/// # Errors
+/// The caller does not run the store; [`EventFault::Field`], [`EventFault::NoFormat`], [`EventFault::TooMany`]; the
+/// store is closed, hidden or suspended; the store fails.
+pub async fn make_event(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    slug: &str,
+    form: &EventForm,
+) -> Result<String, Refusal> {
+    STAFF.check(caller)?;
+    let store = staffed(service, caller, slug, RUN_ROLES).await?;
+    stating(service, store.id).await?;
+    let new = checked(library, form)?;
+    let now = service.clock.now_ms();
+    let id = service.chance.id(now);
+    let seed = service.chance.bytes::<SEED_BYTES>();
+    let sealed = service.sealing.seal(&seed, &sealed_for(id), service.chance.as_ref())?;
+    let commitment =
+        Digest::from_bytes(safehouse_tournament::commitment(&safehouse_tournament::Seed(seed), &id.to_string()));
+    for _ in 0..TRIES {
+        let code = new_code(service);
+        let made = service.store.create_event((store.id, id, &code), &new, (&sealed, &commitment), now).await?;
+        match made {
+            EventMade::Done => {
+                let details = serde_json::json!({ "event": code, "name": new.name });
+                write_act(service, caller, store.id, Some(id), Act::EventMade, &details).await?;
+                return Ok(code);
+            }
+            EventMade::CodeTaken => {}
+            EventMade::TooMany => return Err(EventFault::TooMany.into()),
+            EventMade::NoStore => return Err(crate::refusal::StoreFault::None.into()),
+        }
+    }
+    Err(Refusal::Busy { seconds: 1 })
+}
+
+/// Eight digits that nobody has by chance.
+pub(super) fn new_code(service: &Service) -> String {
+    let digit = |byte: u8| DIGITS.get(usize::from(byte % 32)).copied().map_or('0', char::from);
+    service.chance.bytes::<8>().into_iter().map(digit).collect()
+}
+
+/// Writes another content over an event that the caller has seen at this revision. After the lock only what lists and
+/// players do not hang on may change.
+///
+/// # Errors
+/// The caller does not run it; [`EventFault::Changed`], [`EventFault::Settled`]; as [`make_event`].
+pub async fn change_event(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    (code, revision): (&str, u64),
+    form: &EventForm,
+) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
+    let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
+    let before = &seen.event;
+    stating(service, before.store).await?;
+    let new = checked(library, form)?;
+    if is_locked(before.state) && !hangs_on_nothing(before, &seen.settings, &new, &form.settings) {
+        return Err(EventFault::Settled.into());
+    }
+    let is_shown = before.name != new.name
+        || before.starts_at != new.starts_at
+        || before.ends_at != new.ends_at
+        || seen.settings.venue != form.settings.venue
+        || seen.settings.description != form.settings.description;
+    let has_other_consent = seen.settings.consent_words() != form.settings.consent_words();
+    let now = service.clock.now_ms();
+    let of = (before.store, before.id, revision);
+    if !service.store.change_event(of, &new, (is_shown, has_other_consent), now).await? {
+        return Err(EventFault::Changed.into());
+    }
+    let details = serde_json::json!({ "event": code, "name": new.name });
+    write_act(service, caller, before.store, Some(before.id), Act::EventChanged, &details).await
+}
+
+/// Whether an event whose lists are locked changes in nothing that lists or players were told.
+fn hangs_on_nothing(before: &StoredEvent, old: &EventSettings, new: &NewEvent, settings: &EventSettings) -> bool {
+    let same = (&new.game, &new.format, &new.snapshot, new.deadline_at)
+        == (&before.game, &before.format, &before.snapshot, before.deadline_at);
+    let told = |settings: &EventSettings| {
+        (
+            settings.lists,
+            settings.reveal,
+            settings.visible_swiss,
+            settings.visible_cut,
+            settings.public_names,
+            settings.games,
+        )
+    };
+    same && told(old) == told(settings) && old.consent_words() == settings.consent_words()
+}
+
+/// Takes an event that the caller has seen at this revision on to another state: announced, registration, lists open,
+/// published or cancelled. Announcing states it in the log; so does a cancellation.
+///
+/// # Errors
+/// The caller does not run it; [`EventFault::State`], [`EventFault::Changed`]; the store may state nothing; the store
+/// fails.
+pub async fn move_event(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    (code, revision): (&str, u64),
+    to: EventState,
+) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
+    let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
+    let event = &seen.event;
+    if !may_follow(event.state, to, seen.settings.lists) {
+        return Err(EventFault::State { from: event.state, to }.into());
+    }
+    stating(service, event.store).await?;
+    let now = service.clock.now_ms();
+    let stated = match to {
+        EventState::Announced | EventState::Registration if event.opened.is_none() => {
+            Some(opened(service, library, event, now).await?)
+        }
+        EventState::Cancelled if event.opened.is_some() => {
+            let store = notary::slug_named(&event.store_slug)?;
+            let stated = Statement::EventCancelled {
+                store,
+                event: id_of(event.id),
+                reason: CancellationReason::Other,
+                at: now.unsigned_abs(),
+            };
+            Some(notary::sign_as_store(service, event.store, &stated).await?)
+        }
+        _ => None,
+    };
+    let new = NewEventState { state: to, is_shown: true, entry: stated.as_ref(), seed: None, at: now };
+    if !service.store.set_event_state((event.store, event.id, revision), &new).await? {
+        return Err(EventFault::Changed.into());
+    }
+    let details = serde_json::json!({ "event": code, "state": to.as_str() });
+    write_act(service, caller, event.store, Some(event.id), Act::EventMoved, &details).await
+}
+
+async fn opened(service: &Service, library: &GameLibrary, event: &StoredEvent, now: i64) -> Result<LogEntry, Refusal> {
+    let judge = judge_of(library, &event.format, &event.snapshot)?;
+    let unfit = |_| Refusal::from(EventFault::NoFormat);
+    let stated = Statement::EventOpened {
+        store: notary::slug_named(&event.store_slug)?,
+        event: id_of(event.id),
+        game: Code::read(&event.game).map_err(unfit)?,
+        format: Code::read(&event.format).map_err(unfit)?,
+        snapshot: judge.snapshot_digest(),
+        consent: event.consent_version,
+        at: now.unsigned_abs(),
+    };
+    notary::sign_as_store(service, event.store, &stated).await
+}
+
+/// An identity as statements have it.
+pub(crate) fn id_of(id: Uuid) -> Id {
+    Id::from_bytes(*id.as_bytes())
+}
+
+/// Hides an event for this reason, or shows it again.
+///
+/// # Errors
+/// The caller does not run the site; [`EventFault::None`]; the reason is too long; the store fails.
+pub async fn hide_event(service: &Service, caller: &Caller, code: &str, reason: Option<&str>) -> Result<(), Refusal> {
+    LOOK_AFTER.check(caller)?;
+    let event = service.store.find_event(code).await?.ok_or(EventFault::None)?;
+    let now = service.clock.now_ms();
+    let reason = reason.map(lines);
+    if reason.as_ref().is_some_and(|reason| reason.is_empty() || reason.len() > 1000) {
+        return Err(field("reason", "say why, in at most 1,000 bytes"));
+    }
+    service.store.set_event_hidden(event.id, reason.as_deref().map(|reason| (now, reason))).await?;
+    let act = if reason.is_some() { Act::EventHidden } else { Act::EventShown };
+    let details = serde_json::json!({ "event": code, "reason": reason });
+    write_act(service, caller, event.store, Some(event.id), act, &details).await
+}
+
+pub(super) fn field(field: &'static str, words: &str) -> Refusal {
+    EventFault::Field { field, words: words.to_owned() }.into()
+}
+
+/// A form whose fields can all be so, as it is kept.
+fn checked(library: &GameLibrary, form: &EventForm) -> Result<NewEvent, Refusal> {
+    let name = visible(&form.name).trim().to_owned();
+    if name.is_empty() || name.len() > MAX_NAME_BYTES || !name.chars().any(char::is_alphanumeric) {
+        return Err(field("name", "name the event on one line, in at most 256 bytes"));
+    }
+    let found = library.formats.get(&form.format).ok_or(EventFault::NoFormat)?;
+    let day = crate::days::day(form.starts_at);
+    let snapshot = if form.snapshot.is_empty() { Some(found.as_of(&day)) } else { found.snapshot(&form.snapshot) };
+    let snapshot = snapshot.ok_or(EventFault::NoFormat)?;
+    if form.ends_at < form.starts_at {
+        return Err(field("ends_at", "an event ends after it began"));
+    }
+    if form.capacity.is_some_and(|capacity| !(2..=2048).contains(&capacity)) {
+        return Err(field("capacity", "2 to 2,048 may take part; leave it empty for as many as come"));
+    }
+    let mut settings = form.settings.clone();
+    settings.description = lines(&settings.description);
+    settings.venue = lines(&settings.venue);
+    settings.consent = lines(&settings.consent);
+    for (name, text, limit) in [
+        ("description", &settings.description, 8_000),
+        ("venue", &settings.venue, 500),
+        ("consent", &settings.consent, 4_000),
+        ("time_zone", &settings.time_zone, 64),
+    ] {
+        if text.len() > limit {
+            return Err(field(name, &format!("this has {} bytes; at most {limit} are kept", text.len())));
+        }
+    }
+    if settings.visible_cut < settings.visible_swiss {
+        return Err(field("visible_cut", "lists are seen by at least as many in the cut as before it"));
+    }
+    if settings.reveal == Reveal::Never && settings.visible_cut == Visible::Public {
+        return Err(field("reveal", "lists that everybody sees are shown at some time: say when"));
+    }
+    if !matches!(settings.games, 1 | 3) {
+        return Err(field("games", "a match is the best of 1 or 3 games"));
+    }
+    if settings.rounds.is_some_and(|rounds| !(1..=20).contains(&rounds)) {
+        return Err(field("rounds", "1 to 20 rounds; leave it empty for as many as suit the players"));
+    }
+    if !(5..=600).contains(&settings.round_minutes) {
+        return Err(field("round_minutes", "a round takes 5 to 600 minutes"));
+    }
+    if ![0, 2, 4, 8, 16, 32].contains(&settings.cut) {
+        return Err(field("cut", "2, 4, 8, 16 or 32 play on, or nobody"));
+    }
+    let has_lists = settings.lists != Lists::None;
+    let deadline_at = has_lists.then(|| form.deadline_at.unwrap_or(form.starts_at));
+    let lists_open_at = form.lists_open_at.filter(|_| has_lists);
+    if lists_open_at.zip(deadline_at).is_some_and(|(open, deadline)| open >= deadline) {
+        return Err(field("deadline_at", "the deadline comes after lists are taken"));
+    }
+    if deadline_at.is_some_and(|deadline| deadline > form.ends_at) {
+        return Err(field("deadline_at", "the deadline comes before the event ends"));
+    }
+    Ok(NewEvent {
+        game: library.game().id.to_owned(),
+        format: found.id.clone(),
+        snapshot: snapshot.id.clone(),
+        name,
+        settings: serde_json::to_string(&settings).map_err(|_| Refusal::Failed)?,
+        starts_at: form.starts_at,
+        ends_at: form.ends_at,
+        capacity: form.capacity,
+        lists_open_at,
+        deadline_at,
+    })
+}

@@ -1,0 +1,37 @@
+//! Who is staff of one event alone.
+
+use safehouse_store::events::EventStaff;
+
+use super::{access::RUN_ROLES, found::staffed_event};
+use crate::events::access::STAFF;
+use crate::{
+    Caller, Refusal, Service,
+    account_names::key,
+    stores::{Act, write_act},
+};
+
+/// The own staff of an event, beside that of its store.
+///
+/// # Errors
+/// The caller does not run it; the store fails.
+pub async fn list_event_staff(service: &Service, caller: &Caller, code: &str) -> Result<Vec<EventStaff>, Refusal> {
+    STAFF.check(caller)?;
+    let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
+    Ok(service.store.list_event_staff(seen.event.id).await?)
+}
+
+/// Takes the account of this name out of an event's own staff.
+///
+/// # Errors
+/// The caller does not run it; [`Refusal::Nothing`] without such an account there; the store fails.
+pub async fn remove_event_staff(service: &Service, caller: &Caller, code: &str, account: &str) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
+    let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
+    let found = service.store.find_account_by_name(&key(account)).await?.ok_or(Refusal::Nothing)?;
+    let of = (seen.event.store, seen.event.id);
+    if !service.store.remove_event_staff(of, found.id).await? {
+        return Err(Refusal::Nothing);
+    }
+    let details = serde_json::json!({ "event": code, "account": found.name });
+    write_act(service, caller, of.0, Some(of.1), Act::EventStaffRemoved, &details).await
+}

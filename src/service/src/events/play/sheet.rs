@@ -1,0 +1,80 @@
+//! What pairings and standings are computed from, of what is kept.
+
+use safehouse_store::events::{LateAs, PlayEntry, ReportAnswer, RoundPhase, RoundState, StoredEventMatch};
+use safehouse_tournament::{Bracket, CutResult, Late, Match, Outcome, Player, PlayerId, Round, Sheet};
+
+use super::{Play, read_json};
+use crate::Refusal;
+
+/// The result of a match as it counts: none while somebody disputes it.
+pub(crate) fn outcome_of(game: &StoredEventMatch) -> Result<Option<Outcome>, Refusal> {
+    if game.answer == ReportAnswer::Disputed {
+        return Ok(None);
+    }
+    game.outcome.as_deref().map(read_json).transpose()
+}
+
+/// Somebody who plays.
+pub(crate) fn player_of(entry: &PlayEntry) -> Result<Player, Refusal> {
+    Ok(Player {
+        id: PlayerId(entry.number),
+        entered_round: entry.first_round,
+        late: match entry.late_as {
+            LateAs::Losses => Late::LossesForMissed,
+            LateAs::OneBye => Late::OneBye,
+        },
+        presence: read_json(&entry.presence)?,
+        awarded_byes: entry.awarded_byes,
+        fixed_table: entry.fixed_table,
+    })
+}
+
+impl Play {
+    /// The sheet of the Swiss rounds that everybody sees.
+    pub fn sheet(&self) -> Result<Sheet, Refusal> {
+        let players = self.entries.iter().filter(|entry| entry.in_play).map(player_of).collect::<Result<_, _>>()?;
+        let mut rounds = Vec::new();
+        for round in &self.rounds {
+            if round.phase == RoundPhase::Swiss && round.state != RoundState::Draft {
+                rounds.push(self.round_of(round.number)?);
+            }
+        }
+        Ok(Sheet { settings: self.settings, players, rounds })
+    }
+
+    /// A round as it is, a draft too.
+    pub fn round_of(&self, number: u32) -> Result<Round, Refusal> {
+        let mut round = Round::default();
+        for game in self.matches_of(number) {
+            match (game.table, game.b) {
+                (Some(table), Some(b)) => {
+                    round.matches.push(Match { table, a: PlayerId(game.a), b: PlayerId(b), outcome: outcome_of(game)? })
+                }
+                _ => round.byes.push(PlayerId(game.a)),
+            }
+        }
+        Ok(round)
+    }
+
+    /// How many Swiss rounds everybody sees.
+    pub fn swiss_rounds(&self) -> u32 {
+        let is_swiss =
+            |round: &&super::StoredRound| round.phase == RoundPhase::Swiss && round.state != RoundState::Draft;
+        u32::try_from(self.rounds.iter().filter(is_swiss).count()).unwrap_or(u32::MAX)
+    }
+
+    /// The bracket with the results so far, once there is a cut.
+    pub fn bracket(&self) -> Result<Option<Bracket>, Refusal> {
+        let Some(seeds) = &self.seeds else { return Ok(None) };
+        let mut results = Vec::new();
+        let swiss = self.swiss_rounds();
+        for round in self.rounds.iter().filter(|round| round.phase == RoundPhase::Cut) {
+            for game in self.matches_of(round.number) {
+                if let (Some(table), Some(outcome)) = (game.table, outcome_of(game)?) {
+                    results.push(CutResult { round: round.number.saturating_sub(swiss), table, outcome });
+                }
+            }
+        }
+        Ok(Some(Bracket { seeds: seeds.clone(), results }))
+    }
+}

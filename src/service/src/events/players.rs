@@ -1,0 +1,205 @@
+//! Who takes part, as they themselves, staff and everybody see it.
+
+use safehouse_store::events::{EntryChanged, EntryState, EventEntry, EventList, EventListView, EventState};
+use uuid::Uuid;
+
+use super::{
+    access::{DESK_ROLES, LOOK, REGISTER, RUN_ROLES},
+    entering::{name_of, shown_as},
+    fault::EventFault,
+    found::{Asker, claim_of, not_claimed, own, plays, seen, staffed_event},
+    settings::EventSettings,
+    sight::Sight,
+    state::is_locked,
+};
+use crate::events::access::STAFF;
+use crate::{
+    Caller, Refusal, Service,
+    stores::{Act, write_act},
+};
+
+/// What of a player is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayerShown {
+    /// Which of the event's, from 1.
+    pub number: u32,
+    /// By which statements know them; told to staff alone.
+    pub id: Option<Uuid>,
+    /// What everybody sees.
+    pub shown_as: String,
+    /// The name that staff know; empty for everybody else.
+    pub name: String,
+    /// How they stand.
+    pub state: EntryState,
+    /// Whether a list of theirs is there; told to staff alone.
+    pub has_list: Option<bool>,
+    /// Whether they have an account, or could still claim it.
+    pub has_account: bool,
+    /// Whether they agreed to what the event asks now; told to staff alone.
+    pub has_agreed: Option<bool>,
+}
+
+/// What everybody calls somebody who said nothing, or of whom nothing is known any more.
+pub(crate) fn told_name(entry: &EventEntry) -> String {
+    if entry.shown_as.is_empty() { format!("Player {}", entry.number) } else { entry.shown_as.clone() }
+}
+
+/// Who takes part, in the order of their numbers: to staff all of them, to others those with a place, and only where the
+/// event shows how many they are.
+///
+/// # Errors
+/// [`EventFault::None`]; the store fails.
+pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Result<Vec<PlayerShown>, Refusal> {
+    LOOK.check(caller)?;
+    let seen = seen(service, caller, code).await?;
+    let is_staff = seen.standing.role.is_some();
+    if !is_staff && !seen.settings.shows_count && !is_locked(seen.event.state) {
+        return Ok(Vec::new());
+    }
+    let entries = service.store.list_event_entries(seen.event.id).await?;
+    let lists = if is_staff { service.store.list_event_lists(seen.event.id).await? } else { Vec::new() };
+    let told = |entry: EventEntry| {
+        let has_place = matches!(entry.state, EntryState::Registered | EntryState::CheckedIn);
+        if !is_staff && !has_place {
+            return None;
+        }
+        let list = lists.iter().find(|list| list.entry == entry.id);
+        let has_list = list.is_some_and(|list| seen.standing.sight(seen.event.state, list, false) != Sight::Nothing);
+        Some(PlayerShown {
+            number: entry.number,
+            id: is_staff.then_some(entry.id),
+            shown_as: told_name(&entry),
+            state: entry.state,
+            has_list: is_staff.then_some(has_list),
+            has_account: entry.account.is_some(),
+            has_agreed: is_staff.then_some(entry.consent_version == seen.event.consent_version),
+            name: if is_staff { entry.name } else { String::new() },
+        })
+    };
+    Ok(entries.into_iter().filter_map(told).collect())
+}
+
+/// What somebody who takes part sees of themselves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnEntry {
+    /// How they stand.
+    pub entry: EventEntry,
+    /// Their lists, the one that counts last.
+    pub lists: Vec<EventList>,
+    /// Who of the staff opened one, the last first.
+    pub views: Vec<EventListView>,
+    /// What the event says and how it goes.
+    pub settings: EventSettings,
+}
+
+/// Where the one who asks takes part, with their lists and who of the staff opened them.
+///
+/// # Errors
+/// [`EventFault::None`], [`EventFault::NoPlayer`], [`EventFault::NoCode`]; the store fails.
+pub async fn own_entry(service: &Service, asker: Asker<'_>, code: &str) -> Result<OwnEntry, Refusal> {
+    LOOK.check(asker.caller)?;
+    let seen = seen(service, asker.caller, code).await?;
+    let entry = own(service, asker, &seen.event).await?;
+    let lists = service.store.list_event_lists_of(entry.id).await?;
+    let views = service.store.list_event_list_views(entry.id).await?;
+    Ok(OwnEntry { entry, lists, views, settings: seen.settings })
+}
+
+/// Takes the one who asks out of an event that is not locked; later, staff drop them.
+///
+/// # Errors
+/// As [`own_entry`]; [`EventFault::Settled`]; [`EventFault::PlayerIs`].
+pub async fn withdraw(service: &Service, asker: Asker<'_>, code: &str) -> Result<Vec<Uuid>, Refusal> {
+    LOOK.check(asker.caller)?;
+    let seen = seen(service, asker.caller, code).await?;
+    let entry = own(service, asker, &seen.event).await?;
+    if is_locked(seen.event.state) {
+        return Err(EventFault::Settled.into());
+    }
+    let of = (seen.event.store, seen.event.id, entry.id);
+    let from = [EntryState::Applied, EntryState::Waiting, EntryState::Registered, EntryState::CheckedIn];
+    changed(service.store.set_event_entry_state(of, &from, EntryState::Withdrawn, service.clock.now_ms()).await?)
+}
+
+/// Lets somebody take part who asked to, or takes somebody out. Who gets a place by that is answered.
+///
+/// # Errors
+/// The caller does not work at the desk of the event; [`EventFault::NoPlayer`], [`EventFault::PlayerIs`]; the store fails.
+pub async fn decide_entry(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    player: Uuid,
+    is_in: bool,
+) -> Result<Vec<Uuid>, Refusal> {
+    STAFF.check(caller)?;
+    let seen = staffed_event(service, caller, code, if is_in { DESK_ROLES } else { RUN_ROLES }).await?;
+    if !is_in && seen.event.state == EventState::Running {
+        // While rounds are played, somebody leaves by being dropped.
+        return Err(EventFault::Settled.into());
+    }
+    let of = (seen.event.store, seen.event.id, player);
+    let (from, to): (&[EntryState], _) = if is_in {
+        (&[EntryState::Applied, EntryState::Withdrawn, EntryState::Removed], EntryState::Registered)
+    } else {
+        (
+            &[EntryState::Applied, EntryState::Waiting, EntryState::Registered, EntryState::CheckedIn],
+            EntryState::Removed,
+        )
+    };
+    let promoted = changed(service.store.set_event_entry_state(of, from, to, service.clock.now_ms()).await?)?;
+    let act = if is_in { Act::PlayerDecided } else { Act::PlayerRemoved };
+    let details = serde_json::json!({ "event": code, "player": player.to_string() });
+    write_act(service, caller, of.0, Some(of.1), act, &details).await?;
+    Ok(promoted)
+}
+
+fn changed(changed: EntryChanged) -> Result<Vec<Uuid>, Refusal> {
+    match changed {
+        EntryChanged::Done { promoted } => Ok(promoted),
+        EntryChanged::Other(state) => Err(EventFault::PlayerIs { state }.into()),
+        EntryChanged::None => Err(EventFault::NoPlayer.into()),
+    }
+}
+
+/// Gives a player another name and another one that everybody sees.
+///
+/// # Errors
+/// As [`decide_entry`]; a name cannot be so.
+pub async fn rename_player(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    player: Uuid,
+    (name, chosen): (&str, &str),
+) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
+    let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
+    let name = name_of(name, "name")?;
+    let shown = shown_as(&seen.settings, &name, chosen)?;
+    let of = (seen.event.store, seen.event.id, player);
+    if !service.store.rename_event_entry(of, &name, &shown, service.clock.now_ms()).await? {
+        return Err(EventFault::NoPlayer.into());
+    }
+    let details = serde_json::json!({ "event": code, "player": player.to_string() });
+    write_act(service, caller, of.0, Some(of.1), Act::PlayerRenamed, &details).await
+}
+
+/// Makes somebody who takes part by a code on paper that of the caller's account; the code is of no use from then on.
+///
+/// # Errors
+/// The caller is not signed in; [`EventFault::NoCode`], [`EventFault::WasThere`]; codes were tried too often; the store
+/// fails.
+pub async fn claim_entry(service: &Service, caller: &Caller, code: &str, claim: &str) -> Result<(), Refusal> {
+    REGISTER.check(caller)?;
+    let account = caller.person()?.account;
+    let seen = seen(service, caller, code).await?;
+    if seen.entry.as_ref().is_some_and(plays) {
+        return Err(EventFault::WasThere.into());
+    }
+    let hash = claim_of(&seen.event.code, claim);
+    if service.store.claim_event_entry(&hash, account, service.clock.now_ms()).await? {
+        return Ok(());
+    }
+    Err(not_claimed(service, caller, &seen.event).await)
+}

@@ -1,0 +1,133 @@
+//! Lists that everybody sees, each on its own and all of an event, and as files that anyone verifies.
+
+mod file;
+mod grounds;
+
+use safehouse_engine::deck::list::DeckList;
+use safehouse_store::{
+    LogPlace,
+    events::{EventEntry, EventList, ListKind, ListVerdict, StoredEvent},
+};
+
+pub use self::file::{event_file, list_file};
+use super::{
+    access::LOOK,
+    fault::EventFault,
+    found::seen,
+    judging::deck_of_json,
+    players::told_name,
+    sight::{Sight, Standing},
+};
+use crate::{Caller, Refusal, Service};
+
+/// A list that everybody sees: nothing of it tells who typed it, or why it was corrected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListShown {
+    /// Which of the event's players has it, from 1.
+    pub number: u32,
+    /// What everybody sees of them.
+    pub shown_as: String,
+    /// The list as it is registered: without printings, names as they are folded.
+    pub deck: DeckList,
+    /// How it came to be.
+    pub kind: ListKind,
+    /// What the snapshot of the event says of it.
+    pub then: ListVerdict,
+    /// Which snapshot that is.
+    pub snapshot: String,
+    /// What the newest snapshot of the format says of it; none before it was judged by it.
+    pub now: Option<JudgedNow>,
+    /// The id of what it holds, as 64 hexadecimal digits.
+    pub content_id: String,
+    /// The digest of the certificate, likewise.
+    pub certificate: String,
+    /// Where the log shows it.
+    pub place: LogPlace,
+    /// Since when it is shown, in milliseconds since 1970-01-01T00:00:00Z.
+    pub revealed_at: i64,
+}
+
+/// What the newest snapshot of a format says of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JudgedNow {
+    /// Which snapshot.
+    pub snapshot: String,
+    /// Its verdict.
+    pub verdict: ListVerdict,
+    /// The code of the first finding that keeps it from being legal; empty when none does.
+    pub code: String,
+}
+
+/// The list of the player of this number, which everybody sees, whoever asks.
+///
+/// # Errors
+/// [`EventFault::None`]; [`EventFault::NoList`] where none is shown; [`EventFault::Withdrawn`] where one was; the store
+/// fails.
+pub async fn open_list(
+    service: &Service,
+    caller: &Caller,
+    (code, number): (&str, u32),
+) -> Result<(StoredEvent, ListShown), Refusal> {
+    LOOK.check(caller)?;
+    let event = seen(service, caller, code).await?.event;
+    let (entry, list) = list_of(service, &event, number).await?;
+    let shown = shown(&event, &entry, &list).ok_or(EventFault::NoList)?;
+    Ok((event, shown))
+}
+
+/// Every list of an event that everybody sees, in the order of the players' numbers.
+///
+/// # Errors
+/// [`EventFault::None`]; the store fails.
+pub async fn published_lists(service: &Service, caller: &Caller, code: &str) -> Result<Vec<ListShown>, Refusal> {
+    LOOK.check(caller)?;
+    let event = seen(service, caller, code).await?.event;
+    let lists = public_lists(service, &event).await?;
+    Ok(lists.iter().filter_map(|(entry, list)| shown(&event, entry, list)).collect())
+}
+
+/// The lists of an event that everybody sees, with whose they are.
+async fn public_lists(service: &Service, event: &StoredEvent) -> Result<Vec<(EventEntry, EventList)>, Refusal> {
+    let entries = service.store.list_event_entries(event.id).await?;
+    let lists = service.store.list_event_lists(event.id).await?;
+    let with_entry = lists.into_iter().filter(|list| is_public(event, list)).filter_map(|list| {
+        let entry = entries.iter().find(|entry| entry.id == list.entry)?;
+        Some((entry.clone(), list))
+    });
+    Ok(with_entry.collect())
+}
+
+/// The list of a player that everybody sees.
+async fn list_of(service: &Service, event: &StoredEvent, number: u32) -> Result<(EventEntry, EventList), Refusal> {
+    let entries = service.store.list_event_entries(event.id).await?;
+    let entry = entries.into_iter().find(|entry| entry.number == number).ok_or(EventFault::NoList)?;
+    let list = service.store.list_event_lists_of(entry.id).await?.pop().ok_or(EventFault::NoList)?;
+    if list.withdrawn_at.is_some() {
+        return Err(EventFault::Withdrawn.into());
+    }
+    if is_public(event, &list) { Ok((entry, list)) } else { Err(EventFault::NoList.into()) }
+}
+
+/// Whether everybody sees a list, so that it may be told whoever asks.
+fn is_public(event: &StoredEvent, list: &EventList) -> bool {
+    Standing::default().sight(event.state, list, false) == Sight::Shown
+}
+
+fn shown(event: &StoredEvent, entry: &EventEntry, list: &EventList) -> Option<ListShown> {
+    let (place, revealed_at) = list.revealed?;
+    let (json, _) = list.kept.as_ref()?;
+    let now = list.now.clone().map(|(snapshot, verdict, code)| JudgedNow { snapshot, verdict, code });
+    Some(ListShown {
+        number: entry.number,
+        shown_as: told_name(entry),
+        deck: deck_of_json(json)?,
+        kind: list.kind,
+        then: list.verdict,
+        snapshot: event.snapshot.clone(),
+        now,
+        content_id: list.content_id.clone(),
+        certificate: list.certificate.clone(),
+        place,
+        revealed_at,
+    })
+}

@@ -1,0 +1,213 @@
+//! The file of a list, or of all lists of an event.
+
+use std::collections::BTreeSet;
+
+use safehouse_engine::{deck::registered::Registered, library::GameLibrary};
+use safehouse_statements::{
+    Entry, Logged, Published, PublishedList, Salt, ShownName, StatedList, Statement, commitment, published::VERSION,
+};
+use safehouse_store::{
+    LogPlace,
+    events::{EventEntry, EventList, StoredEvent},
+};
+use safehouse_transparency::Note;
+
+use super::{
+    grounds::{Asked, Grounds},
+    list_of, public_lists,
+};
+use crate::{
+    Caller, Refusal, Service,
+    events::{access::LOOK, fault::EventFault, found::seen, judging::deck_of_json, making::id_of, players::told_name},
+    log, notary,
+    refusal::LogFault,
+};
+
+/// How many entries of the log are looked through at a time for corrections.
+const ENTRIES_AT_A_TIME: u32 = 500;
+/// The most that are looked through: an event is over after fewer.
+const MOST_ENTRIES: u64 = 100_000;
+
+/// The file by which anyone verifies the list of the player of this number.
+///
+/// # Errors
+/// [`EventFault::None`], [`EventFault::NoList`], [`EventFault::Withdrawn`]; [`LogFault::NoEntry`] before the log signed
+/// what it shows; the store fails.
+pub async fn list_file(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    (code, number): (&str, u32),
+) -> Result<Published, Refusal> {
+    LOOK.check(caller)?;
+    let event = seen(service, caller, code).await?.event;
+    let list = list_of(service, &event, number).await?;
+    file(service, caller, library, &event, &[list]).await
+}
+
+/// The file by which anyone verifies all lists of an event that everybody sees.
+///
+/// # Errors
+/// As [`list_file`]; [`EventFault::NoList`] where none is shown.
+pub async fn event_file(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    code: &str,
+) -> Result<Published, Refusal> {
+    LOOK.check(caller)?;
+    let event = seen(service, caller, code).await?.event;
+    let lists = public_lists(service, &event).await?;
+    if lists.is_empty() {
+        return Err(EventFault::NoList.into());
+    }
+    file(service, caller, library, &event, &lists).await
+}
+
+async fn file(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    event: &StoredEvent,
+    lists: &[(EventEntry, EventList)],
+) -> Result<Published, Refusal> {
+    if event.game != library.game().id {
+        return Err(EventFault::NoFormat.into());
+    }
+    let mut read = Vec::with_capacity(lists.len());
+    for (entry, list) in lists {
+        read.push(ReadList::of(service, caller, library, entry, list).await?);
+    }
+    let asked: Vec<Asked<'_>> = read
+        .iter()
+        .map(|list| Asked { list: &list.list, stated: &list.stated, ground: list.ground.as_deref() })
+        .collect();
+    let (grounds, judged) = Grounds::of(library, event, &asked)?.into_parts();
+    let published = read.iter().zip(judged).map(|(list, (ground, certificate))| PublishedList {
+        list: list.list.text().to_owned(),
+        entry: list.logged.entry.clone(),
+        proof: list.logged.proof.clone(),
+        ground,
+        certificate,
+        name: list.name.clone(),
+    });
+    let published = published.collect();
+
+    let mut hosts = Vec::new();
+    let mut entries = Vec::new();
+    for origin in service.store.list_logs().await? {
+        hosts.push(service.notary.log_key(&origin.origin)?.verifying_key().to_string());
+        if origin.number > 1 {
+            // What says after which history this one goes on.
+            entries.push(logged(service, caller, LogPlace { log: origin.number, position: 0 }).await?);
+        }
+    }
+    let last = lists.iter().filter_map(|(_, list)| list.revealed).map(|(place, _)| (place.log, place.position)).max();
+    for place in about_lists(service, event, last).await? {
+        entries.push(logged(service, caller, place).await?);
+    }
+    Ok(Published {
+        version: VERSION,
+        title: Some(format!("{} · {}", event.name, event.store_name)),
+        store: event.store_slug.clone(),
+        hosts,
+        keys: keys(service, caller, event).await?,
+        entries,
+        grounds,
+        lists: published,
+        policy: Some(log::policy(service, caller).await?),
+    })
+}
+
+/// A list with what the log says of it.
+struct ReadList {
+    list: Registered,
+    logged: Logged,
+    stated: StatedList,
+    ground: Option<String>,
+    name: Option<ShownName>,
+}
+
+impl ReadList {
+    async fn of(
+        service: &Service,
+        caller: &Caller,
+        library: &GameLibrary,
+        entry: &EventEntry,
+        list: &EventList,
+    ) -> Result<Self, Refusal> {
+        let (place, _) = list.revealed.ok_or(EventFault::NoList)?;
+        let (json, _) = list.kept.as_ref().ok_or(EventFault::Withdrawn)?;
+        let deck = deck_of_json(json).ok_or(Refusal::UnreadDeck)?;
+        let registered = Registered::of(&deck, library.game()).map_err(|_| Refusal::UnreadDeck)?;
+        let logged = logged(service, caller, place).await?;
+        let read = Entry::read(logged.entry.as_bytes()).map_err(|error| {
+            tracing::error!(%error, "an entry of the log cannot be read");
+            Refusal::Failed
+        })?;
+        let stated = read.statement().list().cloned().ok_or(LogFault::NoEntry)?;
+        let ground = service.store.find_event_list_ground(list.entry, list.number).await?;
+        let name = shown_name(entry, list, &stated);
+        Ok(Self { list: registered, logged, stated, ground, name })
+    }
+}
+
+/// The name of a player, while it is the one that the log vouches for.
+fn shown_name(entry: &EventEntry, list: &EventList, stated: &StatedList) -> Option<ShownName> {
+    let shown = told_name(entry);
+    let salt = Salt::from_hex(list.name_salt.as_ref()?)?;
+    (stated.name == Some(commitment::of_name(&salt, &shown))).then(|| ShownName { shown, salt: salt.to_hex() })
+}
+
+/// An entry of the log with its proof.
+async fn logged(service: &Service, caller: &Caller, place: LogPlace) -> Result<Logged, Refusal> {
+    let (entry, proof) = log::prove(service, caller, place).await?;
+    Ok(Logged { entry, proof: proof.to_string() })
+}
+
+/// What the log says of the keys of a store.
+async fn keys(service: &Service, caller: &Caller, event: &StoredEvent) -> Result<Vec<Logged>, Refusal> {
+    let mut places = BTreeSet::new();
+    for key in notary::store_keys(service, event.store).await?.all() {
+        places.insert((key.created.log, key.created.position));
+        places.extend(key.revoked.map(|place| (place.log, place.position)));
+    }
+    let mut keys = Vec::with_capacity(places.len());
+    for (log, position) in places {
+        keys.push(logged(service, caller, LogPlace { log, position }).await?);
+    }
+    Ok(keys)
+}
+
+/// Where the log tells of the lock of an event, and of the corrections up to this place.
+async fn about_lists(
+    service: &Service,
+    event: &StoredEvent,
+    last: Option<(u32, u64)>,
+) -> Result<Vec<LogPlace>, Refusal> {
+    let (Some(lock), Some(last)) = (event.lock, last) else { return Ok(Vec::new()) };
+    let of_event = format!("\nevent {}\n", id_of(event.id));
+    let mut places = Vec::new();
+    let (mut at, mut looked) = (lock, 0);
+    while (at.log, at.position) < last && looked < MOST_ENTRIES {
+        let entries = service.store.list_log_entries(at.log, at.position, ENTRIES_AT_A_TIME).await?;
+        if entries.is_empty() {
+            at = LogPlace { log: at.log.saturating_add(1), position: 0 };
+            continue;
+        }
+        for entry in entries {
+            if entry.contains(&of_event) && is_about_lists(&entry) && (at.log, at.position) < last {
+                places.push(at);
+            }
+            at.position = at.position.saturating_add(1);
+            looked = looked.saturating_add(1);
+        }
+    }
+    Ok(places)
+}
+
+fn is_about_lists(entry: &str) -> bool {
+    let note = Note::parse(entry.as_bytes()).ok();
+    let statement = note.and_then(|note| Statement::read(note.text()).ok());
+    matches!(statement, Some(Statement::ListsLocked { .. } | Statement::ListCorrected { .. }))
+}

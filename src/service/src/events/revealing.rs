@@ -1,0 +1,159 @@
+//! Lists that are shown to everybody, and taken back.
+
+use safehouse_engine::deck::{certificate::Verdict, content_id::ContentId};
+use safehouse_statements::{
+    Basis, Code, Digest, Salt, StatedList, Statement,
+    code::{Phase, WithdrawalReason},
+    commitment,
+};
+use safehouse_store::{
+    LogEntry,
+    events::{EventEntry, EventList, EventState, ListVerdict, RevealedList, StoredEvent},
+};
+use uuid::Uuid;
+
+use super::{
+    access::{LIST_ROLES, LOOK, RUN_ROLES},
+    fault::EventFault,
+    found::{Asker, own, seen, staffed_event},
+    making::id_of,
+    players::told_name,
+    settings::Reveal,
+};
+use crate::events::access::STAFF;
+use crate::{
+    Caller, Refusal, Service, notary,
+    stores::{Act, stating, write_act},
+};
+
+/// Shows lists of an event to everybody, each with its entry of the log, and answers how many: all of them, or those of
+/// these players alone.
+///
+/// # Errors
+/// The caller does not run the event; [`EventFault::NotLocked`], [`EventFault::NotShown`] where the event never shows
+/// lists, or not yet; the store may state nothing; the store fails.
+pub async fn reveal_lists(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    phase: Phase,
+    players: Option<&[Uuid]>,
+) -> Result<u64, Refusal> {
+    STAFF.check(caller)?;
+    let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
+    let event = &seen.event;
+    let is_time = match (seen.settings.reveal, event.state) {
+        (_, EventState::Finished | EventState::Published) => seen.settings.reveal != Reveal::Never,
+        (Reveal::RoundOne | Reveal::Cut, EventState::Running) => true,
+        (_, EventState::Locked | EventState::Running) => false,
+        _ => return Err(EventFault::NotLocked.into()),
+    };
+    let is_phase = !matches!((seen.settings.reveal, phase), (Reveal::Cut, Phase::FirstRound));
+    if !is_time || !is_phase {
+        return Err(EventFault::NotShown.into());
+    }
+    stating(service, event.store).await?;
+    let entries = service.store.list_event_entries(event.id).await?;
+    let lists = service.store.list_event_lists(event.id).await?;
+    let mut shown = Vec::new();
+    for list in lists.iter().filter(|list| list.revealed.is_none() && list.withdrawn_at.is_none()) {
+        if players.is_some_and(|players| !players.contains(&list.entry)) {
+            continue;
+        }
+        let Some(entry) = entries.iter().find(|entry| entry.id == list.entry) else { continue };
+        shown.push(stated(service, event, entry, list, phase).await?);
+    }
+    let many = service.store.reveal_event_lists((event.store, event.id), &shown, service.clock.now_ms()).await?;
+    let details = serde_json::json!({ "event": code, "phase": phase.id(), "lists": many });
+    write_act(service, caller, event.store, Some(event.id), Act::ListsRevealed, &details).await?;
+    Ok(many)
+}
+
+async fn stated(
+    service: &Service,
+    event: &StoredEvent,
+    entry: &EventEntry,
+    list: &EventList,
+    phase: Phase,
+) -> Result<RevealedList, Refusal> {
+    let (_, salt) = list.kept.as_ref().ok_or(EventFault::Withdrawn)?;
+    let name_salt = Salt::from_bytes(service.chance.bytes());
+    let stated = Statement::ListRevealed {
+        store: notary::slug_named(&event.store_slug)?,
+        event: id_of(event.id),
+        phase,
+        registration: id_of(entry.id),
+        salt: Salt::from_hex(salt).ok_or(Refusal::Failed)?,
+        list: StatedList {
+            format: Code::read(&event.format).map_err(|_| EventFault::NoFormat)?,
+            content: ContentId::from_hex(&list.content_id).ok_or(Refusal::Failed)?,
+            basis: read_basis(&list.basis)?,
+            certificate: Digest::from_hex(&list.certificate).ok_or(Refusal::Failed)?,
+            verdict: match list.verdict {
+                ListVerdict::Legal => Verdict::Legal,
+                ListVerdict::Illegal => Verdict::Illegal,
+                ListVerdict::Undecided => Verdict::Undecided,
+            },
+            name: Some(commitment::of_name(&name_salt, &told_name(entry))),
+        },
+        at: service.clock.now_ms().unsigned_abs(),
+    };
+    Ok(RevealedList {
+        entry: entry.id,
+        number: list.number,
+        stated: notary::sign_as_store(service, event.store, &stated).await?,
+        name_salt: Some(name_salt.to_hex()),
+    })
+}
+
+/// What a certificate rests on, as the store has it.
+pub(super) fn read_basis(json: &str) -> Result<Basis, Refusal> {
+    let read: serde_json::Value = serde_json::from_str(json).unwrap_or_default();
+    let digest = |key: &str| read.get(key).and_then(|text| text.as_str()).and_then(Digest::from_hex);
+    let rules = read.get("rules").and_then(serde_json::Value::as_u64).and_then(|rules| u32::try_from(rules).ok());
+    let basis = digest("facts").zip(digest("snapshot")).zip(rules);
+    basis.map(|((facts, snapshot), rules)| Basis { facts, snapshot, rules }).ok_or(Refusal::Failed)
+}
+
+/// Erases the lists, salts and names of a player at an event: of the one who asks, or, by staff, of somebody else.
+/// Where a list was shown, the log says that it is no longer.
+///
+/// # Errors
+/// As [`super::own_entry`] of oneself; the caller does not judge or run the event, of somebody else;
+/// [`EventFault::NoPlayer`]; the store fails.
+pub async fn withdraw_list(
+    service: &Service,
+    asker: Asker<'_>,
+    code: &str,
+    player: Option<(Uuid, WithdrawalReason)>,
+) -> Result<(), Refusal> {
+    LOOK.check(asker.caller)?;
+    let (event, entry, reason) = match player {
+        Some((player, reason)) => {
+            let seen = staffed_event(service, asker.caller, code, LIST_ROLES).await?;
+            (seen.event, player, reason)
+        }
+        None => {
+            let seen = seen(service, asker.caller, code).await?;
+            let entry = own(service, asker, &seen.event).await?;
+            (seen.event, entry.id, WithdrawalReason::Player)
+        }
+    };
+    let now = service.clock.now_ms();
+    let mut entries: Vec<LogEntry> = Vec::new();
+    for list in service.store.list_event_lists_of(entry).await? {
+        let (Some((place, _)), None) = (list.revealed, list.withdrawn_at) else { continue };
+        let stated = Statement::ListWithdrawn {
+            store: notary::slug_named(&event.store_slug)?,
+            index: place.position,
+            reason,
+            at: now.unsigned_abs(),
+        };
+        entries.push(notary::sign_as_store(service, event.store, &stated).await?);
+    }
+    if !service.store.withdraw_event_lists((event.store, event.id, entry), &entries, now).await? {
+        return Err(EventFault::NoPlayer.into());
+    }
+    let details = serde_json::json!({ "event": code, "player": entry.to_string(), "reason": reason.id() });
+    write_act(service, asker.caller, event.store, Some(event.id), Act::ListWithdrawn, &details).await
+}

@@ -1,0 +1,52 @@
+//! Rounds of an event: paired, played, finished, and what everybody sees of them.
+//!
+//! An evening in calls: [`begin_play`]; for each round [`pair_round`], [`swap_players`] where
+//! somebody wants to, [`publish_round`], [`set_timer`], [`report_result`] for each match,
+//! [`finish_round`]; after the last one [`make_cut`] where there is a cut, whose rounds are paired
+//! and finished likewise; [`end_event`]. [`drop_player`], [`bring_back`] and [`enter_late`] change
+//! who is there from the next round on. What a round needs is refused until it is there, with
+//! what is missing. Nothing of the past is ever paired anew.
+//!
+//! Pairings are drawn from the seed to which the event committed when it was made: once
+//! [`end_event`] has shown it, anybody computes them again ([`recompute_round`]).
+
+mod arriving;
+mod beginning;
+mod cutting;
+mod ending;
+mod explaining;
+mod finishing;
+mod importing;
+mod leaving;
+mod paired;
+mod pairing;
+mod publishing;
+mod reporting;
+mod seated;
+mod seen;
+mod timing;
+
+pub use safehouse_store::events::{MatchChange, ReportAnswer, ReportedAs, RoundMade, RoundPhase, RoundState};
+pub use safehouse_tournament::{
+    Assessment, Bye, Cost, Cut, Difference, Games, HandWarning, Kind, Outcome, Pairing, Placing, PlayerId, Seat,
+    Settings, Side, Standing, Table, Verdict, Why,
+};
+
+pub(crate) use self::reporting::report;
+pub use self::{
+    arriving::check_in,
+    beginning::{Begin, Begun, begin_play, give_beforehand},
+    cutting::make_cut,
+    ending::end_event,
+    explaining::{Explained, Recomputed, RoundExplained, explain_bye, explain_round, explain_table, recompute_round},
+    finishing::finish_round,
+    importing::{Imported, import_results},
+    leaving::{bring_back, drop_own, drop_player, enter_late},
+    paired::PairedRound,
+    pairing::{Draft, discard_draft, pair_round, swap_players},
+    publishing::publish_round,
+    reporting::{Report, Reported, answer_report, list_result_changes, report_result},
+    seated::{SeatShown, list_seats},
+    seen::{MatchShown, PlaySeen, PlayerInPlay, RoundShown, see_play, see_standings},
+    timing::{Timer, set_timer},
+};

@@ -1,0 +1,170 @@
+//! Play begins.
+
+use safehouse_store::events::{EntryState, EventState, ListVerdict, NewPlay, PlayEntry};
+use safehouse_tournament::{Cut, Games, Player, PlayerId, Settings, Sheet, recommended};
+use serde_json::json as value;
+
+use crate::events::access::STAFF;
+use crate::{
+    Caller, Refusal, Service,
+    events::{
+        PlayFault,
+        access::{DESK_ROLES, RUN_ROLES},
+        desk::{acted, staffed},
+        play::json,
+        settings::{EventSettings, Lists, WithoutList},
+    },
+    stores::Act,
+};
+
+/// How play begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Begin {
+    /// Whether everybody who has a place plays, checked in or not.
+    pub everybody: bool,
+    /// Whether to begin although players without a legal list play, where the event only warns.
+    pub despite_lists: bool,
+}
+
+/// An event whose play began.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Begun {
+    /// Who plays.
+    pub players: Vec<u32>,
+    /// Who had a place and does not play: nobody saw them, or they have no legal list and the event
+    /// drops those.
+    pub gone: Vec<u32>,
+    /// Who plays without a legal list.
+    pub without_list: Vec<u32>,
+    /// Points, games, rounds and cut, settled from now on.
+    pub settings: Settings,
+}
+
+/// Begins the play of an event: its lists are locked where it takes any. Whoever has a place and
+/// is not checked in does not play. Where lists are required, whoever has no legal one is dropped,
+/// told of, or plays, as the event says.
+///
+/// # Errors
+/// The caller is neither owner nor organiser; [`PlayFault::CannotStart`], [`PlayFault::TooFew`],
+/// [`PlayFault::WithoutList`]; the store fails.
+pub async fn begin_play(service: &Service, caller: &Caller, code: &str, begin: Begin) -> Result<Begun, Refusal> {
+    STAFF.check(caller)?;
+    let event = staffed(service, caller, code, RUN_ROLES).await?;
+    let settings = EventSettings::read(&event.settings);
+    let can_start = match event.state {
+        EventState::Locked => true,
+        EventState::Announced | EventState::Registration => settings.lists == Lists::None,
+        _ => false,
+    };
+    if !can_start {
+        return Err(PlayFault::CannotStart.into());
+    }
+    let entries = service.store.list_play_entries(event.store, event.id).await?;
+    let (mut players, mut gone, mut without_list) = (Vec::new(), Vec::new(), Vec::new());
+    let mut sheet = Sheet::default();
+    for entry in entries {
+        match entry.state {
+            EntryState::CheckedIn => {}
+            EntryState::Registered if begin.everybody => {}
+            EntryState::Registered => {
+                gone.push(entry.number);
+                continue;
+            }
+            _ => continue,
+        }
+        if settings.lists == Lists::Required && !has_list(&entry, settings.takes_illegal) {
+            if settings.without_list == WithoutList::Drop {
+                gone.push(entry.number);
+                continue;
+            }
+            without_list.push(entry.number);
+        }
+        players.push(entry.number);
+        let player = Player::new(PlayerId(entry.number));
+        sheet.players.push(Player { awarded_byes: entry.awarded_byes, ..player });
+    }
+    if players.len() < 2 {
+        return Err(PlayFault::TooFew.into());
+    }
+    if settings.without_list == WithoutList::Warn && !without_list.is_empty() && !begin.despite_lists {
+        return Err(PlayFault::WithoutList(without_list).into());
+    }
+    let settings = settled(&settings, sheet.size());
+    let play = NewPlay {
+        store: event.store,
+        event: event.id,
+        state: event.state,
+        settings: json(&settings)?,
+        players: players.clone(),
+        gone: gone.clone(),
+        started_at: service.clock.now_ms(),
+    };
+    if !service.store.start_play(&play).await? {
+        return Err(PlayFault::CannotStart.into());
+    }
+    acted(service, caller, &event, Act::PlayBegun, value!({ "players": players.len(), "gone": gone })).await?;
+    Ok(Begun { players, gone, without_list, settings })
+}
+
+/// Whether somebody handed in a list that they may play.
+fn has_list(entry: &PlayEntry, takes_illegal: bool) -> bool {
+    entry.list.is_some_and(|(_, verdict)| takes_illegal || verdict == ListVerdict::Legal)
+}
+
+/// How an event of so many is played.
+fn settled(settings: &EventSettings, size: u32) -> Settings {
+    let advice = recommended(size);
+    let cut = match (settings.cut, settings.rounds) {
+        // So few that they play single elimination from the start.
+        (0, None) if advice.rounds == 0 => advice.cut,
+        (0, _) => Cut::None,
+        (players, _) => Cut::Top(players),
+    };
+    Settings {
+        games: if settings.games == 3 { Games::BestOf3 } else { Games::BestOf1 },
+        cut,
+        rounds: Some(settings.rounds.unwrap_or(advice.rounds)),
+        ..Settings::default()
+    }
+}
+
+/// Gives somebody byes for the first so many rounds and a table to keep, before play begins.
+///
+/// # Errors
+/// The caller works at no desk of the event; [`PlayFault::NoPlayer`], also once play began; more
+/// than 64 byes, or no table of 1 to 9999; the store fails.
+pub async fn give_beforehand(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    number: u32,
+    (byes, table): (u32, Option<u32>),
+) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
+    let event = staffed(service, caller, code, DESK_ROLES).await?;
+    if byes > 64 || table.is_some_and(|table| !(1..=9_999).contains(&table)) {
+        return Err(PlayFault::NoPlayer(number).into());
+    }
+    if !service.store.set_player_gifts(event.store, event.id, number, byes, table).await? {
+        return Err(PlayFault::NoPlayer(number).into());
+    }
+    acted(service, caller, &event, Act::PlayerGiven, value!({ "player": number, "byes": byes, "table": table })).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_and_cut_follow_the_event_and_otherwise_the_number_of_players() {
+        let settings = |rounds, cut, games| EventSettings { rounds, cut, games, ..EventSettings::default() };
+        let told = |settings: &EventSettings, size| {
+            let settled = settled(settings, size);
+            (settled.rounds, settled.cut, settled.games)
+        };
+        assert_eq!(told(&settings(None, 0, 1), 64), (Some(6), Cut::None, Games::BestOf1));
+        assert_eq!(told(&settings(None, 8, 3), 64), (Some(6), Cut::Top(8), Games::BestOf3));
+        assert_eq!(told(&settings(Some(4), 0, 1), 8), (Some(4), Cut::None, Games::BestOf1));
+        assert_eq!(told(&settings(None, 0, 1), 7), (Some(0), Cut::Top(8), Games::BestOf1));
+    }
+}

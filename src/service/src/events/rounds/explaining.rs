@@ -1,0 +1,213 @@
+//! Why somebody meets somebody, and how anybody computes it again.
+
+use safehouse_store::events::{RoundMade, RoundState, StoredEvent, StoredRound};
+use safehouse_tournament::{Bye, Cost, HandWarning, Pairing, Round, Table, pair};
+use serde::{Deserialize, Serialize};
+
+use super::{PairedRound, pairing::refused};
+use crate::events::access::LOOK;
+use crate::{
+    Caller, Refusal, Service,
+    events::{
+        PlayFault,
+        access::STAFF_ROLES,
+        found::{role_of, seen},
+        play::{Play, read_json},
+        seed::open_seed,
+    },
+};
+
+/// Why two meet, or one has a bye.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Explained {
+    /// It is the cheapest pairing of all.
+    Table {
+        /// The table with its reasons.
+        table: Table,
+        /// What all tables cost together. No pairing costs less.
+        total: Cost,
+    },
+    /// The bye is a place of the same matching.
+    Bye {
+        /// The bye with its reasons.
+        bye: Bye,
+        /// What all of it costs together.
+        total: Cost,
+    },
+    /// The bye was given beforehand.
+    Awarded,
+    /// Somebody of the staff changed it by hand.
+    ByHand,
+    /// Another program paired it.
+    Imported,
+    /// It follows from the places in the standings.
+    Bracket,
+}
+
+/// A pairing as it was and as it is computed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recomputed {
+    /// What is computed from the sheet and the seed.
+    pub computed: Pairing,
+    /// Whether that is what was played.
+    pub is_same: bool,
+    /// Whether somebody changed the pairing by hand.
+    pub is_by_hand: bool,
+}
+
+/// Why everybody of a round sits where they do.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct RoundExplained {
+    /// By table.
+    pub tables: Vec<(u32, Explained)>,
+    /// By the number of who has a bye.
+    pub byes: Vec<(u32, Explained)>,
+    /// What is to be said of it where somebody changed it by hand.
+    pub warnings: Vec<HandWarning>,
+}
+
+/// Why everybody of a round sits where they do, told at once.
+///
+/// # Errors
+/// As [`explain_table`].
+pub async fn explain_round(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    number: u32,
+) -> Result<RoundExplained, Refusal> {
+    LOOK.check(caller)?;
+    let (play, round) = shown(service, caller, code, number).await?;
+    let paired: PairedRound = read_json(&round.pairing)?;
+    let mut explained = RoundExplained {
+        warnings: paired.by_hand.as_ref().map(|by_hand| by_hand.warnings.clone()).unwrap_or_default(),
+        ..RoundExplained::default()
+    };
+    for game in play.matches_of(number) {
+        match game.table {
+            Some(table) => {
+                explained.tables.push((table, of_table(&paired, round.made, table, (game.a, game.b))?));
+            }
+            None => explained.byes.push((game.a, of_bye(&paired, round.made, game.a)?)),
+        }
+    }
+    Ok(explained)
+}
+
+/// Why two meet at a table of a round.
+///
+/// # Errors
+/// There is no such event; [`PlayFault::NotStarted`], [`PlayFault::NoRound`] also of a draft where
+/// the caller is not staff, [`PlayFault::NoMatch`]; the store fails.
+pub async fn explain_table(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    (number, table): (u32, u32),
+) -> Result<Explained, Refusal> {
+    LOOK.check(caller)?;
+    let (play, round) = shown(service, caller, code, number).await?;
+    let game = play.match_at(number, table).ok_or(PlayFault::NoMatch)?;
+    of_table(&read_json(&round.pairing)?, round.made, table, (game.a, game.b))
+}
+
+fn of_table(
+    paired: &PairedRound,
+    made: RoundMade,
+    table: u32,
+    players: (u32, Option<u32>),
+) -> Result<Explained, Refusal> {
+    if let Some(plain) = plainly(paired, made) {
+        return Ok(plain);
+    }
+    let pairing = paired.computed.as_ref().ok_or(PlayFault::NoMatch)?;
+    let is_it = |found: &&Table| found.table == table && (found.a.0, Some(found.b.0)) == players;
+    Ok(match pairing.tables.iter().find(is_it) {
+        Some(found) => Explained::Table { table: *found, total: pairing.total },
+        None => Explained::ByHand,
+    })
+}
+
+/// Why somebody has a bye in a round.
+///
+/// # Errors
+/// As [`explain_table`]; [`PlayFault::NoMatch`] of somebody who has none.
+pub async fn explain_bye(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    (number, player): (u32, u32),
+) -> Result<Explained, Refusal> {
+    LOOK.check(caller)?;
+    let (play, round) = shown(service, caller, code, number).await?;
+    if !play.matches_of(number).any(|game| game.b.is_none() && game.a == player) {
+        return Err(PlayFault::NoMatch.into());
+    }
+    of_bye(&read_json(&round.pairing)?, round.made, player)
+}
+
+fn of_bye(paired: &PairedRound, made: RoundMade, player: u32) -> Result<Explained, Refusal> {
+    if let Some(plain) = plainly(paired, made) {
+        return Ok(plain);
+    }
+    let pairing = paired.computed.as_ref().ok_or(PlayFault::NoMatch)?;
+    if pairing.awarded.iter().any(|awarded| awarded.0 == player) {
+        return Ok(Explained::Awarded);
+    }
+    Ok(match pairing.bye {
+        Some(bye) if bye.player.0 == player => Explained::Bye { bye, total: pairing.total },
+        _ => Explained::ByHand,
+    })
+}
+
+fn plainly(paired: &PairedRound, made: RoundMade) -> Option<Explained> {
+    match made {
+        RoundMade::Imported => Some(Explained::Imported),
+        _ if !paired.bracket.is_empty() => Some(Explained::Bracket),
+        _ => None,
+    }
+}
+
+/// Computes the pairing of a Swiss round again from the results before it and the seed: for
+/// everybody once the seed is shown, for staff before.
+///
+/// # Errors
+/// As [`explain_table`]; [`PlayFault::SeedHidden`]; [`PlayFault::NoRound`] of one of the cut.
+pub async fn recompute_round(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    number: u32,
+) -> Result<Recomputed, Refusal> {
+    LOOK.check(caller)?;
+    let event = seen(service, caller, code).await?.event;
+    if event.seed.is_none() && !is_staff(caller, &event) {
+        return Err(PlayFault::SeedHidden.into());
+    }
+    let (play, round) = shown(service, caller, code, number).await?;
+    let computed = pair(&play.sheet()?, number, &open_seed(service, &event)?).map_err(refused)?;
+    let (expected, played) = (plain(computed.round()), plain(play.round_of(number)?));
+    Ok(Recomputed { is_same: expected == played, is_by_hand: round.made == RoundMade::ByHand, computed })
+}
+
+/// A round without results, in one order.
+fn plain(mut round: Round) -> Round {
+    round.matches.iter_mut().for_each(|game| game.outcome = None);
+    round.matches.sort_by_key(|game| game.table);
+    round.byes.sort();
+    round
+}
+
+fn is_staff(caller: &Caller, event: &StoredEvent) -> bool {
+    role_of(caller, event).is_some_and(|role| STAFF_ROLES.contains(&role))
+}
+
+/// A round that the caller sees.
+async fn shown(service: &Service, caller: &Caller, code: &str, number: u32) -> Result<(Play, StoredRound), Refusal> {
+    let event = seen(service, caller, code).await?.event;
+    let play = Play::read(service, &event).await?;
+    let round = play.round(number).filter(|round| round.state != RoundState::Draft || is_staff(caller, &event));
+    let round = round.ok_or(PlayFault::NoRound)?.clone();
+    Ok((play, round))
+}

@@ -1,0 +1,120 @@
+//! A round is finished: its standings stay as they are for ever, and the log has its results.
+
+use safehouse_statements::{Digest, Id, Statement};
+use safehouse_store::{
+    LogEntry,
+    events::{RoundPhase, RoundState, StoredEvent},
+};
+use safehouse_tournament::{Sheet, standings};
+use serde_json::json as value;
+
+use super::pairing::open_tables;
+use crate::events::access::STAFF;
+use crate::{
+    Caller, Refusal, Service,
+    events::{
+        PlayFault,
+        desk::{SCORE_ROLES, acted, staffed},
+        play::{Play, frozen, json, made, results_text, tries},
+        seed::open_seed,
+    },
+    notary,
+    refusal::LogFault,
+    stores::{Act, stating},
+};
+
+/// Finishes the round that is played: every match has a result that nobody disputes. The standings
+/// of this moment are kept, and the digest of the results is stated in the log, where the host can
+/// sign for the store. Answers the number of the round.
+///
+/// # Errors
+/// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::NoRound`] while none is
+/// played; [`PlayFault::Missing`]; the store fails.
+pub async fn finish_round(service: &Service, caller: &Caller, code: &str) -> Result<u32, Refusal> {
+    STAFF.check(caller)?;
+    let event = staffed(service, caller, code, SCORE_ROLES).await?;
+    for _ in tries() {
+        let play = Play::running(service, &event).await?;
+        let last = play.last().filter(|round| round.state == RoundState::Published).ok_or(PlayFault::NoRound)?;
+        let (number, phase) = (last.number, last.phase);
+        let tables = open_tables(&play, number)?;
+        if !tables.is_empty() {
+            return Err(PlayFault::Missing { round: number, tables }.into());
+        }
+        let kept = standings_after(service, &event, &play, (number, phase)).await?;
+        let stated = stated_results(service, &event, &play, (number, phase)).await?;
+        let now = service.clock.now_ms();
+        let finished = service.store.finish_round(play.base(), number, &kept, stated.as_ref(), now).await?;
+        if made(finished, PlayFault::NoRound)? {
+            acted(service, caller, &event, Act::RoundFinished, value!({ "round": number })).await?;
+            return Ok(number);
+        }
+    }
+    Err(PlayFault::Moved.into())
+}
+
+/// The standings to keep of a round, as JSON: of a Swiss round its standings, of one of the cut the
+/// places.
+async fn standings_after(
+    service: &Service,
+    event: &StoredEvent,
+    play: &Play,
+    (number, phase): (u32, RoundPhase),
+) -> Result<String, Refusal> {
+    match (phase, play.bracket()?) {
+        (RoundPhase::Cut, Some(bracket)) => {
+            let swiss = frozen(service, event, play.swiss_rounds()).await?;
+            json(&bracket.placings(&swiss))
+        }
+        _ => json(&standings(&play.sheet()?, number, &open_seed(service, event)?)),
+    }
+}
+
+/// The standings of Swiss rounds from one on, computed from a sheet, as they are kept.
+pub(super) fn refrozen(
+    service: &Service,
+    event: &StoredEvent,
+    play: &Play,
+    sheet: &Sheet,
+    from: u32,
+) -> Result<Vec<(u32, String)>, Refusal> {
+    let seed = open_seed(service, event)?;
+    let is_kept = |round: &&safehouse_store::events::StoredRound| {
+        round.number >= from && round.phase == RoundPhase::Swiss && round.state == RoundState::Finished
+    };
+    let rounds = play.rounds.iter().filter(is_kept);
+    rounds.map(|round| Ok((round.number, json(&standings(sheet, round.number, &seed))?))).collect()
+}
+
+/// What the store states of the results of a round.
+pub(super) async fn stated_results(
+    service: &Service,
+    event: &StoredEvent,
+    play: &Play,
+    (number, phase): (u32, RoundPhase),
+) -> Result<Option<LogEntry>, Refusal> {
+    let text = results_text(event.id, number, phase, &play.round_of(number)?);
+    let results = Digest::of(text);
+    signed(service, event, |store, of, at| Statement::Results { store, event: of, round: number, results, at }).await
+}
+
+/// A statement of an event's store, signed with the key that the host keeps; none where it cannot,
+/// since the store has no key, keeps it itself or may state nothing. What is played goes on.
+pub(in crate::events) async fn signed(
+    service: &Service,
+    event: &StoredEvent,
+    state: impl FnOnce(safehouse_statements::Slug, Id, u64) -> Statement,
+) -> Result<Option<LogEntry>, Refusal> {
+    let store = match stating(service, event.store).await {
+        Ok(store) => store,
+        Err(Refusal::GameStore(_)) => return Ok(None),
+        Err(refusal) => return Err(refusal),
+    };
+    let at = service.clock.now_ms().unsigned_abs();
+    let statement = state(notary::slug_of(&store)?, Id::from_bytes(event.id.into_bytes()), at);
+    match notary::sign_as_store(service, store.id, &statement).await {
+        Ok(entry) => Ok(Some(entry)),
+        Err(Refusal::Log(LogFault::NoKey | LogFault::NoStoreKey | LogFault::KeyElsewhere)) => Ok(None),
+        Err(refusal) => Err(refusal),
+    }
+}

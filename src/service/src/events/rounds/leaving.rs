@@ -1,0 +1,142 @@
+//! Who leaves, comes back and comes late. Nothing of rounds that were paired changes by it.
+
+use safehouse_store::events::{EntryState, LateAs, PlayEntry, PlayerPut, StoredEvent};
+use safehouse_tournament::Presence;
+use serde_json::json as value;
+
+use crate::events::access::LOOK;
+use crate::events::access::STAFF;
+use crate::{
+    Caller, Refusal, Service,
+    events::{
+        PlayFault,
+        access::DESK_ROLES,
+        desk::{SCORE_ROLES, acted, staffed},
+        found::{Asker, own, seen},
+        play::{Play, json, made, player_of, tries},
+    },
+    stores::Act,
+};
+
+/// Takes somebody out of the rounds from the next one on. A match of theirs that is played goes on
+/// until it has a result.
+///
+/// # Errors
+/// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
+/// [`PlayFault::Unchanged`] of somebody who is out; the store fails.
+pub async fn drop_player(service: &Service, caller: &Caller, code: &str, number: u32) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
+    let event = staffed(service, caller, code, SCORE_ROLES).await?;
+    dropped(service, &event, number).await?;
+    acted(service, caller, &event, Act::PlayerDropped, value!({ "player": number })).await
+}
+
+/// The same, by the player: signed in, or by the code on paper.
+///
+/// # Errors
+/// Nobody takes part so ([`EventFault::NoPlayer`](crate::events::EventFault::NoPlayer)); as [`drop_player`].
+pub async fn drop_own(service: &Service, asker: Asker<'_>, code: &str) -> Result<(), Refusal> {
+    LOOK.check(asker.caller)?;
+    let event = seen(service, asker.caller, code).await?.event;
+    let number = own(service, asker, &event).await?.number;
+    dropped(service, &event, number).await
+}
+
+async fn dropped(service: &Service, event: &StoredEvent, number: u32) -> Result<(), Refusal> {
+    changed(service, event, number, |play, entry| {
+        let shown = play.swiss_rounds();
+        let player = player_of(entry)?;
+        if !entry.in_play {
+            return Err(PlayFault::NoPlayer(number).into());
+        }
+        if !player.is_present(shown.saturating_add(1).max(player.entered_round)) {
+            return Err(PlayFault::Unchanged(number).into());
+        }
+        let mut presence = player.presence;
+        presence.push(Presence::DroppedAfter(shown));
+        Ok(put(entry, (entry.first_round, entry.late_as), &json(&presence)?))
+    })
+    .await
+}
+
+/// Takes somebody back in who left, from the next round on.
+///
+/// # Errors
+/// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
+/// [`PlayFault::Unchanged`] of somebody who is there; the store fails.
+pub async fn bring_back(service: &Service, caller: &Caller, code: &str, number: u32) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
+    let event = staffed(service, caller, code, SCORE_ROLES).await?;
+    changed(service, &event, number, |play, entry| {
+        let next = play.swiss_rounds().saturating_add(1);
+        let player = player_of(entry)?;
+        if !entry.in_play {
+            return Err(PlayFault::NoPlayer(number).into());
+        }
+        if player.is_present(next) {
+            return Err(PlayFault::Unchanged(number).into());
+        }
+        let mut presence = player.presence;
+        presence.push(Presence::BackFrom(next));
+        Ok(put(entry, (entry.first_round, entry.late_as), &json(&presence)?))
+    })
+    .await?;
+    acted(service, caller, &event, Act::PlayerBack, value!({ "player": number })).await
+}
+
+/// Lets somebody who is entered at the event, but does not play, play from the next round on. The
+/// rounds before count as `late` says.
+///
+/// # Errors
+/// The caller works at no desk of the event; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
+/// [`PlayFault::Unchanged`] of somebody who plays; the store fails.
+pub async fn enter_late(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    number: u32,
+    late: LateAs,
+) -> Result<u32, Refusal> {
+    STAFF.check(caller)?;
+    let event = staffed(service, caller, code, DESK_ROLES).await?;
+    let mut first = 0;
+    changed(service, &event, number, |play, entry| {
+        if entry.in_play {
+            return Err(PlayFault::Unchanged(number).into());
+        }
+        first = play.swiss_rounds().saturating_add(1);
+        Ok(put(entry, (first, late), "[]"))
+    })
+    .await?;
+    let details = value!({ "player": number, "round": first, "late": late.as_str() });
+    acted(service, caller, &event, Act::PlayerLate, details).await?;
+    Ok(first)
+}
+
+fn put(entry: &PlayEntry, (first_round, late_as): (u32, LateAs), presence: &str) -> PlayerPut {
+    PlayerPut {
+        number: entry.number,
+        state: EntryState::CheckedIn,
+        first_round,
+        late_as,
+        presence: presence.to_owned(),
+    }
+}
+
+async fn changed(
+    service: &Service,
+    event: &StoredEvent,
+    number: u32,
+    mut change: impl FnMut(&Play, &PlayEntry) -> Result<PlayerPut, Refusal>,
+) -> Result<(), Refusal> {
+    for _ in tries() {
+        let play = Play::running(service, event).await?;
+        let entry = play.entry(number).ok_or(PlayFault::NoPlayer(number))?;
+        let put = change(&play, entry)?;
+        let outcome = service.store.put_player(play.base(), &put, service.clock.now_ms()).await?;
+        if made(outcome, PlayFault::NoPlayer(number))? {
+            return Ok(());
+        }
+    }
+    Err(PlayFault::Moved.into())
+}

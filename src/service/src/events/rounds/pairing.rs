@@ -1,0 +1,221 @@
+//! A round is paired: seen by staff alone until it is published.
+
+use safehouse_store::events::{
+    NewEventMatch, NewEventRound, RoundMade, RoundPhase, RoundState, StoredEvent, StoredRound,
+};
+use safehouse_tournament::{Assessment, HandWarning, PairingFault, PlayerId, Round, Seed, assess, pair, swap};
+use serde_json::json as value;
+
+use super::PairedRound;
+use crate::events::access::STAFF;
+use crate::{
+    Caller, Refusal, Service,
+    events::{
+        PlayFault,
+        desk::{SCORE_ROLES, acted, staffed},
+        play::{Play, json, made, read_json, tries},
+        seed::open_seed,
+    },
+    stores::Act,
+};
+
+/// A round that only staff see.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draft {
+    /// Its number.
+    pub number: u32,
+    /// What it is a part of.
+    pub phase: RoundPhase,
+    /// How it was paired.
+    pub paired: PairedRound,
+    /// Who meets whom.
+    pub round: Round,
+    /// What to think of before it is published.
+    pub warnings: Vec<HandWarning>,
+}
+
+/// Pairs the next round, or the draft of it anew: after a Swiss round the next one, after the cut
+/// was made its rounds. The same results, players and seed always give the same pairing.
+///
+/// # Errors
+/// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::Missing`] with the tables
+/// that have no result, [`PlayFault::Unfinished`], [`PlayFault::NoMoreRounds`],
+/// [`PlayFault::TooFew`]; the store fails.
+pub async fn pair_round(service: &Service, caller: &Caller, code: &str) -> Result<Draft, Refusal> {
+    STAFF.check(caller)?;
+    let event = staffed(service, caller, code, SCORE_ROLES).await?;
+    let seed = open_seed(service, &event)?;
+    for _ in tries() {
+        let play = Play::running(service, &event).await?;
+        let number = next_round(&play)?;
+        let (phase, paired, round) = match play.bracket()? {
+            Some(_) => cut_round(&play, number)?,
+            None => swiss_round(&play, number, &seed)?,
+        };
+        let new = new_round(service, caller, (number, phase), &paired, &round, RoundMade::Computed)?;
+        if made(service.store.put_round(play.base(), &new).await?, PlayFault::NoRound)? {
+            acted(service, caller, &event, Act::RoundPaired, value!({ "round": number })).await?;
+            return Ok(Draft { number, phase, paired, round, warnings: Vec::new() });
+        }
+    }
+    Err(PlayFault::Moved.into())
+}
+
+/// The number of the round to pair.
+fn next_round(play: &Play) -> Result<u32, Refusal> {
+    let Some(last) = play.last() else { return Ok(1) };
+    match last.state {
+        RoundState::Draft => Ok(last.number),
+        RoundState::Finished => Ok(last.number.saturating_add(1)),
+        RoundState::Published => {
+            let tables = open_tables(play, last.number)?;
+            let fault = PlayFault::Missing { round: last.number, tables };
+            let is_open = matches!(&fault, PlayFault::Missing { tables, .. } if !tables.is_empty());
+            Err(if is_open { fault } else { PlayFault::Unfinished(last.number) }.into())
+        }
+    }
+}
+
+/// The tables of a round that have no result which everybody agrees to.
+pub(super) fn open_tables(play: &Play, round: u32) -> Result<Vec<u32>, Refusal> {
+    let round = play.round_of(round)?;
+    Ok(round.matches.iter().filter(|game| game.outcome.is_none()).map(|game| game.table).collect())
+}
+
+fn swiss_round(play: &Play, number: u32, seed: &Seed) -> Result<(RoundPhase, PairedRound, Round), Refusal> {
+    if let Some(rounds) = play.settings.rounds
+        && number > rounds
+    {
+        return Err(PlayFault::NoMoreRounds(rounds).into());
+    }
+    let pairing = pair(&play.sheet()?, number, seed).map_err(refused)?;
+    let round = pairing.round();
+    if round.matches.is_empty() {
+        return Err(PlayFault::TooFew.into());
+    }
+    Ok((RoundPhase::Swiss, PairedRound { computed: Some(pairing), ..PairedRound::default() }, round))
+}
+
+/// Why a round cannot be paired.
+pub(super) fn refused(fault: PairingFault) -> Refusal {
+    match fault {
+        PairingFault::Open { round, tables } => PlayFault::Missing { round, tables }.into(),
+        PairingFault::NotNext { .. } | PairingFault::NotInRound(_) => PlayFault::NoRound.into(),
+        PairingFault::Sheet(fault) => {
+            tracing::error!(%fault, "what is kept of a play cannot be paired");
+            Refusal::Failed
+        }
+    }
+}
+
+fn cut_round(play: &Play, number: u32) -> Result<(RoundPhase, PairedRound, Round), Refusal> {
+    let bracket = play.bracket()?.ok_or(PlayFault::NoCut)?;
+    let of_cut = number.saturating_sub(play.swiss_rounds());
+    if of_cut > bracket.rounds() {
+        return Err(PlayFault::NoMoreRounds(number.saturating_sub(1)).into());
+    }
+    let matches = bracket.matches(of_cut);
+    let mut round = Round::default();
+    for game in &matches {
+        match (game.a, game.b) {
+            (Some(a), Some(b)) => {
+                round.matches.push(safehouse_tournament::Match { table: game.table, a, b, outcome: None });
+            }
+            (Some(a), None) if of_cut == 1 => round.byes.push(a),
+            _ => return Err(PlayFault::Unfinished(number.saturating_sub(1)).into()),
+        }
+    }
+    Ok((RoundPhase::Cut, PairedRound { bracket: matches, ..PairedRound::default() }, round))
+}
+
+/// A round as it is kept.
+pub(super) fn new_round(
+    service: &Service,
+    caller: &Caller,
+    (number, phase): (u32, RoundPhase),
+    paired: &PairedRound,
+    round: &Round,
+    made: RoundMade,
+) -> Result<NewEventRound, Refusal> {
+    let games =
+        round.matches.iter().map(|game| NewEventMatch { table: Some(game.table), a: game.a.0, b: Some(game.b.0) });
+    let byes = round.byes.iter().map(|bye| NewEventMatch { table: None, a: bye.0, b: None });
+    Ok(NewEventRound {
+        number,
+        phase,
+        pairing: json(paired)?,
+        made,
+        made_by: caller.account().ok(),
+        made_at: service.clock.now_ms(),
+        matches: games.chain(byes).collect(),
+    })
+}
+
+/// The draft of a play.
+pub(super) fn draft_of(play: &Play) -> Result<&StoredRound, Refusal> {
+    Ok(play.last().filter(|round| round.state == RoundState::Draft).ok_or(PlayFault::NoRound)?)
+}
+
+/// Puts two players of the draft of a Swiss round in each other's place, and answers what is to be
+/// said of it.
+///
+/// # Errors
+/// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoRound`] without a draft;
+/// [`PlayFault::Hand`]; the store fails.
+pub async fn swap_players(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    (one, other): (u32, u32),
+) -> Result<Draft, Refusal> {
+    STAFF.check(caller)?;
+    let event = staffed(service, caller, code, SCORE_ROLES).await?;
+    let seed = open_seed(service, &event)?;
+    for _ in tries() {
+        let play = Play::running(service, &event).await?;
+        let draft = draft_of(&play)?;
+        if draft.phase != RoundPhase::Swiss {
+            return Err(PlayFault::NoRound.into());
+        }
+        let number = draft.number;
+        let round = play.round_of(number)?;
+        let round = swap(&round, PlayerId(one), PlayerId(other)).map_err(|fault| PlayFault::Hand(vec![fault]))?;
+        let assessment = assessed(&play, number, &seed, &round)?;
+        let warnings = assessment.warnings.clone();
+        let computed = read_json::<PairedRound>(&draft.pairing)?.computed;
+        let paired = PairedRound { computed, by_hand: Some(assessment), ..PairedRound::default() };
+        let new = new_round(service, caller, (number, draft.phase), &paired, &round, RoundMade::ByHand)?;
+        if made(service.store.put_round(play.base(), &new).await?, PlayFault::NoRound)? {
+            let details = value!({ "round": number, "players": [one, other], "warnings": warnings.len() });
+            acted(service, caller, &event, Act::RoundChanged, details).await?;
+            return Ok(Draft { number, phase: RoundPhase::Swiss, paired, round, warnings });
+        }
+    }
+    Err(PlayFault::Moved.into())
+}
+
+/// What is to be said of a Swiss round that can be played.
+///
+/// # Errors
+/// [`PlayFault::Hand`] of one that cannot.
+pub(super) fn assessed(play: &Play, number: u32, seed: &Seed, round: &Round) -> Result<Assessment, Refusal> {
+    let assessment = assess(&play.sheet()?, number, seed, round).map_err(refused)?;
+    if assessment.faults.is_empty() { Ok(assessment) } else { Err(PlayFault::Hand(assessment.faults).into()) }
+}
+
+/// Takes the draft of a round back.
+///
+/// # Errors
+/// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoRound`]; the store fails.
+pub async fn discard_draft(service: &Service, caller: &Caller, code: &str) -> Result<(), Refusal> {
+    STAFF.check(caller)?;
+    let event: StoredEvent = staffed(service, caller, code, SCORE_ROLES).await?;
+    for _ in tries() {
+        let play = Play::running(service, &event).await?;
+        let number = draft_of(&play)?.number;
+        if made(service.store.delete_draft(play.base(), number).await?, PlayFault::NoRound)? {
+            return acted(service, caller, &event, Act::RoundDiscarded, value!({ "round": number })).await;
+        }
+    }
+    Err(PlayFault::Moved.into())
+}

@@ -1,0 +1,53 @@
+//! A round is shown to everybody.
+
+use safehouse_store::events::{RoundMade, RoundPhase};
+use serde_json::json as value;
+
+use super::{
+    pairing::{assessed, draft_of},
+    timing::end_of,
+};
+use crate::events::access::STAFF;
+use crate::{
+    Caller, Refusal, Service,
+    events::{
+        PlayFault,
+        desk::{SCORE_ROLES, acted, staffed},
+        play::{Play, made, tries},
+        seed::open_seed,
+    },
+    stores::Act,
+};
+
+/// Shows the draft of a round to everybody, and begins its time where `minutes` says how long it
+/// lasts. A draft that became impossible meanwhile, since somebody left or came, is refused.
+///
+/// # Errors
+/// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoRound`] without a draft,
+/// [`PlayFault::Hand`] with what became impossible, [`PlayFault::Minutes`]; the store fails.
+pub async fn publish_round(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    minutes: Option<u32>,
+) -> Result<u32, Refusal> {
+    STAFF.check(caller)?;
+    let event = staffed(service, caller, code, SCORE_ROLES).await?;
+    let seed = open_seed(service, &event)?;
+    let now = service.clock.now_ms();
+    let ends_at = minutes.map(|minutes| end_of(now, minutes)).transpose()?;
+    for _ in tries() {
+        let play = Play::running(service, &event).await?;
+        let draft = draft_of(&play)?;
+        let number = draft.number;
+        if draft.phase == RoundPhase::Swiss && draft.made != RoundMade::Imported {
+            assessed(&play, number, &seed, &play.round_of(number)?)?;
+        }
+        let published = service.store.publish_round(play.base(), number, now, ends_at).await?;
+        if made(published, PlayFault::NoRound)? {
+            acted(service, caller, &event, Act::RoundPublished, value!({ "round": number })).await?;
+            return Ok(number);
+        }
+    }
+    Err(PlayFault::Moved.into())
+}

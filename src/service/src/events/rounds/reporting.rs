@@ -1,0 +1,263 @@
+//! Results: reported by staff or by the two who played, confirmed, disputed, corrected.
+
+use safehouse_store::events::{
+    MatchChange, NewOperation, NewResult, Refrozen, ReportAnswer, ReportedAs, ResultPut, RoundPhase, RoundState,
+    StoredEvent, StoredEventMatch,
+};
+use safehouse_tournament::{Difference, Outcome, differences};
+use serde::{Deserialize, Serialize};
+use serde_json::json as value;
+
+use super::finishing::{refrozen, stated_results};
+use crate::events::access::LOOK;
+use crate::events::access::STAFF;
+use crate::{
+    Access, Caller, Refusal, Service,
+    events::{
+        PlayFault,
+        desk::{RESULT_ROLES, acted, staffed},
+        found::{Asker, own, seen},
+        play::{Play, json, outcome_of, tries},
+        seed::open_seed,
+    },
+    stores::Act,
+};
+
+/// The most changes of results of one page.
+const CHANGES: u32 = 500;
+/// The most bytes of a reason.
+const REASON_BYTES: usize = 1_000;
+
+/// A result, as a form or a device sends it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// The round.
+    pub round: u32,
+    /// The table.
+    pub table: u32,
+    /// The revision of the match that was seen: it is refused when it is another by now.
+    pub base: u64,
+    /// What came of the match, the first player's games first; none takes a result away.
+    pub outcome: Option<Outcome>,
+    /// Why, where a result is corrected; at most 1,000 bytes.
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// What became of a result.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reported {
+    /// It is kept.
+    Kept {
+        /// The revision of the match from now on.
+        revision: u64,
+        /// Which rounds would have been paired otherwise, had it been known before: none is changed.
+        would_differ: Vec<Difference>,
+    },
+    /// The match is another than what was seen: nothing was changed. This is it.
+    Stale {
+        /// Its revision.
+        revision: u64,
+        /// Its result.
+        outcome: Option<Outcome>,
+        /// What the opponent of whoever reported it says.
+        is_disputed: bool,
+    },
+}
+
+/// How a device sent something: what to keep so that it is done once. It is given what is answered.
+pub(crate) type Sent<'a> = &'a (dyn Fn(&Reported) -> Result<NewOperation, Refusal> + Send + Sync);
+
+/// Keeps the result of a match. Staff enter and correct any; the two who played enter theirs while
+/// there is none, or in place of what they said themselves. Whoever corrects one says why.
+///
+/// # Errors
+/// The caller is neither staff for results nor one of the two ([`PlayFault::NotYours`]);
+/// [`PlayFault::NotStarted`], [`PlayFault::NoMatch`], [`PlayFault::Outcome`], [`PlayFault::Cut`],
+/// [`PlayFault::NoReason`], [`PlayFault::ReportMoved`]; the store fails.
+pub async fn report_result(
+    service: &Service,
+    asker: Asker<'_>,
+    code: &str,
+    result: &Report,
+) -> Result<Reported, Refusal> {
+    LOOK.check(asker.caller)?;
+    let event = seen(service, asker.caller, code).await?.event;
+    let made_as = reporter(service, asker, &event, result).await?;
+    report(service, asker.caller, &event, (result, made_as), None).await
+}
+
+/// As whom somebody may report the result of a match.
+async fn reporter(
+    service: &Service,
+    asker: Asker<'_>,
+    event: &StoredEvent,
+    result: &Report,
+) -> Result<ReportedAs, Refusal> {
+    if Access::StaffAt(event.store, event.id, RESULT_ROLES).admits(asker.caller) {
+        return Ok(ReportedAs::Staff);
+    }
+    let number = own(service, asker, event).await?.number;
+    let play = Play::running(service, event).await?;
+    let game = play.match_at(result.round, result.table).ok_or(PlayFault::NoMatch)?;
+    let made_as = side_of(game, number).ok_or(PlayFault::NotYours)?;
+    // What somebody else said is answered, and staff correct it.
+    let is_own = game.reported_as.is_none_or(|before| before == made_as) && game.answer == ReportAnswer::None;
+    let is_played = play.round(result.round).is_some_and(|round| round.state == RoundState::Published);
+    if is_own && is_played && result.outcome.is_some() { Ok(made_as) } else { Err(PlayFault::ReportMoved.into()) }
+}
+
+fn side_of(game: &StoredEventMatch, number: u32) -> Option<ReportedAs> {
+    match number {
+        _ if number == game.a => Some(ReportedAs::A),
+        _ if Some(number) == game.b => Some(ReportedAs::B),
+        _ => None,
+    }
+}
+
+/// The same for whoever may report so.
+pub(crate) async fn report(
+    service: &Service,
+    caller: &Caller,
+    event: &StoredEvent,
+    (result, made_as): (&Report, ReportedAs),
+    sent: Option<Sent<'_>>,
+) -> Result<Reported, Refusal> {
+    let reason = result.reason.trim();
+    if reason.len() > REASON_BYTES {
+        return Err(Refusal::LongText { limit: REASON_BYTES });
+    }
+    for _ in tries() {
+        let play = Play::running(service, event).await?;
+        let game = play.match_at(result.round, result.table).ok_or(PlayFault::NoMatch)?;
+        let round = play.round(result.round).filter(|round| round.state != RoundState::Draft);
+        let round = round.ok_or(PlayFault::NoMatch)?;
+        if game.revision != result.base {
+            return stale(game);
+        }
+        if let Some(outcome) = result.outcome {
+            outcome.check(play.settings.games).map_err(PlayFault::Outcome)?;
+            if round.phase == RoundPhase::Cut {
+                let of_cut = result.round.saturating_sub(play.swiss_rounds());
+                let bracket = play.bracket()?.ok_or(PlayFault::NoCut)?;
+                bracket.record(of_cut, result.table, outcome).map_err(PlayFault::Cut)?;
+            }
+        }
+        let is_finished = round.state == RoundState::Finished;
+        if made_as == ReportedAs::Staff && (is_finished || game.outcome.is_some()) && reason.is_empty() {
+            return Err(PlayFault::NoReason.into());
+        }
+        if is_finished && result.outcome.is_none() {
+            return Err(PlayFault::Missing { round: result.round, tables: vec![result.table] }.into());
+        }
+        let after = play.with_result(result)?;
+        let anew = match is_finished {
+            false => None,
+            true => Some(Refrozen {
+                revision: play.revision,
+                standings: refrozen(service, event, &after, &after.sheet()?, result.round)?,
+                stated: stated_results(service, event, &after, (round.number, round.phase)).await?,
+            }),
+        };
+        let would_differ = match (game.outcome.is_some(), round.phase) {
+            (true, RoundPhase::Swiss) => {
+                let seed = open_seed(service, event)?;
+                differences(&play.sheet()?, &after.sheet()?, &seed).map_err(super::pairing::refused)?
+            }
+            _ => Vec::new(),
+        };
+        let answer = Reported::Kept { revision: result.base.saturating_add(1), would_differ };
+        let operation = sent.map(|sent| sent(&answer)).transpose()?;
+        let new = NewResult {
+            round: result.round,
+            table: result.table,
+            base: result.base,
+            outcome: result.outcome.as_ref().map(json).transpose()?,
+            made_as,
+            by: caller.account().ok(),
+            reason: reason.to_owned(),
+            at: service.clock.now_ms(),
+        };
+        let put = service.store.put_result(event.store, event.id, &new, operation.as_ref(), anew.as_ref()).await?;
+        match put {
+            ResultPut::Done(_) => {
+                if made_as == ReportedAs::Staff {
+                    let act = if game.outcome.is_some() { Act::ResultCorrected } else { Act::ResultEntered };
+                    let details = value!({ "round": result.round, "table": result.table });
+                    acted(service, caller, event, act, details).await?;
+                }
+                return Ok(answer);
+            }
+            ResultPut::Stale(game) => return stale(&game),
+            ResultPut::Known(answer) => return crate::events::play::read_json(&answer),
+            ResultPut::NoMatch => return Err(PlayFault::NoMatch.into()),
+            ResultPut::Moved => {}
+        }
+    }
+    Err(PlayFault::Moved.into())
+}
+
+fn stale(game: &StoredEventMatch) -> Result<Reported, Refusal> {
+    let plain = StoredEventMatch { answer: ReportAnswer::None, ..game.clone() };
+    Ok(Reported::Stale {
+        revision: game.revision,
+        outcome: outcome_of(&plain)?,
+        is_disputed: game.answer == ReportAnswer::Disputed,
+    })
+}
+
+impl Play {
+    /// The play as it would be with a result.
+    fn with_result(&self, result: &Report) -> Result<Self, Refusal> {
+        let mut play = self.clone();
+        let is_it = |game: &&mut StoredEventMatch| game.round == result.round && game.table == Some(result.table);
+        if let Some(game) = play.matches.iter_mut().find(is_it) {
+            game.outcome = result.outcome.as_ref().map(json).transpose()?;
+            game.answer = ReportAnswer::None;
+        }
+        Ok(play)
+    }
+}
+
+/// Says of what the opponent reported of the caller's match that it is so, or that it is not: then
+/// staff decide, and until then the match has no result.
+///
+/// # Errors
+/// The caller is not the opponent of whoever reported it ([`PlayFault::NotYours`]);
+/// [`PlayFault::NotStarted`], [`PlayFault::NoMatch`], [`PlayFault::ReportMoved`]; the store fails.
+pub async fn answer_report(
+    service: &Service,
+    asker: Asker<'_>,
+    code: &str,
+    (round, table, base): (u32, u32, u64),
+    is_so: bool,
+) -> Result<u64, Refusal> {
+    LOOK.check(asker.caller)?;
+    let event = seen(service, asker.caller, code).await?.event;
+    let number = own(service, asker, &event).await?.number;
+    let play = Play::running(service, &event).await?;
+    let game = play.match_at(round, table).ok_or(PlayFault::NoMatch)?;
+    let side = side_of(game, number).ok_or(PlayFault::NotYours)?;
+    let by_opponent =
+        matches!((game.reported_as, side), (Some(ReportedAs::A), ReportedAs::B) | (Some(ReportedAs::B), ReportedAs::A));
+    if !by_opponent {
+        return Err(PlayFault::ReportMoved.into());
+    }
+    let answer = if is_so { ReportAnswer::Confirmed } else { ReportAnswer::Disputed };
+    match service.store.answer_result(event.store, event.id, (round, table, base), answer).await? {
+        ResultPut::Done(revision) => Ok(revision),
+        ResultPut::NoMatch => Err(PlayFault::NoMatch.into()),
+        ResultPut::Stale(_) | ResultPut::Moved | ResultPut::Known(_) => Err(PlayFault::ReportMoved.into()),
+    }
+}
+
+/// What was reported and corrected, the newest first, with who did it: for staff.
+///
+/// # Errors
+/// The caller is no staff for results; the store fails.
+pub async fn list_result_changes(service: &Service, caller: &Caller, code: &str) -> Result<Vec<MatchChange>, Refusal> {
+    STAFF.check(caller)?;
+    let event = staffed(service, caller, code, RESULT_ROLES).await?;
+    Ok(service.store.list_match_changes(event.store, event.id, CHANGES).await?)
+}

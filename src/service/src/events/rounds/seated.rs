@@ -1,0 +1,47 @@
+//! Where players sit before the first round.
+
+use safehouse_store::events::EntryState;
+use safehouse_tournament::{Player, PlayerId, Sheet, seating};
+use serde::{Deserialize, Serialize};
+
+use crate::events::access::LOOK;
+use crate::{
+    Caller, Refusal, Service,
+    events::{found::seen, seed::open_seed},
+};
+
+/// A seat.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatShown {
+    /// The table, from 1; two players share one.
+    pub table: u32,
+    /// The player's number.
+    pub player: u32,
+    /// What everybody calls them.
+    pub shown_as: String,
+}
+
+/// The seats of the player meeting, by table, drawn from the seed: of everybody who is checked in.
+/// It changes while people come, until play begins. Nobody is shown where names are not shown yet.
+///
+/// # Errors
+/// There is no such event for the caller; the store fails.
+pub async fn list_seats(service: &Service, caller: &Caller, code: &str) -> Result<Vec<SeatShown>, Refusal> {
+    LOOK.check(caller)?;
+    let event = seen(service, caller, code).await?.event;
+    let entries = service.store.list_play_entries(event.store, event.id).await?;
+    let is_there =
+        |entry: &&safehouse_store::events::PlayEntry| entry.state == EntryState::CheckedIn && entry.first_round == 1;
+    let players = entries.iter().filter(is_there).map(|entry| Player::new(PlayerId(entry.number))).collect();
+    let seats = seating(&Sheet { players, ..Sheet::default() }, &open_seed(service, &event)?);
+    let shown = |number: u32| match entries.iter().find(|entry| entry.number == number) {
+        Some(entry) if !entry.shown_as.is_empty() => entry.shown_as.clone(),
+        _ => format!("Player {number}"),
+    };
+    let seat = |seat: safehouse_tournament::Seat| SeatShown {
+        table: seat.table,
+        player: seat.player.0,
+        shown_as: shown(seat.player.0),
+    };
+    Ok(seats.into_iter().map(seat).collect())
+}

@@ -1,0 +1,201 @@
+//! What is seen of a play: by everybody what is published, by staff drafts as well.
+
+use safehouse_store::events::{ReportAnswer, ReportedAs, RoundMade, RoundPhase, RoundState, StoredEventMatch};
+use safehouse_tournament::{Bracket, Outcome, Placing, Settings, Standing};
+use serde::{Deserialize, Serialize};
+
+use crate::events::access::LOOK;
+use crate::{
+    Caller, Refusal, Service,
+    events::{
+        PlayFault, StoredEvent,
+        found::{role_of, seen},
+        play::{Play, frozen, outcome_of, player_of},
+    },
+};
+
+/// A play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlaySeen {
+    /// Goes up with every change: whoever polls asks for nothing else while it stays.
+    pub revision: u64,
+    /// Points, games, rounds and cut.
+    pub settings: Settings,
+    /// When it began.
+    pub started_at: i64,
+    /// Who plays or did, by number.
+    pub players: Vec<PlayerInPlay>,
+    /// The rounds, the first one first.
+    pub rounds: Vec<RoundShown>,
+    /// The bracket, once there is a cut.
+    pub bracket: Option<Bracket>,
+    /// The server's time.
+    pub now: i64,
+}
+
+/// Somebody who plays, or did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayerInPlay {
+    /// Their number.
+    pub number: u32,
+    /// What everybody calls them.
+    pub shown_as: String,
+    /// The round in which they came in.
+    pub first_round: u32,
+    /// Whether they are there in the next round.
+    pub is_there: bool,
+}
+
+/// A round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoundShown {
+    /// Its number, from 1; those of the cut are counted on.
+    pub number: u32,
+    /// What it is a part of.
+    pub phase: RoundPhase,
+    /// How far it is.
+    pub state: RoundState,
+    /// How it was paired.
+    pub made: RoundMade,
+    /// Since when everybody sees it.
+    pub published_at: Option<i64>,
+    /// When its time is over.
+    pub ends_at: Option<i64>,
+    /// Minutes that tables get for deck checks: the table and the minutes.
+    pub extra_minutes: Vec<(u32, u32)>,
+    /// The matches by table, then the byes.
+    pub matches: Vec<MatchShown>,
+}
+
+/// A match, or a bye.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MatchShown {
+    /// The table; none of a bye.
+    pub table: Option<u32>,
+    /// The number of the first, and what everybody calls them.
+    pub a: (u32, String),
+    /// Those of the second; none of a bye.
+    pub b: Option<(u32, String)>,
+    /// What came of it, as somebody reported it.
+    pub outcome: Option<Outcome>,
+    /// As whom.
+    pub reported_as: Option<ReportedAs>,
+    /// What the opponent says. A disputed result does not count.
+    pub answer: ReportAnswer,
+    /// Goes up with every change: what a report of it is based on.
+    pub revision: u64,
+}
+
+/// The play of an event.
+///
+/// # Errors
+/// There is no such event for the caller; [`PlayFault::NotStarted`]; the store fails.
+pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<PlaySeen, Refusal> {
+    LOOK.check(caller)?;
+    let event = seen(service, caller, code).await?.event;
+    let is_staff = role_of(caller, &event).is_some();
+    let play = Play::read(service, &event).await?;
+    let checks = service.store.list_checks(event.store, event.id).await?;
+    let next = play.swiss_rounds().saturating_add(1);
+    let mut players = Vec::new();
+    for entry in play.entries.iter().filter(|entry| entry.in_play) {
+        let is_there = player_of(entry)?.is_present(next.max(entry.first_round));
+        let shown_as = play.shown_as(entry.number);
+        players.push(PlayerInPlay { number: entry.number, shown_as, first_round: entry.first_round, is_there });
+    }
+    let mut rounds = Vec::new();
+    for round in play.rounds.iter().filter(|round| is_staff || round.state != RoundState::Draft) {
+        let mut extra: Vec<(u32, u32)> = Vec::new();
+        for check in checks.iter().filter(|check| check.round == round.number && check.extra_minutes > 0) {
+            let Some(table) = check.table else { continue };
+            // Both decks of a table are checked at the same time.
+            match extra.iter_mut().find(|(known, _)| *known == table) {
+                Some((_, minutes)) => *minutes = (*minutes).max(check.extra_minutes),
+                None => extra.push((table, check.extra_minutes)),
+            }
+        }
+        extra.sort_unstable();
+        let matches = play.matches_of(round.number).map(|game| shown(&play, game)).collect::<Result<_, _>>()?;
+        rounds.push(RoundShown {
+            number: round.number,
+            phase: round.phase,
+            state: round.state,
+            made: round.made,
+            published_at: round.published_at,
+            ends_at: round.ends_at,
+            extra_minutes: extra,
+            matches,
+        });
+    }
+    Ok(PlaySeen {
+        revision: play.revision,
+        settings: play.settings,
+        started_at: play.started_at,
+        players,
+        rounds,
+        bracket: play.bracket()?,
+        now: service.clock.now_ms(),
+    })
+}
+
+fn shown(play: &Play, game: &StoredEventMatch) -> Result<MatchShown, Refusal> {
+    let named = |number: u32| (number, play.shown_as(number));
+    // What is disputed is shown, though it does not count.
+    let reported = StoredEventMatch { answer: ReportAnswer::None, ..game.clone() };
+    Ok(MatchShown {
+        table: game.table,
+        a: named(game.a),
+        b: game.b.map(named),
+        outcome: outcome_of(&reported)?,
+        reported_as: game.reported_as,
+        answer: game.answer,
+        revision: game.revision,
+    })
+}
+
+/// The standings as they were kept when a round was finished, the last one where none is named,
+/// and the places of the cut once there is one.
+///
+/// # Errors
+/// There is no such event for the caller; [`PlayFault::NotStarted`], [`PlayFault::NoRound`]; the
+/// store fails.
+pub async fn see_standings(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    round: Option<u32>,
+) -> Result<(Vec<Standing>, Vec<Placing>), Refusal> {
+    LOOK.check(caller)?;
+    let event = seen(service, caller, code).await?.event;
+    let play = Play::read(service, &event).await?;
+    if round.is_some_and(|round| play.round(round).is_none_or(|found| found.state != RoundState::Finished)) {
+        return Err(PlayFault::NoRound.into());
+    }
+    kept_standings(service, &event, &play, round).await
+}
+
+/// The same for whoever may see them.
+pub(in crate::events) async fn kept_standings(
+    service: &Service,
+    event: &StoredEvent,
+    play: &Play,
+    round: Option<u32>,
+) -> Result<(Vec<Standing>, Vec<Placing>), Refusal> {
+    let is_kept = |found: &&safehouse_store::events::StoredRound| {
+        found.state == RoundState::Finished && round.is_none_or(|round| found.number <= round)
+    };
+    let kept: Vec<_> = play.rounds.iter().filter(is_kept).collect();
+    let of = |phase| kept.iter().rev().find(|found| found.phase == phase).map(|found| found.number);
+    let standings = match of(RoundPhase::Swiss) {
+        Some(number) => frozen(service, event, number).await?,
+        None => Vec::new(),
+    };
+    let placings = match of(RoundPhase::Cut) {
+        Some(number) => match service.store.find_standings(event.store, event.id, number).await? {
+            Some(places) => crate::events::play::read_json(&places)?,
+            None => Vec::new(),
+        },
+        None => Vec::new(),
+    };
+    Ok((standings, placings))
+}

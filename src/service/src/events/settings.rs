@@ -1,0 +1,203 @@
+//! What an event says and how it goes.
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! choices {
+    ($(#[$about:meta])+ $name:ident { $($(#[$doc:meta])+ $word:ident = $text:literal, $label:literal;)+ }) => {
+        $(#[$about])+
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+        pub enum $name {
+            $($(#[$doc])+ #[serde(rename = $text)] $word,)+
+        }
+
+        impl $name {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$word),+];
+
+            /// As forms spell it.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$word => $text,)+
+                }
+            }
+
+            /// In words.
+            pub const fn words(self) -> &'static str {
+                match self {
+                    $(Self::$word => $label,)+
+                }
+            }
+
+            /// That of this name.
+            pub fn named(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|word| word.as_str() == name)
+            }
+        }
+    };
+}
+
+choices! {
+    /// How people come to take part.
+    Registration {
+        /// Whoever wants.
+        Open = "open", "anybody may register";
+        /// Whoever staff let.
+        Approval = "approval", "staff decide on each";
+        /// Whom staff enter.
+        Invitation = "invitation", "staff enter the players";
+    }
+}
+choices! {
+    /// Whether lists are handed in.
+    Lists {
+        /// No.
+        None = "none", "no lists";
+        /// Whoever wants does.
+        Accepted = "accepted", "lists may be handed in";
+        /// Everybody has to.
+        Required = "required", "everybody hands in a list";
+    }
+}
+choices! {
+    /// What becomes of a list after the deadline.
+    LateLists {
+        /// It is not taken.
+        Refuse = "refuse", "not taken";
+        /// Staff take it, with a note.
+        Note = "note", "taken by staff, and noted";
+        /// It is taken, marked as late.
+        Allow = "allow", "taken, and marked as late";
+    }
+}
+choices! {
+    /// What becomes at round 1 of somebody without a list, where lists are required.
+    WithoutList {
+        /// They are dropped.
+        Drop = "drop", "dropped before round 1";
+        /// Staff are warned.
+        Warn = "warn", "staff are warned";
+        /// Nothing.
+        Nothing = "nothing", "nothing happens";
+    }
+}
+choices! {
+    /// Who sees somebody's list in a phase.
+    Visible {
+        /// Its player and staff.
+        Private = "private", "only the player and staff";
+        /// The opponent of the round as well.
+        Opponent = "opponent", "the opponent of the round, too";
+        /// Everybody, once lists are shown.
+        Public = "public", "everybody";
+    }
+}
+choices! {
+    /// When the lists of a phase are shown.
+    Reveal {
+        /// At the beginning of round 1.
+        RoundOne = "round_1", "when round 1 begins";
+        /// At the cut.
+        Cut = "cut", "at the cut";
+        /// At the end.
+        End = "end", "when the event is over";
+        /// Never.
+        Never = "never", "never";
+    }
+}
+choices! {
+    /// By which name players are shown.
+    PublicNames {
+        /// One that they choose.
+        Pseudonym = "pseudonym", "a name that the player chooses";
+        /// The name that staff know.
+        Name = "name", "the name that they registered with";
+    }
+}
+
+/// What an event says and how it goes. As JSON it is what the store keeps; a field that an older program did not write
+/// has its default.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct EventSettings {
+    /// What it says of itself; Markdown, at most 8,000 bytes.
+    pub description: String,
+    /// Where it is, at most 500 bytes; empty for the address of the store.
+    pub venue: String,
+    /// The name of its time zone in the IANA database.
+    pub time_zone: String,
+    /// How people come to take part.
+    pub registration: Registration,
+    /// Whether lists are handed in.
+    pub lists: Lists,
+    /// What becomes of late ones.
+    pub late: LateLists,
+    /// What becomes of players without one.
+    pub without_list: WithoutList,
+    /// Whether lists that are not legal are taken.
+    pub takes_illegal: bool,
+    /// Who sees lists in the Swiss rounds.
+    pub visible_swiss: Visible,
+    /// Who sees lists in the cut; never fewer.
+    pub visible_cut: Visible,
+    /// When lists are shown to everybody.
+    pub reveal: Reveal,
+    /// What players agree to, at most 4,000 bytes; empty for the site's own words.
+    pub consent: String,
+    /// By which name players are shown.
+    pub public_names: PublicNames,
+    /// Whether everybody sees how many take part.
+    pub shows_count: bool,
+    /// Swiss rounds; none for as many as suit the players.
+    pub rounds: Option<u32>,
+    /// Games of a match: 1 or 3.
+    pub games: u32,
+    /// Minutes of a round.
+    pub round_minutes: u32,
+    /// How many play on after the Swiss rounds; 0 for nobody.
+    pub cut: u32,
+}
+
+impl Default for EventSettings {
+    fn default() -> Self {
+        Self {
+            description: String::new(),
+            venue: String::new(),
+            time_zone: "UTC".to_owned(),
+            registration: Registration::Open,
+            lists: Lists::Required,
+            late: LateLists::Note,
+            without_list: WithoutList::Warn,
+            takes_illegal: false,
+            visible_swiss: Visible::Private,
+            visible_cut: Visible::Public,
+            reveal: Reveal::End,
+            consent: String::new(),
+            public_names: PublicNames::Pseudonym,
+            shows_count: true,
+            rounds: None,
+            games: 1,
+            round_minutes: 50,
+            cut: 0,
+        }
+    }
+}
+
+impl EventSettings {
+    /// Reads what the store keeps.
+    pub fn read(json: &str) -> Self {
+        serde_json::from_str(json).unwrap_or_else(|error| {
+            tracing::error!(%error, "the settings of an event cannot be read");
+            Self::default()
+        })
+    }
+
+    /// What players agree to.
+    pub fn consent_words(&self) -> &str {
+        if self.consent.trim().is_empty() { CONSENT } else { &self.consent }
+    }
+}
+
+/// What players agree to where the event says nothing else.
+pub const CONSENT: &str = "The store keeps your name and your list for this event. Your list may be shown with the name that you \
+    chose, as the event says, and what is published can be verified for ever: a copy that somebody saved still verifies \
+    after you have it taken back. Judges may look at your list; you can see who did.";

@@ -1,0 +1,69 @@
+//! The lists of an event to print: a sheet for each player, which they sign or a judge holds against their deck.
+
+use safehouse_engine::{deck::registered::Registered, library::GameLibrary};
+use safehouse_statements::self_contained;
+use safehouse_store::events::{EventEntry, EventList, ViewReason};
+
+use super::{
+    EventFault, EventSeen,
+    access::LIST_ROLES,
+    checks::{CheckSection, sorted},
+    found::staffed_event,
+    handing_in::may_open,
+    viewing::{ListOpened, view_list},
+};
+use crate::events::access::STAFF;
+use crate::{Caller, Refusal, Service, notary, refusal::LogFault};
+
+/// A list to print.
+#[derive(Debug, Clone)]
+pub struct ListPrinted {
+    /// Whose it is.
+    pub entry: EventEntry,
+    /// The list that counts.
+    pub list: EventList,
+    /// Its sections, as the deck is sorted to be counted.
+    pub sections: Vec<CheckSection>,
+    /// What verifies without a connection, as the larger code of a sheet; none where the host has not the key of the
+    /// store, or a code cannot hold the list.
+    pub proof: Option<String>,
+}
+
+/// Opens every list of an event to print it, which is written down for each player to read. They come in the order of
+/// the players' numbers.
+///
+/// # Errors
+/// The caller does not judge or run the event; [`EventFault::Blind`] for who takes part themselves;
+/// [`EventFault::NoList`] where there is none; the store fails.
+pub async fn print_lists(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    code: &str,
+) -> Result<(EventSeen, Vec<ListPrinted>), Refusal> {
+    STAFF.check(caller)?;
+    let seen = staffed_event(service, caller, code, LIST_ROLES).await?;
+    may_open(&seen)?;
+    let signer = match notary::store_signer(service, seen.event.store).await {
+        Ok(signer) => Some(signer),
+        Err(Refusal::Log(LogFault::NoKey | LogFault::NoStoreKey | LogFault::KeyElsewhere)) => None,
+        Err(refusal) => return Err(refusal),
+    };
+    let event = safehouse_statements::Id::from_bytes(seen.event.id.into_bytes());
+    let mut printed = Vec::new();
+    for entry in service.store.list_event_entries(seen.event.id).await? {
+        let ListOpened { entry, list, deck, .. } =
+            match view_list(service, caller, (code, entry.id), ViewReason::Sheet).await {
+                Ok(opened) => opened,
+                Err(Refusal::Event(EventFault::NoList | EventFault::Withdrawn)) => continue,
+                Err(refusal) => return Err(refusal),
+            };
+        let registered = Registered::of(&deck, library.game()).ok();
+        let proof = signer.as_ref().zip(registered).and_then(|(signer, registered)| {
+            self_contained::write(&registered, Some(event), &library.catalogue, signer).ok()
+        });
+        let sections = sorted(&deck, &library.catalogue);
+        printed.push(ListPrinted { entry, list, sections, proof });
+    }
+    if printed.is_empty() { Err(EventFault::NoList.into()) } else { Ok((seen, printed)) }
+}

@@ -1,0 +1,49 @@
+//! Lists that staff open: each time is written down for the player to read.
+
+use safehouse_engine::deck::list::DeckList;
+use safehouse_store::events::{EventEntry, EventList, NewListView, ViewReason};
+use uuid::Uuid;
+
+use super::{access::LIST_ROLES, fault::EventFault, found::staffed_event, handing_in::may_open, judging::deck_of_json};
+use crate::events::access::STAFF;
+use crate::{Caller, Refusal, Service};
+
+/// A list that somebody of the staff opened.
+#[derive(Debug, Clone)]
+pub struct ListOpened {
+    /// Whose it is.
+    pub entry: EventEntry,
+    /// The one that counts.
+    pub list: EventList,
+    /// That, read.
+    pub deck: DeckList,
+    /// Those before it, the first one first.
+    pub earlier: Vec<EventList>,
+}
+
+/// The list of a player for staff who need it, which is written down.
+///
+/// # Errors
+/// The caller does not judge or run the event; [`EventFault::Blind`] for who takes part themselves;
+/// [`EventFault::NoPlayer`], [`EventFault::NoList`], [`EventFault::Withdrawn`]; the store fails.
+pub async fn view_list(
+    service: &Service,
+    caller: &Caller,
+    (code, player): (&str, Uuid),
+    why: ViewReason,
+) -> Result<ListOpened, Refusal> {
+    STAFF.check(caller)?;
+    let seen = staffed_event(service, caller, code, LIST_ROLES).await?;
+    may_open(&seen)?;
+    let person = caller.person()?;
+    let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
+    let at = service.clock.now_ms();
+    let view =
+        NewListView { id: service.chance.id(at), account: Some(person.account), by: person.name.clone(), why, at };
+    let of = (seen.event.store, seen.event.id, player);
+    let mut lists = service.store.view_event_lists(of, &view).await?;
+    let list = lists.pop().ok_or(EventFault::NoList)?;
+    let (json, _) = list.kept.as_ref().ok_or(EventFault::Withdrawn)?;
+    let deck = deck_of_json(json).ok_or(Refusal::UnreadDeck)?;
+    Ok(ListOpened { entry, list, deck, earlier: lists })
+}

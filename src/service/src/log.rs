@@ -1,0 +1,27 @@
+//! The public log: what stores and the host stated, in an order that nobody can change.
+//!
+//! Statements are appended in the transaction of what they tell of, and a job signs a checkpoint
+//! of them a moment later. A log begins with the first statement. Where going on could contradict
+//! what was signed before, as after a backup was read, another history begins, and its first entry
+//! names the last checkpoint of the one before.
+
+mod checkpoint;
+mod history;
+mod keys;
+mod reading;
+mod witnessing;
+
+use safehouse_store::LogOrigin;
+
+pub use self::{
+    checkpoint::{SIGN, sign_checkpoint},
+    keys::{HostKeys, keys, policy},
+    reading::{ENTRIES, EntryShown, READ, checkpoint, list_entries, log_tile, logs, prove},
+    witnessing::{Added, WITNESS, add_checkpoint, add_witnessed, list_witnessed, remove_witnessed, witness_vkey},
+};
+use crate::{Refusal, Service};
+
+/// The history that goes on; one begins where there is none.
+pub(crate) async fn current(service: &Service) -> Result<LogOrigin, Refusal> {
+    history::current(service).await
+}

@@ -1,0 +1,194 @@
+//! The keys of stores.
+
+use safehouse_statements::{
+    Slug, Statement,
+    code::{Keeper, KeyReason},
+};
+use safehouse_store::{GameStore, LogEntry, NewStoreKey, Secret, StoreId, StoreKey};
+use safehouse_transparency::{SignatureType, SigningKey, VerifyingKey};
+
+use super::{
+    SEED_BYTES,
+    host::{entry, host_of, sign_as_host},
+};
+use crate::{Refusal, Service, log, refusal::LogFault};
+
+/// Who has the private part of a store's key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeyHolder {
+    /// The host, sealed: it could sign for the store.
+    Host,
+    /// The store alone.
+    Store,
+}
+
+/// The keys that a store has had.
+#[derive(Debug, Clone)]
+pub struct StoreKeys(Vec<StoreKey>);
+
+impl StoreKeys {
+    /// All of them, the first one first.
+    pub fn all(&self) -> &[StoreKey] {
+        &self.0
+    }
+
+    /// The one whose signatures count from now on: the last one, unless it is revoked.
+    pub fn present(&self) -> Option<&StoreKey> {
+        self.0.last().filter(|key| key.revoked.is_none())
+    }
+
+    /// Who has its private part.
+    pub fn holder(&self) -> Option<KeyHolder> {
+        self.present().map(|key| if key.sealed.is_some() { KeyHolder::Host } else { KeyHolder::Store })
+    }
+
+    /// The words of its fingerprint, to compare with those on the store's wall.
+    pub fn fingerprint(&self) -> Option<String> {
+        let key: VerifyingKey = self.present()?.vkey.parse().ok()?;
+        Some(key.fingerprint())
+    }
+}
+
+/// What statements name a store by.
+pub(crate) fn slug_of(store: &GameStore) -> Result<Slug, Refusal> {
+    slug_named(&store.slug)
+}
+
+/// The same by what addresses name it by.
+pub(crate) fn slug_named(slug: &str) -> Result<Slug, Refusal> {
+    Slug::read(slug).map_err(|error| {
+        tracing::error!(%error, slug, "statements cannot name this store");
+        Refusal::Failed
+    })
+}
+
+/// What binds a sealed key to the store that it is of.
+pub(crate) fn sealed_for(store: StoreId, number: u32) -> String {
+    format!("store-key {store} {number}")
+}
+
+/// The keys that a store has had.
+pub(crate) async fn store_keys(service: &Service, store: StoreId) -> Result<StoreKeys, Refusal> {
+    Ok(StoreKeys(service.store.list_store_keys(store).await?))
+}
+
+/// The name of each key of a store: what addresses name it by is never given to another one.
+async fn key_name(service: &Service, store: &GameStore) -> Result<String, Refusal> {
+    let current = log::current(service).await?;
+    Ok(format!("{}/store/{}", host_of(&current.origin), store.slug))
+}
+
+/// Makes the first key of a store, or one in place of that which it has, and logs it. The host
+/// keeps it sealed.
+///
+/// # Errors
+/// [`LogFault::NoKey`] where the program has no key; another one was made meanwhile
+/// ([`LogFault::KeyChanged`]); the store fails.
+pub(crate) async fn make_key(service: &Service, store: &GameStore) -> Result<(), Refusal> {
+    let keys = store_keys(service, store.id).await?;
+    let number = next(&keys);
+    let seed = service.chance.bytes::<SEED_BYTES>();
+    let name = key_name(service, store).await?;
+    let key = SigningKey::new(&name, SignatureType::Ed25519, &seed).map_err(|_| Refusal::Failed)?;
+    let sealed = service.sealing.seal(&seed, &sealed_for(store.id, number), service.chance.as_ref())?;
+    add(service, store, &keys, key.verifying_key(), Some(sealed)).await
+}
+
+/// Takes the public part of a key that a store keeps itself, in place of that which it has.
+///
+/// # Errors
+/// [`LogFault::KeyName`] when the key has another name; as [`make_key`].
+pub(crate) async fn bring(service: &Service, store: &GameStore, vkey: &VerifyingKey) -> Result<(), Refusal> {
+    let name = key_name(service, store).await?;
+    if vkey.name() != name || vkey.kind() != SignatureType::Ed25519 {
+        return Err(LogFault::KeyName { name }.into());
+    }
+    let keys = store_keys(service, store.id).await?;
+    add(service, store, &keys, vkey, None).await
+}
+
+fn next(keys: &StoreKeys) -> u32 {
+    keys.all().last().map_or(1, |key| key.number.saturating_add(1))
+}
+
+async fn add(
+    service: &Service,
+    store: &GameStore,
+    keys: &StoreKeys,
+    vkey: &VerifyingKey,
+    sealed: Option<Secret>,
+) -> Result<(), Refusal> {
+    let now = service.clock.now_ms();
+    let signed = match present_signer(service, store.id, keys)? {
+        // The old key says which follows it.
+        Some(old) => entry(
+            &Statement::StoreKeyRotated { store: slug_of(store)?, vkey: vkey.clone(), at: now.unsigned_abs() },
+            &old,
+        )?,
+        None if keys.present().is_some() => return Err(LogFault::KeyElsewhere.into()),
+        None => {
+            let keeper = if sealed.is_some() { Keeper::Host } else { Keeper::Store };
+            let stated =
+                Statement::StoreKey { store: slug_of(store)?, vkey: vkey.clone(), keeper, at: now.unsigned_abs() };
+            sign_as_host(service, &stated).await?
+        }
+    };
+    let new = NewStoreKey { store: store.id, number: next(keys), vkey: vkey.to_string(), sealed, created_at: now };
+    if service.store.add_store_key(&new, &signed).await? { Ok(()) } else { Err(LogFault::KeyChanged.into()) }
+}
+
+/// What signs for a store now, where the host has it.
+fn present_signer(service: &Service, store: StoreId, keys: &StoreKeys) -> Result<Option<SigningKey>, Refusal> {
+    let Some(key) = keys.present() else { return Ok(None) };
+    let Some(sealed) = &key.sealed else { return Ok(None) };
+    let seed = service.sealing.open(sealed, &sealed_for(store, key.number))?;
+    let seed: [u8; SEED_BYTES] = seed.try_into().map_err(|_| Refusal::Failed)?;
+    let vkey: VerifyingKey = key.vkey.parse().map_err(|_| Refusal::Failed)?;
+    SigningKey::new(vkey.name(), SignatureType::Ed25519, &seed).map(Some).map_err(|_| Refusal::Failed)
+}
+
+/// Revokes the present key of a store and logs it. What it signs from there on counts for nothing.
+///
+/// # Errors
+/// [`LogFault::NoStoreKey`] when there is none; as [`make_key`].
+pub(crate) async fn revoke(service: &Service, store: &GameStore, reason: KeyReason) -> Result<(), Refusal> {
+    let keys = store_keys(service, store.id).await?;
+    let key = keys.present().ok_or(LogFault::NoStoreKey)?;
+    let vkey: VerifyingKey = key.vkey.parse().map_err(|_| Refusal::Failed)?;
+    let now = service.clock.now_ms();
+    let stated = Statement::StoreKeyRevoked { store: slug_of(store)?, vkey, reason, at: now.unsigned_abs() };
+    let signed = sign_as_host(service, &stated).await?;
+    if service.store.revoke_store_key(store.id, key.number, &signed, now).await? {
+        Ok(())
+    } else {
+        Err(LogFault::KeyChanged.into())
+    }
+}
+
+/// What signs for a store, where the host keeps it.
+///
+/// # Errors
+/// [`LogFault::NoStoreKey`] when the store has none; [`LogFault::KeyElsewhere`] when it keeps it
+/// itself; the store fails.
+pub(crate) async fn store_signer(service: &Service, store: StoreId) -> Result<SigningKey, Refusal> {
+    // The log begins with what is signed first.
+    log::current(service).await?;
+    let keys = store_keys(service, store).await?;
+    if keys.present().is_none() {
+        return Err(LogFault::NoStoreKey.into());
+    }
+    present_signer(service, store, &keys)?.ok_or_else(|| LogFault::KeyElsewhere.into())
+}
+
+/// A statement of a store's, signed with the key that the host keeps for it.
+///
+/// # Errors
+/// [`LogFault::NoStoreKey`] when the store has none; [`LogFault::KeyElsewhere`] when it keeps it
+/// itself; the store fails.
+pub(crate) async fn sign_as_store(
+    service: &Service,
+    store: StoreId,
+    statement: &Statement,
+) -> Result<LogEntry, Refusal> {
+    entry(statement, &store_signer(service, store).await?)
+}

@@ -1,0 +1,220 @@
+//! What the staff of stores do, with who of them.
+
+use safehouse_store::{StoreAct, StoreId};
+use uuid::Uuid;
+
+use super::{
+    access::{EXPIRE, RUN_ROLES, TAKE_PART},
+    kept::{staffed, staffed_at},
+};
+use crate::{Caller, Refusal, Service};
+
+/// The most acts of one page.
+pub const ACTS_PAGE: u32 = 100;
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+
+macro_rules! acts {
+    ($($(#[$doc:meta])+ $act:ident = $name:literal, $words:literal;)+) => {
+        /// What somebody of the staff did. Names are kept and never change.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Act {
+            $($(#[$doc])+ $act,)+
+        }
+
+        impl Act {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$act),+];
+
+            /// As it is kept.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$act => $name,)+
+                }
+            }
+
+            /// What it says behind the name of whoever did it.
+            pub fn words(self) -> &'static str {
+                match self {
+                    $(Self::$act => $words,)+
+                }
+            }
+        }
+    };
+}
+
+acts! {
+    /// The store was opened.
+    Opened = "store-opened", "opened the store";
+    /// It says something else of itself.
+    ProfileChanged = "profile-changed", "changed what the store says of itself";
+    /// It was closed.
+    Closed = "store-closed", "closed the store";
+    /// Somebody was invited.
+    StaffInvited = "staff-invited", "made an invitation";
+    /// An invitation was taken back.
+    InvitationRevoked = "invitation-revoked", "took an invitation back";
+    /// Somebody accepted one.
+    StaffJoined = "staff-joined", "accepted an invitation";
+    /// Somebody has another role.
+    RoleChanged = "role-changed", "gave somebody another role";
+    /// Somebody was dismissed.
+    StaffRemoved = "staff-removed", "took somebody out of the staff";
+    /// Somebody left.
+    StaffLeft = "staff-left", "left the staff";
+    /// The store has another key.
+    KeyMade = "key-made", "made a key";
+    /// It has one that it keeps itself.
+    KeyBrought = "key-brought", "brought a key";
+    /// Its key does not count any more.
+    KeyRevoked = "key-revoked", "revoked the key";
+    /// Something was said against a decision.
+    Appealed = "appealed", "said something against a decision";
+    /// An event was made.
+    EventMade = "event-made", "made an event";
+    /// It says something else, or goes otherwise.
+    EventChanged = "event-changed", "changed an event";
+    /// It is announced, opened, cancelled.
+    EventMoved = "event-moved", "took an event on";
+    /// Whoever runs the site hid it.
+    EventHidden = "event-hidden", "hid an event";
+    /// And shows it again.
+    EventShown = "event-shown", "shows an event again";
+    /// Its lists were locked.
+    ListsLocked = "lists-locked", "locked the lists";
+    /// Somebody was entered.
+    PlayerEntered = "player-entered", "entered a player";
+    /// An application was decided.
+    PlayerDecided = "player-decided", "decided on a player";
+    /// Somebody has another name.
+    PlayerRenamed = "player-renamed", "renamed a player";
+    /// Somebody is there.
+    PlayerCheckedIn = "player-checked-in", "checked a player in";
+    /// Somebody was taken out.
+    PlayerRemoved = "player-removed", "took a player out";
+    /// A list was typed for somebody.
+    ListTyped = "list-typed", "typed a list for a player";
+    /// A list was corrected after the lock, or taken late.
+    ListCorrected = "list-corrected", "corrected a list";
+    /// Lists are shown.
+    ListsRevealed = "lists-revealed", "showed lists";
+    /// A list is shown no longer.
+    ListWithdrawn = "list-withdrawn", "withdrew a list";
+    /// Somebody is staff of the event no more.
+    EventStaffRemoved = "event-staff-removed", "took somebody out of an event's staff";
+    /// Play began.
+    PlayBegun = "play-begun", "began the play of an event";
+    /// Somebody has byes or a table beforehand.
+    PlayerGiven = "player-given", "gave a player byes or a table beforehand";
+    /// A round was paired.
+    RoundPaired = "round-paired", "paired a round";
+    /// Its draft was changed by hand.
+    RoundChanged = "round-changed", "changed a pairing by hand";
+    /// Its draft was taken back.
+    RoundDiscarded = "round-discarded", "took a pairing back";
+    /// It was published.
+    RoundPublished = "round-published", "published a round";
+    /// Its time was set.
+    RoundTimed = "round-timed", "set the time of a round";
+    /// It was finished.
+    RoundFinished = "round-finished", "finished a round";
+    /// A result was entered.
+    ResultEntered = "result-entered", "entered a result";
+    /// A result was corrected.
+    ResultCorrected = "result-corrected", "corrected a result";
+    /// Results were read from a file.
+    ResultsImported = "results-imported", "took results from a file";
+    /// Somebody left.
+    PlayerDropped = "player-dropped", "dropped a player";
+    /// Somebody came back.
+    PlayerBack = "player-back", "brought a player back";
+    /// Somebody came late.
+    PlayerLate = "player-late", "let a late player in";
+    /// The cut was made.
+    CutMade = "cut-made", "made the cut";
+    /// The event ended.
+    EventEnded = "event-ended", "ended an event";
+    /// A deck was checked.
+    DeckChecked = "deck-checked", "checked a deck";
+}
+
+impl Act {
+    /// The act of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|act| act.name() == name)
+    }
+}
+
+/// An act of the caller's, now.
+pub(crate) fn act_of(
+    service: &Service,
+    caller: &Caller,
+    store: StoreId,
+    event: Option<Uuid>,
+    act: Act,
+    details: &serde_json::Value,
+) -> StoreAct {
+    let at = service.clock.now_ms();
+    let by = match caller {
+        Caller::Person(person) => person.name.clone(),
+        Caller::Token(token) => token.owner.clone(),
+        Caller::Guest { .. } => "a guest".to_owned(),
+        Caller::Administrator => "whoever runs the site".to_owned(),
+        Caller::Job => "the site".to_owned(),
+    };
+    StoreAct {
+        id: service.chance.id(at),
+        store,
+        event,
+        account: caller.account().ok(),
+        by,
+        act: act.name().to_owned(),
+        details: details.to_string(),
+        at,
+    }
+}
+
+/// Writes down what the caller did in a store, or in an event of it.
+///
+/// # Errors
+/// The details have more than 4,096 bytes as JSON; the store fails.
+pub(crate) async fn write_act(
+    service: &Service,
+    caller: &Caller,
+    store: StoreId,
+    event: Option<Uuid>,
+    act: Act,
+    details: &serde_json::Value,
+) -> Result<(), Refusal> {
+    Ok(service.store.put_store_act(&act_of(service, caller, store, event, act, details)).await?)
+}
+
+/// What the staff of a store did, the newest first, in all of it or in one event; only what was
+/// before the act of this time and id. At most [`ACTS_PAGE`].
+///
+/// # Errors
+/// The caller neither owns the store nor organises it, or the event;
+/// [`StoreFault::None`](crate::refusal::StoreFault::None); the store fails.
+pub async fn list_acts(
+    service: &Service,
+    caller: &Caller,
+    slug: &str,
+    event: Option<Uuid>,
+    before: Option<(i64, Uuid)>,
+) -> Result<Vec<StoreAct>, Refusal> {
+    TAKE_PART.check(caller)?;
+    let store = match event {
+        None => staffed(service, caller, slug, RUN_ROLES).await?,
+        Some(event) => staffed_at(service, caller, slug, event, RUN_ROLES).await?,
+    };
+    Ok(service.store.list_store_acts(store.id, event, before, ACTS_PAGE).await?)
+}
+
+/// Forgets what was done so many days ago, and answers how much it was.
+///
+/// # Errors
+/// The caller is no job; the store fails.
+pub async fn expire_acts(service: &Service, caller: &Caller, days: u32) -> Result<u64, Refusal> {
+    EXPIRE.check(caller)?;
+    let before = service.clock.now_ms().saturating_sub(i64::from(days).saturating_mul(DAY_MS));
+    Ok(service.store.expire_store_acts(before).await?)
+}

@@ -1,0 +1,106 @@
+//! What everybody is told of an evening, as bytes.
+
+use safehouse_service::events::{
+    exports::{ExportShape, export_event},
+    rounds::{RoundMade, RoundPhase, recompute_round, see_play, see_standings},
+    statistics::event_statistics,
+};
+use safehouse_testing::shipped;
+
+use super::script::Evening;
+use crate::house::GUEST;
+
+/// All of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Told {
+    /// The rounds with their matches and results.
+    pub play: String,
+    /// The pairings with their reasons as they are kept.
+    pub pairings: Vec<String>,
+    /// The standings of each round.
+    pub standings: Vec<String>,
+    /// The event in every shape.
+    pub exports: Vec<(&'static str, String)>,
+    /// What lists show.
+    pub statistics: String,
+    /// What the log has, without signatures.
+    pub logged: Vec<String>,
+    /// The same before lists were shown.
+    pub hidden: Option<Box<Told>>,
+}
+
+impl Evening {
+    /// What a guest is told now.
+    pub async fn told(&self) -> Told {
+        let (service, code, library) = (&self.house.service, self.code.as_str(), shipped::library());
+        let play = see_play(service, &GUEST, code).await.unwrap();
+        let event = service.store.find_event(code).await.unwrap().unwrap();
+        let rounds = service.store.list_event_rounds(event.store, event.id).await.unwrap();
+        let mut standings = Vec::new();
+        for round in &play.rounds {
+            let kept = see_standings(service, &GUEST, code, Some(round.number)).await.unwrap();
+            standings.push(serde_json::to_string(&kept).unwrap());
+            if round.phase == RoundPhase::Swiss {
+                let again = recompute_round(service, &GUEST, code, round.number).await.unwrap();
+                // The third was paired before a result of the first was corrected.
+                let is_corrected = [2, 3].contains(&round.number);
+                assert!(again.is_same || again.is_by_hand || is_corrected, "round {}", round.number);
+                assert_eq!(again.is_by_hand, round.made == RoundMade::ByHand);
+            }
+        }
+        let mut exports = Vec::new();
+        for shape in ExportShape::ALL {
+            let of = ("2026-11-20", "https://cards.example/events/x");
+            exports.push((shape.name(), export_event(service, &GUEST, library, code, *shape, of).await.unwrap()));
+        }
+        let statistics = event_statistics(service, &GUEST, library, code).await.unwrap();
+        let logged = service.store.list_log_entries(1, 0, 999).await.unwrap();
+        Told {
+            play: format!("{play:?}"),
+            pairings: rounds.into_iter().map(|round| round.pairing).collect(),
+            standings,
+            exports,
+            statistics: format!("{statistics:?}"),
+            // Commitments hide lists: what of the log tells of hidden lists is looked at elsewhere.
+            logged: logged.into_iter().filter(|entry| !entry.contains(" list")).collect(),
+            hidden: None,
+        }
+    }
+}
+
+impl Told {
+    /// What has to be in it, and what must not.
+    pub fn check(&self) {
+        let hidden = self.hidden.as_ref().unwrap();
+        assert_eq!(hidden.pairings, self.pairings, "publishing lists changes no round");
+        assert_eq!(hidden.standings, self.standings);
+        assert_eq!(
+            hidden.statistics,
+            format!("{:?}", safehouse_service::events::statistics::EventStatistics::default())
+                .replace("players: 0", "players: 66")
+        );
+        // No card of anybody's list is anywhere before lists are shown.
+        let cards: Vec<String> =
+            shipped::decks().iter().flat_map(|deck| &deck.lines).map(|line| line.card.clone()).collect();
+        let told = format!("{hidden:?}");
+        for card in &cards {
+            assert!(!told.contains(card.as_str()), "{card} was hidden");
+        }
+        let own = |told: &Told| told.exports.iter().find(|(name, _)| *name == "event").unwrap().1.clone();
+        assert!(cards.iter().any(|card| own(self).contains(card.as_str())));
+        // 65 played who have a list, one of whom took it back; number 67 has none.
+        assert_eq!(own(self).matches("\"deck\":").count(), 64);
+        assert!(self.statistics.starts_with("EventStatistics { lists: 64, players: 66"), "{}", &self.statistics[..80]);
+        let results = self.logged.iter().filter(|entry| entry.starts_with("safehouse.statement/1 results\n")).count();
+        assert_eq!(results, 10, "nine rounds, and the correction of one");
+        assert!(
+            self.logged.last().unwrap().starts_with("safehouse.statement/1 seed-revealed\n"),
+            "{:?}",
+            self.logged.last()
+        );
+        // Nobody's name is in the log, nor in what programs read.
+        for text in self.logged.iter().chain(self.exports.iter().map(|(_, text)| text)) {
+            assert!(!text.contains("Somebody"), "a name is told: {text:.300}");
+        }
+    }
+}

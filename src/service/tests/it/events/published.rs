@@ -1,0 +1,263 @@
+//! Lists that are shown: files that verify, what is judged again, and what is left after a withdrawal.
+
+use safehouse_engine::{
+    catalogue::CatalogueSource,
+    games::GAMES,
+    library::{GameFiles, GameLibrary, Library},
+};
+use safehouse_service::{
+    Caller, Person, Service,
+    accounts::delete_own_account,
+    events::{
+        Asker, Correction, EventState, correct_list, event_file, judge_again, list_file, most_in_the_way, open_list,
+        own_entry, published_lists, reveal_lists,
+        settings::{EventSettings, Reveal},
+        withdraw_list,
+    },
+    log::{keys, sign_checkpoint},
+    resealing::count_sealed_secrets,
+};
+use safehouse_statements::{
+    Published, Trust,
+    code::{CorrectionReason, Phase, WithdrawalReason},
+    verify,
+    verify::{Outcome, Reason},
+};
+use safehouse_store::events::ListVerdict;
+use safehouse_testing::shipped;
+
+use super::{Evening, library, list};
+use crate::house::{GUEST, House, told};
+
+/// An event that is over: the first player's list was corrected, the second's stands as it was handed in.
+async fn over(settings: EventSettings) -> (Evening, Caller, Caller) {
+    let evening = Evening::with(settings).await;
+    let service = &evening.house.service;
+    let (one, entered) = evening.player(1).await;
+    let (two, _) = evening.player(2).await;
+    evening.opens_lists().await;
+    evening.hands_in(&one, list(0)).await.unwrap();
+    evening.hands_in(&two, list(1)).await.unwrap();
+    evening.locks().await;
+    let why = Correction { before: Some(1), reason: CorrectionReason::Clerical, words: "Grace wrote it down wrongly" };
+    correct_list(service, &evening.glenn, library(), (&evening.code, entered.id), list(2), why).await.unwrap();
+    (evening, one, two)
+}
+
+async fn reveal(evening: &Evening) -> String {
+    told(&reveal_lists(&evening.house.service, &evening.glenn, &evening.code, Phase::End, None).await)
+}
+
+/// Whoever knows the host.
+async fn trusting(service: &Service) -> Trust {
+    let hosts = vec![keys(service, &GUEST).await.unwrap().log];
+    Trust { hosts, ..Trust::nobody(GAMES) }
+}
+
+async fn outcomes(service: &Service, file: &Published) -> Vec<[Outcome; 4]> {
+    let trust = trusting(service).await;
+    let report = verify(file.to_json().as_bytes(), &trust).unwrap();
+    let of_html = verify(file.to_html().as_bytes(), &trust).unwrap();
+    assert_eq!(report, of_html, "the page carries the same");
+    let outcomes = report
+        .lists
+        .iter()
+        .map(|list| [&list.authentic, &list.logged, &list.witnessed, &list.legal].map(|answer| answer.outcome));
+    outcomes.collect()
+}
+
+const VERIFIED: [Outcome; 4] = [Outcome::Pass, Outcome::Pass, Outcome::Undecided, Outcome::Pass];
+
+#[tokio::test]
+async fn lists_are_shown_when_the_event_says_so_and_anyone_verifies_them() {
+    let (evening, _, _) = over(EventSettings::default()).await;
+    let service = &evening.house.service;
+    assert_eq!(reveal(&evening).await, "Event(NotShown)", "it is not over");
+    evening.is(EventState::Finished).await;
+    let none = list_file(service, &GUEST, library(), (&evening.code, 1)).await;
+    assert_eq!(told(&none), "Event(NoList)");
+    assert_eq!(reveal(&evening).await, "done");
+    let unsigned = list_file(service, &GUEST, library(), (&evening.code, 1)).await;
+    assert_eq!(told(&unsigned), "Log(NoEntry)", "the log signs it first");
+    sign_checkpoint(service, &Caller::Job).await.unwrap();
+
+    let file = list_file(service, &GUEST, library(), (&evening.code, 1)).await.unwrap();
+    assert_eq!(outcomes(service, &file).await, [VERIFIED]);
+    assert_eq!(file.lists[0].name.as_ref().unwrap().shown, "Player 1");
+    let file = event_file(service, &GUEST, library(), &evening.code).await.unwrap();
+    assert_eq!(outcomes(service, &file).await, [VERIFIED; 2]);
+    assert_eq!((file.grounds.len(), file.entries.len()), (1, 2), "a lock and a correction");
+    let shown = published_lists(service, &GUEST, &evening.code).await.unwrap();
+    let (_, alone) = open_list(service, &GUEST, (&evening.code, 1)).await.unwrap();
+    assert_eq!(shown[0], alone, "both views are the same");
+    assert_eq!(shown.iter().map(|list| list.number).collect::<Vec<_>>(), [1, 2]);
+    assert!(!format!("{shown:?}").contains("Grace"), "why it was corrected is for its player");
+    assert_eq!(told(&open_list(service, &GUEST, (&evening.code, 3)).await), "Event(NoList)");
+    // A file that leaves out the correction does not verify.
+    let mut bare = file.clone();
+    bare.entries.retain(|logged| !logged.entry.contains("list-corrected"));
+    assert_eq!(outcomes(service, &bare).await[0][0], Outcome::Fail);
+}
+
+#[tokio::test]
+async fn what_is_never_shown_is_never_shown() {
+    let settings = EventSettings {
+        reveal: Reveal::Never,
+        visible_cut: safehouse_service::events::settings::Visible::Private,
+        ..EventSettings::default()
+    };
+    let (evening, _, _) = over(settings).await;
+    evening.is(EventState::Finished).await;
+    assert_eq!(reveal(&evening).await, "Event(NotShown)");
+}
+
+/// The shipped game with something changed in its files.
+fn changed(cards: &dyn Fn(&str) -> String, formats: &dyn Fn(&mut serde_json::Value)) -> Library {
+    let outbreak = cards(shipped::OUTBREAK.text);
+    let mut read: serde_json::Value = serde_json::from_str(shipped::FORMATS.text).unwrap();
+    formats(&mut read);
+    let formats = read.to_string();
+    let source = |name, text| CatalogueSource { name, text };
+    let files = GameFiles {
+        sets: vec![source("outbreak", &outbreak), shipped::PROMOS],
+        formats: vec![source("formats", &formats)],
+        decks: Vec::new(),
+    };
+    Library::read(GAMES, &[files]).unwrap()
+}
+
+#[tokio::test]
+async fn legal_then_is_verified_after_a_card_was_corrected() {
+    let (evening, _, _) = over(EventSettings::default()).await;
+    let service = &evening.house.service;
+    evening.is(EventState::Finished).await;
+    assert_eq!(reveal(&evening).await, "done");
+    sign_checkpoint(service, &Caller::Job).await.unwrap();
+    // Every Common is an Uncommon from now on: legal as before, and by other facts.
+    let later = changed(&|cards| cards.replace(r#""rarity": "C""#, r#""rarity": "U""#), &|_| ());
+    let later: &GameLibrary = later.first();
+    let before = library();
+    for library in [before, later] {
+        let file = event_file(service, &GUEST, library, &evening.code).await.unwrap();
+        assert_eq!(outcomes(service, &file).await, [VERIFIED; 2]);
+    }
+    let file = event_file(service, &GUEST, later, &evening.code).await.unwrap();
+    assert_eq!(file.grounds.len(), 2, "each list has what was kept for it");
+}
+
+#[tokio::test]
+async fn a_new_snapshot_says_what_of_then_is_legal_now_and_what_is_in_the_way() {
+    let (evening, _, _) = over(EventSettings::default()).await;
+    let service = &evening.house.service;
+    evening.is(EventState::Finished).await;
+    assert_eq!(reveal(&evening).await, "done");
+    // The second player's list has this card, the first player's has not.
+    let card = {
+        let of = |deck: usize| shipped::decks()[deck].lines.iter().map(|line| line.card.clone()).collect::<Vec<_>>();
+        let others = of(2);
+        of(1).into_iter().find(|card| !others.contains(card)).unwrap()
+    };
+    let later = changed(&str::to_owned, &|formats| {
+        let snapshot = serde_json::json!({
+            "id": "2027-01-01", "from": "2027-01-01", "note": "A ban.", "banned": [{ "card": card, "reason": "Too long." }],
+        });
+        formats["formats"][0]["snapshots"].as_array_mut().unwrap().push(snapshot);
+    });
+    let later = later.first();
+    assert_eq!(told(&judge_again(service, &GUEST, later).await), "Forbidden");
+    assert_eq!(judge_again(service, &Caller::Job, later).await.unwrap(), 2);
+    assert_eq!(judge_again(service, &Caller::Job, later).await.unwrap(), 0, "each once");
+    let shown = published_lists(service, &GUEST, &evening.code).await.unwrap();
+    let verdicts: Vec<_> = shown.iter().map(|list| (list.then, list.now.as_ref().unwrap().verdict)).collect();
+    assert_eq!(verdicts, [(ListVerdict::Legal, ListVerdict::Legal), (ListVerdict::Legal, ListVerdict::Illegal)]);
+    let (_, alone) = open_list(service, &GUEST, (&evening.code, 2)).await.unwrap();
+    assert_eq!(alone, shown[1], "both views say the same");
+    assert_eq!(alone.now.unwrap().snapshot, "2027-01-01");
+    let blockers = most_in_the_way(service, &GUEST, later, "standard").await.unwrap();
+    assert_eq!(blockers.iter().map(|blocker| blocker.lists).collect::<Vec<_>>(), [1]);
+    assert!(blockers[0].subject.eq_ignore_ascii_case(&card), "{blockers:?}");
+}
+
+/// Somebody who gave the password a moment ago.
+fn lately(house: &House, caller: &Caller) -> Caller {
+    Caller::Person(Person { confirmed_at: house.now(), ..caller.person().unwrap().clone() })
+}
+
+/// Every word of the log.
+async fn log_text(house: &House) -> String {
+    house.service.store.list_log_entries(1, 0, 999).await.unwrap().join("\n")
+}
+
+#[tokio::test]
+async fn a_withdrawn_list_is_gone_and_the_log_says_so_without_a_name() {
+    let (evening, one, two) = over(EventSettings::default()).await;
+    let service = &evening.house.service;
+    evening.is(EventState::Finished).await;
+    assert_eq!(reveal(&evening).await, "done");
+    let asker = Asker { caller: &one, claim: "" };
+    withdraw_list(service, asker, &evening.code, None).await.unwrap();
+    assert_eq!(told(&open_list(service, &GUEST, (&evening.code, 1)).await), "Event(Withdrawn)");
+    assert_eq!(published_lists(service, &GUEST, &evening.code).await.unwrap().len(), 1);
+    sign_checkpoint(service, &Caller::Job).await.unwrap();
+    let file = event_file(service, &GUEST, library(), &evening.code).await.unwrap();
+    assert_eq!(file.lists.len(), 1);
+    let own = own_entry(service, asker, &evening.code).await.unwrap();
+    let [left] = own.lists.try_into().unwrap();
+    assert_eq!((left.kept, left.name_salt, own.entry.name), (None, None, String::new()));
+    assert!(log_text(&evening.house).await.contains("list-withdrawn"));
+    withdraw_list(service, asker, &evening.code, None).await.unwrap();
+    assert_eq!(log_text(&evening.house).await.matches("list-withdrawn").count(), 1, "once is enough");
+
+    let other = service.store.find_event_entry_of(evening.event().await.id, two.account().unwrap()).await.unwrap();
+    let player = Some((other.unwrap().id, WithdrawalReason::Law));
+    let by_staff = Asker { caller: &evening.glenn, claim: "" };
+    withdraw_list(service, by_staff, &evening.code, player).await.unwrap();
+    assert_eq!(told(&event_file(service, &GUEST, library(), &evening.code).await), "Event(NoList)");
+}
+
+#[tokio::test]
+async fn an_account_that_is_deleted_leaves_nothing_to_match_in_the_log() {
+    let (evening, one, two) = over(EventSettings::default()).await;
+    let service = &evening.house.service;
+    let entered = own_entry(service, Asker { caller: &one, claim: "" }, &evening.code).await.unwrap().entry;
+    delete_own_account(service, &lately(&evening.house, &one)).await.unwrap();
+    assert_eq!(service.store.list_event_lists_of(entered.id).await.unwrap(), [], "nobody was shown it");
+    evening.is(EventState::Finished).await;
+    assert_eq!(reveal(&evening).await, "done");
+    delete_own_account(service, &lately(&evening.house, &two)).await.unwrap();
+    sign_checkpoint(service, &Caller::Job).await.unwrap();
+    let file = event_file(service, &GUEST, library(), &evening.code).await.unwrap();
+    assert_eq!(outcomes(service, &file).await, [VERIFIED], "what was shown stays, of nobody");
+    assert_eq!(file.lists[0].name.as_ref().map(|name| name.shown.as_str()), Some("Player 2"));
+    let log = log_text(&evening.house).await;
+    for name in ["glenn1", "glenn2", "Glenn", "Grace", "wrote it down", "Friday", "Visited", "Corner Games"] {
+        assert!(!log.contains(name), "{name}");
+    }
+    for caller in [&one, &two] {
+        assert!(!log.contains(&caller.account().unwrap().to_string()));
+    }
+}
+
+#[tokio::test]
+async fn what_an_event_is_drawn_by_is_sealed_and_resealed_with_the_rest() {
+    let evening = Evening::new().await;
+    let service = &evening.house.service;
+    let counted = count_sealed_secrets(service, &Caller::Administrator).await.unwrap();
+    assert!(counted.present >= 2, "the key of the store and the seed: {counted:?}");
+    assert!(evening.event().await.seed.is_none());
+    assert!(!format!("{:?}", evening.seen_by(&GUEST).await.unwrap()).contains("seed_sealed: Some(Secret(\""));
+}
+
+#[tokio::test]
+async fn a_file_says_whom_it_trusts_by_nobodys_word() {
+    let (evening, _, _) = over(EventSettings::default()).await;
+    let service = &evening.house.service;
+    evening.is(EventState::Finished).await;
+    assert_eq!(reveal(&evening).await, "done");
+    sign_checkpoint(service, &Caller::Job).await.unwrap();
+    let file = event_file(service, &GUEST, library(), &evening.code).await.unwrap();
+    let report = verify(file.to_json().as_bytes(), &Trust::nobody(GAMES)).unwrap();
+    assert_eq!(report.lists[0].authentic.outcome, Outcome::Undecided);
+    let reasons = &report.lists[0].logged.reasons;
+    assert!(reasons.iter().any(|reason| matches!(reason, Reason::HostNotKnown { .. })), "{reasons:?}");
+}

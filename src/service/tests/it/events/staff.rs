@@ -1,0 +1,226 @@
+//! What staff may, of the store, of the event alone, of another store, and while they play themselves.
+
+use safehouse_service::{
+    Caller, Refusal, Role,
+    events::{
+        Asker, Correction, EnterForm, EventState, LateAs, Sought, ViewReason, change_event, correct_list, decide_entry,
+        enter, enter_by_staff, list_event_staff, list_players, list_staff_events, lock_event, make_event, move_event,
+        remove_event_staff, rename_player, reveal_lists, run_event, settings::EventSettings, staff_event, type_list,
+        view_list, withdraw_list,
+    },
+    stores::{StaffRole, accept_staff_invitation, add_staff, add_store, invite_staff, list_acts},
+};
+use safehouse_statements::code::{CorrectionReason, Phase, WithdrawalReason};
+
+use super::{Evening, comes, form, library, list};
+use crate::{
+    house::{GUEST, MINUTE, told},
+    own_stores::{CORNER, again, hired, proven},
+};
+
+const WHY: Correction<'static> = Correction { before: Some(1), reason: CorrectionReason::Clerical, words: "A slip" };
+
+/// What is refused of everything that staff of an event do.
+async fn refused(evening: &Evening, caller: &Caller, player: uuid::Uuid) -> Vec<(&'static str, Option<Refusal>)> {
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    let (of, form) = ((code, player), form(&evening.house, EventSettings::default()));
+    let sought = Sought { store: CORNER, ..Sought::default() };
+    vec![
+        ("make_event", make_event(service, caller, library(), CORNER, &form).await.err()),
+        ("change_event", change_event(service, caller, library(), (code, 1), &form).await.err()),
+        ("move_event", move_event(service, caller, library(), (code, 1), EventState::Cancelled).await.err()),
+        ("lock_event", lock_event(service, caller, code).await.err()),
+        ("reveal_lists", reveal_lists(service, caller, code, Phase::End, None).await.err()),
+        ("list_staff_events", list_staff_events(service, caller, sought).await.err()),
+        ("staff_event", staff_event(service, caller, code).await.err()),
+        ("run_event", run_event(service, caller, code).await.err()),
+        ("enter_by_staff", enter_by_staff(service, caller, code, &comes("x"), false, (1, LateAs::Losses)).await.err()),
+        ("decide_entry", decide_entry(service, caller, code, player, true).await.err()),
+        ("rename_player", rename_player(service, caller, code, player, ("x", "")).await.err()),
+        ("type_list", type_list(service, caller, library(), of, list(0)).await.err()),
+        ("correct_list", correct_list(service, caller, library(), of, list(0), WHY).await.err()),
+        ("view_list", view_list(service, caller, of, ViewReason::List).await.err()),
+        (
+            "withdraw_list",
+            withdraw_list(service, Asker { caller, claim: "" }, code, Some((player, WithdrawalReason::Law)))
+                .await
+                .err(),
+        ),
+        ("list_event_staff", list_event_staff(service, caller, code).await.err()),
+        ("remove_event_staff", remove_event_staff(service, caller, code, "Glenn").await.err()),
+    ]
+}
+
+#[tokio::test]
+async fn staff_of_another_store_and_everybody_else_can_do_nothing_at_an_event() {
+    let evening = Evening::new().await;
+    let service = &evening.house.service;
+    let (one, entered) = evening.player(1).await;
+    evening.opens_lists().await;
+    evening.hands_in(&one, list(0)).await.unwrap();
+    add_store(service, &Caller::Administrator, "riverside", "Riverside").await.unwrap();
+    let other = proven(&evening.house, "Rhea").await;
+    add_staff(service, &Caller::Administrator, "riverside", "Rhea", StaffRole::Owner).await.unwrap();
+    let other = again(&evening.house, &other).await;
+    let morgan = evening.house.administrator("Morgan").await;
+    let before = format!("{:?}", evening.event().await);
+    for (caller, expected) in [
+        (&other, "Forbidden"),
+        (&one, "Forbidden"),
+        (&morgan, "Forbidden"),
+        (&GUEST, "SignIn"),
+        (&Caller::Administrator, "Forbidden"),
+        (&Caller::Job, "Forbidden"),
+    ] {
+        for (name, refusal) in refused(&evening, caller, entered.id).await {
+            let told = refusal.map_or_else(|| "done".to_owned(), |refusal| format!("{refusal:?}"));
+            let fits = told == expected || (told == "SignIn" && !matches!(caller, Caller::Person(_)));
+            // What is asked first of a store is whether anybody is signed in.
+            let fits = fits || (told == "Forbidden" && expected == "SignIn");
+            assert!(fits, "{name} by {caller:?}: {told}");
+        }
+    }
+    assert_eq!(format!("{:?}", evening.event().await), before);
+}
+
+#[tokio::test]
+async fn a_role_is_for_what_it_is_for() {
+    let evening = Evening::new().await;
+    let (one, entered) = evening.player(1).await;
+    evening.opens_lists().await;
+    evening.hands_in(&one, list(0)).await.unwrap();
+    for (name, role, may) in [
+        (
+            "Hilda",
+            StaffRole::Helper,
+            vec!["list_staff_events", "staff_event", "enter_by_staff", "rename_player", "type_list"],
+        ),
+        (
+            "Sven",
+            StaffRole::Scorekeeper,
+            vec!["list_staff_events", "staff_event", "enter_by_staff", "rename_player", "type_list"],
+        ),
+        ("Judith", StaffRole::Judge, vec!["list_staff_events", "staff_event", "view_list"]),
+    ] {
+        let caller = hired(&evening.house, &evening.glenn, name, role).await;
+        let done: Vec<_> = refused(&evening, &caller, entered.id)
+            .await
+            .into_iter()
+            .filter(|(_, refusal)| !matches!(refusal, Some(Refusal::Forbidden)))
+            .collect();
+        // What is refused for another reason than who asks was asked by somebody who may.
+        let by_role: Vec<_> = done.iter().map(|(name, _)| *name).collect();
+        for name in &may {
+            assert!(by_role.contains(name), "{role:?} {name}: {done:?}");
+        }
+        let never =
+            ["make_event", "change_event", "move_event", "lock_event", "reveal_lists", "run_event", "list_event_staff"];
+        assert!(never.iter().all(|name| !by_role.contains(name)), "{role:?}: {done:?}");
+        assert_eq!(by_role.contains(&"view_list"), role == StaffRole::Judge, "{role:?}");
+        assert_eq!(by_role.contains(&"correct_list"), role == StaffRole::Judge, "{role:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_judge_who_plays_sees_no_list_and_corrects_none() {
+    let evening = Evening::new().await;
+    let service = &evening.house.service;
+    let judith = hired(&evening.house, &evening.glenn, "Judith", StaffRole::Judge).await;
+    let (one, entered) = evening.player(1).await;
+    evening.opens_lists().await;
+    evening.hands_in(&one, list(0)).await.unwrap();
+    let of = (evening.code.as_str(), entered.id);
+    view_list(service, &judith, of, ViewReason::List).await.unwrap();
+    let form = EnterForm { name: "Judith".to_owned(), shown_as: String::new(), consent: 1 };
+    let plays = enter(service, &judith, &evening.code, &form).await.unwrap();
+    assert_eq!(told(&view_list(service, &judith, of, ViewReason::List).await), "Event(Blind)");
+    evening.locks().await;
+    assert_eq!(told(&correct_list(service, &judith, library(), of, list(1), WHY).await), "Event(Blind)");
+    assert!(evening.seen_by(&judith).await.unwrap().standing.is_blind());
+    // That there is one is no secret of the list: the desk has to know who lacks one.
+    let shown = list_players(service, &judith, &evening.code).await.unwrap();
+    assert_eq!(shown[0].has_list, Some(true));
+    decide_entry(service, &evening.glenn, &evening.code, plays.id, false).await.unwrap();
+    view_list(service, &judith, of, ViewReason::List).await.unwrap();
+}
+
+#[tokio::test]
+async fn staff_of_one_event_come_by_invitation_and_are_nothing_at_another_one() {
+    let evening = Evening::new().await;
+    let service = &evening.house.service;
+    let event = evening.event().await;
+    let invited = invite_staff(service, &evening.glenn, CORNER, Some(event.id), StaffRole::Judge).await.unwrap();
+    let judith = proven(&evening.house, "Judith").await;
+    let accepted = accept_staff_invitation(service, &judith, &invited.token).await.unwrap();
+    assert_eq!(accepted.1, Some(event.id));
+    let judith = again(&evening.house, &judith).await;
+    let (one, entered) = evening.player(1).await;
+    evening.opens_lists().await;
+    evening.hands_in(&one, list(0)).await.unwrap();
+    view_list(service, &judith, (&evening.code, entered.id), ViewReason::Check).await.unwrap();
+    let listed = list_event_staff(service, &evening.glenn, &evening.code).await.unwrap();
+    assert_eq!(
+        listed.iter().map(|staff| (staff.name.as_str(), staff.role)).collect::<Vec<_>>(),
+        [("Judith", StaffRole::Judge)]
+    );
+
+    let other = form(&evening.house, EventSettings::default());
+    let other = make_event(service, &evening.glenn, library(), CORNER, &other).await.unwrap();
+    assert_eq!(told(&staff_event(service, &judith, &other).await), "Forbidden");
+    let of_store = Sought { store: CORNER, ..Sought::default() };
+    assert_eq!(told(&list_staff_events(service, &judith, of_store).await), "Forbidden");
+    assert_eq!(told(&remove_event_staff(service, &evening.glenn, &evening.code, "nobody").await), "Nothing");
+    remove_event_staff(service, &evening.glenn, &evening.code, "JUDITH").await.unwrap();
+    let judith = again(&evening.house, &judith).await;
+    let view = view_list(service, &judith, (&evening.code, entered.id), ViewReason::Check).await;
+    assert_eq!(told(&view), "Forbidden");
+    let acts = list_acts(service, &evening.glenn, CORNER, Some(event.id), None).await.unwrap();
+    assert_eq!(acts[0].act, "event-staff-removed");
+    assert!(acts.iter().all(|act| act.event == Some(event.id)));
+}
+
+#[tokio::test]
+async fn an_event_changes_at_the_revision_that_was_read_and_after_the_lock_in_little() {
+    let evening = Evening::new().await;
+    let service = &evening.house.service;
+    let form = form(&evening.house, EventSettings::default());
+    let change = async |revision, form: &_| {
+        change_event(service, &evening.glenn, library(), (&evening.code, revision), form).await
+    };
+    let event = evening.event().await;
+    assert_eq!(told(&change(event.revision - 1, &form).await), "Event(Changed)");
+    let mut other = form.clone();
+    other.settings.consent = "Your list is shown on our wall.".to_owned();
+    change(event.revision, &other).await.unwrap();
+    let changed = evening.event().await;
+    assert_eq!((changed.consent_version, changed.sequence), (event.consent_version + 1, event.sequence));
+    assert_eq!(told(&evening.guest("Rosa").await), "Event(Consent)", "that was another text");
+    evening.opens_lists().await;
+    evening.locks().await;
+    let revision = evening.event().await.revision;
+    for settled in [
+        {
+            let mut form = other.clone();
+            form.settings.consent = String::new();
+            form
+        },
+        {
+            let mut form = other.clone();
+            form.deadline_at = form.deadline_at.map(|deadline| deadline + MINUTE);
+            form
+        },
+        {
+            let mut form = other.clone();
+            form.settings.reveal = safehouse_service::events::settings::Reveal::Never;
+            form.settings.visible_cut = safehouse_service::events::settings::Visible::Private;
+            form
+        },
+    ] {
+        assert_eq!(told(&change(revision, &settled).await), "Event(Settled)");
+    }
+    other.name = "Friday night, hall 2".to_owned();
+    change(revision, &other).await.unwrap();
+    assert_eq!(evening.event().await.sequence, changed.sequence + 1, "a calendar is told");
+    let player = evening.house.signed_in(5, Role::Player).await;
+    assert_eq!(told(&change_event(service, &player, library(), (&evening.code, 1), &form).await), "Forbidden");
+}

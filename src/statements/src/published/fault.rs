@@ -1,0 +1,49 @@
+//! What can be wrong with a published file.
+
+use safehouse_engine::limits::DEPTH;
+
+use super::form::{FILE_BYTES, VERSION};
+
+/// Why a file was refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum FileFault {
+    /// It has this many bytes.
+    #[error("the file has {0} bytes; at most {FILE_BYTES} are read")]
+    TooLarge(usize),
+    /// It is not UTF-8 from this byte on.
+    #[error("the file is not UTF-8 at byte {0}")]
+    Utf8(usize),
+    /// It is neither JSON nor a page that carries it.
+    #[error("the file is neither the JSON of a published list nor a page that carries it")]
+    NoData,
+    /// A page that carries it more than once: people and programs could be shown different ones.
+    #[error("the page carries a published list more than once")]
+    Twice,
+    /// Brackets in brackets.
+    #[error("the JSON is nested more than {DEPTH} levels deep")]
+    TooDeep,
+    /// It is no JSON of this form.
+    #[error("line {line}, column {column} of the JSON: {message}")]
+    Json {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+        /// What is wrong there.
+        message: String,
+    },
+    /// It is of another version.
+    #[error("the file is of version {0}, not {VERSION}: a newer program reads it")]
+    Version(u32),
+    /// There are more of something than is read.
+    #[error("the file has more than {most} {what}")]
+    TooMany {
+        /// What there is too much of.
+        what: &'static str,
+        /// How many are read.
+        most: usize,
+    },
+    /// It publishes nothing.
+    #[error("the file has no list")]
+    Empty,
+}

@@ -1,0 +1,166 @@
+//! What somebody is told of a published file: the answers of [`crate::verify()`], with whom they rest on.
+
+mod asker;
+mod english;
+pub mod wire;
+
+use safehouse_engine::game::Games;
+
+pub use self::{
+    asker::{Asker, AskerFault},
+    english::{utc_minute, verdict_words},
+};
+use crate::{
+    published::{FileFault, Published},
+    verify::{Answer, KeyWords, ListReport, Outcome, Report, verify_read},
+};
+
+/// How many reasons of an answer people are shown.
+pub const REASONS: usize = 12;
+
+/// A question of the four, in their order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// Whether the store said it.
+    Authentic,
+    /// Whether it is in the log.
+    Logged,
+    /// Whether others saw that log.
+    Witnessed,
+    /// Whether the list is legal by what the statement names.
+    Legal,
+}
+
+impl Question {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Authentic, Self::Logged, Self::Witnessed, Self::Legal];
+
+    /// Its name, in JSON and on pages.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Authentic => "authentic",
+            Self::Logged => "logged",
+            Self::Witnessed => "witnessed",
+            Self::Legal => "legal",
+        }
+    }
+
+    /// What a yes says, with its full stop.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::Authentic => "The store's key signed for these lists, and no word was changed since.",
+            Self::Logged => "The statements stand in the host's log.",
+            Self::Witnessed => "As many witnesses saw that log as the policy asks for.",
+            Self::Legal => "Judged again by the facts in the file, the lists are legal, as was stated.",
+        }
+    }
+
+    /// The answer of a list.
+    pub fn of(self, list: &ListReport) -> &Answer {
+        match self {
+            Self::Authentic => &list.authentic,
+            Self::Logged => &list.logged,
+            Self::Witnessed => &list.witnessed,
+            Self::Legal => &list.legal,
+        }
+    }
+}
+
+/// A log that the file names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HostNamed {
+    /// Its verifier key, as the file has it.
+    pub vkey: String,
+    /// Its origin.
+    pub origin: String,
+    /// Whether the asker knows it; nobody knows what only the file names.
+    pub is_known: bool,
+}
+
+/// What is told of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// The answers for each list.
+    pub report: Report,
+    /// The logs that the file names.
+    pub hosts: Vec<HostNamed>,
+    /// Whether the answers rest on whom the file itself names, and so on nobody that the asker knows.
+    pub rests_on_file: bool,
+    /// Whether the asker has a policy that asks for witnesses.
+    pub asks_witnesses: bool,
+    /// The worst of each answer, in the order of the questions.
+    worst: [Answer; 4],
+    keys: Vec<KeyWords>,
+}
+
+impl Told {
+    /// Verifies a file for an asker. The same in a browser and in a program.
+    ///
+    /// # Errors
+    /// It is none: too large, of another version or form.
+    pub fn of(bytes: &[u8], games: Games, asker: &Asker) -> Result<Self, FileFault> {
+        let file = Published::read(bytes)?;
+        let trust = asker.trust(games, &file);
+        let rests_on_file = matches!(asker, Asker::File);
+        let named = |vkey: &String| {
+            let is_known = !rests_on_file && trust.hosts.iter().any(|host| host.to_string() == *vkey);
+            let origin = vkey.split('+').next().unwrap_or_default().to_owned();
+            HostNamed { vkey: vkey.clone(), origin, is_known }
+        };
+        let hosts = file.hosts.iter().map(named).collect();
+        let quorum = trust.policy.as_ref().and_then(|policy| policy.quorum());
+        let asks_witnesses = !rests_on_file && quorum.is_some();
+        let report = verify_read(&file, &trust);
+        let worst = Question::ALL.map(|question| report.worst(|list| question.of(list)));
+        let keys = keys_of(&report);
+        Ok(Self { report, hosts, rests_on_file, asks_witnesses, worst, keys })
+    }
+
+    /// The worst answer over all lists, with each reason once.
+    pub fn worst(&self, question: Question) -> &Answer {
+        let [authentic, logged, witnessed, legal] = &self.worst;
+        match question {
+            Question::Authentic => authentic,
+            Question::Logged => logged,
+            Question::Witnessed => witnessed,
+            Question::Legal => legal,
+        }
+    }
+
+    /// Whether an answer is one that was asked for: without a policy that asks for witnesses, that nobody witnessed
+    /// the log is no fault.
+    pub fn is_asked(&self, question: Question) -> bool {
+        question != Question::Witnessed || self.asks_witnesses
+    }
+
+    /// Whether all that was asked for is a yes, and nothing a no.
+    pub fn passes(&self) -> bool {
+        Question::ALL.into_iter().all(|question| {
+            let outcome = self.worst(question).outcome;
+            outcome == Outcome::Pass || outcome == Outcome::Undecided && !self.is_asked(question)
+        })
+    }
+
+    /// Every key of the store that signed, once.
+    pub fn keys(&self) -> &[KeyWords] {
+        &self.keys
+    }
+
+    /// The same in a sentence, for whoever does not see the rest.
+    pub fn summary(&self) -> String {
+        let said = |question: Question| format!("{}: {}", question.id(), self.worst(question).outcome.id());
+        let answers: Vec<String> = Question::ALL.into_iter().map(said).collect();
+        let rests = if self.rests_on_file { " This rests on whom the file itself names." } else { "" };
+        format!("{}.{rests}", answers.join(", "))
+    }
+}
+
+fn keys_of(report: &Report) -> Vec<KeyWords> {
+    let mut keys: Vec<KeyWords> = Vec::new();
+    for key in report.lists.iter().filter_map(|list| list.key.as_ref()) {
+        if !keys.contains(key) {
+            keys.push(key.clone());
+        }
+    }
+    keys
+}

@@ -1,0 +1,77 @@
+//! Whom somebody trusts who has a file verified.
+
+use safehouse_engine::game::Games;
+use safehouse_transparency::{Policy, VerifyingKey, key::KeyError, policy::PolicyError};
+
+use crate::{published::Published, verify::Trust};
+
+/// Whom the asker trusts.
+#[derive(Debug, Clone)]
+pub enum Asker {
+    /// Whom the file itself names. A forged file names its own keys, so that the answers say no more than that its
+    /// parts belong together.
+    File,
+    /// These.
+    Named {
+        /// Keys of logs.
+        hosts: Vec<VerifyingKey>,
+        /// Keys of stores.
+        stores: Vec<VerifyingKey>,
+        /// How many witnesses it takes.
+        policy: Option<Policy>,
+    },
+}
+
+/// Why what somebody trusts was refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AskerFault {
+    /// A line is no verifier key.
+    #[error("“{text}” is no verifier key: {error}")]
+    Key {
+        /// The line, at most its first 80 characters.
+        text: String,
+        /// What is wrong with it.
+        error: KeyError,
+    },
+    /// The policy.
+    #[error(transparent)]
+    Policy(#[from] PolicyError),
+}
+
+impl Asker {
+    /// An asker who trusts these verifier keys, and the logs of the policy. A key named `HOST/store/SLUG` is one of a
+    /// store; every other one is of a log. Empty keys are passed over, and an empty policy is none.
+    ///
+    /// # Errors
+    /// One of the keys is none, or the policy is none.
+    pub fn named<'a>(keys: impl IntoIterator<Item = &'a str>, policy: &str) -> Result<Self, AskerFault> {
+        let (mut hosts, mut stores) = (Vec::new(), Vec::new());
+        for text in keys.into_iter().map(str::trim).filter(|key| !key.is_empty()) {
+            let key: VerifyingKey =
+                text.parse().map_err(|error| AskerFault::Key { text: text.chars().take(80).collect(), error })?;
+            let of = if key.name().contains("/store/") { &mut stores } else { &mut hosts };
+            of.push(key);
+        }
+        let policy = match policy.trim_end() {
+            "" => None,
+            // Whoever pastes a policy leaves the last newline out.
+            policy => Some(Policy::parse(format!("{}\n", policy.replace("\r\n", "\n")).as_bytes())?),
+        };
+        hosts.extend(policy.iter().flat_map(Policy::logs).map(|log| log.key.clone()));
+        Ok(Self::Named { hosts, stores, policy })
+    }
+
+    /// Whom that means for a file.
+    pub(super) fn trust(&self, games: Games, file: &Published) -> Trust {
+        match self {
+            Self::File => {
+                let hosts = file.hosts.iter().filter_map(|vkey| vkey.parse().ok()).collect();
+                let policy = file.policy.as_ref().and_then(|policy| Policy::parse(policy.as_bytes()).ok());
+                Trust { hosts, policy, ..Trust::nobody(games) }
+            }
+            Self::Named { hosts, stores, policy } => {
+                Trust { hosts: hosts.clone(), stores: stores.clone(), policy: policy.clone(), ..Trust::nobody(games) }
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! What is told of a file as text: what a program prints, and what a page gives to copy.
+
+use std::fmt;
+
+use safehouse_engine::{deck::certificate::Verdict, english::counted};
+
+use super::{Question, REASONS, Told};
+use crate::verify::{Answer, ListReport, Outcome};
+
+impl fmt::Display for Told {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lists = counted(self.report.lists.len() as u64, ("list", "lists"));
+        match &self.report.title {
+            Some(title) => writeln!(out, "The file calls itself: {}", on_a_line(title))?,
+            None => writeln!(out, "A published file")?,
+        }
+        writeln!(out, "{lists} of the store {}, as the file says\n", on_a_line(&self.report.store))?;
+        for question in Question::ALL {
+            answer(out, question, self.worst(question))?;
+        }
+        writeln!(out)?;
+        for host in &self.hosts {
+            let known = match (self.rests_on_file, host.is_known) {
+                (true, _) => "named by the file itself",
+                (false, true) => "known here",
+                (false, false) => "not known here",
+            };
+            writeln!(out, "Host       {} ({known})\n           {}", on_a_line(&host.origin), on_a_line(&host.vkey))?;
+        }
+        for key in self.keys() {
+            writeln!(out, "Store key  {}\n           {}", key.fingerprint, key.vkey)?;
+        }
+        if self.rests_on_file {
+            writeln!(
+                out,
+                "\nThis rests on whom the file itself names: a forged file names keys of its own.\nCompare the words of \
+                 the store key with those on the store's wall, or say whom you trust."
+            )?;
+        }
+        for (at, list) in (1..).zip(&self.report.lists) {
+            writeln!(out)?;
+            one(out, at, list)?;
+        }
+        Ok(())
+    }
+}
+
+/// An answer on a line, and each reason on one below it.
+fn answer(out: &mut fmt::Formatter<'_>, question: Question, answer: &Answer) -> fmt::Result {
+    let mark = match answer.outcome {
+        Outcome::Pass => "pass     ",
+        Outcome::Undecided => "undecided",
+        Outcome::Fail => "FAIL     ",
+    };
+    writeln!(out, "{mark}  {}", question.id())?;
+    for reason in answer.reasons.iter().take(REASONS) {
+        writeln!(out, "           {}", on_a_line(&reason.to_string()))?;
+    }
+    match answer.reasons.len().saturating_sub(REASONS) {
+        0 => Ok(()),
+        more => writeln!(out, "           and {}", counted(more as u64, ("more reason", "more reasons"))),
+    }
+}
+
+fn one(out: &mut fmt::Formatter<'_>, at: usize, list: &ListReport) -> fmt::Result {
+    write!(out, "List {at}")?;
+    if let Some(name) = &list.name {
+        write!(out, ": {}", on_a_line(name))?;
+    }
+    writeln!(out)?;
+    if let Some(stated) = &list.stated {
+        let verdict = verdict_words(stated.verdict);
+        writeln!(out, "  stated     {verdict} in {}, {} as the host claims", stated.format, utc_minute(stated.at))?;
+        writeln!(out, "  content id {}", stated.content)?;
+        if let Some(index) = stated.index {
+            writeln!(out, "  entry      {index} of the log")?;
+        }
+    }
+    if let Some(reason) = list.withdrawn {
+        writeln!(out, "  withdrawn  {}; a copy that was kept still verifies", reason.sentence())?;
+    }
+    let answers = Question::ALL.map(|question| format!("{} {}", question.id(), question.of(list).outcome.id()));
+    writeln!(out, "  answers    {}", answers.join(", "))
+}
+
+/// A verdict as statements spell it.
+pub fn verdict_words(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Legal => "legal",
+        Verdict::Illegal => "illegal",
+        Verdict::Undecided => "undecided",
+    }
+}
+
+/// Words of a file without what would move a terminal's cursor or begin another line.
+fn on_a_line(text: &str) -> String {
+    text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect()
+}
+
+/// A time in milliseconds since 1970 as `2026-01-01 00:00 UTC`; what lies behind the year 9999 as its number.
+pub fn utc_minute(at: u64) -> String {
+    let minutes = at / 60_000;
+    let (days, minute) = (minutes / (24 * 60), minutes % (24 * 60));
+    // Days from the first of March of the year 0, when leap days come last.
+    let days = days + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * from_march + 2) / 5 + 1;
+    let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+    let year = era * 400 + year_of_era + u64::from(month <= 2);
+    if year > 9_999 {
+        return format!("{at} ms after 1970");
+    }
+    format!("{year:04}-{month:02}-{day:02} {:02}:{:02} UTC", minute / 60, minute % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_told_by_its_minute() {
+        for (at, told) in [
+            (0, "1970-01-01 00:00 UTC"),
+            (951_782_399_000, "2000-02-28 23:59 UTC"),
+            (951_782_400_000, "2000-02-29 00:00 UTC"),
+            (951_868_800_000, "2000-03-01 00:00 UTC"),
+            (1_767_225_599_999, "2025-12-31 23:59 UTC"),
+            (1_767_225_600_000, "2026-01-01 00:00 UTC"),
+            (253_402_300_799_999, "9999-12-31 23:59 UTC"),
+            (253_402_300_800_000, "253402300800000 ms after 1970"),
+            (u64::MAX, "18446744073709551615 ms after 1970"),
+        ] {
+            assert_eq!(utc_minute(at), told);
+        }
+    }
+
+    #[test]
+    fn words_of_a_file_stay_on_their_line() {
+        assert_eq!(on_a_line("a\n\u{1b}[2Jb\u{9b}c"), "a  [2Jb c");
+    }
+}

@@ -1,0 +1,160 @@
+//! What is told of a file, as it leaves the program.
+
+use safehouse_engine::wire::WireForm;
+use serde::Serialize;
+
+use super::{Question, Told, english::verdict_words};
+use crate::verify::{Answer, KeyWords, ListReport};
+
+/// The version of [`Verified`].
+const VERSION: u32 = 1;
+
+/// The answers for a published file:
+///
+/// ```json
+/// {
+///   "version": 1,
+///   "passes": true,
+///   "trusted": "named",
+///   "title": "words of the file; nothing vouches for them", "store": "corner-shop",
+///   "hosts": [{ "vkey": "cards.example/log+0123abcd+AQ…", "known": true }],
+///   "keys": [{ "vkey": "cards.example/store/corner-shop+0123abcd+AQ…", "words": "ten words" }],
+///   "answers": {
+///     "authentic": { "outcome": "pass", "reasons": [] },
+///     "logged": { "outcome": "pass", "reasons": [] },
+///     "witnessed": { "outcome": "undecided", "reasons": [{ "code": "no_policy", "words": "No policy says …" }] },
+///     "legal": { "outcome": "pass", "reasons": [] }
+///   },
+///   "lists": [{
+///     "answers": {}, "name": "Player", "key": {}, "withdrawn": null,
+///     "stated": {
+///       "event": "UUID", "registration": "UUID", "phase": "end", "format": "standard", "content": "64 digits",
+///       "verdict": "legal", "at": 1767225600000, "index": 4
+///     }
+///   }]
+/// }
+/// ```
+///
+/// `passes` is whether all that was asked for is a yes. `trusted` is `named` for whom the asker named, `file` for whom
+/// the file itself names. `answers` of the whole are the worst over all lists, with each reason once. An outcome is
+/// `pass`, `undecided` or `fail`. What there is not is `null`.
+#[derive(Debug, Clone, Serialize)]
+pub struct Verified<'a> {
+    version: u32,
+    passes: bool,
+    trusted: &'static str,
+    title: Option<&'a str>,
+    store: &'a str,
+    hosts: Vec<Host<'a>>,
+    keys: Vec<Key<'a>>,
+    answers: Answers,
+    lists: Vec<List<'a>>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Host<'a> {
+    vkey: &'a str,
+    known: bool,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Key<'a> {
+    vkey: &'a str,
+    words: &'a str,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Answers {
+    authentic: Answered,
+    logged: Answered,
+    witnessed: Answered,
+    legal: Answered,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Answered {
+    outcome: &'static str,
+    reasons: Vec<Reason>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Reason {
+    code: &'static str,
+    words: String,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct List<'a> {
+    answers: Answers,
+    name: Option<&'a str>,
+    key: Option<Key<'a>>,
+    withdrawn: Option<&'static str>,
+    stated: Option<Stated<'a>>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Stated<'a> {
+    event: Option<String>,
+    registration: Option<String>,
+    phase: Option<&'static str>,
+    format: &'a str,
+    content: String,
+    verdict: &'static str,
+    at: u64,
+    index: Option<u64>,
+}
+
+impl<'a> From<&'a Told> for Verified<'a> {
+    fn from(told: &'a Told) -> Self {
+        Self {
+            version: VERSION,
+            passes: told.passes(),
+            trusted: if told.rests_on_file { "file" } else { "named" },
+            title: told.report.title.as_deref(),
+            store: &told.report.store,
+            hosts: told.hosts.iter().map(|host| Host { vkey: &host.vkey, known: host.is_known }).collect(),
+            keys: told.keys().iter().map(key).collect(),
+            answers: answers(|question| answered(told.worst(question))),
+            lists: told.report.lists.iter().map(list).collect(),
+        }
+    }
+}
+
+fn key(key: &KeyWords) -> Key<'_> {
+    Key { vkey: &key.vkey, words: &key.fingerprint }
+}
+
+fn answers(of: impl Fn(Question) -> Answered) -> Answers {
+    Answers {
+        authentic: of(Question::Authentic),
+        logged: of(Question::Logged),
+        witnessed: of(Question::Witnessed),
+        legal: of(Question::Legal),
+    }
+}
+
+fn answered(answer: &Answer) -> Answered {
+    let reason = |reason: &crate::verify::Reason| Reason { code: reason.code(), words: reason.to_string() };
+    Answered { outcome: answer.outcome.id(), reasons: answer.reasons.iter().map(reason).collect() }
+}
+
+fn list(list: &ListReport) -> List<'_> {
+    List {
+        answers: answers(|question| answered(question.of(list))),
+        name: list.name.as_deref(),
+        key: list.key.as_ref().map(key),
+        withdrawn: list.withdrawn.map(|reason| reason.id()),
+        stated: list.stated.as_ref().map(|stated| Stated {
+            event: stated.event.map(|event| event.to_string()),
+            registration: stated.registration.map(|registration| registration.to_string()),
+            phase: stated.phase.map(|phase| phase.id()),
+            format: &stated.format,
+            content: stated.content.to_string(),
+            verdict: verdict_words(stated.verdict),
+            at: stated.at,
+            index: stated.index,
+        }),
+    }
+}
+
+impl WireForm for Verified<'_> {}

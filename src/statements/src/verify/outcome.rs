@@ -1,0 +1,24 @@
+//! How a question can come out.
+
+/// How a question came out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Outcome {
+    /// Yes.
+    #[default]
+    Pass,
+    /// It cannot be said here.
+    Undecided,
+    /// No.
+    Fail,
+}
+
+impl Outcome {
+    /// Spelling in JSON and on the command line.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Pass => "pass",
+            Self::Undecided => "undecided",
+            Self::Fail => "fail",
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Statements, commitments and published files: their bytes, and what is made of changed ones.
+
+mod codes;
+mod commitments;
+mod engine;
+mod evening;
+mod files;
+mod forms;
+mod hostile;
+mod kept;
+mod keys;
+mod legal;
+mod names;
+mod page;
+mod tampered;
+mod told;

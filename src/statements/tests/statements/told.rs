@@ -1,0 +1,104 @@
+//! What somebody is told of a file: with whom it rests on, and alike as text and as JSON.
+
+use safehouse_engine::games::GAMES;
+use safehouse_statements::{
+    Asker, Told,
+    told::{AskerFault, Question, wire::Verified},
+    verify::Outcome,
+};
+
+use crate::evening::{evening, host, key, necrogenesis, store_key, told};
+
+fn named(keys: &[&str], policy: &str) -> Asker {
+    Asker::named(keys.iter().copied(), policy).expect("keys")
+}
+
+fn outcomes(told: &Told) -> [Outcome; 4] {
+    Question::ALL.map(|question| told.worst(question).outcome)
+}
+
+#[test]
+fn whoever_names_nobody_is_told_that_the_file_vouches_for_itself() {
+    let file = evening(necrogenesis()).published().to_json();
+    let said = Told::of(file.as_bytes(), GAMES, &Asker::File).expect("a file");
+    assert!(said.passes() && said.rests_on_file && !said.hosts[0].is_known);
+    let text = said.to_string();
+    assert!(text.contains("a forged file names keys of its own"), "{text}");
+    assert!(text.contains(&store_key(2).verifying_key().fingerprint()), "{text}");
+    assert!(said.summary().ends_with("This rests on whom the file itself names."));
+    let form = serde_json::to_value(Verified::from(&said)).expect("JSON");
+    assert_eq!((&form["trusted"], &form["passes"]), (&"file".into(), &true.into()));
+    assert_eq!(form["hosts"][0]["known"], false);
+}
+
+#[test]
+fn a_host_or_a_store_that_is_known_is_named_by_its_key() {
+    let file = evening(necrogenesis()).published().to_json();
+    let vkey = host().verifying_key().to_string();
+    let said = Told::of(file.as_bytes(), GAMES, &named(&["", &format!(" {vkey}\n")], "")).expect("a file");
+    assert!(said.passes() && !said.rests_on_file && said.hosts[0].is_known);
+    assert_eq!(outcomes(&said), [Outcome::Pass, Outcome::Pass, Outcome::Undecided, Outcome::Pass]);
+    // The store's alone says nothing of the log.
+    let store = store_key(2).verifying_key().to_string();
+    let said = Told::of(file.as_bytes(), GAMES, &named(&[&store], "")).expect("a file");
+    assert!(!said.passes());
+    assert_eq!(outcomes(&said)[..2], [Outcome::Pass, Outcome::Undecided]);
+    // Somebody else's says nothing at all.
+    let other = key("other.example/log", 9).verifying_key().to_string();
+    let said = Told::of(file.as_bytes(), GAMES, &named(&[&other], "")).expect("a file");
+    assert_eq!(outcomes(&said)[..2], [Outcome::Undecided, Outcome::Undecided]);
+    assert!(said.to_string().contains("(not known here)"));
+}
+
+#[test]
+fn witnesses_are_asked_for_by_a_policy_alone() {
+    let file = evening(necrogenesis()).published().to_json();
+    let log = host().verifying_key().to_string();
+    let witness = safehouse_transparency::SigningKey::new(
+        "witness.example",
+        safehouse_transparency::SignatureType::Ed25519Cosignature,
+        &[8; 32],
+    );
+    let witness = witness.expect("a name").verifying_key().to_string();
+    for (policy, passes, code) in [
+        (format!("log {log}\nquorum none"), true, "no_witness"),
+        (format!("log {log}\r\nwitness w {witness}\r\nquorum w\r\n"), false, "too_few_witnesses"),
+    ] {
+        let said = Told::of(file.as_bytes(), GAMES, &named(&[], &policy)).expect("a file");
+        assert_eq!(told(said.worst(Question::Witnessed)), (Outcome::Undecided, vec![code]));
+        assert_eq!(said.passes(), passes, "{policy}");
+    }
+}
+
+#[test]
+fn what_is_no_key_and_no_policy_is_told() {
+    let fault = Asker::named(["cards.example/log"], "").expect_err("no key");
+    assert!(matches!(&fault, AskerFault::Key { text, .. } if text == "cards.example/log"), "{fault}");
+    assert!(fault.to_string().contains("is no verifier key"));
+    assert!(matches!(Asker::named([], "quorum").expect_err("no policy"), AskerFault::Policy(_)));
+}
+
+#[test]
+fn text_and_json_say_the_same_of_every_list() {
+    let mut file = evening(necrogenesis()).published();
+    file.lists[1].list = file.lists[0].list.clone();
+    file.title = Some("An evening\u{1b}[2J\nList 9: forged".to_owned());
+    let said = Told::of(file.to_json().as_bytes(), GAMES, &Asker::File).expect("a file");
+    assert!(!said.passes());
+    let (text, form) = (said.to_string(), serde_json::to_value(Verified::from(&said)).expect("JSON"));
+    assert!(text.starts_with("The file calls itself: An evening [2J List 9: forged\n"), "{text}");
+    assert!(
+        text.contains("FAIL       authentic\n           The list is not the one that the statement means."),
+        "{text}"
+    );
+    assert_eq!(form["answers"]["authentic"]["reasons"][0]["code"], "content_differs");
+    let lists = form["lists"].as_array().expect("lists");
+    assert_eq!(lists.len(), 4);
+    for list in lists {
+        assert!(text.contains(list["stated"]["content"].as_str().expect("an id")));
+        assert!(text.contains(list["name"].as_str().expect("a name")));
+    }
+    let failed = lists.iter().filter(|list| list["answers"]["authentic"]["outcome"] == "fail").count();
+    assert_eq!(failed, text.matches("answers    authentic fail").count());
+    assert_eq!(failed, 1);
+}

@@ -1,0 +1,257 @@
+//! Events made, changed, opened and closed.
+
+use uuid::Uuid;
+
+use super::{
+    EventState, MAX_EVENTS_OF, MAX_NAME_BYTES, MAX_SETTINGS_BYTES, StoredEvent, is_code,
+    row::{EventRow, event, select_event},
+};
+use crate::{
+    StoreId, checks,
+    connection::{Ask as _, Change as _},
+    digest::Digest,
+    error::StoreError,
+    log::LogEntry,
+    secret::Secret,
+    store::Store,
+    store_keys::append_one,
+};
+
+/// What of an event whoever runs it writes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewEvent {
+    /// The game.
+    pub game: String,
+    /// The format.
+    pub format: String,
+    /// The format's snapshot that lists are judged by.
+    pub snapshot: String,
+    /// Its name, 1 to [`MAX_NAME_BYTES`] long.
+    pub name: String,
+    /// What it says and how it goes, as JSON of 2 to [`MAX_SETTINGS_BYTES`].
+    pub settings: String,
+    /// When it begins.
+    pub starts_at: i64,
+    /// When it ends, not before that.
+    pub ends_at: i64,
+    /// How many may take part, 2 to 2,048; none for as many as come.
+    pub capacity: Option<u32>,
+    /// From when on lists are taken.
+    pub lists_open_at: Option<i64>,
+    /// When they lock.
+    pub deadline_at: Option<i64>,
+}
+
+/// What became of an event that was to be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EventMade {
+    /// It is there.
+    Done,
+    /// Another one has its code.
+    CodeTaken,
+    /// The store has [`MAX_EVENTS_OF`].
+    TooMany,
+    /// There is no such store, or it is closed.
+    NoStore,
+}
+
+/// How far an event is to be.
+#[derive(Debug)]
+pub struct NewEventState<'a> {
+    /// So far.
+    pub state: EventState,
+    /// Whether a calendar shows it.
+    pub is_shown: bool,
+    /// What is stated of it, and kept as where it was opened when it was not yet.
+    pub entry: Option<&'a LogEntry>,
+    /// What it was drawn by, as 64 hexadecimal digits, where it is shown from now on.
+    pub seed: Option<&'a str>,
+    /// When.
+    pub at: i64,
+}
+
+fn check(new: &NewEvent) -> Result<(), StoreError> {
+    let refusal = "a game, a format and its snapshot have 1 to 64 bytes, none of them zero";
+    for text in [&new.game, &new.format, &new.snapshot] {
+        checks::text(text, 1..=64, refusal)?;
+    }
+    checks::text(&new.name, 1..=MAX_NAME_BYTES, "the name of an event has 1 to 256 bytes, none of them zero")?;
+    checks::text(&new.settings, 2..=MAX_SETTINGS_BYTES, "the settings of an event have 2 to 32,768 bytes")?;
+    let fits = new.capacity.is_none_or(|capacity| (2..=2048).contains(&capacity));
+    if !fits || new.ends_at < new.starts_at {
+        return Err(StoreError::Value("an event has 2 to 2,048 places and ends after its beginning"));
+    }
+    Ok(())
+}
+
+impl Store {
+    /// Makes an event of a store: a draft, under an identity of UUID version 7 and a code of eight digits.
+    ///
+    /// # Errors
+    /// [`StoreError::Value`] when something is none that it may be; the database fails.
+    pub async fn create_event(
+        &self,
+        (store, id, code): (StoreId, Uuid, &str),
+        new: &NewEvent,
+        (seed, commitment): (&Secret, &Digest),
+        at: i64,
+    ) -> Result<EventMade, StoreError> {
+        check(new)?;
+        if !is_code(code) {
+            return Err(StoreError::Value("the code of an event has eight digits"));
+        }
+        let mut transaction = self.begin().await?;
+        let sql = "update stores set name = name where id = $1 and closed_at is null";
+        if transaction.execute(sql, &[store.into()]).await? == 0 {
+            return Ok(EventMade::NoStore);
+        }
+        let sql = "select (select count(*) from events where store_id = $1), \
+            (select count(*) from events where code = $2)";
+        let (events, same): (i64, i64) = transaction.one(sql, &[store.into(), code.into()]).await?;
+        if events >= i64::from(MAX_EVENTS_OF) {
+            return Ok(EventMade::TooMany);
+        }
+        if same > 0 {
+            return Ok(EventMade::CodeTaken);
+        }
+        let sql = "insert into events (id, store_id, code, game, format, snapshot, name, settings, starts_at, ends_at, \
+            capacity, lists_open_at, deadline_at, consent_version, state, sequence, revision, created_at, changed_at, \
+            seed_sealed, seed_commitment) \
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1, 'draft', 0, 1, $14, $14, $15, $16)";
+        let values = [
+            id.into(),
+            store.into(),
+            code.into(),
+            new.game.as_str().into(),
+            new.format.as_str().into(),
+            new.snapshot.as_str().into(),
+            new.name.as_str().into(),
+            new.settings.as_str().into(),
+            new.starts_at.into(),
+            new.ends_at.into(),
+            new.capacity.map(i64::from).into(),
+            new.lists_open_at.into(),
+            new.deadline_at.into(),
+            at.into(),
+            seed.expose().into(),
+            commitment.as_str().into(),
+        ];
+        transaction.execute(sql, &values).await?;
+        transaction.commit().await?;
+        Ok(EventMade::Done)
+    }
+
+    /// Writes another content over an event of a store that is at this revision, and raises what
+    /// calendars count where they show it, and the version of the consent where that is another one. `false`,
+    /// and nothing changes, when it is at another revision by now, its lists are locked, or it is not the store's.
+    ///
+    /// # Errors
+    /// [`StoreError::Value`] when something is none that it may be; the database fails.
+    pub async fn change_event(
+        &self,
+        (store, id, revision): (StoreId, Uuid, u64),
+        new: &NewEvent,
+        (is_shown, has_other_consent): (bool, bool),
+        at: i64,
+    ) -> Result<bool, StoreError> {
+        check(new)?;
+        let sql = "update events set game = $4, format = $5, snapshot = $6, name = $7, settings = $8, starts_at = $9, \
+            ends_at = $10, capacity = $11, lists_open_at = $12, deadline_at = $13, sequence = sequence + $14, \
+            consent_version = consent_version + $15, revision = revision + 1, changed_at = $16 \
+            where id = $1 and store_id = $2 and revision = $3 and state <> 'cancelled'";
+        let values = [
+            id.into(),
+            store.into(),
+            count(revision)?.into(),
+            new.game.as_str().into(),
+            new.format.as_str().into(),
+            new.snapshot.as_str().into(),
+            new.name.as_str().into(),
+            new.settings.as_str().into(),
+            new.starts_at.into(),
+            new.ends_at.into(),
+            new.capacity.map(i64::from).into(),
+            new.lists_open_at.into(),
+            new.deadline_at.into(),
+            i64::from(is_shown).into(),
+            i64::from(has_other_consent).into(),
+            at.into(),
+        ];
+        Ok(self.write().await?.execute(sql, &values).await? == 1)
+    }
+
+    /// Takes an event of a store that is at this revision so far, with what is stated of it. `false`,
+    /// and nothing changes, when it is at another revision by now, or not the store's.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn set_event_state(
+        &self,
+        (store, id, revision): (StoreId, Uuid, u64),
+        new: &NewEventState<'_>,
+    ) -> Result<bool, StoreError> {
+        let mut transaction = self.begin().await?;
+        let sql = "update events set state = $4, sequence = sequence + $5, revision = revision + 1, changed_at = $6, \
+            seed = coalesce(seed, $7), seed_sealed = case when $7 is null then seed_sealed else null end \
+            where id = $1 and store_id = $2 and revision = $3";
+        let values = [
+            id.into(),
+            store.into(),
+            count(revision)?.into(),
+            new.state.as_str().into(),
+            i64::from(new.is_shown).into(),
+            new.at.into(),
+            new.seed.into(),
+        ];
+        if transaction.execute(sql, &values).await? == 0 {
+            return Ok(false);
+        }
+        if let Some(entry) = new.entry {
+            let place = append_one(&mut transaction, entry, new.at).await?;
+            let sql = "update events set opened_log = $2, opened_position = $3 where id = $1 and opened_log is null";
+            let values = [id.into(), i64::from(place.log).into(), count(place.position)?.into()];
+            transaction.execute(sql, &values).await?;
+        }
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Hides an event of any store for this reason, or shows it again. `false` when there is none.
+    ///
+    /// # Errors
+    /// [`StoreError::Value`] when the reason is too long; the database fails.
+    pub async fn set_event_hidden(&self, id: Uuid, hidden: Option<(i64, &str)>) -> Result<bool, StoreError> {
+        let (at, reason) = hidden.unzip();
+        let reason = reason.unwrap_or_default();
+        checks::text(reason, 0..=1000, "a reason has at most 1,000 bytes, none of them zero")?;
+        let sql = "update events set hidden_at = $2, hidden_reason = $3, revision = revision + 1 where id = $1";
+        Ok(self.write().await?.execute(sql, &[id.into(), at.into(), reason.into()]).await? == 1)
+    }
+
+    /// The event of a code.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn find_event(&self, code: &str) -> Result<Option<StoredEvent>, StoreError> {
+        if !is_code(code) {
+            return Ok(None);
+        }
+        let sql = select_event!("where e.code = $1");
+        let found: Option<EventRow> = self.read().await?.first(sql, &[code.into()]).await?;
+        found.map(event).transpose()
+    }
+
+    /// The event of an identity.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn find_event_by_id(&self, id: Uuid) -> Result<Option<StoredEvent>, StoreError> {
+        let found: Option<EventRow> = self.read().await?.first(select_event!("where e.id = $1"), &[id.into()]).await?;
+        found.map(event).transpose()
+    }
+}
+
+/// A number as the database counts.
+pub(super) fn count(number: u64) -> Result<i64, StoreError> {
+    i64::try_from(number).map_err(|_| StoreError::Value("a number of an event"))
+}

@@ -1,0 +1,29 @@
+//! What events keep of an account that goes.
+
+use crate::{
+    accounts::AccountId,
+    connection::{Change as _, Transaction},
+    error::StoreError,
+};
+
+/// Takes the names of an account off its entries and off what it opened, and deletes its lists that nobody was shown,
+/// before the account is deleted. Those that were shown stay, of nobody.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn forget_entries_of(transaction: &mut Transaction, account: AccountId) -> Result<(), StoreError> {
+    for sql in [
+        "delete from event_lists where revealed_at is null \
+        and entry_id in (select id from event_entries where account_id = $1)",
+        "update event_lists set reason_text = '' \
+        where entry_id in (select id from event_entries where account_id = $1)",
+        "update event_entries set name = '', shown_as = '', account_id = null where account_id = $1",
+        "update event_list_views set by_name = '', by_account = null where by_account = $1",
+        // What they typed or entered for others says so by the name that the account has.
+        "update event_lists set typed_by = '-' where typed_by = (select name from accounts where id = $1)",
+        "update event_entries set entered_by_name = '' where entered_by_name = (select name from accounts where id = $1)",
+    ] {
+        transaction.execute(sql, &[account.into()]).await?;
+    }
+    Ok(())
+}

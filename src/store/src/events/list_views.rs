@@ -1,0 +1,95 @@
+//! Who of the staff opened a list, for its player to read.
+
+use uuid::Uuid;
+
+use super::{
+    EventList, ViewReason,
+    lists::{ListRow, list, select_list},
+};
+use crate::{
+    StoreId,
+    accounts::AccountId,
+    checks,
+    connection::{Ask as _, Change as _},
+    error::StoreError,
+    store::Store,
+};
+
+/// The most views of a list that a player is told.
+const TOLD: i64 = 500;
+
+/// A list that somebody of the staff opens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewListView {
+    /// Its identity, a UUID of version 7.
+    pub id: Uuid,
+    /// Whose account opens it.
+    pub account: Option<AccountId>,
+    /// Their name, at most 256 bytes.
+    pub by: String,
+    /// Why.
+    pub why: ViewReason,
+    /// When, in milliseconds since 1970-01-01T00:00:00Z.
+    pub at: i64,
+}
+
+/// That somebody of the staff opened a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventListView {
+    /// Their name as it was then; empty once the account is gone.
+    pub by: String,
+    /// Why.
+    pub why: ViewReason,
+    /// When.
+    pub at: i64,
+}
+
+impl Store {
+    /// The lists of a player at an event of a store, the one that counts last, for somebody of the staff: that
+    /// they opened it is written down in the same transaction. Nothing is written where there is no list.
+    ///
+    /// # Errors
+    /// [`StoreError::Value`] when the name is too long; the database fails.
+    pub async fn view_event_lists(
+        &self,
+        (store, event, entry): (StoreId, Uuid, Uuid),
+        view: &NewListView,
+    ) -> Result<Vec<EventList>, StoreError> {
+        checks::text(&view.by, 0..=256, "the name of whoever opens a list has at most 256 bytes")?;
+        let mut transaction = self.begin().await?;
+        let sql = select_list!(
+            "join event_entries as r on r.id = l.entry_id join events as e on e.id = r.event_id \
+            where l.entry_id = $1 and r.event_id = $2 and e.store_id = $3 order by l.number"
+        );
+        let rows: Vec<ListRow> = transaction.all(sql, &[entry.into(), event.into(), store.into()]).await?;
+        let lists: Vec<EventList> = rows.into_iter().map(list).collect::<Result<_, _>>()?;
+        if lists.is_empty() {
+            return Ok(lists);
+        }
+        let sql = "insert into event_list_views (id, entry_id, by_account, by_name, why, at) \
+            values ($1, $2, $3, $4, $5, $6)";
+        let values = [
+            view.id.into(),
+            entry.into(),
+            view.account.map(Uuid::from).into(),
+            view.by.as_str().into(),
+            view.why.as_str().into(),
+            view.at.into(),
+        ];
+        transaction.execute(sql, &values).await.map_err(StoreError::or_no_account)?;
+        transaction.commit().await?;
+        Ok(lists)
+    }
+
+    /// Who of the staff opened the lists of a player, the last first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_event_list_views(&self, entry: Uuid) -> Result<Vec<EventListView>, StoreError> {
+        let sql =
+            "select by_name, why, at from event_list_views where entry_id = $1 order by at desc, id desc limit $2";
+        let rows: Vec<(String, String, i64)> = self.read().await?.all(sql, &[entry.into(), TOLD.into()]).await?;
+        let read = |(by, why, at): (String, String, i64)| Ok(EventListView { by, why: ViewReason::parse(&why)?, at });
+        rows.into_iter().map(read).collect()
+    }
+}

@@ -1,0 +1,176 @@
+//! The public log: signed notes in the order in which they were appended, and the hashes over
+//! them. Nothing of it is ever changed or taken out. What is appended is appended in the
+//! transaction of what it tells of, so that neither is there without the other.
+//!
+//! A log has a history for each origin that it had: another one begins where going on could
+//! contradict what was signed before, after a backup was read.
+
+mod append;
+mod entry;
+mod hashes;
+mod witnessed;
+
+pub(crate) use self::append::append;
+pub use self::{
+    entry::{LogEntry, MAX_ENTRY_BYTES},
+    witnessed::{MAX_WITNESSED, WitnessedLog, WitnessedSeen},
+};
+use crate::{
+    checks,
+    connection::{Ask as _, Change as _},
+    error::StoreError,
+    store::Store,
+};
+
+/// The most bytes of an origin.
+pub const MAX_ORIGIN_BYTES: usize = 512;
+/// The most bytes of a checkpoint with its signatures.
+pub const MAX_CHECKPOINT_BYTES: usize = 65_536;
+
+/// A history of the log. Times are milliseconds since 1970-01-01T00:00:00Z.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LogOrigin {
+    /// Which, from 1. The one with the highest number goes on.
+    pub number: u32,
+    /// What its checkpoints begin with.
+    pub origin: String,
+    /// When it began.
+    pub created_at: i64,
+    /// How many entries it has.
+    pub size: u64,
+    /// Its last checkpoint, with how many entries that is of and when it was signed.
+    pub signed: Option<SignedCheckpoint>,
+    /// Since when a backup was read and no checkpoint signed.
+    pub restored_at: Option<i64>,
+}
+
+/// A checkpoint that was signed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignedCheckpoint {
+    /// How many entries it is of.
+    pub size: u64,
+    /// When it was signed.
+    pub at: i64,
+    /// The whole note.
+    pub note: String,
+}
+
+/// One row.
+type Row = (i64, String, i64, i64, i64, Option<i64>, Option<String>, Option<i64>);
+
+fn from_row((number, origin, created_at, size, signed_size, signed_at, note, restored_at): Row) -> LogOrigin {
+    let signed = signed_at.zip(note).map(|(at, note)| SignedCheckpoint { size: signed_size.unsigned_abs(), at, note });
+    let number = u32::try_from(number).unwrap_or(u32::MAX);
+    LogOrigin { number, origin, created_at, size: size.unsigned_abs(), signed, restored_at }
+}
+
+/// A question for histories, its rows as [`from_row`] reads them.
+macro_rules! select_log {
+    ($which:literal) => {
+        concat!(
+            "select number, origin, created_at, size, signed_size, signed_at, checkpoint, restored_at \
+            from log_origins ",
+            $which
+        )
+    };
+}
+
+impl Store {
+    /// The history that goes on, if the log has begun.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn current_log(&self) -> Result<Option<LogOrigin>, StoreError> {
+        let sql = select_log!("order by number desc limit 1");
+        let found: Option<Row> = self.read().await?.first(sql, &[]).await?;
+        Ok(found.map(from_row))
+    }
+
+    /// A history of the log.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn find_log(&self, number: u32) -> Result<Option<LogOrigin>, StoreError> {
+        let sql = select_log!("where number = $1");
+        let found: Option<Row> = self.read().await?.first(sql, &[i64::from(number).into()]).await?;
+        Ok(found.map(from_row))
+    }
+
+    /// Every history of the log, the first one first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_logs(&self) -> Result<Vec<LogOrigin>, StoreError> {
+        let rows: Vec<Row> = self.read().await?.all(select_log!("order by number"), &[]).await?;
+        Ok(rows.into_iter().map(from_row).collect())
+    }
+
+    /// Begins a history of the log, the first one or that which follows the last one, with
+    /// these entries. `false`, and nothing changes, when it is there or another one has to
+    /// come before.
+    ///
+    /// # Errors
+    /// [`StoreError::Value`] when the origin is empty or too long; the database fails.
+    pub async fn begin_log(
+        &self,
+        number: u32,
+        origin: &str,
+        entries: &[LogEntry],
+        at: i64,
+    ) -> Result<bool, StoreError> {
+        checks::text(origin, 1..=MAX_ORIGIN_BYTES, "the origin of a log has 1 to 512 bytes, none of them zero")?;
+        let mut transaction = self.begin().await?;
+        transaction.alone().await?;
+        let (last,): (i64,) = transaction.one("select coalesce(max(number), 0) from log_origins", &[]).await?;
+        if last + 1 != i64::from(number) {
+            return Ok(false);
+        }
+        let sql = "insert into log_origins (number, origin, created_at) values ($1, $2, $3)";
+        transaction.execute(sql, &[i64::from(number).into(), origin.into(), at.into()]).await?;
+        append(&mut transaction, entries, at).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Keeps the checkpoint of so many entries of a history. `false`, and nothing changes, when
+    /// one of as many or more is kept, or the history has fewer.
+    ///
+    /// # Errors
+    /// [`StoreError::Value`] when the note is empty or too long; the database fails.
+    pub async fn keep_checkpoint(&self, number: u32, checkpoint: &SignedCheckpoint) -> Result<bool, StoreError> {
+        let refusal = "a checkpoint has 1 to 65,536 bytes, none of them zero";
+        checks::text(&checkpoint.note, 1..=MAX_CHECKPOINT_BYTES, refusal)?;
+        let size = position(checkpoint.size)?;
+        let sql = "update log_origins set signed_size = $2, signed_at = $3, checkpoint = $4, restored_at = null \
+            where number = $1 and size >= $2 and (signed_at is null or signed_size < $2 or restored_at is not null)";
+        let values = [i64::from(number).into(), size.into(), checkpoint.at.into(), checkpoint.note.as_str().into()];
+        Ok(self.write().await?.execute(sql, &values).await? == 1)
+    }
+
+    /// Puts a signature of a witness below a checkpoint that is kept: the note with it stands in
+    /// place of the note without. `false` when another checkpoint is kept by now.
+    ///
+    /// # Errors
+    /// [`StoreError::Value`] when the note is empty or too long; the database fails.
+    pub async fn cosign_checkpoint(&self, number: u32, before: &str, after: &str) -> Result<bool, StoreError> {
+        checks::text(after, 1..=MAX_CHECKPOINT_BYTES, "a checkpoint has 1 to 65,536 bytes, none of them zero")?;
+        let sql = "update log_origins set checkpoint = $3 where number = $1 and checkpoint = $2";
+        Ok(self.write().await?.execute(sql, &[i64::from(number).into(), before.into(), after.into()]).await? == 1)
+    }
+
+    /// Up to `most` entries of a history from a place on, in their order.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_log_entries(&self, number: u32, from: u64, most: u32) -> Result<Vec<String>, StoreError> {
+        let sql = "select entry from log_entries where log = $1 and position >= $2 order by position limit $3";
+        let values = [i64::from(number).into(), position(from)?.into(), i64::from(most).into()];
+        let rows: Vec<(String,)> = self.read().await?.all(sql, &values).await?;
+        Ok(rows.into_iter().map(|(entry,)| entry).collect())
+    }
+}
+
+/// A place of the log as the database counts.
+fn position(position: u64) -> Result<i64, StoreError> {
+    i64::try_from(position).map_err(|_| StoreError::Value("a place of the log"))
+}

@@ -1,0 +1,210 @@
+//! What is promised of the public log and of the keys of stores.
+
+use std::collections::BTreeMap;
+
+use safehouse_store::{
+    Database, LogEntry, LogPlace, NewStoreKey, Secret, SignedCheckpoint, Store, StoreError, WitnessedLog, WitnessedSeen,
+};
+use safehouse_transparency::tree::{self, EMPTY_ROOT, Hash, Place};
+
+use super::{
+    given::{NOW, assert_impossible, at_once},
+    raw::Raw,
+    stores::{game_store, store_id},
+};
+
+pub(crate) fn entry(number: u32) -> LogEntry {
+    LogEntry::new(format!("statement {number}\n\n— house.example/host AAAA\n")).unwrap()
+}
+
+pub(crate) fn key(number: u8, of: u8) -> NewStoreKey {
+    NewStoreKey {
+        store: store_id(of),
+        number: number.into(),
+        vkey: format!("house.example/store/corner-{of}+0000000{number}+AAAA"),
+        sealed: Some(Secret::new(format!("sealed {number} of {of}"))),
+        created_at: NOW,
+    }
+}
+
+pub(crate) async fn begun(store: &Store) {
+    assert!(store.begin_log(1, "house.example/log", &[], NOW).await.unwrap());
+}
+
+/// Appends an entry, by what does so: another key of a store.
+async fn append(store: &Store, number: u8, of: u8) -> bool {
+    store.add_store_key(&key(number, of), &entry(u32::from(number))).await.unwrap()
+}
+
+async fn size(store: &Store) -> u64 {
+    store.current_log().await.unwrap().unwrap().size
+}
+
+pub(crate) async fn a_log_begins_once_and_goes_on_under_the_next_number(store: Store, _: Database) {
+    assert_eq!(store.current_log().await.unwrap(), None);
+    assert!(!store.begin_log(2, "house.example/log/2", &[], NOW).await.unwrap(), "the first one comes first");
+    begun(&store).await;
+    assert!(!store.begin_log(1, "other.example/log", &[], NOW).await.unwrap());
+    assert!(store.begin_log(2, "house.example/log/2", &[entry(0)], NOW + 1).await.unwrap());
+    let logs: Vec<_> =
+        store.list_logs().await.unwrap().into_iter().map(|log| (log.number, log.origin, log.size)).collect();
+    assert_eq!(logs, [(1, "house.example/log".to_owned(), 0), (2, "house.example/log/2".to_owned(), 1)]);
+    assert_eq!(store.current_log().await.unwrap().unwrap().number, 2);
+    for unfit in [String::new(), "x".repeat(513), "a\0b".to_owned()] {
+        assert_impossible(store.begin_log(3, &unfit, &[], NOW).await, &unfit);
+    }
+}
+
+pub(crate) async fn what_many_append_at_once_stands_in_one_order_with_the_root_of_it(store: Store, _: Database) {
+    begun(&store).await;
+    for number in 1..=21 {
+        assert!(store.create_game_store(&game_store(number)).await.unwrap());
+    }
+    let appended = at_once(21, |number| {
+        let store = store.clone();
+        async move { append(&store, 1, number + 1).await }
+    })
+    .await;
+    assert_eq!(appended.into_iter().filter(|done| *done).count(), 21);
+    assert_eq!(size(&store).await, 21);
+    let mut places: Vec<u64> = Vec::new();
+    for number in 1..=21 {
+        places.extend(store.list_store_keys(store_id(number)).await.unwrap().iter().map(|key| key.created.position));
+    }
+    places.sort_unstable();
+    assert!(places.into_iter().eq(0..21), "each has a place of its own");
+    // The root is that of a tree that was never in a database.
+    let entries = store.list_log_entries(1, 0, 100).await.unwrap();
+    let mut alone: BTreeMap<Place, Hash> = BTreeMap::new();
+    for (number, entry) in (0..).zip(&entries) {
+        alone.extend(tree::append(number, entry.as_bytes(), &alone).unwrap());
+    }
+    let places: Vec<Place> = alone.keys().copied().collect();
+    assert_eq!(store.log_hashes(1, &places).await.unwrap(), alone.values().copied().collect::<Vec<_>>());
+    let level: Vec<Hash> = (0..21).map(|number| alone[&(0, number)]).collect();
+    assert_eq!(store.list_log_hashes(1, (0, 0), 256).await.unwrap(), level);
+    assert_eq!(store.list_log_hashes(1, (0, 19), 256).await.unwrap(), level[19..]);
+    assert!(store.log_hashes(1, &[(0, 21)]).await.is_err());
+    assert_eq!(store.log_hashes(1, &[]).await.unwrap(), []);
+}
+
+pub(crate) async fn what_is_not_kept_is_not_appended(store: Store, _: Database) {
+    assert!(store.create_game_store(&game_store(1)).await.unwrap());
+    assert_impossible(store.add_store_key(&key(1, 1), &entry(1)).await, "before the log has begun");
+    begun(&store).await;
+    assert!(append(&store, 1, 1).await);
+    assert!(!append(&store, 1, 1).await, "it is there");
+    assert!(!append(&store, 3, 1).await, "another one comes first");
+    assert!(!append(&store, 1, 9).await, "there is no such store");
+    let same = NewStoreKey { vkey: key(1, 1).vkey, ..key(2, 1) };
+    let taken = store.add_store_key(&same, &entry(2)).await;
+    assert!(matches!(taken, Err(StoreError::Taken(_) | StoreError::Database(_))), "{taken:?}");
+    assert_eq!(size(&store).await, 1);
+    assert_eq!(store.list_log_entries(1, 0, 9).await.unwrap(), [entry(1).as_str()]);
+    for unfit in [String::new(), "x".repeat(65_536), "a\0b".to_owned()] {
+        assert!(LogEntry::new(unfit).is_err());
+    }
+}
+
+pub(crate) async fn a_key_is_revoked_once_where_the_log_says_and_its_private_part_is_gone(store: Store, _: Database) {
+    begun(&store).await;
+    assert!(store.create_game_store(&game_store(1)).await.unwrap());
+    assert!(append(&store, 1, 1).await);
+    assert!(store.revoke_store_key(store_id(1), 1, &entry(7), NOW + 1).await.unwrap());
+    assert!(!store.revoke_store_key(store_id(1), 1, &entry(8), NOW + 2).await.unwrap());
+    assert!(!store.revoke_store_key(store_id(1), 2, &entry(8), NOW + 2).await.unwrap());
+    assert!(append(&store, 2, 1).await);
+    let keys = store.list_store_keys(store_id(1)).await.unwrap();
+    let [first, second] = keys.as_slice() else { panic!("{keys:?}") };
+    assert_eq!(
+        (first.created, first.revoked),
+        (LogPlace { log: 1, position: 0 }, Some(LogPlace { log: 1, position: 1 }))
+    );
+    assert!(first.sealed.is_none());
+    assert_eq!((second.created.position, second.revoked), (2, None));
+    assert_eq!(second.sealed.as_ref().unwrap().expose(), "sealed 2 of 1");
+    assert_eq!(size(&store).await, 3);
+}
+
+pub(crate) async fn a_checkpoint_gives_way_to_a_later_one_alone(store: Store, _: Database) {
+    begun(&store).await;
+    assert!(store.create_game_store(&game_store(1)).await.unwrap());
+    for number in 1..=3 {
+        assert!(append(&store, number, 1).await);
+    }
+    let of = |size: u64| SignedCheckpoint { size, at: NOW, note: format!("checkpoint of {size}") };
+    assert!(!store.keep_checkpoint(1, &of(4)).await.unwrap(), "there are three entries");
+    assert!(store.keep_checkpoint(1, &of(2)).await.unwrap());
+    assert!(!store.keep_checkpoint(1, &of(1)).await.unwrap());
+    assert!(!store.keep_checkpoint(1, &of(2)).await.unwrap());
+    assert!(!store.keep_checkpoint(2, &of(3)).await.unwrap(), "there is no such history");
+    assert!(store.keep_checkpoint(1, &of(3)).await.unwrap());
+    assert!(!store.cosign_checkpoint(1, "checkpoint of 2", "with a witness").await.unwrap());
+    assert!(store.cosign_checkpoint(1, "checkpoint of 3", "with a witness").await.unwrap());
+    let signed = store.find_log(1).await.unwrap().unwrap().signed.unwrap();
+    assert_eq!((signed.size, signed.note.as_str()), (3, "with a witness"));
+    for unfit in [String::new(), "x".repeat(65_537)] {
+        assert_impossible(store.keep_checkpoint(1, &SignedCheckpoint { note: unfit.clone(), ..of(3) }).await, &unfit);
+    }
+}
+
+pub(crate) async fn a_log_that_came_out_of_a_backup_says_so_until_it_is_signed(store: Store, database: Database) {
+    let folder = tempfile::tempdir().unwrap();
+    let other = Store::open(&Database::in_folder(folder.path())).await.unwrap();
+    begun(&other).await;
+    assert!(other.create_game_store(&game_store(1)).await.unwrap());
+    assert!(append(&other, 1, 1).await);
+    let of = |note: &str| SignedCheckpoint { size: 1, at: NOW, note: note.to_owned() };
+    assert!(other.keep_checkpoint(1, &of("before")).await.unwrap());
+    let mut file = Vec::new();
+    other.write_backup(NOW + 5, &mut file).await.unwrap();
+    store.read_backup(&mut file.as_slice()).await.unwrap();
+    let read = store.current_log().await.unwrap().unwrap();
+    assert_eq!((read.size, read.restored_at), (1, Some(NOW + 5)));
+    assert!(store.keep_checkpoint(1, &of("after")).await.unwrap(), "the same once more, as it is not known");
+    assert_eq!(store.current_log().await.unwrap().unwrap().restored_at, None);
+    // It goes on from there.
+    assert!(append(&store, 2, 1).await);
+    assert_eq!(Raw::connect(&database).await.count("log_hashes").await, 3);
+    other.close().await;
+}
+
+pub(crate) async fn of_many_checkpoints_of_another_log_one_is_the_next(store: Store, _: Database) {
+    let log = WitnessedLog {
+        origin: "other.example/log".to_owned(),
+        vkey: "other.example/log+00000000+AAAA".to_owned(),
+        size: 0,
+        root: EMPTY_ROOT,
+        added_at: NOW,
+        seen_at: None,
+    };
+    assert!(store.add_witnessed(&log).await.unwrap());
+    assert!(!store.add_witnessed(&log).await.unwrap());
+    let seen = at_once(16, |number| {
+        let store = store.clone();
+        async move {
+            let root = Hash([number; 32]);
+            store
+                .see_witnessed("other.example/log", (0, &EMPTY_ROOT), (u64::from(number) + 1, &root), NOW)
+                .await
+                .unwrap()
+        }
+    })
+    .await;
+    assert_eq!(seen.iter().filter(|seen| **seen == WitnessedSeen::Kept).count(), 1, "{seen:?}");
+    let known = store.find_witnessed("other.example/log").await.unwrap().unwrap();
+    assert!(seen.iter().all(|seen| matches!(*seen, WitnessedSeen::Kept) || *seen == WitnessedSeen::Other(known.size)));
+    assert_eq!(known.root, Hash([u8::try_from(known.size).unwrap() - 1; 32]));
+    // The right size with another root is not what was signed.
+    let forged = store.see_witnessed("other.example/log", (known.size, &EMPTY_ROOT), (99, &EMPTY_ROOT), NOW).await;
+    assert_eq!(forged.unwrap(), WitnessedSeen::Other(known.size));
+    // What was signed is known for ever, whoever takes the log out and in again.
+    assert!(store.remove_witnessed("other.example/log", NOW).await.unwrap());
+    assert!(!store.remove_witnessed("other.example/log", NOW).await.unwrap());
+    assert_eq!(store.find_witnessed("other.example/log").await.unwrap(), None);
+    let gone = store.see_witnessed("other.example/log", (known.size, &known.root), (99, &EMPTY_ROOT), NOW).await;
+    assert_eq!(gone.unwrap(), WitnessedSeen::NoLog);
+    assert!(store.add_witnessed(&log).await.unwrap());
+    assert_eq!(store.list_witnessed().await.unwrap(), [known]);
+    assert_impossible(store.add_witnessed(&WitnessedLog { vkey: String::new(), ..log }).await, "no key");
+}

@@ -1,0 +1,179 @@
+//! The answers as markup.
+
+use maud::{Markup, html};
+use safehouse_engine::english::{counted, shortened};
+use safehouse_statements::{
+    Told,
+    told::{HostNamed, Question, REASONS, utc_minute, verdict_words},
+    verify::{Answer, KeyWords, ListReport, Outcome},
+};
+
+/// How many lists are shown one by one; the text has them all.
+const LISTS: usize = 100;
+
+/// Draws all that is told of a file.
+pub(crate) fn draw(told: &Told) -> Markup {
+    let report = &told.report;
+    html! {
+        h2 id="verify-answers" { "Four answers" }
+        p {
+            (counted(report.lists.len() as u64, ("list", "lists"))) " of the store " b { (shortened(&report.store)) } ", as the file says"
+            @if let Some(title) = &report.title { ", which calls itself “" (shortened(title)) "”" }
+            ". None of the answers stands for another."
+        }
+        ul class="verify__answers" {
+            @for question in Question::ALL { (answer(question, told.worst(question))) }
+        }
+        section aria-labelledby="verify-keys" {
+            h2 id="verify-keys" { "Who signed" }
+            @for key in told.keys() { (words(key)) }
+            @if told.keys().is_empty() { p { "No key of the store signed." } }
+            dl class="facts" { @for named in &told.hosts { (host(named)) } }
+        }
+        section aria-labelledby="verify-lists" {
+            h2 id="verify-lists" { "List by list" }
+            ol class="verify__lists" { @for list in report.lists.iter().take(LISTS) { (one(list)) } }
+            @if let Some(more) = report.lists.len().checked_sub(LISTS).filter(|more| *more > 0) {
+                p { "And " (counted(more as u64, ("more list", "more lists"))) ", which the text below has." }
+            }
+        }
+    }
+}
+
+fn sign(outcome: Outcome) -> (&'static str, &'static str) {
+    match outcome {
+        Outcome::Pass => ("✓", "Yes"),
+        Outcome::Undecided => ("?", "Undecided"),
+        Outcome::Fail => ("✕", "No"),
+    }
+}
+
+fn title(question: Question) -> &'static str {
+    match question {
+        Question::Authentic => "Authentic",
+        Question::Logged => "Logged",
+        Question::Witnessed => "Witnessed",
+        Question::Legal => "Legal",
+    }
+}
+
+fn answer(question: Question, answer: &Answer) -> Markup {
+    let id = answer.outcome.id();
+    let (icon, word) = sign(answer.outcome);
+    html! {
+        li class=(format!("verify__answer verify__answer--{id}")) data-answer=(question.id()) data-outcome=(id) {
+            span class=(format!("mark mark--{id}")) aria-hidden="true" { (icon) }
+            h3 { (title(question)) ": " span class="verify__word" { (word) } }
+            @if answer.reasons.is_empty() { p { (question.sentence()) } } @else {
+                ul {
+                    @for reason in answer.reasons.iter().take(REASONS) { li { (reason) } }
+                    @if let Some(more) = answer.reasons.len().checked_sub(REASONS).filter(|more| *more > 0) {
+                        li { "And " (counted(more as u64, ("more reason", "more reasons"))) "." }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn words(key: &KeyWords) -> Markup {
+    html! {
+        figure class="verify__key" {
+            figcaption { "The words of the store's key. Compare them with those on the store's wall, one by one." }
+            p class="verify__words" { @for word in key.fingerprint.split(' ') { span { (word) } " " } }
+            details {
+                summary { "The key itself" }
+                p { code class="verify__vkey" { (key.vkey) } }
+            }
+        }
+    }
+}
+
+fn host(host: &HostNamed) -> Markup {
+    html! {
+        div {
+            dt { "Host" }
+            dd {
+                (shortened(&host.origin)) ", " b { @if host.is_known { "known to you" } @else { "not known to you" } }
+                br;
+                code class="verify__vkey" { (shortened(&host.vkey)) }
+            }
+        }
+    }
+}
+
+fn one(list: &ListReport) -> Markup {
+    html! {
+        li {
+            @if let Some(name) = &list.name { b { (shortened(name)) } br; }
+            @if let Some(stated) = &list.stated {
+                "Stated as " (verdict_words(stated.verdict)) " in " (shortened(&stated.format)) ", " (utc_minute(stated.at)) " as the host claims"
+                @if let Some(index) = stated.index { ", entry " (index) " of the log" }
+                "." br;
+                span class="muted" { "Content id " } code class="verify__vkey" { (stated.content) } br;
+            }
+            @if let Some(reason) = list.withdrawn {
+                "Withdrawn since: " (reason.sentence()) ". A copy that was kept still verifies." br;
+            }
+            ul class="verify__short" {
+                @for question in Question::ALL {
+                    @let outcome = question.of(list).outcome;
+                    li class=(format!("verify__answer--{}", outcome.id())) { (title(question)) ": " (sign(outcome).1) }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use safehouse_engine::games::GAMES;
+    use safehouse_statements::Asker;
+
+    use super::*;
+
+    fn published() -> String {
+        std::fs::read_to_string(safehouse_testing::repository("end2end/files/evening.json")).expect("a file")
+    }
+
+    fn drawn(file: &str) -> String {
+        let asker = Asker::named([], "").expect("nobody");
+        draw(&Told::of(file.as_bytes(), GAMES, &asker).expect("a file")).into_string()
+    }
+
+    #[test]
+    fn each_question_is_answered_by_a_word_beside_its_icon() {
+        let drawn = drawn(&published());
+        for (question, outcome, word) in [
+            ("authentic", "undecided", "Undecided"),
+            ("logged", "undecided", "Undecided"),
+            ("witnessed", "undecided", "Undecided"),
+            ("legal", "pass", "Yes"),
+        ] {
+            assert!(drawn.contains(&format!("data-answer=\"{question}\" data-outcome=\"{outcome}\"")), "{drawn}");
+            assert!(drawn.contains(&format!("<span class=\"verify__word\">{word}</span>")), "{drawn}");
+        }
+        assert!(drawn.contains("not known to you"));
+    }
+
+    #[test]
+    fn words_of_the_file_are_text_and_of_some_length() {
+        let long = format!("<script>alert(1)</script>{}", "x".repeat(2_000_000));
+        let file = published().replacen("An evening", &long, 1);
+        let drawn = drawn(&file);
+        assert!(drawn.contains("&lt;script&gt;alert(1)") && !drawn.contains("<script"), "{drawn:.400}");
+        assert!(drawn.contains("Player 0 of &lt;Corner&gt; &amp; Shop"));
+        assert!(drawn.len() < 100_000, "{} bytes", drawn.len());
+    }
+
+    #[test]
+    fn many_lists_are_shown_in_part() {
+        let mut file: serde_json::Value = serde_json::from_str(&published()).expect("JSON");
+        let lists = file["lists"].as_array_mut().expect("lists");
+        let first = lists[0].clone();
+        lists.resize(150, first);
+        let drawn = drawn(&file.to_string());
+        assert_eq!(drawn.matches("Content id").count(), LISTS);
+        assert!(drawn.contains("And 50 more lists"));
+    }
+}
