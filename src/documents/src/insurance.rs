@@ -9,10 +9,10 @@ use safehouse_engine::copies::{
 
 use crate::{
     draw::pdf,
+    fault::PdfError,
     fonts::Fonts,
     paper::Paper,
     printed::{Align, Column, Fact, Printed},
-    writer::PdfError,
 };
 
 /// What a report says beside what is in it.

@@ -8,7 +8,7 @@ use crate::{
     checkpoint::{Checkpoint, CheckpointError},
     key::VerifyingKey,
     note::{MAX_BYTES, Note, NoteError},
-    text::{base64, decimal, excerpt, hash, unbase64},
+    text::{base64, decimal, excerpt, unbase64},
     tree::{Hash, MAX_PROOF, TreeError, leaf_hash, verify_inclusion},
 };
 
@@ -108,7 +108,7 @@ impl Proof {
             if hashes.len() == MAX_PROOF {
                 return Err(ProofError::TooManyHashes);
             }
-            hashes.push(hash(found).ok_or_else(|| ProofError::Hash { line, found: excerpt(found) })?);
+            hashes.push(Hash::from_base64(found).ok_or_else(|| ProofError::Hash { line, found: excerpt(found) })?);
         }
         let checkpoint = Note::parse(checkpoint.as_bytes())?;
         Checkpoint::parse(checkpoint.text())?;

@@ -16,7 +16,7 @@ use axum::{
     routing::{get, post},
 };
 use safehouse_app::{
-    head::HeadExtras,
+    head::{HeadExtras, Sheet},
     pages::{
         account::FieldFault,
         refused::Way,
@@ -33,7 +33,7 @@ use safehouse_service::{
     stores::{self, OpenStore},
 };
 
-use self::answers::{DONE, confirmed_first, fail, is_mended_in_place};
+use self::answers::{DONE, confirmed_first, fail, is_mended_in_place, show_own};
 use super::{
     ServerState,
     account::fields::Fields,
@@ -61,7 +61,10 @@ pub(super) fn routes(site: &ServerState) -> Router {
 async fn get_stores(State(site): State<ServerState>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
     match stores_page(&answering).await {
-        Ok(page) => answering.show(at::STORES, draw_stores(&page), HeadExtras::default()).await,
+        Ok(page) => {
+            let extras = HeadExtras { sheet: Some(Sheet::Stores), ..HeadExtras::default() };
+            answering.show(at::STORES, draw_stores(&page), extras).await
+        }
         Err(refusal) => answering.fail(&refusal, at::STORES),
     }
 }
@@ -98,7 +101,7 @@ async fn show_new(answering: &Answering, written: OpenStore, fault: Option<Field
     match stores::may_open(answering.service(), &answering.caller).await {
         Ok(has_factor) => {
             let page = NewStorePage { written, fault, lacks_factor: !has_factor };
-            answering.show_own(at::NEW, draw_new_store(&page)).await
+            show_own(&answering, at::NEW, draw_new_store(&page)).await
         }
         Err(refusal) => fail(answering, &refusal, at::NEW),
     }
@@ -137,10 +140,10 @@ async fn show_invitation(answering: &Answering, token: &str, fault: Option<Field
         Ok(invitation) => {
             let is_signed_in = answering.is_signed_in();
             let page = StaffInvitationPage { invitation, token: token.to_owned(), is_signed_in, fault };
-            answering.show_own(&here, draw_staff_invitation(&page)).await
+            show_own(&answering, &here, draw_staff_invitation(&page)).await
         }
         Err(Refusal::GameStore(StoreFault::NoInvitation)) => {
-            answering.show_own(&here, draw_no_staff_invitation()).await
+            show_own(&answering, &here, draw_no_staff_invitation()).await
         }
         Err(refusal) => answering.fail(&refusal, &here),
     }
@@ -152,7 +155,7 @@ async fn post_invitation(Path(token): Path<String>, Posted { answering, .. }: Po
     match stores::accept_staff_invitation(answering.service(), &answering.caller, &token).await {
         Ok((store, _)) => leads_to(&format!("{}?done=joined", at::store(&store.slug))),
         Err(Refusal::GameStore(StoreFault::NoInvitation)) => {
-            answering.show_own(&here, draw_no_staff_invitation()).await
+            show_own(&answering, &here, draw_no_staff_invitation()).await
         }
         Err(refusal @ (Refusal::GameStore(_) | Refusal::DoneTooOften { .. })) => {
             show_invitation(&answering, &token, Some(FieldFault::of(&refusal, ""))).await

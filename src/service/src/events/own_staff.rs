@@ -32,6 +32,6 @@ pub async fn remove_event_staff(service: &Service, caller: &Caller, code: &str, 
     if !service.store.remove_event_staff(of, found.id).await? {
         return Err(Refusal::Nothing);
     }
-    let details = serde_json::json!({ "event": code, "account": found.name });
+    let details = serde_json::json!({ "event": code, "whose": found.id.to_string() });
     write_act(service, caller, of.0, Some(of.1), Act::EventStaffRemoved, &details).await
 }

@@ -9,7 +9,8 @@ use safehouse_transparency::{SignatureType, SigningKey, VerifyingKey};
 
 use super::{
     SEED_BYTES,
-    host::{entry, host_of, sign_as_host},
+    host::sign_as_host,
+    host_keys::{entry, host_of},
 };
 use crate::{Refusal, Service, log, refusal::LogFault};
 

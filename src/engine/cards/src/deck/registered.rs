@@ -1,6 +1,6 @@
 //! The list that is registered for an event: what a deck holds, and nothing else of it.
 //!
-//! The rules count cards and no printings (3.14.0), so a list is registered without them: a foil copy at the
+//! The rules of a game count cards and no printings, so a list is registered without them: a foil copy at the
 //! table makes no other list of it. It is written as the canonical bytes of [`super::content_id`], and reading
 //! them gives the same list on every machine: folded names, the game's order of sections, lines added up,
 //! neither name nor notes nor a section that is no part of the deck.

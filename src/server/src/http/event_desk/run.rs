@@ -16,7 +16,7 @@ use safehouse_service::{
     Refusal,
     events::{
         self, Asker, EventSeen, LateAs, PlayFault,
-        rounds::{self, Begin, PlaySeen, Report, Reported, RoundState, Timer},
+        rounds::{self, Begin, Report, Reported, RoundState, Timer},
     },
     refusal::EventFault,
     stores::StaffRole,

@@ -1,7 +1,11 @@
 //! What answers of pages of stores have in common: what was just done, and what was refused.
 
 use axum::response::Response;
-use safehouse_app::paths;
+use safehouse_app::{
+    drawing::Page,
+    head::{HeadExtras, Sheet},
+    paths,
+};
 use safehouse_service::{Refusal, refusal::StoreFault};
 
 use super::super::{lead::leads_to, public_decks::answer::Answering};
@@ -52,4 +56,10 @@ pub(super) fn is_mended_in_place(refusal: &Refusal) -> bool {
         }
         _ => false,
     }
+}
+
+/// A page that is its reader's own.
+pub(super) async fn show_own(answering: &Answering, here: &str, page: Page) -> Response {
+    let extras = HeadExtras { sheet: Some(Sheet::Stores), ..HeadExtras::default() };
+    answering.show_own_with(here, page, extras).await
 }

@@ -25,7 +25,7 @@ use super::{
         posted::Posted,
         public_decks::answer::{Answering, done},
     },
-    answers::{DONE, fail, is_mended_in_place},
+    answers::{DONE, fail, is_mended_in_place, show_own},
     showing::place_of,
 };
 
@@ -36,7 +36,7 @@ pub(super) async fn get_waiting(State(site): State<ServerState>, request: Reques
 
 async fn show_waiting(answering: &Answering, fault: Option<FieldFault>) -> Response {
     match waiting_page(answering, fault).await {
-        Ok(page) => answering.show_own(at::REPORTS, draw_waiting(&page)).await,
+        Ok(page) => show_own(&answering, at::REPORTS, draw_waiting(&page)).await,
         Err(refusal) => fail(answering, &refusal, at::REPORTS),
     }
 }

@@ -28,7 +28,7 @@ use super::{
         events::{coming, feed_of},
         public_decks::answer::{Answering, done},
     },
-    answers::{DONE, fail},
+    answers::{DONE, fail, show_own},
 };
 
 /// What a page of a store shows beside what there is.
@@ -96,7 +96,7 @@ pub(super) async fn show_part(answering: &Answering, slug: &str, part: &str, sho
         _ => return answering.nothing(),
     };
     match page {
-        Ok(page) => answering.show_own(&here, page).await,
+        Ok(page) => show_own(answering, &here, page).await,
         Err(refusal) => fail(answering, &refusal, &here),
     }
 }
