@@ -37,9 +37,7 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/api") view=Part::Account />
             <Route path=Pattern("/account/tokens/new") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck?") view=Part::Account />
-            <Route path=Pattern("/account/decks/:deck/compare") view=Part::Account />
-            <Route path=Pattern("/account/decks/:deck/conflict") view=Part::Account />
-            <Route path=Pattern("/account/decks/:deck/delete") view=Part::Account />
+            <Route path=Pattern("/account/decks/:deck/:deed") view=Part::Account />
             <Route path=Pattern("/groups/:group/:part?") view=Part::Account />
             <Route path=Pattern("/log") view=Part::Account />
             <Route path=Pattern("/verify") view=Part::Account />
@@ -191,6 +189,7 @@ pub const PUBLIC_PAGES: &[&str] = &[
 #[cfg(feature = "ssr")]
 pub const WIDER: &[&str] = &[
     "/account/{part}",
+    "/account/decks/{deck}/{deed}",
     "/verify",
     "/stores/{store}/{part}/{of}",
     "/events/{event}/{part}",

@@ -30,7 +30,7 @@ pub struct LogPage {
 pub fn draw_log(page: &LogPage) -> Page {
     let shown = page.logs.iter().find(|log| log.number == page.shown);
     let body = html! {
-        div class="page log" {
+        div class="page log-page" {
             header class="page-head" { h1 { "The log" } }
             p class="page__lead" {
                 "Whatever stores state here about events and lists stands in this log, in the order in which it was stated. Nothing in it can be changed, moved or taken out without everybody who kept an older checkpoint noticing. It holds ids and digests, no names."
@@ -56,7 +56,7 @@ fn history(page: &LogPage, log: &LogOrigin) -> Markup {
     html! {
         @if page.logs.len() > 1 {
             nav aria-label="Histories" {
-                ul class="log__histories" {
+                ul class="log-page__histories" {
                     @for other in &page.logs {
                         li { a href=(at::page(other.number, None)) rel="external" aria-current=[(other.number == page.shown).then_some("page")] { (other.origin) } }
                     }
@@ -142,9 +142,9 @@ fn verified_by(keys: &HostKeys, log: Option<&LogOrigin>) -> Markup {
         section aria-labelledby="keys" {
             h2 id="keys" { "Verified by" }
             dl class="facts" {
-                div { dt { "Checkpoints, and what the host states" } dd { code class="log__key" { (keys.log) } } }
-                div { dt { "Receipts of the host" } dd { code class="log__key" { (keys.host) } } }
-                div { dt { "What it witnesses" } dd { code class="log__key" { (keys.witness) } } }
+                div { dt { "Checkpoints, and what the host states" } dd { code { (keys.log) } } }
+                div { dt { "Receipts of the host" } dd { code { (keys.host) } } }
+                div { dt { "What it witnesses" } dd { code { (keys.witness) } } }
             }
             p {
                 "The log follows the public formats signed-note, tlog-checkpoint, tlog-tiles, tlog-proof and tlog-witness of C2SP, so other programs can read and watch it"

@@ -13,7 +13,7 @@ use axum::{
     routing::{get, post},
 };
 use safehouse_app::{
-    head::HeadExtras,
+    head::{HeadExtras, Sheet},
     pages::{
         log::{LogPage, draw_log},
         refused::Way,
@@ -64,7 +64,10 @@ async fn get_log(State(site): State<ServerState>, request: Request) -> Response 
     let answering = Answering::of(&site, &request);
     let address = answering.address().to_owned();
     match log_page(&answering).await {
-        Ok(page) => answering.show(&address, draw_log(&page), HeadExtras::default()).await,
+        Ok(page) => {
+            let extras = HeadExtras { sheet: Some(Sheet::Stores), ..HeadExtras::default() };
+            answering.show(&address, draw_log(&page), extras).await
+        }
         Err(refusal) => answering.fail(&refusal, at::LOG),
     }
 }

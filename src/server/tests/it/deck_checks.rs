@@ -64,13 +64,13 @@ impl<'a> Evening<'a> {
             staff: vec![StaffOf { store: store.id, slug: STORE.into(), name: store.name, role: StaffRole::Owner }],
             event_staff: Vec::new(),
             session: key_of(b"a test"),
-            confirmed_at: i64::MAX,
+            confirmed_at: service.clock.now_ms(),
             network: "192.0.2.1".parse().unwrap(),
             lacks_factor: false,
         });
         stores::make_store_key(service, &owner, STORE).await.unwrap();
         let now = service.clock.now_ms();
-        let settings = EventSettings { without_list: WithoutList::Nothing, ..EventSettings::default() };
+        let settings = EventSettings { without_list: WithoutList::Nothing, rounds: Some(3), ..EventSettings::default() };
         let form = EventForm {
             name: "Friday night".to_owned(),
             format: "standard".to_owned(),

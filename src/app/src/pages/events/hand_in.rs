@@ -85,7 +85,7 @@ pub fn draw_hand_in(scene: &Scene<'_>, page: &HandInPage) -> Page {
                         p class="form__hint" id="deck-hint" { "Its newest version is handed in. What is written below counts instead of it." }
                     }
                 }
-                (Labelled { id: "text", label: "The list", hint: "Lines such as 4 Rifle under the names of the decks, a deck code, or a file of any deck site. Which printings you play does not matter.", fault }.lines(&page.text, 60_000, 14))
+                (Labelled { id: "text", label: "The list", hint: "A line for each card, as 4 and its name, under the names of the decks, a deck code, or a file of any deck site. Which printings you play does not matter.", fault }.lines(&page.text, 60_000, 14))
                 p class="actions" {
                     @if is_looked {
                         button class="button" type="submit" name="deed" value="hand" { "Hand it in" }

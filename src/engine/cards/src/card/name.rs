@@ -85,35 +85,32 @@ pub fn fold(text: &str) -> String {
                     folded.push(' ');
                 }
                 space = false;
-                push_folded(&mut folded, c);
+                // Folded again it stays as it is: a capital may stand for a letter that is folded itself.
+                c.to_lowercase().for_each(|small| push_folded(&mut folded, small));
             }
         }
     }
     folded
 }
 
+/// Adds what a letter, which is no capital, is folded to.
 fn push_folded(folded: &mut String, character: char) {
     match character {
         '\u{2018}' | '\u{2019}' | '\u{201A}' | '\u{201B}' | '\u{2032}' | '`' | '\u{B4}' => {
             folded.push('\'');
         }
         '\u{201C}' | '\u{201D}' | '\u{201E}' | '\u{2033}' => folded.push('"'),
-        'á' | 'à' | 'â' | 'ä' | 'ã' | 'å' | 'Á' | 'À' | 'Â' | 'Ä' | 'Ã' | 'Å' => folded.push('a'),
-        'é' | 'è' | 'ê' | 'ë' | 'É' | 'È' | 'Ê' | 'Ë' => folded.push('e'),
-        'í' | 'ì' | 'î' | 'ï' | 'Í' | 'Ì' | 'Î' | 'Ï' => folded.push('i'),
-        'ó' | 'ò' | 'ô' | 'ö' | 'õ' | 'Ó' | 'Ò' | 'Ô' | 'Ö' | 'Õ' => folded.push('o'),
-        'ú' | 'ù' | 'û' | 'ü' | 'Ú' | 'Ù' | 'Û' | 'Ü' => folded.push('u'),
-        'ñ' | 'Ñ' => folded.push('n'),
-        'ç' | 'Ç' => folded.push('c'),
-        'æ' | 'Æ' => folded.push_str("ae"),
-        'œ' | 'Œ' => folded.push_str("oe"),
+        'á' | 'à' | 'â' | 'ä' | 'ã' | 'å' => folded.push('a'),
+        'é' | 'è' | 'ê' | 'ë' => folded.push('e'),
+        'í' | 'ì' | 'î' | 'ï' => folded.push('i'),
+        'ó' | 'ò' | 'ô' | 'ö' | 'õ' => folded.push('o'),
+        'ú' | 'ù' | 'û' | 'ü' => folded.push('u'),
+        'ñ' => folded.push('n'),
+        'ç' => folded.push('c'),
+        'æ' => folded.push_str("ae"),
+        'œ' => folded.push_str("oe"),
         'ß' => folded.push_str("ss"),
-        // What is folded again stays as it is: a capital may stand for a letter that is folded itself.
-        c => {
-            for small in c.to_lowercase() {
-                if small == c { folded.push(small) } else { push_folded(folded, small) }
-            }
-        }
+        c => folded.push(c),
     }
 }
 

@@ -214,7 +214,7 @@ fn check(answering: &Answering, player: &str, fields: &Fields, written: &CheckFi
     for section in extra_sections(written).filter(|section| is_in_scope(section)) {
         let (read, unread) = written.extra(section);
         if let Some(line) = unread.first() {
-            return Err(field("", &format!("Write cards as 2 Rifle, one a line: {line} is none.")));
+            return Err(field("", &format!("Write a number of copies and a name, one card a line: {line} is none.")));
         }
         lines.extend(read);
     }

@@ -121,7 +121,7 @@ fn section_of(page: &CheckPage, section: &CheckSection) -> Markup {
                 label for=(extra) { "Cards that are not in the list" }
                 textarea class="field" id=(extra) name=(extra) rows="2" maxlength="4000" spellcheck="false"
                     aria-describedby=(format!("{extra}-hint")) { "\n" (page.written.get(&extra)) }
-                p class="form__hint" id=(format!("{extra}-hint")) { "One a line, as " code { "2 Rifle" } "." }
+                p class="form__hint" id=(format!("{extra}-hint")) { "One a line, as its number of copies and its name." }
             }
         }
     }
