@@ -5,8 +5,8 @@
 //! what was signed before, as after a backup was read, another history begins, and its first entry
 //! names the last checkpoint of the one before.
 //!
-//! Other hosts are asked to witness it, where whoever runs the site names them: whose cosignature holds stands below the
-//! checkpoint that is told, in its proofs and in files that are published.
+//! Other hosts are asked to witness it, where whoever runs the site names them: whose cosignature
+//! holds stands below the checkpoint that is told, in its proofs and in files that are published.
 
 mod asked;
 mod asking;
