@@ -92,7 +92,7 @@ pub use group::Group;
 pub use metrics::{figures, serve_figures};
 pub use server_state::{ServerParts, ServerState, StartError};
 pub(crate) use serving::stop_signal;
-pub use serving::{ServeError, open, send_letters, serve, serve_on, spread_events, tell_webhooks};
+pub use serving::{ServeError, ask_witnesses, open, send_letters, serve, serve_on, spread_events, tell_webhooks};
 
 /// Everything the site answers.
 pub fn router(site: &ServerState) -> Router {

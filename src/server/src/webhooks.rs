@@ -1,19 +1,23 @@
-//! What addresses of accounts are told on its way to them.
+//! What addresses of accounts are told on its way to them, and what witnesses of the log are asked.
 //!
 //! Whoever adds an address chooses where this program connects to. So a name is resolved here,
 //! every address of it is looked at, and the connection is made to exactly what was looked at:
 //! to the open internet, or to networks that whoever runs the site names. Nothing is followed,
-//! no proxy is asked, and of the answer nothing is read but its status.
+//! no proxy is asked, and of the answer nothing is read but its status; of that of a witness,
+//! no more than a few lines.
 
 mod networks;
 
 use std::{fmt, net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::http::{Request, header};
-use http_body_util::Full;
+use http_body_util::{BodyExt as _, Full, Limited};
 use hyper::body::Bytes;
 use hyper_util::rt::TokioIo;
-use safehouse_service::webhooks::{Message, Messenger, PORTS, Untold};
+use safehouse_service::{
+    log::{Answered, Courier, MAX_ANSWER_BYTES, Unanswered},
+    webhooks::{Message, Messenger, PORTS, Untold},
+};
 use tokio::{
     io::{AsyncRead, AsyncWrite},
     net::{TcpStream, lookup_host},
@@ -41,7 +45,24 @@ const NOWHERE: &str = "It leads to no address of the open internet.";
 /// The most addresses of a name that are looked at.
 const MOST_ADDRESSES: usize = 32;
 
-/// Who tells addresses. Cloning shares it.
+/// What is sent, and how much is read of the answer.
+struct Errand<'a> {
+    /// Names and values of headers.
+    headers: Vec<(&'static str, &'a str)>,
+    body: &'a str,
+    /// The most bytes of the content of the answer; without it, none are read.
+    most: Option<usize>,
+}
+
+/// What was answered.
+struct Answer {
+    status: u16,
+    /// The type of the content; empty when it has none.
+    form: String,
+    content: Bytes,
+}
+
+/// Who tells addresses, and asks witnesses. Cloning shares it.
 #[derive(Clone)]
 pub struct Telling(Arc<Inner>);
 
@@ -92,15 +113,24 @@ impl Telling {
         Self(Arc::new(Inner { networks: networks.clone(), tls: tls.clone(), patience }))
     }
 
-    async fn bring(&self, message: &Message) -> Result<u16, Untold> {
-        let url = Url::parse(&message.url).map_err(|_| untold("The address is none any more."))?;
+    /// Sends something, and waits for the answer no longer than is waited for anybody.
+    async fn send(&self, url: &str, errand: &Errand<'_>) -> Result<Answer, Untold> {
+        let patience = self.0.patience;
+        match timeout(patience, self.send_patiently(url, errand)).await {
+            Ok(outcome) => outcome,
+            Err(_) => Err(untold(&format!("No answer within {} s.", patience.as_secs().max(1)))),
+        }
+    }
+
+    async fn send_patiently(&self, url: &str, errand: &Errand<'_>) -> Result<Answer, Untold> {
+        let url = Url::parse(url).map_err(|_| untold("The address is none any more."))?;
         let host = url.host().ok_or_else(|| untold("The address names no host."))?;
         let port = url.port_or_known_default().ok_or_else(|| untold("The address has no port."))?;
         let address = self.address(&host, port, url.scheme() == "https").await?;
         let connected = TcpStream::connect(address).await;
         let stream = connected.map_err(|error| untold(&format!("No connection: {}.", error.kind())))?;
         if url.scheme() != "https" {
-            return ask(stream, &url, message).await;
+            return ask(stream, &url, errand).await;
         }
         let name = match &host {
             Host::Domain(name) => {
@@ -111,7 +141,7 @@ impl Telling {
         };
         let stream = self.0.tls.connect(name, stream).await;
         let stream = stream.map_err(|error| untold(&format!("No secure connection: {error}.")))?;
-        ask(stream, &url, message).await
+        ask(stream, &url, errand).await
     }
 
     /// Where a host is, if it may be told anything there.
@@ -144,10 +174,26 @@ impl Telling {
 
 impl Messenger for Telling {
     async fn tell(&self, message: &Message) -> Result<u16, Untold> {
-        let patience = self.0.patience;
-        match timeout(patience, self.bring(message)).await {
-            Ok(outcome) => outcome,
-            Err(_) => Err(untold(&format!("No answer within {} s.", patience.as_secs().max(1)))),
+        let mut headers = vec![
+            ("content-type", "application/json"),
+            ("user-agent", concat!("Safehouse/", env!("CARGO_PKG_VERSION"), " (webhooks)")),
+        ];
+        headers.extend(message.headers.iter().map(|(name, value)| (*name, value.as_str())));
+        let errand = Errand { headers, body: &message.body, most: None };
+        Ok(self.send(&message.url, &errand).await?.status)
+    }
+}
+
+impl Courier for Telling {
+    async fn bring(&self, address: &str, request: &str) -> Result<Answered, Unanswered> {
+        let headers = vec![
+            ("content-type", "text/plain; charset=utf-8"),
+            ("user-agent", concat!("Safehouse/", env!("CARGO_PKG_VERSION"), " (log)")),
+        ];
+        let errand = Errand { headers, body: request, most: Some(MAX_ANSWER_BYTES) };
+        match self.send(address, &errand).await {
+            Ok(Answer { status, form, content }) => Ok(Answered { status, form, body: content.to_vec() }),
+            Err(Untold(why)) => Err(Unanswered(why)),
         }
     }
 }
@@ -162,8 +208,8 @@ fn untold(why: &str) -> Untold {
     Untold(why.to_owned())
 }
 
-/// Sends what is told, and answers the status of the answer.
-async fn ask<S>(stream: S, url: &Url, message: &Message) -> Result<u16, Untold>
+/// Sends something by a connection, and reads of the answer what is asked for.
+async fn ask<S>(stream: S, url: &Url, errand: &Errand<'_>) -> Result<Answer, Untold>
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
@@ -176,23 +222,31 @@ where
         (Some(host), Some(port)) => format!("{host}:{port}"),
         (host, _) => host.unwrap_or_default().to_owned(),
     };
-    let mut request = Request::post(target)
-        .header(header::HOST, host)
-        .header(header::CONTENT_TYPE, "application/json")
-        .header(header::USER_AGENT, concat!("Safehouse/", env!("CARGO_PKG_VERSION"), " (webhooks)"))
-        .header(header::CONNECTION, "close");
-    for (name, value) in &message.headers {
-        request = request.header(*name, value);
+    let mut request = Request::post(target).header(header::HOST, host).header(header::CONNECTION, "close");
+    for (name, value) in &errand.headers {
+        request = request.header(*name, *value);
     }
-    let request = request.body(Full::new(Bytes::from(message.body.clone())));
+    let request = request.body(Full::new(Bytes::from(errand.body.to_owned())));
     let request = request.map_err(|_| untold("The address cannot be asked."))?;
-    let answered = sender.send_request(request);
+    let answered = async {
+        let answer = sender.send_request(request).await.map_err(broken)?;
+        let status = answer.status().as_u16();
+        let form = answer.headers().get(header::CONTENT_TYPE).and_then(|form| form.to_str().ok());
+        let form = form.unwrap_or_default().to_owned();
+        let content = match errand.most {
+            None => Bytes::new(),
+            Some(most) => {
+                let read = Limited::new(answer.into_body(), most).collect().await;
+                read.map_err(|_| untold("Its answer broke off, or is longer than what is read."))?.to_bytes()
+            }
+        };
+        Ok::<_, Untold>(Answer { status, form, content })
+    };
     tokio::pin!(answered, connection);
-    // Both go as soon as there is an answer: nothing of its body is read.
-    let answer = tokio::select! {
+    // Both go as soon as there is an answer: no more of its content is read.
+    tokio::select! {
         answer = &mut answered => answer,
         // It may have brought the answer with its end.
         _ = &mut connection => answered.await,
-    };
-    Ok(answer.map_err(broken)?.status().as_u16())
+    }
 }

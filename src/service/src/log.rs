@@ -4,7 +4,12 @@
 //! of them a moment later. A log begins with the first statement. Where going on could contradict
 //! what was signed before, as after a backup was read, another history begins, and its first entry
 //! names the last checkpoint of the one before.
+//!
+//! Other hosts are asked to witness it, where whoever runs the site names them: whose cosignature
+//! holds stands below the checkpoint that is told, in its proofs and in files that are published.
 
+mod asked;
+mod asking;
 mod checkpoint;
 mod history;
 mod keys;
@@ -14,6 +19,8 @@ mod witnessing;
 use safehouse_store::LogOrigin;
 
 pub use self::{
+    asked::{WitnessSaid, add_asked_witness, list_asked_witnesses, remove_asked_witness, witnesses},
+    asking::{ASK, Answered, Courier, MAX_ANSWER_BYTES, Unanswered, ask_witnesses},
     checkpoint::{SIGN, sign_checkpoint},
     keys::{HostKeys, keys, policy},
     reading::{ENTRIES, EntryShown, READ, checkpoint, list_entries, log_tile, logs, prove},

@@ -333,6 +333,24 @@ pub enum LogFault {
     /// The log is not witnessed.
     #[error("no log of this origin is witnessed here")]
     NoWitnessed,
+    /// The witness is asked already, or there is no room.
+    #[error("this witness is asked already, or as many are as may be")]
+    WitnessAsked,
+    /// The witness is not asked.
+    #[error("no witness of this name is asked")]
+    NoWitness,
+    /// The key is this host's own.
+    #[error("this is the key of this host itself: only somebody else can witness its log")]
+    OwnWitness,
+    /// The witness cannot be named in a policy.
+    #[error("this key cannot be asked as a witness: {0}")]
+    WitnessUnfit(String),
+    /// A witness cannot be asked there.
+    #[error(
+        "the address of a witness begins with https:// (http:// on this machine alone) and ends before /add-checkpoint, \
+         without a name, a password, ? and #"
+    )]
+    WitnessAddress,
     /// The key has another name.
     #[error("the key has to be an Ed25519 verifier key with the name {name}")]
     KeyName {

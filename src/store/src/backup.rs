@@ -301,6 +301,11 @@ pub(crate) const TABLES: &[Table] = &[
     Table { name: "event_operations", columns: &["event_id", "id", "at", "by_account", "kind", "answer"] },
     Table { name: "event_cards", columns: &["event_id", "entry_number", "game", "card", "copies"] },
     Table { name: "witnessed_logs", columns: &["origin", "vkey", "size", "root", "added_at", "seen_at", "removed_at"] },
+    Table {
+        name: "asked_witnesses",
+        columns: &["name", "vkey", "address", "added_at", "cosigned_at", "failures", "fault", "fault_at", "not_before"],
+    },
+    Table { name: "asked_sizes", columns: &["witness", "log", "size"] },
     Table { name: "recovery_codes", columns: &["hash", "account_id", "kind", "created_at", "used_at"] },
     Table {
         name: "saved_decks",

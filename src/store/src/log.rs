@@ -6,12 +6,14 @@
 //! contradict what was signed before, after a backup was read.
 
 mod append;
+mod asked;
 mod entry;
 mod hashes;
 mod witnessed;
 
 pub(crate) use self::append::append;
 pub use self::{
+    asked::{AskedWitness, MAX_ADDRESS_BYTES, MAX_ASKED, MAX_VKEY_BYTES, MAX_WITNESS_FAULT_BYTES, WitnessFault},
     entry::{LogEntry, MAX_ENTRY_BYTES},
     witnessed::{MAX_WITNESSED, WitnessedLog, WitnessedSeen},
 };

@@ -179,6 +179,7 @@ contract!(
         a_checkpoint_gives_way_to_a_later_one_alone,
         a_log_that_came_out_of_a_backup_says_so_until_it_is_signed,
         of_many_checkpoints_of_another_log_one_is_the_next,
+        a_witness_that_is_asked_is_known_by_what_it_said_last,
     ],
     network_budgets: [
         a_budget_is_taken_and_fills_evenly,

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_service::{
     LogOrigin, WitnessedLog,
-    log::{ENTRIES, EntryShown, HostKeys},
+    log::{ENTRIES, EntryShown, HostKeys, WitnessSaid},
 };
 use safehouse_statements::Statement;
 
@@ -22,6 +22,8 @@ pub struct LogPage {
     pub entries: Vec<EntryShown>,
     /// The keys of the host; none where the program signs nothing.
     pub keys: Option<HostKeys>,
+    /// Who is asked to witness it, and did so with its last checkpoint.
+    pub witnesses: Vec<WitnessSaid>,
     /// The logs of others that are witnessed here.
     pub witnessed: Vec<WitnessedLog>,
 }
@@ -53,6 +55,7 @@ pub fn draw_log(page: &LogPage) -> Page {
 
 fn history(page: &LogPage, log: &LogOrigin) -> Markup {
     let first = page.entries.last().map_or(0, |entry| entry.position);
+    let goes_on = page.logs.last().is_some_and(|last| last.number == log.number);
     html! {
         @if page.logs.len() > 1 {
             nav aria-label="Histories" {
@@ -70,7 +73,7 @@ fn history(page: &LogPage, log: &LogOrigin) -> Markup {
                 dt { "Last checkpoint" }
                 dd {
                     @match &log.signed {
-                        Some(signed) => { a href=(at::checkpoint(log.number)) rel="external" { (counted(signed.size, ("entry", "entries"))) } ", " (minute(signed.at)) ", not witnessed by others" }
+                        Some(signed) => { a href=(at::checkpoint(log.number)) rel="external" { (counted(signed.size, ("entry", "entries"))) } ", " (minute(signed.at)) ", " (witnessed_by(&page.witnesses, goes_on)) }
                         None => { "none yet; it follows within seconds" }
                     }
                 }
@@ -87,6 +90,24 @@ fn history(page: &LogPage, log: &LogOrigin) -> Markup {
             @if first > 0 && page.entries.len() >= ENTRIES as usize {
                 p class="actions" { a class="button" href=(at::page(log.number, Some(first))) rel="external next" { "Older entries" } }
             }
+        }
+    }
+}
+
+/// Who cosigned the last checkpoint, and in the history that goes on who is still asked to.
+fn witnessed_by(witnesses: &[WitnessSaid], goes_on: bool) -> Markup {
+    let cosigned: Vec<_> = witnesses.iter().filter_map(|witness| Some((&witness.name, witness.cosigned_at?))).collect();
+    let missing: Vec<_> = witnesses.iter().filter(|witness| goes_on && witness.cosigned_at.is_none()).collect();
+    html! {
+        @if cosigned.is_empty() { "not witnessed by others" } @else { "witnessed by " }
+        @for (place, (name, at)) in cosigned.iter().enumerate() {
+            @if place > 0 { ", " }
+            code { (name) } " (" (minute(*at)) ")"
+        }
+        @if !missing.is_empty() { "; asked, without an answer yet: " }
+        @for (place, witness) in missing.iter().enumerate() {
+            @if place > 0 { ", " }
+            code { (witness.name) }
         }
     }
 }

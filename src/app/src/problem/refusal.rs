@@ -190,10 +190,14 @@ fn kind(refusal: &Refusal) -> Kind {
             | PlayFault::Moved => Kind::EventStands,
         },
         Refusal::Log(fault) => match fault {
-            LogFault::NoEntry | LogFault::NoWitnessed => Kind::NotFound,
+            LogFault::NoEntry | LogFault::NoWitnessed | LogFault::NoWitness => Kind::NotFound,
             LogFault::NoKey | LogFault::NoStoreKey | LogFault::KeyElsewhere => Kind::NotSigned,
-            LogFault::KeyChanged | LogFault::Witnessed => Kind::LogChanged,
-            LogFault::NoVkey(_) | LogFault::KeyName { .. } => Kind::KeyUnfit,
+            LogFault::KeyChanged | LogFault::Witnessed | LogFault::WitnessAsked => Kind::LogChanged,
+            LogFault::NoVkey(_)
+            | LogFault::KeyName { .. }
+            | LogFault::OwnWitness
+            | LogFault::WitnessUnfit(_)
+            | LogFault::WitnessAddress => Kind::KeyUnfit,
         },
         Refusal::GameStore(fault) => match fault {
             StoreFault::None => Kind::NoStore,

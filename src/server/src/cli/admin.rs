@@ -100,7 +100,7 @@ enum Action {
     Store(store::Store),
     /// Say who works in a game store, and as what
     Staff(staff::Staff),
-    /// Look at the public log, and say which logs of others it witnesses
+    /// Look at the public log, say who is asked to witness it and which logs of others are witnessed here
     Log(log::Log),
     /// See what becomes of letters, have them tried again, send one to try it
     Mail(mail::Mail),

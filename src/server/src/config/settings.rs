@@ -487,8 +487,8 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         key: "webhook_networks",
         value: "NETWORKS",
-        help: "Networks of yours that webhooks of accounts may lead into, by http and at any port; \
-               others lead to the open internet alone, by https",
+        help: "Networks of yours that webhooks of accounts and witnesses of the log may lead into, by http and at any \
+               port; others lead to the open internet alone, by https",
         default: "none",
         secret: false,
         set: |config, text| {

@@ -82,6 +82,7 @@ async fn log_page(answering: &Answering) -> Result<LogPage, Refusal> {
         entries: log::list_entries(service, caller, shown, before).await?,
         keys: log::keys(service, caller).await.ok(),
         witnessed: log::list_witnessed(service, caller).await?,
+        witnesses: log::witnesses(service, caller, shown).await?,
         logs,
         shown,
     })

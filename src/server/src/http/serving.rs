@@ -43,6 +43,8 @@ const LOOK_FOR_WEBHOOKS_EVERY: Duration = Duration::from_secs(2);
 const TOLD_AT_A_TIME: usize = 4;
 /// How long an entry of the log may wait for a checkpoint.
 const SIGN_LOG_EVERY: Duration = Duration::from_secs(1);
+/// How often it is looked which witnesses have not cosigned the last checkpoint.
+const ASK_WITNESSES_EVERY: Duration = Duration::from_secs(1);
 /// How often lists of events are opened and locked whose time has come. A deadline does not wait for it.
 const LOCK_EVENTS_EVERY: Duration = Duration::from_secs(2);
 /// How often lists that are shown are judged by another snapshot.
@@ -151,6 +153,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     let searching = tokio::spawn(keep_search(site.clone()));
     let following_wants = tokio::spawn(keep_wants(site.clone()));
     let signing = tokio::spawn(sign_log(site.clone()));
+    let witnessing = tokio::spawn(ask_witnesses(site.clone(), telling.clone()));
     let locking = tokio::spawn(lock_events(site.clone()));
     let judging = tokio::spawn(judge_again(site.clone()));
     let answering = tokio::spawn(answer_due(site.clone()));
@@ -188,6 +191,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     searching.abort();
     following_wants.abort();
     signing.abort();
+    witnessing.abort();
     locking.abort();
     judging.abort();
     answering.abort();
@@ -285,6 +289,22 @@ async fn sign_log(site: ServerState) {
             Err(error) => {
                 tracing::error!(%error, "no checkpoint of the log was signed");
                 sleep(30 * SIGN_LOG_EVERY).await;
+            }
+        }
+    }
+}
+
+/// Has witnesses cosign checkpoints of the public log, for as long as the site is served. No checkpoint waits for one
+/// that does not answer.
+pub async fn ask_witnesses(site: ServerState, telling: Telling) {
+    loop {
+        let asked = log::ask_witnesses(&site.app.service, &Caller::Job, &telling).await;
+        site.metrics.job("witnesses of the log", asked.is_ok());
+        match asked {
+            Ok(_) => sleep(ASK_WITNESSES_EVERY).await,
+            Err(error) => {
+                tracing::error!(%error, "no witness was asked to cosign the log");
+                sleep(30 * ASK_WITNESSES_EVERY).await;
             }
         }
     }

@@ -33,6 +33,7 @@ mod lab;
 mod lab_of_site;
 mod limits;
 mod links;
+mod log_witnesses;
 mod mail;
 mod mail_server;
 mod matches;

@@ -35,7 +35,11 @@ pub async fn keys(service: &Service, caller: &Caller) -> Result<HostKeys, Refusa
     })
 }
 
-/// A policy file that names every history of the log and asks for no witness.
+/// What the witnesses together are called in a policy.
+const GROUP: &str = "witnesses";
+
+/// A policy file that names every history of the log and the witnesses that are asked: more than half of them must
+/// have seen a checkpoint. Without any it asks for none.
 ///
 /// # Errors
 /// [`LogFault::NoEntry`] when the log has not begun; the program has no key; the store fails.
@@ -49,6 +53,24 @@ pub async fn policy(service: &Service, caller: &Caller) -> Result<String, Refusa
     for log in logs {
         text.push_str(&format!("log {}\n", service.notary.log_key(&log.origin)?.verifying_key()));
     }
-    text.push_str("quorum none\n");
+    let asked = service.store.list_asked_witnesses().await?;
+    let named: Vec<_> = asked.iter().map(|witness| (witness.name.as_str(), witness.vkey.as_str())).collect();
+    text.push_str(&witness_lines(&named));
     Ok(text)
+}
+
+/// The lines of a policy for witnesses by their names and keys, and how many of them are enough. Two histories cannot
+/// both have more than half of them, unless one of them cosigned both. Where they are asked is nobody else's business.
+pub(super) fn witness_lines(witnesses: &[(&str, &str)]) -> String {
+    if witnesses.is_empty() {
+        return "quorum none\n".to_owned();
+    }
+    let mut text = String::new();
+    for (name, vkey) in witnesses {
+        text.push_str(&format!("witness {name} {vkey}\n"));
+    }
+    let names: Vec<&str> = witnesses.iter().map(|(name, _)| *name).collect();
+    let enough = witnesses.len() / 2 + 1;
+    text.push_str(&format!("group {GROUP} {enough} {}\nquorum {GROUP}\n", names.join(" ")));
+    text
 }

@@ -141,6 +141,13 @@ pub(super) async fn root_of(service: &Service, log: u32, size: u64) -> Result<Ha
     tree::root(size, &hashes).map_err(missing)
 }
 
+/// The proof that a history of a size begins with its first so many entries.
+pub(super) async fn consistency_of(service: &Service, log: u32, old: u64, size: u64) -> Result<Vec<Hash>, Refusal> {
+    let places = tree::places_for_consistency(old, size).map_err(missing)?;
+    let hashes = kept(service, log, places).await?;
+    tree::consistency_proof(old, size, &hashes).map_err(missing)
+}
+
 /// Hashes that were read before they are asked for.
 async fn kept(service: &Service, log: u32, places: Vec<Place>) -> Result<BTreeMap<Place, Hash>, Refusal> {
     let hashes = service.store.log_hashes(log, &places).await?;

@@ -13,6 +13,7 @@ mod events;
 mod groups;
 mod house;
 mod log;
+mod log_witnesses;
 mod mail;
 mod matches;
 mod measurements;

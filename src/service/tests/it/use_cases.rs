@@ -117,6 +117,7 @@ use uuid::Uuid;
 use crate::{
     deck_search::shipped_search,
     house::{ANOTHER, GUEST, House, MINUTE, NETWORK, PASSWORD, asked as signing_in, id_of, session_of},
+    log_witnesses::Nowhere,
     mail::Postbox,
     matches::{joining, match_of},
     measurements::measurement_of,
@@ -401,6 +402,13 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("list_witnessed", ANYONE, log::list_witnessed(service, caller).await.err()));
         asked.push(("add_witnessed", RUNS_THE_SITE, log::add_witnessed(service, caller, "x").await.err()));
         asked.push(("remove_witnessed", RUNS_THE_SITE, log::remove_witnessed(service, caller, "x").await.err()));
+        asked.push(("witnesses", ANYONE, log::witnesses(service, caller, 1).await.err()));
+        asked.push(("list_asked_witnesses", RUNS_THE_SITE, log::list_asked_witnesses(service, caller).await.err()));
+        let added = log::add_asked_witness(service, caller, "x", "x").await.err();
+        asked.push(("add_asked_witness", RUNS_THE_SITE, added));
+        let removed = log::remove_asked_witness(service, caller, "x").await.err();
+        asked.push(("remove_asked_witness", RUNS_THE_SITE, removed));
+        asked.push(("ask_witnesses", JOB, log::ask_witnesses(service, caller, &Nowhere).await.err()));
         asked.push(("sign_checkpoint", JOB, log::sign_checkpoint(service, caller).await.err()));
         let printed = print_lists(service, caller, shipped::library(), "7k3m9zqx").await.err();
         asked.push(("print_lists", SIGNED_IN, printed));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use safehouse_store::{
     AuditEntry, BackupError, ContentId, Database, DeckOrigin, ListField, ListKind, ListShown, ListVisibility,
     NewCollectionEvent, NewSharedDeck, PriceListPut, RecoveryKind, Secret, ShownCounts, StaffInvitationPut, StaffRole,
-    Store, TradeMade, WitnessedLog,
+    Store, TradeMade, WitnessFault, WitnessedLog,
     backup::tables,
     events::{
         EventState, ListKind as EventListKind, ListSubmitted, NewEventList, NewEventStaff, NewListView, ViewReason,
@@ -21,7 +21,7 @@ use super::{
     event_lists::{list, shown},
     events::{event_id, made, take},
     given::{NOW, at_once, deck_id, digest, id, member, session},
-    log::{begun, entry, key},
+    log::{begun, entry, key, witness},
     matches::new_match,
     prices::price_list,
     published_decks::{address, published},
@@ -92,6 +92,10 @@ async fn fill(store: &Store) {
         seen_at: None,
     };
     assert!(store.add_witnessed(&log).await.unwrap());
+    assert!(store.add_asked_witness(witness(1), "https://a.example/witness", NOW).await.unwrap());
+    assert!(store.witness_cosigned("witness.example/1", (1, 1), NOW).await.unwrap());
+    let fault = WitnessFault { words: "It is “away”.".to_owned(), at: NOW };
+    assert!(store.witness_failed("witness.example/1", &fault, NOW + 1).await.unwrap());
     let undone = NewCollectionEvent { undoes: vec![Uuid::from_u128(9)], ..event(1, &[("A-1", 2)]) };
     store.append_collection_events(id(2), &[undone], NOW).await.unwrap();
     let of = (id(2), "necrogenesis", &*"a".repeat(64));

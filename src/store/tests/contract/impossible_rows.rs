@@ -406,6 +406,19 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
             ],
         ),
         (
+            "asked_witnesses",
+            vec![
+                text("name", 1, 512),
+                text("vkey", 1, 1024),
+                text("address", 1, 1000),
+                time("added_at"),
+                column("failures", "0", &["null", "-1", "1"]),
+                column("fault", "''", &["null", "'x'"]),
+                column("fault_at", "null", &["1"]),
+                time("not_before"),
+            ],
+        ),
+        (
             "public_deck_events",
             vec![
                 column("sequence", "1", &["0"]),

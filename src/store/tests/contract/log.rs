@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use safehouse_store::{
-    Database, LogEntry, LogPlace, NewStoreKey, Secret, SignedCheckpoint, Store, StoreError, WitnessedLog, WitnessedSeen,
+    AskedWitness, Database, LogEntry, LogPlace, NewStoreKey, Secret, SignedCheckpoint, Store, StoreError, WitnessFault,
+    WitnessedLog, WitnessedSeen, log::MAX_ASKED,
 };
 use safehouse_transparency::tree::{self, EMPTY_ROOT, Hash, Place};
 
@@ -207,4 +208,74 @@ pub(crate) async fn of_many_checkpoints_of_another_log_one_is_the_next(store: St
     assert!(store.add_witnessed(&log).await.unwrap());
     assert_eq!(store.list_witnessed().await.unwrap(), [known]);
     assert_impossible(store.add_witnessed(&WitnessedLog { vkey: String::new(), ..log }).await, "no key");
+}
+
+/// The name and the key of a witness.
+pub(crate) fn witness(number: u8) -> (&'static str, &'static str) {
+    match number {
+        1 => ("witness.example/1", "witness.example/1+00000001+BAAA"),
+        _ => ("witness.example/2", "witness.example/2+00000002+BAAA"),
+    }
+}
+
+pub(crate) async fn a_witness_that_is_asked_is_known_by_what_it_said_last(store: Store, database: Database) {
+    begun(&store).await;
+    assert!(store.begin_log(2, "house.example/log/2", &[entry(0)], NOW).await.unwrap());
+    assert_eq!(store.list_asked_witnesses().await.unwrap(), []);
+    for number in [2, 1] {
+        assert!(store.add_asked_witness(witness(number), "https://a.example/witness", NOW).await.unwrap());
+        assert!(!store.add_asked_witness(witness(number), "https://b.example/witness", NOW).await.unwrap());
+    }
+    let renamed = ("witness.example/3", witness(1).1);
+    assert!(!store.add_asked_witness(renamed, "https://b.example/witness", NOW).await.unwrap(), "the same key");
+    let (name, vkey) = witness(1);
+    let first = AskedWitness {
+        name: name.to_owned(),
+        vkey: vkey.to_owned(),
+        address: "https://a.example/witness".to_owned(),
+        added_at: NOW,
+        cosigned_at: None,
+        fault: None,
+        failures: 0,
+        not_before: 0,
+        sizes: Vec::new(),
+    };
+    let listed = store.list_asked_witnesses().await.unwrap();
+    assert_eq!((&listed[0], listed[1].name.as_str()), (&first, witness(2).0));
+
+    // Each failure counts until it cosigns; what it cosigned of each history is kept apart.
+    let fault = WitnessFault { words: "It is away.".to_owned(), at: NOW + 1 };
+    for _ in 0..2 {
+        assert!(store.witness_failed(name, &fault, NOW + 9).await.unwrap());
+    }
+    let listed = store.list_asked_witnesses().await.unwrap();
+    let away = AskedWitness { fault: Some(fault.clone()), failures: 2, not_before: NOW + 9, ..first.clone() };
+    assert_eq!((&listed[0], listed[1].failures), (&away, 0));
+    assert!(store.witness_cosigned(name, (2, 1), NOW + 2).await.unwrap());
+    assert!(store.witness_cosigned(name, (1, 7), NOW + 3).await.unwrap());
+    assert!(store.witness_cosigned(name, (1, 5), NOW + 4).await.unwrap(), "it says what counts");
+    let known = AskedWitness { cosigned_at: Some(NOW + 4), sizes: vec![(1, 5), (2, 1)], ..first.clone() };
+    assert_eq!(store.list_asked_witnesses().await.unwrap()[0], known);
+
+    for unfit in [String::new(), "x".repeat(513), "a\0b".to_owned()] {
+        let fault = WitnessFault { words: unfit.clone(), at: NOW };
+        assert_impossible(store.witness_failed(name, &fault, NOW).await, &unfit);
+        assert_impossible(store.add_asked_witness((&unfit, "k"), "https://a.example", NOW).await, &unfit);
+    }
+    assert_impossible(store.add_asked_witness(("n", ""), "https://a.example", NOW).await, "no key");
+    assert_impossible(store.add_asked_witness(("n", "k"), "", NOW).await, "no address");
+
+    // Whoever is asked no more is forgotten, and begins anew.
+    assert!(store.remove_asked_witness(name).await.unwrap());
+    assert!(!store.remove_asked_witness(name).await.unwrap());
+    assert!(!store.witness_cosigned(name, (1, 9), NOW).await.unwrap());
+    assert!(!store.witness_failed(name, &fault, NOW).await.unwrap());
+    assert_eq!(Raw::connect(&database).await.count("asked_sizes").await, 0);
+    assert!(store.add_asked_witness(witness(1), "https://a.example/witness", NOW).await.unwrap());
+    assert_eq!(store.list_asked_witnesses().await.unwrap()[0], first);
+    for number in 2..MAX_ASKED {
+        let name = format!("witness.example/more/{number}");
+        assert!(store.add_asked_witness((&name, &format!("{name}+K")), "https://a.example", NOW).await.unwrap());
+    }
+    assert!(!store.add_asked_witness(("one.more", "one.more+K"), "https://a.example", NOW).await.unwrap());
 }

@@ -7,7 +7,7 @@ use super::{
     super::{
         database::DatabaseFlags,
         exit::Exit,
-        output::{counted, print, print_json},
+        output::{ago, counted, print, print_json},
     },
     told::told,
 };
@@ -15,19 +15,26 @@ use super::{
 /// Whoever can open the database runs the site.
 const CALLER: Caller = Caller::Administrator;
 
-/// Look at the public log, and say which logs of others it witnesses
+/// Look at the public log, say who is asked to witness it and which logs of others are witnessed here
 #[derive(Debug, Args)]
 #[command(after_help = "\
 What stores state about events and lists stands in the public log. Another log that is witnessed here asks for it at
 /witness/add-checkpoint, and is cosigned where it goes on from what was cosigned before; whoever trusts both sees that
 nobody was shown another history.
 
+The log of this site is witnessed the other way round: whoever runs another site witnesses it there by its key, and here
+that site is asked with its key as witness and its address. `safehouse serve` then asks it after each checkpoint, in the
+open internet by https alone; a network of yours is named by the setting webhook_networks.
+
 Examples:
   safehouse admin log show                    its histories, keys and what it witnesses
   safehouse admin log witness other.example/log+0123abcd+AQ...
   safehouse admin log leave other.example/log
+  safehouse admin log ask other.example/witness+0123abcd+BA... https://other.example/witness
+                                              have another site witness this log
+  safehouse admin log ask-not other.example/witness
 
-Exit codes: 0 done; 1 this is no key, or no log of this origin is witnessed; 2 wrong use, or the database cannot be used.")]
+Exit codes: 0 done; 1 this is no key or address, or nobody of this name is witnessed or asked; 2 wrong use, or the database cannot be used.")]
 pub(super) struct Log {
     #[command(subcommand)]
     action: Action,
@@ -47,6 +54,18 @@ enum Action {
         /// Its origin
         origin: String,
     },
+    /// Have another site witness this log from now on
+    Ask {
+        /// Its key as witness, as `admin log show` prints it there
+        vkey: String,
+        /// What the addresses of requests begin with, such as https://other.example/witness
+        address: String,
+    },
+    /// Ask another site no more
+    AskNot {
+        /// The name of its key
+        name: String,
+    },
 }
 
 pub(super) fn run(arguments: &Log, database: &DatabaseFlags, as_json: bool) -> Exit {
@@ -58,12 +77,15 @@ async fn done(service: &Service, action: &Action, as_json: bool) -> Result<Exit,
         Action::Show => {}
         Action::Witness { vkey } => drop(log::add_witnessed(service, &CALLER, vkey).await?),
         Action::Leave { origin } => log::remove_witnessed(service, &CALLER, origin).await?,
+        Action::Ask { vkey, address } => log::add_asked_witness(service, &CALLER, vkey, address).await?,
+        Action::AskNot { name } => log::remove_asked_witness(service, &CALLER, name).await?,
     }
     let logs = log::logs(service, &CALLER).await?;
     let keys = log::keys(service, &CALLER).await?;
     let witnessed = log::list_witnessed(service, &CALLER).await?;
+    let asked = log::list_asked_witnesses(service, &CALLER).await?;
     if as_json {
-        return Ok(print_json(&Logs::new(&logs, &keys, &witnessed), Exit::Done));
+        return Ok(print_json(&Logs::new(&logs, &keys, &witnessed, &asked), Exit::Done));
     }
     let mut text = String::new();
     for log in &logs {
@@ -81,6 +103,16 @@ async fn done(service: &Service, action: &Action, as_json: bool) -> Result<Exit,
     for log in &witnessed {
         let entries = counted(usize::try_from(log.size).unwrap_or(usize::MAX), ("entry", "entries"));
         text.push_str(&format!("witnesses {}, cosigned up to {entries}\n", log.origin));
+    }
+    for witness in &asked {
+        let of = logs.last().and_then(|log| witness.sizes.iter().find(|(number, _)| *number == log.number));
+        let entries = of.map_or(0, |(_, size)| usize::try_from(*size).unwrap_or(usize::MAX));
+        let entries = counted(entries, ("entry", "entries"));
+        let when = witness.cosigned_at.map(|at| format!(", last {}", ago(at))).unwrap_or_default();
+        text.push_str(&format!("asks {} at {}, which cosigned {entries}{when}\n", witness.name, witness.address));
+        if let Some(fault) = &witness.fault {
+            text.push_str(&format!("  it did not {}: {}\n", ago(fault.at), fault.words));
+        }
     }
     Ok(print(&text, Exit::Done))
 }

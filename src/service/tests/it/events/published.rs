@@ -18,8 +18,9 @@ use safehouse_service::{
     resealing::count_sealed_secrets,
 };
 use safehouse_statements::{
-    Published, Trust,
+    Asker as Trusting, Published, Told, Trust,
     code::{CorrectionReason, Phase, WithdrawalReason},
+    told::Question,
     verify,
     verify::{Outcome, Reason},
 };
@@ -27,7 +28,10 @@ use safehouse_store::events::ListVerdict;
 use safehouse_testing::shipped;
 
 use super::{Evening, library, list};
-use crate::house::{GUEST, House, told};
+use crate::{
+    house::{GUEST, House, told},
+    log_witnesses::Others,
+};
 
 /// An event that is over: the first player's list was corrected, the second's stands as it was handed in.
 async fn over(settings: EventSettings) -> (Evening, Caller, Caller) {
@@ -97,6 +101,30 @@ async fn lists_are_shown_when_the_event_says_so_and_anyone_verifies_them() {
     let mut bare = file.clone();
     bare.entries.retain(|logged| !logged.entry.contains("list-corrected"));
     assert_eq!(outcomes(service, &bare).await[0][0], Outcome::Fail);
+}
+
+#[tokio::test]
+async fn a_file_is_witnessed_when_another_host_cosigned_what_it_shows() {
+    let (evening, _, _) = over(EventSettings::default()).await;
+    let (service, elsewhere) = (&evening.house.service, House::new().await);
+    evening.is(EventState::Finished).await;
+    assert_eq!(reveal(&evening).await, "done");
+    let others = Others::witnessing(service, &[("other.example", &elsewhere)]).await;
+    sign_checkpoint(service, &Caller::Job).await.unwrap();
+    for (cosigned, outcome) in [(0, Outcome::Undecided), (1, Outcome::Pass)] {
+        if cosigned > 0 {
+            assert_eq!(others.ask(service).await, cosigned);
+        }
+        let file = event_file(service, &GUEST, library(), &evening.code).await.unwrap();
+        let json = file.to_json();
+        // By the policy of the host, which the file carries, and with nobody trusted but whom the file names.
+        for asker in [Trusting::named([], file.policy.as_deref().unwrap()).unwrap(), Trusting::File] {
+            let told = Told::of(json.as_bytes(), GAMES, &asker).unwrap();
+            assert_eq!(told.worst(Question::Witnessed).outcome, outcome, "{:?}", told.worst(Question::Witnessed));
+            assert_eq!(told.worst(Question::Logged).outcome, Outcome::Pass);
+            assert!(told.passes() || (cosigned == 0 && told.is_asked(Question::Witnessed)));
+        }
+    }
 }
 
 #[tokio::test]
