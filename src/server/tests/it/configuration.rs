@@ -183,6 +183,7 @@ fn the_defaults_in_the_help_are_the_defaults() {
             "the address listened on",
             "465, or 587 with starttls, or 25 with none",
             "safehouse.db in the data folder",
+            "log.key in the data folder, made when missing",
             "sealing.key in the data folder, made when missing",
         ];
         if words.contains(&setting.default) {

@@ -68,7 +68,7 @@ fn every_command_prints_json_in_a_form_with_its_version() {
     let pile = folder.path().join("pile.csv");
     let pile = pile.to_str().unwrap();
     let published = safehouse_testing::repository("end2end/files/evening.json");
-    let uses: [(&str, &[&str]); 41] = [
+    let uses: [(&str, &[&str]); 42] = [
         ("validate", &[&first]),
         ("import", &[&first]),
         ("code", &[&first]),
@@ -92,6 +92,7 @@ fn every_command_prints_json_in_a_form_with_its_version() {
         ("admin audit", &["Morgan", "--data", data]),
         ("admin store", &["add", "corner-games", "Corner Games", "--data", data]),
         ("admin staff", &["add", "corner-games", "Ezekiel", "judge", "--data", data]),
+        ("admin log", &["show", "--data", data]),
         ("admin mail", &["list", "--data", data]),
         ("admin reseal", &["--old-key", old_key.to_str().unwrap(), "--data", data]),
         ("admin breached", &["build", &first, breached.to_str().unwrap()]),
