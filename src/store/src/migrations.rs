@@ -59,6 +59,7 @@ const SQLITE: &[File] = files!(
     30 "0030_store_profiles.sql",
     31 "0031_events.sql",
     32 "0032_event_rounds.sql",
+    36 "0036_store_tokens.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -96,6 +97,7 @@ const POSTGRES: &[File] = files!(
     30 "0030_store_profiles.sql",
     31 "0031_events.sql",
     32 "0032_event_rounds.sql",
+    36 "0036_store_tokens.sql",
 );
 
 /// How many there are.
