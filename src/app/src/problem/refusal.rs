@@ -28,6 +28,9 @@ pub fn refused(refusal: &Refusal) -> Problem {
         | Refusal::Measurement(MeasurementFault::TooOften { seconds } | MeasurementFault::Busy { seconds }) => {
             Problem { retry_after: Some(*seconds), ..problem }
         }
+        Refusal::Event(EventFault::Field { field, .. }) if !field.is_empty() => {
+            Problem { field: Some((*field).to_owned()), ..problem }
+        }
         Refusal::Outrun => Problem { retry_after: Some(1), ..problem },
         Refusal::Store(_) => Problem { retry_after: Some(STORE_AWAY_SECONDS), ..problem },
         Refusal::Excess(excess) => Problem { limit: Some(excess.most), ..problem },
