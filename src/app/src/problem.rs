@@ -61,6 +61,10 @@ pub struct Problem {
     /// The most there may be of what was too much; `detail` says of what.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<u64>,
+    /// The member of what was sent that can mend it.
+    #[cfg(feature = "ssr")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
     /// The request as the log names it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,

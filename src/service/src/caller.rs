@@ -74,8 +74,32 @@ pub struct Token {
     pub name: String,
     /// What it may be used for.
     pub scopes: Scopes,
+    /// The store that it is bound to, if it is: it reaches nothing else, and nothing else of the account.
+    pub store: Option<StoreId>,
+    /// The stores that its owner is staff of now, as far as it reaches.
+    pub staff: Vec<StaffOf>,
+    /// The events that its owner is staff of by themselves, as far as it reaches.
+    pub event_staff: Vec<EventStaffOf>,
     /// The part of the address that one household or machine has to itself.
     pub network: IpAddr,
+}
+
+impl Token {
+    /// What its owner is in a store, where it is for that.
+    pub fn role_in(&self, store: StoreId) -> Option<StaffRole> {
+        let found = self.staff.iter().find(|of| of.store == store && self.reaches(store));
+        found.map(|of| of.role)
+    }
+
+    /// What its owner is in an event of a store by the event alone, where it is for that.
+    pub fn role_at(&self, store: StoreId, event: Uuid) -> Option<StaffRole> {
+        let is_it = |of: &&EventStaffOf| of.store == store && of.event == event && self.reaches(store);
+        self.event_staff.iter().find(is_it).map(|of| of.role)
+    }
+
+    fn reaches(&self, store: StoreId) -> bool {
+        self.scopes.has(Scope::StoresRead) && self.store.is_none_or(|bound| bound == store)
+    }
 }
 
 impl Person {
@@ -117,6 +141,36 @@ impl Caller {
         }
     }
 
+    /// What the caller is in a store, if anything: somebody signed in, or a program by a token that is for stores.
+    pub fn role_in(&self, store: StoreId) -> Option<StaffRole> {
+        match self {
+            Self::Person(person) if !person.lacks_factor => person.role_in(store),
+            Self::Token(token) => token.role_in(store),
+            Self::Person(_) | Self::Guest { .. } | Self::Administrator | Self::Job => None,
+        }
+    }
+
+    /// What the caller is in an event of a store by the event alone, if anything.
+    pub fn role_at(&self, store: StoreId, event: Uuid) -> Option<StaffRole> {
+        match self {
+            Self::Person(person) if !person.lacks_factor => person.role_at(store, event),
+            Self::Token(token) => token.role_at(store, event),
+            Self::Person(_) | Self::Guest { .. } | Self::Administrator | Self::Job => None,
+        }
+    }
+
+    /// The name of the account that it is about, as it is shown.
+    ///
+    /// # Errors
+    /// [`Refusal::SignIn`] for everybody else.
+    pub fn account_name(&self) -> Result<&str, Refusal> {
+        match self {
+            Self::Person(person) => Ok(&person.name),
+            Self::Token(token) => Ok(&token.owner),
+            Self::Guest { .. } | Self::Administrator | Self::Job => Err(Refusal::SignIn),
+        }
+    }
+
     /// Whose account it is about: that of whoever is signed in, or whose token it is.
     ///
     /// # Errors
@@ -144,8 +198,9 @@ pub enum Access {
     /// Whoever is signed in, and a program with a token of theirs, whatever it is for: of
     /// an address where what is asked decides.
     Keyed,
-    /// Whoever is staff of this store as one of these. Nobody else is, whoever runs the site
-    /// included: what staff answer for they do themselves. No token is.
+    /// Whoever is staff of this store as one of these, and a program with a token of theirs that is for stores.
+    /// Nobody else is, whoever runs the site included: what staff answer for they do themselves. What no program
+    /// may do, or only one that runs events, the use-case checks beside it.
     StaffOf(StoreId, &'static [StaffRole]),
     /// Whoever is staff of this store, or of this event of it, as one of these. Nobody else is, as
     /// of a store.
@@ -170,19 +225,11 @@ impl Access {
                 _ => Self::SignedIn.admits(caller),
             },
             Self::Keyed => matches!(caller, Caller::Token(_)) || Self::SignedIn.admits(caller),
-            Self::StaffOf(store, roles) => match caller {
-                Caller::Person(person) => {
-                    !person.lacks_factor && person.role_in(store).is_some_and(|role| roles.contains(&role))
-                }
-                Caller::Guest { .. } | Caller::Token(_) | Caller::Administrator | Caller::Job => false,
-            },
-            Self::StaffAt(store, event, roles) => match caller {
-                Caller::Person(person) => {
-                    let is = [person.role_in(store), person.role_at(store, event)];
-                    !person.lacks_factor && is.into_iter().flatten().any(|role| roles.contains(&role))
-                }
-                Caller::Guest { .. } | Caller::Token(_) | Caller::Administrator | Caller::Job => false,
-            },
+            Self::StaffOf(store, roles) => caller.role_in(store).is_some_and(|role| roles.contains(&role)),
+            Self::StaffAt(store, event, roles) => {
+                let is = [caller.role_in(store), caller.role_at(store, event)];
+                is.into_iter().flatten().any(|role| roles.contains(&role))
+            }
             Self::Administrator => match caller {
                 Caller::Administrator => true,
                 Caller::Person(person) => person.role == Role::Administrator && !person.lacks_factor,
@@ -276,9 +323,19 @@ mod tests {
             owner: judge.name.clone(),
             name: "Builder".to_owned(),
             scopes: Scope::ALL.into_iter().collect(),
+            store: None,
+            staff: Vec::new(),
+            event_staff: Vec::new(),
             network: NETWORK,
         };
+        let of_judge = Token { staff: judge.staff.clone(), ..token.clone() };
+        let bound = |to: u8| Token { store: Some(store(to)), ..of_judge.clone() };
+        let other_scope = Token { scopes: Scopes::parse("decks:write social"), ..of_judge.clone() };
         for (caller, expected) in [
+            (Caller::Token(of_judge.clone()), "admitted"),
+            (Caller::Token(bound(1)), "admitted"),
+            (Caller::Token(bound(2)), "Forbidden"),
+            (Caller::Token(other_scope), "Forbidden"),
             (Caller::Person(judge), "admitted"),
             (Caller::Person(bare), "SecondFactorFirst"),
             (Caller::Person(person(Role::Player, &[(1, StaffRole::Helper)])), "Forbidden"),

@@ -43,7 +43,7 @@ pub use safehouse_store::events::{
 
 pub(crate) use self::making::sealed_for;
 pub use self::{
-    access::{LOCK_DUE, LOOK, TAKE_PART},
+    access::{LOCK_DUE, LOOK, STAFF_READ, STAFF_RUN, TAKE_PART},
     agreeing::agree,
     calendar::{EVENTS_PAGE, Events, Sought, list_events, list_staff_events},
     correcting::{Correction, correct_list, hand_in_late},

@@ -244,6 +244,9 @@ pub enum Refusal {
     /// A token is for nothing.
     #[error("a token has at least a scope")]
     NoScope,
+    /// A token for a store is for something else beside, or for a store that is none of its owner's.
+    #[error("a token for a store is for that store and its events alone, and made by its staff")]
+    TokenStore,
     /// A token would work for too long.
     #[error("a token works for 1 to {most} days")]
     TokenDays {

@@ -3,17 +3,17 @@
 //! A token is `sfh_`, 32 digits that nobody can guess (160 bits) and 6 digits by which a
 //! mistyped one, or a text that only looks like one, is told at once. Only its hash is kept,
 //! so that it is shown once. It may be used for its scopes and never for the account
-//! itself.
+//! itself. One that is bound to a store reaches that store and its events, and nothing else.
 
 use std::net::IpAddr;
 
-use safehouse_store::{ApiToken, NewApiToken};
+use safehouse_store::{ApiToken, NewApiToken, StoreId};
 use uuid::Uuid;
 
 use crate::{
     Access, Caller, Refusal, Service,
     audit::{self, Action},
-    caller::{Scope, Scopes, Token},
+    caller::{Person, Scope, Scopes, Token},
     digest::digest,
     saved_decks, second_factor, sessions,
 };
@@ -52,6 +52,8 @@ pub struct MakeToken {
     pub name: String,
     /// What it may be used for, at least one.
     pub scopes: Scopes,
+    /// What addresses name the store by that it is bound to, one that its owner is staff of; empty for none.
+    pub store: String,
     /// For how many days, 1 to [`MOST_DAYS`].
     pub days: u32,
 }
@@ -60,8 +62,9 @@ pub struct MakeToken {
 ///
 /// # Errors
 /// The caller is not signed in, or gave the password too long ago; it has no name or a
-/// long one, no scope, or too many days ([`Refusal::TokenDays`]); the account has
-/// [`MOST`] of them; the store fails.
+/// long one, no scope, or too many days ([`Refusal::TokenDays`]); it is to be bound to a store that the caller
+/// is no staff of, or be for anything else beside ([`Refusal::TokenStore`]); the account has [`MOST`] of them;
+/// the store fails.
 pub async fn make_token(service: &Service, caller: &Caller, asked: MakeToken) -> Result<String, Refusal> {
     OWN.check(caller)?;
     let person = caller.person()?;
@@ -73,6 +76,7 @@ pub async fn make_token(service: &Service, caller: &Caller, asked: MakeToken) ->
     if asked.scopes.is_empty() {
         return Err(Refusal::NoScope);
     }
+    let store = bound_to(person, &asked)?;
     if !(1..=MOST_DAYS).contains(&asked.days) {
         return Err(Refusal::TokenDays { most: MOST_DAYS });
     }
@@ -84,6 +88,7 @@ pub async fn make_token(service: &Service, caller: &Caller, asked: MakeToken) ->
         account_id: person.account,
         name,
         scopes: asked.scopes.to_string(),
+        store,
         created_at: now,
         ends_at: now.saturating_add(i64::from(asked.days) * DAY_MS),
     };
@@ -92,6 +97,15 @@ pub async fn make_token(service: &Service, caller: &Caller, asked: MakeToken) ->
     }
     audit::write(service, caller, person.account, Action::TokenMade).await?;
     Ok(token)
+}
+
+/// The store that a token is to be bound to, if it is.
+fn bound_to(person: &Person, asked: &MakeToken) -> Result<Option<StoreId>, Refusal> {
+    if asked.store.is_empty() {
+        return Ok(None);
+    }
+    let of = person.staff.iter().find(|of| of.slug == asked.store).ok_or(Refusal::TokenStore)?;
+    if asked.scopes.of_stores() == asked.scopes { Ok(Some(of.store)) } else { Err(Refusal::TokenStore) }
 }
 
 /// The caller's tokens, the newest first, those as well that ended within thirty days.
@@ -150,7 +164,27 @@ impl Service {
             self.store.see_token(kept.id, now).await?;
         }
         let scopes = Scopes::parse(&kept.scopes);
-        Ok(Some(Token { id: kept.id, account: account.id, owner: account.name, name: kept.name, scopes, network }))
+        let scopes = if kept.store.is_some() { scopes.of_stores() } else { scopes };
+        let (mut staff, mut event_staff) = (Vec::new(), Vec::new());
+        // Asked each time: who left the staff has a token that does nothing there.
+        if scopes.has(Scope::StoresRead) {
+            let is_reached = |store: StoreId| kept.store.is_none_or(|bound| bound == store);
+            staff = self.store.list_stores_of(account.id).await?;
+            staff.retain(|of| is_reached(of.store));
+            event_staff = self.store.list_events_staffed_by(account.id, now).await?;
+            event_staff.retain(|of| is_reached(of.store));
+        }
+        Ok(Some(Token {
+            id: kept.id,
+            account: account.id,
+            owner: account.name,
+            name: kept.name,
+            scopes,
+            store: kept.store,
+            staff,
+            event_staff,
+            network,
+        }))
     }
 }
 

@@ -4,10 +4,17 @@
 pub mod collection_decks;
 pub mod collection_files;
 pub mod collections;
+pub mod event_desk;
+pub mod event_lists;
+pub mod event_results;
+pub mod event_rounds;
+pub mod event_statistics;
+pub mod events;
 pub mod groups;
 pub mod log;
 pub mod measurements;
 pub mod price_lists;
+pub mod public_stores;
 pub mod published_decks;
 pub mod saved_decks;
 pub mod shared_lists;

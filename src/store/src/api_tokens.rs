@@ -11,6 +11,7 @@ use crate::{
     error::StoreError,
     saved_decks::lock,
     store::Store,
+    stores::StoreId,
 };
 
 /// The most bytes of a token's name.
@@ -29,6 +30,8 @@ pub struct NewApiToken {
     pub name: String,
     /// What it may be used for, 1 to 200 bytes.
     pub scopes: String,
+    /// The store that it is bound to, if it is.
+    pub store: Option<StoreId>,
     /// When it was made.
     pub created_at: i64,
     /// From when on it no longer works.
@@ -46,6 +49,8 @@ pub struct ApiToken {
     pub name: String,
     /// What it may be used for.
     pub scopes: String,
+    /// The store that it is bound to, if it is.
+    pub store: Option<StoreId>,
     /// When it was made.
     pub created_at: i64,
     /// From when on it no longer works.
@@ -57,7 +62,7 @@ pub struct ApiToken {
 /// A question for tokens, its rows as [`from_row`] reads them.
 macro_rules! select_token {
     ($which:literal) => {
-        concat!("select id, account_id, name, scopes, created_at, ends_at, used_at from api_tokens ", $which)
+        concat!("select id, account_id, name, scopes, store_id, created_at, ends_at, used_at from api_tokens ", $which)
     };
 }
 
@@ -67,7 +72,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::NoAccount`] when its account is not there; [`StoreError::Value`] when a text
-    /// is empty or too long, or the hash is known; the database fails.
+    /// is empty or too long, or the hash is known; the database fails, also when its store is not there.
     pub async fn put_token(&self, token: &NewApiToken, most: u32) -> Result<bool, StoreError> {
         checks::text(&token.name, 1..=MAX_NAME_BYTES, "the name of a token has 1 to 200 bytes, none of them zero")?;
         checks::text(&token.scopes, 1..=200, "the scopes of a token have 1 to 200 bytes, none of them zero")?;
@@ -80,8 +85,8 @@ impl Store {
         if had >= i64::from(most) {
             return Ok(false);
         }
-        let sql = "insert into api_tokens (id, hash, account_id, name, scopes, created_at, ends_at) \
-            values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing";
+        let sql = "insert into api_tokens (id, hash, account_id, name, scopes, created_at, ends_at, store_id) \
+            values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing";
         let values = [
             token.id.into(),
             token.hash.as_str().into(),
@@ -90,6 +95,7 @@ impl Store {
             token.scopes.as_str().into(),
             token.created_at.into(),
             token.ends_at.into(),
+            token.store.into(),
         ];
         if transaction.execute(sql, &values).await? == 0 {
             return Err(StoreError::Value("a token is made once"));
@@ -156,16 +162,17 @@ impl Store {
 }
 
 /// One row.
-type Row = (String, String, String, String, i64, i64, Option<i64>);
+type Row = (String, String, String, String, Option<String>, i64, i64, Option<i64>);
 
 /// Reads a row back into its types.
 fn from_row(row: Row) -> Result<ApiToken, StoreError> {
-    let (id, account_id, name, scopes, created_at, ends_at, used_at) = row;
+    let (id, account_id, name, scopes, store, created_at, ends_at, used_at) = row;
     Ok(ApiToken {
         id: Uuid::try_parse(&id).map_err(|_| StoreError::Value("api_tokens.id"))?,
         account_id: account_id.parse().map_err(|_| StoreError::Value("api_tokens.account_id"))?,
         name,
         scopes,
+        store: store.map(|store| store.parse()).transpose()?,
         created_at,
         ends_at,
         used_at,

@@ -281,6 +281,7 @@ contract!(
     ],
     api_tokens: [
         a_token_is_found_by_its_hash_until_its_end,
+        a_token_is_bound_to_a_store_that_there_is,
         an_account_has_so_many_tokens_however_many_are_made_at_once,
         tokens_end_one_by_one_by_account_and_by_time,
         impossible_tokens_are_refused,

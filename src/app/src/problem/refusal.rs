@@ -28,6 +28,9 @@ pub fn refused(refusal: &Refusal) -> Problem {
         | Refusal::Measurement(MeasurementFault::TooOften { seconds } | MeasurementFault::Busy { seconds }) => {
             Problem { retry_after: Some(*seconds), ..problem }
         }
+        Refusal::Event(EventFault::Field { field, .. }) if !field.is_empty() => {
+            Problem { field: Some((*field).to_owned()), ..problem }
+        }
         Refusal::Outrun => Problem { retry_after: Some(1), ..problem },
         Refusal::Store(_) => Problem { retry_after: Some(STORE_AWAY_SECONDS), ..problem },
         Refusal::Excess(excess) => Problem { limit: Some(excess.most), ..problem },
@@ -123,7 +126,7 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::DoneTooOften { .. } => Kind::DoneTooOften,
         Refusal::TooManyRelations { .. } => Kind::TooManyRelations,
         Refusal::Scope { .. } => Kind::TokenScope,
-        Refusal::NoScope | Refusal::TokenDays { .. } => Kind::TokenUnfit,
+        Refusal::NoScope | Refusal::TokenStore | Refusal::TokenDays { .. } => Kind::TokenUnfit,
         Refusal::TooManyTokens { .. } => Kind::TooManyTokens,
         Refusal::Group(fault) => match fault {
             GroupFault::None => Kind::NoGroup,
@@ -457,6 +460,10 @@ fn words(refusal: &Refusal) -> String {
             format!("This token has no scope “{}”. Make one that has, on the page of your account.", scope.name())
         }
         Refusal::NoScope => "Say what the token may be used for: tick at least one box.".to_owned(),
+        Refusal::TokenStore => {
+            "A token for one store does nothing else: leave the other boxes empty, and choose a store that you work in."
+                .to_owned()
+        }
         Refusal::TokenDays { most } => format!("A token works for 1 to {most} days."),
         Refusal::TooManyTokens { limit } => {
             format!("Your account has the {limit} tokens that it may have. Take one back that is not used any more.")

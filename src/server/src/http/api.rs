@@ -18,6 +18,8 @@ mod condition;
 mod cursor;
 mod decks;
 mod document;
+mod event_asker;
+mod events;
 pub mod examples;
 mod groups;
 mod layers;
@@ -30,6 +32,7 @@ mod public_decks;
 mod publications;
 mod reference;
 mod shared_lists;
+mod stores;
 mod talk;
 mod targets;
 mod test_games;
@@ -45,8 +48,8 @@ use axum::{
 };
 use safehouse_app::endpoints::{Access, Endpoint};
 use safehouse_service::{
-    collections as collections_of, measurements as measurements_of, saved_decks, test_games as test_games_of,
-    wants as wants_of,
+    collections as collections_of, measurements as measurements_of, saved_decks, stores as stores_of,
+    test_games as test_games_of, wants as wants_of,
 };
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_axum::router::OpenApiRouter;
@@ -72,6 +75,10 @@ const fn collection(path: &'static str) -> Endpoint {
 
 const fn trading(path: &'static str) -> Endpoint {
     Endpoint { path, access: wants_of::KEYED }
+}
+
+const fn running(path: &'static str) -> Endpoint {
+    Endpoint { path, access: stores_of::WORK }
 }
 
 const fn own_decks(path: &'static str) -> Endpoint {
@@ -196,6 +203,33 @@ pub const ENDPOINTS: &[Endpoint] = &[
     own_decks("/api/v1/groups/{id}/decks"),
     own_decks("/api/v1/groups/{id}/decks/{address}"),
     own_decks("/api/v1/groups/{id}/decks/{address}/comments"),
+    // What staff do at the address of what everybody reads, the use-case asks who they are for.
+    open("/api/v1/stores"),
+    open("/api/v1/stores/{store}"),
+    open("/api/v1/stores/{store}/events"),
+    open("/api/v1/events"),
+    open("/api/v1/events/{event}"),
+    open("/api/v1/events/{event}/players"),
+    open("/api/v1/events/{event}/lists"),
+    open("/api/v1/events/{event}/lists/{number}"),
+    open("/api/v1/events/{event}/pairings"),
+    open("/api/v1/events/{event}/standings"),
+    open("/api/v1/events/{event}/statistics"),
+    open("/api/v1/events/{event}/results"),
+    running("/api/v1/events/{event}/desk"),
+    running("/api/v1/events/{event}/state"),
+    running("/api/v1/events/{event}/lock"),
+    running("/api/v1/events/{event}/reveal"),
+    running("/api/v1/events/{event}/players/{number}/list"),
+    running("/api/v1/events/{event}/players/{number}/presence"),
+    running("/api/v1/events/{event}/players/{number}/drop"),
+    running("/api/v1/events/{event}/players/{number}/back"),
+    running("/api/v1/events/{event}/play"),
+    running("/api/v1/events/{event}/rounds"),
+    running("/api/v1/events/{event}/rounds/{round}/publish"),
+    running("/api/v1/events/{event}/rounds/{round}/finish"),
+    running("/api/v1/events/{event}/cut"),
+    running("/api/v1/events/{event}/end"),
 ];
 
 /// What anybody may ask.
@@ -205,6 +239,8 @@ fn open_operations() -> OpenApiRouter<ServerState> {
         .merge(lists::routes())
         .merge(public_decks::routes())
         .merge(shared_lists::open_routes())
+        .merge(stores::routes())
+        .merge(events::open_routes())
         .merge(bulk::routes())
 }
 
@@ -216,6 +252,7 @@ fn own_operations() -> OpenApiRouter<ServerState> {
         .merge(talk::routes())
         .merge(webhooks::routes())
         .merge(groups::routes())
+        .merge(events::routes())
         .merge(test_games::routes())
         .merge(measurements::routes())
         .merge(collection_operations().layer(from_fn(layers::one_at_a_time)))

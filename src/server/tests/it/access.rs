@@ -229,6 +229,20 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/api/v1/groups/{id}/decks",
             "/api/v1/groups/{id}/decks/{address}",
             "/api/v1/groups/{id}/decks/{address}/comments",
+            "/api/v1/events/{event}/desk",
+            "/api/v1/events/{event}/state",
+            "/api/v1/events/{event}/lock",
+            "/api/v1/events/{event}/reveal",
+            "/api/v1/events/{event}/players/{number}/list",
+            "/api/v1/events/{event}/players/{number}/presence",
+            "/api/v1/events/{event}/players/{number}/drop",
+            "/api/v1/events/{event}/players/{number}/back",
+            "/api/v1/events/{event}/play",
+            "/api/v1/events/{event}/rounds",
+            "/api/v1/events/{event}/rounds/{round}/publish",
+            "/api/v1/events/{event}/rounds/{round}/finish",
+            "/api/v1/events/{event}/cut",
+            "/api/v1/events/{event}/end",
         ]
     );
     let administrators: Vec<_> = guarded(Access::Administrator).collect();

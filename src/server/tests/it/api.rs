@@ -6,6 +6,7 @@ mod collection_questions;
 mod collections;
 mod decks;
 pub(crate) mod document;
+pub(crate) mod events;
 mod groups;
 mod limits;
 mod lists;

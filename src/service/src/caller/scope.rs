@@ -28,11 +28,15 @@ pub enum Scope {
     TradesWrite,
     /// Test games and measurements of the account: beginning, reading and playing them.
     Games,
+    /// Reading what staff see of stores that the account works in, and of their events.
+    StoresRead,
+    /// Running the events of those stores, and so reading that, too.
+    EventsRun,
 }
 
 impl Scope {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::DecksRead,
         Self::DecksWrite,
         Self::CollectionRead,
@@ -44,7 +48,12 @@ impl Scope {
         Self::Publish,
         Self::Social,
         Self::Games,
+        Self::StoresRead,
+        Self::EventsRun,
     ];
+
+    /// What a token may be for that is bound to a store.
+    pub const OF_STORES: [Self; 2] = [Self::StoresRead, Self::EventsRun];
 
     /// As it is kept and sent. Names never change.
     pub const fn name(self) -> &'static str {
@@ -60,6 +69,8 @@ impl Scope {
             Self::Publish => "publish",
             Self::Social => "social",
             Self::Games => "games",
+            Self::StoresRead => "stores:read",
+            Self::EventsRun => "events:run",
         }
     }
 
@@ -86,9 +97,15 @@ impl Scopes {
             Scope::CollectionRead => Some(Scope::CollectionWrite),
             Scope::WantsRead => Some(Scope::WantsWrite),
             Scope::TradesRead => Some(Scope::TradesWrite),
+            Scope::StoresRead => Some(Scope::EventsRun),
             _ => None,
         };
         self.0.contains(&scope) || comes_with.is_some_and(|wider| self.0.contains(&wider))
+    }
+
+    /// Those of them that a token may be for which is bound to a store.
+    pub fn of_stores(&self) -> Self {
+        self.iter().filter(|scope| Scope::OF_STORES.contains(scope)).collect()
     }
 
     /// Whether there are none.
@@ -135,6 +152,9 @@ mod tests {
         assert!(Scopes::parse("collection:write").has(Scope::CollectionRead));
         assert!(Scopes::parse("trades:write").has(Scope::TradesRead));
         assert!(!Scopes::parse("decks:read publish social").has(Scope::DecksWrite));
+        assert!(Scopes::parse("events:run").has(Scope::StoresRead));
+        assert!(!Scopes::parse("stores:read").has(Scope::EventsRun));
+        assert_eq!(Scopes::parse("decks:write stores:read social").of_stores().to_string(), "stores:read");
         // Whoever enters cards gives none away.
         assert!(!Scopes::parse("collection:write wants:write").has(Scope::TradesWrite));
     }

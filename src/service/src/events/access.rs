@@ -2,7 +2,7 @@
 
 use safehouse_store::StaffRole;
 
-use crate::Access;
+use crate::{Access, caller::Scope};
 
 /// Who may see events: what of them, [`super::sight`] decides.
 pub const LOOK: Access = Access::Anyone;
@@ -10,8 +10,13 @@ pub const LOOK: Access = Access::Anyone;
 pub const TAKE_PART: Access = Access::Anyone;
 /// Who registers with an account, or claims by a code for one. No token does: what it answers has receipts and lists.
 pub const REGISTER: Access = Access::SignedIn;
-/// Who asks for what staff do, each of whom the use-case then looks for among the staff of the event.
+/// Who asks for what staff do, each of whom the use-case then looks for among the staff of the event. No program does
+/// it: it opens lists that are hidden, corrects them, or decides about people.
 pub const STAFF: Access = Access::SignedIn;
+/// Who reads what staff see, each likewise.
+pub const STAFF_READ: Access = Access::Scoped(Scope::StoresRead);
+/// Who runs events, each likewise.
+pub const STAFF_RUN: Access = Access::Scoped(Scope::EventsRun);
 /// Who locks what is due and judges again.
 pub const LOCK_DUE: Access = Access::Job;
 /// Who hides events of others.

@@ -4,7 +4,7 @@ use safehouse_store::events::{EventsAsked, StoredEvent};
 use uuid::Uuid;
 
 use super::access::{LOOK, STAFF_ROLES};
-use crate::events::access::STAFF;
+use crate::events::access::STAFF_READ;
 use crate::{Caller, Refusal, Service, stores::staffed};
 
 /// The most events of one page.
@@ -51,7 +51,7 @@ pub async fn list_events(service: &Service, caller: &Caller, sought: Sought<'_>)
 /// # Errors
 /// The caller is not its staff; the store fails.
 pub async fn list_staff_events(service: &Service, caller: &Caller, sought: Sought<'_>) -> Result<Events, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_READ.check(caller)?;
     let store = staffed(service, caller, sought.store, STAFF_ROLES).await?;
     listed(service, Some(store.id), sought, true).await
 }

@@ -14,7 +14,7 @@ use super::{
     settings::{EventSettings, PublicNames, Registration},
     state::{takes_players, takes_players_by_staff},
 };
-use crate::events::access::STAFF;
+use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
     stores::{Act, write_act},
@@ -101,7 +101,7 @@ pub async fn enter_by_staff(
     at_kiosk: bool,
     comes_in: (u32, LateAs),
 ) -> Result<Entered, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
     if !takes_players_by_staff(seen.event.state) {
         return Err(EventFault::NotOpen.into());
@@ -112,7 +112,7 @@ pub async fn enter_by_staff(
         return Err(EventFault::Consent.into());
     }
     let mut new = entry(service, &seen.event, &seen.settings, form, by)?;
-    new.entered_by.1 = caller.person()?.name.clone();
+    new.entered_by.1 = caller.account_name()?.to_owned();
     new.consent_version = consent;
     new.is_applied = false;
     new.comes_in = comes_in;

@@ -13,7 +13,7 @@ use super::{
     sight::{Sight, Standing},
     state::{is_public, takes_players},
 };
-use crate::events::access::STAFF;
+use crate::events::access::{STAFF, STAFF_READ};
 use crate::{
     Access, Caller, Refusal, Service,
     digest::digest,
@@ -60,7 +60,7 @@ pub async fn open_event(service: &Service, caller: &Caller, code: &str) -> Resul
 /// # Errors
 /// [`EventFault::None`]; the caller is no staff of it; the store fails.
 pub async fn staff_event(service: &Service, caller: &Caller, code: &str) -> Result<EventSeen, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_READ.check(caller)?;
     staffed_event(service, caller, code, STAFF_ROLES).await
 }
 
@@ -100,11 +100,16 @@ impl EventSeen {
 /// The same, for use-cases that checked who may.
 pub(super) async fn seen(service: &Service, caller: &Caller, code: &str) -> Result<EventSeen, Refusal> {
     let event = service.store.find_event(code).await?.ok_or(EventFault::None)?;
+    let role = role_of(caller, &event);
     let entry = match caller {
         Caller::Person(person) => service.store.find_event_entry_of(event.id, person.account).await?,
+        // A program of somebody who takes part sees no more of lists than they do.
+        Caller::Token(token) if role.is_some() => service.store.find_event_entry_of(event.id, token.account).await?,
         Caller::Guest { .. } | Caller::Token(_) | Caller::Administrator | Caller::Job => None,
     };
-    let standing = Standing { role: role_of(caller, &event), is_player: entry.as_ref().is_some_and(plays) };
+    let standing = Standing { role, is_player: entry.as_ref().is_some_and(plays) };
+    // Nor does it hear anything of them.
+    let entry = entry.filter(|_| matches!(caller, Caller::Person(_)));
     let is_staff = standing.role.is_some() || Access::Administrator.admits(caller);
     if !is_staff && (!is_public(event.state) || event.hidden.is_some()) {
         return Err(EventFault::None.into());
@@ -122,11 +127,7 @@ pub(super) fn plays(entry: &EventEntry) -> bool {
 
 /// What the caller is among the staff of an event: of its store, or of it alone.
 pub(crate) fn role_of(caller: &Caller, event: &StoredEvent) -> Option<StaffRole> {
-    let Caller::Person(person) = caller else { return None };
-    if person.lacks_factor {
-        return None;
-    }
-    person.role_in(event.store).or_else(|| person.role_at(event.store, event.id))
+    caller.role_in(event.store).or_else(|| caller.role_at(event.store, event.id))
 }
 
 /// An event for its staff in one of these roles.

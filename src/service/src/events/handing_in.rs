@@ -25,7 +25,7 @@ use super::{
     making::id_of,
     settings::Lists,
 };
-use crate::events::access::STAFF;
+use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service, notary,
     saved_decks::open_deck,
@@ -108,12 +108,12 @@ pub async fn type_list(
     (code, player): (&str, Uuid),
     source: ListSource<'_>,
 ) -> Result<Handed, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
     takes_lists(&seen)?;
     let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
     let deck = deck_of(service, caller, library, &seen.event, source).await?;
-    let typed_by = caller.person()?.name.clone();
+    let typed_by = caller.account_name()?.to_owned();
     let handed = submit(service, &seen, library, &entry, &deck, &typed_by).await?;
     let details = serde_json::json!({ "event": code, "player": player.to_string() });
     write_act(service, caller, seen.event.store, Some(seen.event.id), Act::ListTyped, &details).await?;

@@ -12,7 +12,7 @@ use super::{
     found::staffed_event,
     making::id_of,
 };
-use crate::events::access::STAFF;
+use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service, notary,
     stores::{Act, stating, write_act},
@@ -27,7 +27,7 @@ const AT_A_TIME: u32 = 20;
 /// The caller does not run it; [`EventFault::Settled`] when it is locked; the store may state nothing, or keeps
 /// its key itself; the store fails.
 pub async fn lock_event(service: &Service, caller: &Caller, code: &str) -> Result<(), Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
     stating(service, seen.event.store).await?;
     if !lock(service, &seen.event).await? {

@@ -17,7 +17,7 @@ use super::{
     settings::{EventSettings, Lists, Reveal, Visible},
     state::{is_locked, may_follow},
 };
-use crate::events::access::STAFF;
+use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service, notary,
     stores::{Act, staffed, stating, write_act},
@@ -71,7 +71,7 @@ pub async fn make_event(
     slug: &str,
     form: &EventForm,
 ) -> Result<String, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let store = staffed(service, caller, slug, RUN_ROLES).await?;
     stating(service, store.id).await?;
     let new = checked(library, form)?;
@@ -116,7 +116,7 @@ pub async fn change_event(
     (code, revision): (&str, u64),
     form: &EventForm,
 ) -> Result<(), Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
     let before = &seen.event;
     stating(service, before.store).await?;
@@ -169,7 +169,7 @@ pub async fn move_event(
     (code, revision): (&str, u64),
     to: EventState,
 ) -> Result<(), Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
     let event = &seen.event;
     if !may_follow(event.state, to, seen.settings.lists) {

@@ -17,7 +17,7 @@ use super::{
     play::{json, read_json},
     rounds::{Report, Reported, report},
 };
-use crate::events::access::STAFF;
+use crate::events::access::STAFF_RUN;
 use crate::{Access, Caller, Refusal, Service};
 
 /// The most operations that are sent at once.
@@ -81,7 +81,7 @@ pub async fn do_operations(
     code: &str,
     operations: &[Operation],
 ) -> Result<Vec<Done>, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, STAFF_ROLES).await?;
     if operations.len() > MOST_OPERATIONS {
         return Err(PlayFault::TooMany { most: MOST_OPERATIONS }.into());

@@ -20,7 +20,7 @@ use super::{
     players::told_name,
     settings::Reveal,
 };
-use crate::events::access::STAFF;
+use crate::events::access::{STAFF, STAFF_RUN};
 use crate::{
     Caller, Refusal, Service, notary,
     stores::{Act, stating, write_act},
@@ -39,7 +39,7 @@ pub async fn reveal_lists(
     phase: Phase,
     players: Option<&[Uuid]>,
 ) -> Result<u64, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
     let event = &seen.event;
     let is_time = match (seen.settings.reveal, event.state) {
@@ -130,6 +130,7 @@ pub async fn withdraw_list(
     LOOK.check(asker.caller)?;
     let (event, entry, reason) = match player {
         Some((player, reason)) => {
+            STAFF.check(asker.caller)?;
             let seen = staffed_event(service, asker.caller, code, LIST_ROLES).await?;
             (seen.event, player, reason)
         }

@@ -11,6 +11,8 @@ pub const LOOK: Access = Access::Anyone;
 /// Who may open a store, accept an invitation, report one, and ask for pages of staff, which ask
 /// what the account is there.
 pub const TAKE_PART: Access = Access::SignedIn;
+/// Who asks for what staff do there, programs with a token that is for it as well: the use-case says which.
+pub const WORK: Access = Access::Keyed;
 /// Who lets invitations and acts expire.
 pub const EXPIRE: Access = Access::Job;
 

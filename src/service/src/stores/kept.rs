@@ -3,7 +3,7 @@
 use safehouse_store::{GameStore, StaffRole, StoreId};
 use uuid::Uuid;
 
-use super::access::TAKE_PART;
+use super::access::{TAKE_PART, WORK};
 use crate::{Access, Caller, Refusal, Service, refusal::StoreFault};
 
 /// The store of a name that addresses have.
@@ -21,7 +21,7 @@ pub(crate) async fn staffed(
     slug: &str,
     roles: &'static [StaffRole],
 ) -> Result<GameStore, Refusal> {
-    TAKE_PART.check(caller)?;
+    WORK.check(caller)?;
     let store = found(service, slug).await?;
     Access::StaffOf(store.id, roles).check(caller)?;
     Ok(store)

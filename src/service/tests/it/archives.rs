@@ -117,7 +117,10 @@ async fn what_one_shows_and_says_to_others_and_which_programs_are_let_in_is_take
     house.player("Negan").await;
     block_author(service, &glenn, "Negan", true).await.unwrap();
     let scopes = [Scope::DecksRead].into_iter().collect();
-    let token = make_token(service, &glenn, MakeToken { name: "Script".to_owned(), scopes, days: 9 }).await.unwrap();
+    let token =
+        make_token(service, &glenn, MakeToken { name: "Script".to_owned(), scopes, store: String::new(), days: 9 })
+            .await
+            .unwrap();
     let events = WebhookEvents { published: true, updated: false, withdrawn: false };
     let url = "https://hooks.example/decks".to_owned();
     let webhook = MakeWebhook { url: url.clone(), whose: WebhookWhose::Own, events, has_own_networks: false };

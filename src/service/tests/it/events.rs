@@ -2,6 +2,7 @@
 
 mod hidden;
 mod lists;
+mod programs;
 mod published;
 mod staff;
 

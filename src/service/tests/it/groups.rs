@@ -241,6 +241,9 @@ async fn a_deck_for_a_group_is_for_whoever_is_in_it_and_nobody_else() {
         owner: "glenn3".to_owned(),
         name: "x".to_owned(),
         scopes: Scope::ALL.iter().copied().collect(),
+        store: None,
+        staff: Vec::new(),
+        event_staff: Vec::new(),
         network: "192.0.2.1".parse().unwrap(),
     });
     assert!(!club.reads(&token, &address).await);

@@ -227,7 +227,17 @@ async fn a_measurement_of_an_account_is_nobody_elses() {
     let token = |scope: Scope| {
         let (owner, name) = ("Glenn".to_owned(), "Builder".to_owned());
         let scopes = [scope].into_iter().collect();
-        Caller::Token(Token { id: Uuid::nil(), account: id_of(&glenn), owner, name, scopes, network: NETWORK })
+        Caller::Token(Token {
+            id: Uuid::nil(),
+            account: id_of(&glenn),
+            owner,
+            name,
+            scopes,
+            store: None,
+            staff: Vec::new(),
+            event_staff: Vec::new(),
+            network: NETWORK,
+        })
     };
     opened(service, &token(Scope::Games), &id).await;
     for caller in [GUEST, house.player("Daryl").await, token(Scope::DecksRead), Caller::Administrator] {

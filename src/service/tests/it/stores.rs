@@ -135,7 +135,7 @@ async fn staff_without_a_second_factor_may_do_nothing_but_set_one_up() {
     corner(&house).await;
     let glenn = house.player("Glenn").await;
     let scopes = [safehouse_service::Scope::DecksRead].into_iter().collect();
-    let wanted = MakeToken { name: "Builder".to_owned(), scopes, days: 9 };
+    let wanted = MakeToken { name: "Builder".to_owned(), scopes, store: String::new(), days: 9 };
     let token = make_token(service, &glenn, wanted).await.unwrap();
     hire(&house, "Glenn", StaffRole::Scorekeeper).await;
     let glenn = house.caller(session_of(&glenn)).await;

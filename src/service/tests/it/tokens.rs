@@ -12,7 +12,7 @@ use safehouse_service::{
 use crate::house::{ANOTHER, DAY, GUEST, HOUR, House, NETWORK, PASSWORD, id_of};
 
 fn wanted(scopes: &[Scope], days: u32) -> MakeToken {
-    MakeToken { name: " Builder ".to_owned(), scopes: scopes.iter().copied().collect(), days }
+    MakeToken { name: " Builder ".to_owned(), scopes: scopes.iter().copied().collect(), store: String::new(), days }
 }
 
 async fn asks(house: &House, token: &str) -> Option<Token> {

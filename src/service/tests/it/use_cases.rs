@@ -130,12 +130,12 @@ use crate::{
 /// A guest, a player, an administrator who is signed in, the administrator at the
 /// machine, a job; a token that may read decks, one that may change them, one that may
 /// publish, one that may do what others see beside that, one that may play; staff of a store; tokens
-/// that may read collections, change them, read wants, change them, read trades, make them.
-type Who = [bool; 17];
+/// that may read collections, change them, read wants, change them, read trades, make them, read of stores, run events.
+type Who = [bool; 19];
 
 /// These of them.
 const fn just(places: &[usize]) -> Who {
-    let mut who = [false; 17];
+    let mut who = [false; 19];
     let mut at = 0;
     while at < places.len() {
         who[places[at]] = true;
@@ -145,7 +145,7 @@ const fn just(places: &[usize]) -> Who {
 }
 
 // Written out for every use-case, so that none widens by itself.
-const ANYONE: Who = [true; 17];
+const ANYONE: Who = [true; 19];
 const SIGNED_IN: Who = just(&[1, 2, 10]);
 const RUNS_THE_SITE: Who = just(&[2, 3]);
 const AT_THE_MACHINE: Who = just(&[3]);
@@ -160,9 +160,11 @@ const READS_WANTS: Who = just(&[1, 2, 10, 13, 14]);
 const CHANGES_WANTS: Who = just(&[1, 2, 10, 14]);
 const READS_TRADES: Who = just(&[1, 2, 10, 15, 16]);
 const TRADES: Who = just(&[1, 2, 10, 16]);
+const READS_STORES: Who = just(&[1, 2, 10, 17, 18]);
+const RUNS_EVENTS: Who = just(&[1, 2, 10, 18]);
 const JOB: Who = just(&[4]);
 /// What tokens may, too.
-const SCOPED: [Who; 11] = [
+const SCOPED: [Who; 13] = [
     READS_DECKS,
     CHANGES_DECKS,
     READS_COLLECTION,
@@ -174,6 +176,8 @@ const SCOPED: [Who; 11] = [
     PUBLISHES,
     SOCIAL,
     GAMES,
+    READS_STORES,
+    RUNS_EVENTS,
 ];
 
 /// What tokens may that are for several things at once, as none of those here is.
@@ -325,14 +329,14 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
             settings: EventSettings::default(),
         };
         let comes = EnterForm::default();
-        asked.push(("make_event", SIGNED_IN, events::make_event(service, caller, library, "x", &form).await.err()));
+        asked.push(("make_event", RUNS_EVENTS, events::make_event(service, caller, library, "x", &form).await.err()));
         let changed = events::change_event(service, caller, library, (code, 1), &form).await.err();
-        asked.push(("change_event", SIGNED_IN, changed));
+        asked.push(("change_event", RUNS_EVENTS, changed));
         let moved = events::move_event(service, caller, library, (code, 1), EventState::Announced).await.err();
-        asked.push(("move_event", SIGNED_IN, moved));
+        asked.push(("move_event", RUNS_EVENTS, moved));
         asked.push(("hide_event", RUNS_THE_SITE, events::hide_event(service, caller, code, None).await.err()));
         asked.push(("open_event", ANYONE, events::open_event(service, caller, code).await.err()));
-        asked.push(("staff_event", SIGNED_IN, events::staff_event(service, caller, code).await.err()));
+        asked.push(("staff_event", READS_STORES, events::staff_event(service, caller, code).await.err()));
         asked.push(("run_event", SIGNED_IN, events::run_event(service, caller, code).await.err()));
         asked.push(("staff_player", SIGNED_IN, events::staff_player(service, caller, of).await.err()));
         asked.push((
@@ -341,12 +345,12 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
             events::list_events(service, caller, Sought::default()).await.err(),
         ));
         let sought = Sought { store: "x", ..Sought::default() };
-        asked.push(("list_staff_events", SIGNED_IN, events::list_staff_events(service, caller, sought).await.err()));
+        asked.push(("list_staff_events", READS_STORES, events::list_staff_events(service, caller, sought).await.err()));
         asked.push(("enter", SIGNED_IN, events::enter(service, caller, code, &comes).await.err()));
         let entered = events::enter_without_account(service, caller, code, &comes).await.err();
         asked.push(("enter_without_account", ANYONE, entered));
         let entered = events::enter_by_staff(service, caller, code, &comes, false, (1, LateAs::Losses)).await.err();
-        asked.push(("enter_by_staff", SIGNED_IN, entered));
+        asked.push(("enter_by_staff", RUNS_EVENTS, entered));
         asked.push(("list_players", ANYONE, events::list_players(service, caller, code).await.err()));
         asked.push(("own_entry", ANYONE, events::own_entry(service, asker, code).await.err()));
         asked.push(("events::withdraw", ANYONE, events::withdraw(service, asker, code).await.err()));
@@ -358,18 +362,18 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("look_at_list", ANYONE, events::look_at_list(service, caller, library, code, text).await.err()));
         asked.push(("hand_in", ANYONE, events::hand_in(service, asker, library, code, text).await.err()));
         asked.push(("hand_in_late", ANYONE, events::hand_in_late(service, asker, library, code, text).await.err()));
-        asked.push(("type_list", SIGNED_IN, events::type_list(service, caller, library, of, text).await.err()));
+        asked.push(("type_list", RUNS_EVENTS, events::type_list(service, caller, library, of, text).await.err()));
         asked.push(("confirm_list", ANYONE, events::confirm_list(service, asker, code).await.err()));
         asked.push(("take_back_list", ANYONE, events::take_back_list(service, asker, code).await.err()));
         let why = Correction { before: None, reason: CorrectionReason::Late, words: "x" };
         let corrected = events::correct_list(service, caller, library, of, text, why).await.err();
         asked.push(("correct_list", SIGNED_IN, corrected));
         asked.push(("view_list", SIGNED_IN, events::view_list(service, caller, of, ViewReason::List).await.err()));
-        asked.push(("lock_event", SIGNED_IN, events::lock_event(service, caller, code).await.err()));
+        asked.push(("lock_event", RUNS_EVENTS, events::lock_event(service, caller, code).await.err()));
         asked.push(("lock_due_events", JOB, events::lock_due_events(service, caller).await.err()));
         asked.push((
             "reveal_lists",
-            SIGNED_IN,
+            RUNS_EVENTS,
             events::reveal_lists(service, caller, code, Phase::End, None).await.err(),
         ));
         asked.push(("withdraw_list", ANYONE, events::withdraw_list(service, asker, code, None).await.err()));
@@ -419,29 +423,33 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         use events::{checks, exports, operations, rounds, statistics};
         let (mut asked, library, code) = (Asked::new(), shipped::library(), "7k3m9zqx");
         let asker = Asker { caller, claim: "" };
-        asked.push(("check_in", SIGNED_IN, rounds::check_in(service, caller, code, 1, true).await.err()));
+        asked.push(("check_in", RUNS_EVENTS, rounds::check_in(service, caller, code, 1, true).await.err()));
         asked.push(("list_seats", ANYONE, rounds::list_seats(service, caller, code).await.err()));
         let given = rounds::give_beforehand(service, caller, code, 1, (1, None)).await.err();
         asked.push(("give_beforehand", SIGNED_IN, given));
         let begun = rounds::begin_play(service, caller, code, rounds::Begin::default()).await.err();
-        asked.push(("begin_play", SIGNED_IN, begun));
-        asked.push(("pair_round", SIGNED_IN, rounds::pair_round(service, caller, code).await.err()));
-        asked.push(("swap_players", SIGNED_IN, rounds::swap_players(service, caller, code, (1, 2)).await.err()));
-        asked.push(("discard_draft", SIGNED_IN, rounds::discard_draft(service, caller, code).await.err()));
-        asked.push(("publish_round", SIGNED_IN, rounds::publish_round(service, caller, code, None).await.err()));
-        asked.push(("set_timer", SIGNED_IN, rounds::set_timer(service, caller, code, rounds::Timer::Stop).await.err()));
+        asked.push(("begin_play", RUNS_EVENTS, begun));
+        asked.push(("pair_round", RUNS_EVENTS, rounds::pair_round(service, caller, code).await.err()));
+        asked.push(("swap_players", RUNS_EVENTS, rounds::swap_players(service, caller, code, (1, 2)).await.err()));
+        asked.push(("discard_draft", RUNS_EVENTS, rounds::discard_draft(service, caller, code).await.err()));
+        asked.push(("publish_round", RUNS_EVENTS, rounds::publish_round(service, caller, code, None).await.err()));
+        asked.push((
+            "set_timer",
+            RUNS_EVENTS,
+            rounds::set_timer(service, caller, code, rounds::Timer::Stop).await.err(),
+        ));
         let report = rounds::Report { round: 1, table: 1, base: 1, outcome: None, reason: String::new() };
         asked.push(("report_result", ANYONE, rounds::report_result(service, asker, code, &report).await.err()));
         asked.push(("answer_report", ANYONE, rounds::answer_report(service, asker, code, (1, 1, 1), true).await.err()));
         asked.push(("list_result_changes", SIGNED_IN, rounds::list_result_changes(service, caller, code).await.err()));
-        asked.push(("drop_player", SIGNED_IN, rounds::drop_player(service, caller, code, 1).await.err()));
+        asked.push(("drop_player", RUNS_EVENTS, rounds::drop_player(service, caller, code, 1).await.err()));
         asked.push(("drop_own", ANYONE, rounds::drop_own(service, asker, code).await.err()));
-        asked.push(("bring_back", SIGNED_IN, rounds::bring_back(service, caller, code, 1).await.err()));
+        asked.push(("bring_back", RUNS_EVENTS, rounds::bring_back(service, caller, code, 1).await.err()));
         let late = rounds::enter_late(service, caller, code, 1, LateAs::Losses).await.err();
-        asked.push(("enter_late", SIGNED_IN, late));
-        asked.push(("finish_round", SIGNED_IN, rounds::finish_round(service, caller, code).await.err()));
-        asked.push(("make_cut", SIGNED_IN, rounds::make_cut(service, caller, code, None, &[]).await.err()));
-        asked.push(("end_event", SIGNED_IN, rounds::end_event(service, caller, code, true).await.err()));
+        asked.push(("enter_late", RUNS_EVENTS, late));
+        asked.push(("finish_round", RUNS_EVENTS, rounds::finish_round(service, caller, code).await.err()));
+        asked.push(("make_cut", RUNS_EVENTS, rounds::make_cut(service, caller, code, None, &[]).await.err()));
+        asked.push(("end_event", RUNS_EVENTS, rounds::end_event(service, caller, code, true).await.err()));
         asked.push(("see_play", ANYONE, rounds::see_play(service, caller, code).await.err()));
         asked.push(("see_standings", ANYONE, rounds::see_standings(service, caller, code, None).await.err()));
         asked.push(("explain_round", ANYONE, rounds::explain_round(service, caller, code, 1).await.err()));
@@ -468,7 +476,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         };
         asked.push(("note_check", SIGNED_IN, checks::note_check(service, caller, code, &check).await.err()));
         asked.push(("list_checks", SIGNED_IN, checks::list_checks(service, caller, code).await.err()));
-        asked.push(("do_operations", SIGNED_IN, operations::do_operations(service, caller, code, &[]).await.err()));
+        asked.push(("do_operations", RUNS_EVENTS, operations::do_operations(service, caller, code, &[]).await.err()));
         let of = ("2026-11-28", "x");
         let shape = exports::ExportShape::Own;
         asked.push((
@@ -683,10 +691,33 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         let account = player.account().unwrap();
         let scopes = [scope].into_iter().collect();
         let (owner, name) = ("Glenn".to_owned(), "Builder".to_owned());
-        Caller::Token(Token { id: Uuid::nil(), account, owner, name, scopes, network: NETWORK })
+        Caller::Token(Token {
+            id: Uuid::nil(),
+            account,
+            owner,
+            name,
+            scopes,
+            store: None,
+            staff: Vec::new(),
+            event_staff: Vec::new(),
+            network: NETWORK,
+        })
     };
-    let [reads, changes, looks, collects, sees_wants, wants, sees_trades, trades, publishes, social, plays] =
-        Scope::ALL.map(token);
+    let [
+        reads,
+        changes,
+        looks,
+        collects,
+        sees_wants,
+        wants,
+        sees_trades,
+        trades,
+        publishes,
+        social,
+        plays,
+        sees_stores,
+        runs,
+    ] = Scope::ALL.map(token);
     add_store(service, &Caller::Administrator, "corner-games", "Corner Games").await.unwrap();
     let judge = house.player("Judith").await;
     add_staff(service, &Caller::Administrator, "corner-games", "Judith", StaffRole::Judge).await.unwrap();
@@ -694,8 +725,10 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
     let judge = long_ago(house.caller(session_of(&judge)).await);
     let [machine, job] = [Caller::Administrator, Caller::Job];
     let of_decks = [GUEST, player, administrator, machine, job, reads, changes, publishes, social, plays, judge];
-    let callers: Vec<Caller> =
-        of_decks.into_iter().chain([looks, collects, sees_wants, wants, sees_trades, trades]).collect();
+    let callers: Vec<Caller> = of_decks
+        .into_iter()
+        .chain([looks, collects, sees_wants, wants, sees_trades, trades, sees_stores, runs])
+        .collect();
 
     for (place, caller) in callers.iter().enumerate() {
         let mut asked = Asked::new();
@@ -783,7 +816,12 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         let sought = DecksSought { game: "necrogenesis", query: "", after: None, most: 9 };
         asked.push(("search_decks", ANYONE, search_decks(service, caller, &search, &sought).await.err()));
         asked.push(("catch_up", JOB, catch_up(service, caller, &search).await.err()));
-        let wanted = MakeToken { name: "x".to_owned(), scopes: [Scope::DecksRead].into_iter().collect(), days: 1 };
+        let wanted = MakeToken {
+            name: "x".to_owned(),
+            scopes: [Scope::DecksRead].into_iter().collect(),
+            store: String::new(),
+            days: 1,
+        };
         asked.push(("make_token", SIGNED_IN, make_token(service, caller, wanted).await.err()));
         asked.push(("list_tokens", SIGNED_IN, list_tokens(service, caller).await.err()));
         asked.push(("revoke_token", SIGNED_IN, revoke_token(service, caller, Uuid::nil()).await.err()));

@@ -2,11 +2,22 @@
 
 use safehouse_service::{
     Account, AuditEntry, LetterEntry, LetterState, OutboxTotals, Role, Secret, SessionEntry,
+    events::{
+        EntryState, PlayerShown,
+        operations::{Answer, Done},
+        rounds::{
+            Cut, Kind, MatchShown, Outcome, PlaySeen, PlayerInPlay, ReportAnswer, Reported, ReportedAs, RoundMade,
+            RoundPhase, RoundShown, RoundState, Settings, Side,
+        },
+    },
     resealing::Resealed,
     sessions::key_of,
     wire::{
         Accounts, BuiltBreached, History, Letters, MadeLink, OpenSessions, RemovedDecks, ResealedSecrets,
         RetriedLetters, SharedDecks, TriedLetter,
+        event_results::EventResultAnswers,
+        event_rounds::EventPairings,
+        events::EventPlayers,
         stores::{GameStores, StoreStaff},
     },
 };
@@ -130,4 +141,60 @@ fn stores_and_their_staff_leave_in_their_form() {
     let owner = StaffMember { role: StaffRole::Owner, is_stopped: true, has_second_factor: false, ..rick.clone() };
     check("store_staff", &StoreStaff::new(&corner, &[rick, owner]));
     check("game_stores", &GameStores::new(&[corner, closed]));
+}
+
+#[test]
+fn what_everybody_sees_of_players_leaves_without_what_staff_know() {
+    let ada = PlayerShown {
+        number: 1,
+        id: Some(uuid::Uuid::nil()),
+        shown_as: "Countess".to_owned(),
+        name: "Ada".to_owned(),
+        state: EntryState::CheckedIn,
+        has_list: Some(true),
+        has_account: true,
+        has_agreed: Some(false),
+    };
+    let ben = PlayerShown { number: 2, shown_as: "Player 2".to_owned(), state: EntryState::Registered, ..ada.clone() };
+    check("event_players", &EventPlayers::from(vec![ada, ben]));
+}
+
+#[test]
+fn rounds_and_results_leave_in_their_form() {
+    let game = |table, b: Option<u32>, outcome: Option<Outcome>| MatchShown {
+        table,
+        a: (1, "Ada".to_owned()),
+        b: b.map(|number| (number, "Ben".to_owned())),
+        outcome,
+        reported_as: outcome.map(|_| ReportedAs::A),
+        answer: ReportAnswer::None,
+        revision: 1,
+    };
+    let left = Outcome { wins_a: 1, wins_b: 0, draws: 0, kind: Kind::Concession(Side::B) };
+    let play = PlaySeen {
+        revision: 7,
+        settings: Settings { cut: Cut::Top(4), rounds: Some(3), ..Settings::default() },
+        started_at: 1,
+        players: vec![PlayerInPlay { number: 1, shown_as: "Ada".to_owned(), first_round: 1, is_there: true }],
+        rounds: vec![RoundShown {
+            number: 1,
+            phase: RoundPhase::Swiss,
+            state: RoundState::Published,
+            made: RoundMade::ByHand,
+            published_at: Some(2),
+            ends_at: None,
+            extra_minutes: vec![(1, 3)],
+            matches: vec![game(Some(1), Some(2), Some(left)), game(None, None, None)],
+        }],
+        bracket: None,
+        now: 3,
+    };
+    check("event_pairings", &EventPairings::new(Some(play)));
+    let done = |answer| Done { id: uuid::Uuid::nil(), answer };
+    let answers = vec![
+        done(Answer::Result(Reported::Kept { revision: 2, would_differ: Vec::new() })),
+        done(Answer::Result(Reported::Stale { revision: 3, outcome: Some(left), is_disputed: true })),
+        done(Answer::Refused("the round has no such table".to_owned())),
+    ];
+    check("event_results", &EventResultAnswers::from(answers));
 }

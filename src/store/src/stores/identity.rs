@@ -23,6 +23,12 @@ impl From<StoreId> for Value<'_> {
     }
 }
 
+impl From<Option<StoreId>> for Value<'_> {
+    fn from(id: Option<StoreId>) -> Self {
+        id.map(|id| id.0).into()
+    }
+}
+
 impl fmt::Display for StoreId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.hyphenated().fmt(f)

@@ -3,7 +3,10 @@
 use safehouse_store::{AccountId, Database, NewApiToken, Store, StoreError};
 use uuid::Uuid;
 
-use super::given::{MINUTE, NOW, assert_impossible, at_once, digest, id, member};
+use super::{
+    given::{MINUTE, NOW, assert_impossible, at_once, digest, id, member},
+    stores::{game_store, store_id},
+};
 
 pub(crate) fn token(number: u8, account_id: AccountId) -> NewApiToken {
     NewApiToken {
@@ -12,6 +15,7 @@ pub(crate) fn token(number: u8, account_id: AccountId) -> NewApiToken {
         account_id,
         name: "Builder".to_owned(),
         scopes: "decks:read decks:write".to_owned(),
+        store: None,
         created_at: NOW + i64::from(number),
         ends_at: NOW + 10 * MINUTE,
     }
@@ -29,6 +33,20 @@ pub(crate) async fn a_token_is_found_by_its_hash_until_its_end(store: Store, _: 
     assert_eq!(store.list_tokens(id(1)).await.unwrap()[0].used_at, Some(NOW + 5));
     store.set_account_disabled(id(1), Some(NOW)).await.unwrap();
     assert!(store.find_token(&digest(1), NOW).await.unwrap().is_none(), "who is stopped asks by none");
+}
+
+pub(crate) async fn a_token_is_bound_to_a_store_that_there_is(store: Store, _: Database) {
+    member(&store, 1).await;
+    assert!(store.create_game_store(&game_store(1)).await.unwrap());
+    let bound = |number: u8, of: u8| NewApiToken { store: Some(store_id(of)), ..token(number, id(1)) };
+    assert!(store.put_token(&bound(1, 1), 9).await.unwrap());
+    assert!(store.put_token(&token(2, id(1)), 9).await.unwrap());
+    let (found, _) = store.find_token(&digest(1), NOW).await.unwrap().unwrap();
+    assert_eq!(found.store, Some(store_id(1)));
+    let listed: Vec<_> = store.list_tokens(id(1)).await.unwrap().into_iter().map(|token| token.store).collect();
+    assert_eq!(listed, [None, Some(store_id(1))]);
+    assert!(store.put_token(&bound(3, 9), 9).await.is_err(), "there is no such store");
+    assert_eq!(store.list_tokens(id(1)).await.unwrap().len(), 2);
 }
 
 pub(crate) async fn an_account_has_so_many_tokens_however_many_are_made_at_once(store: Store, _: Database) {

@@ -385,6 +385,7 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
                 of_account(),
                 text("name", 1, 200),
                 text("scopes", 1, 200),
+                ("store_id", quoted(&id(9).to_string()), Vec::new()),
                 time("created_at"),
                 time("ends_at"),
             ],

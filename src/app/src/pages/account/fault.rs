@@ -36,6 +36,7 @@ impl FieldFault {
             Refusal::GameStore(StoreFault::Slug | StoreFault::Taken) => "slug",
             Refusal::GameStore(StoreFault::TimeZone) => "time_zone",
             Refusal::GameStore(StoreFault::Website) => "website",
+            Refusal::TokenStore => "store",
             Refusal::WeakPassword(_) => new_password,
             Refusal::WrongPassword => "password",
             Refusal::Address(_) => "email",

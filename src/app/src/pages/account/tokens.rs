@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::{
     ApiToken, Scope, Scopes,
+    stores::StaffOf,
     tokens::{DAYS, MOST_DAYS},
 };
 
@@ -27,13 +28,15 @@ pub struct TokenFields {
     pub name: String,
     /// What it may be used for.
     pub scopes: Scopes,
+    /// What addresses name the store by that it is bound to; empty for none.
+    pub store: String,
     /// For how many days it works.
     pub days: u32,
 }
 
 impl Default for TokenFields {
     fn default() -> Self {
-        Self { name: String::new(), scopes: [Scope::DecksRead].into_iter().collect(), days: DAYS }
+        Self { name: String::new(), scopes: [Scope::DecksRead].into_iter().collect(), store: String::new(), days: DAYS }
     }
 }
 
@@ -51,11 +54,13 @@ fn said(scope: Scope) -> &'static str {
         Scope::Publish => "Publish your decks, and tell your addresses of it",
         Scope::Social => "Like, comment, report and follow in your name, and take part in your groups",
         Scope::Games => "Begin, read and play your test games, and have decks measured",
+        Scope::StoresRead => "Read what you see of the stores that you work in and of their events",
+        Scope::EventsRun => "Run the events of those stores: enter players and lists, pair rounds, enter results",
     }
 }
 
-/// The page at `/account/tokens`.
-pub fn draw_tokens(tokens: &[ApiToken], now_ms: i64, done: &str) -> Page {
+/// The page at `/account/tokens`, of somebody who works in these stores.
+pub fn draw_tokens(tokens: &[ApiToken], stores: &[StaffOf], now_ms: i64, done: &str) -> Page {
     let body = html! {
         div class="page page--account" {
             header class="page-head" { h1 { "Tokens" } }
@@ -72,7 +77,7 @@ pub fn draw_tokens(tokens: &[ApiToken], now_ms: i64, done: &str) -> Page {
                 ))
             }
             @else {
-                ul class="account-list" { @for token in tokens { (listed(token, now_ms)) } }
+                ul class="account-list" { @for token in tokens { (listed(token, stores, now_ms)) } }
                 p class="actions" { a class="button" href=(paths::NEW_TOKEN) rel="external" { "Make a token…" } }
             }
         }
@@ -80,11 +85,19 @@ pub fn draw_tokens(tokens: &[ApiToken], now_ms: i64, done: &str) -> Page {
     drawn("Tokens", "", body, &Form::default())
 }
 
-fn listed(token: &ApiToken, now_ms: i64) -> Markup {
+fn listed(token: &ApiToken, stores: &[StaffOf], now_ms: i64) -> Markup {
     html! {
         li {
             div {
                 strong { bdi { (token.name) } }
+                @if let Some(bound) = token.store {
+                    p {
+                        @match stores.iter().find(|of| of.store == bound) {
+                            Some(of) => { "For " bdi { (of.name) } " alone" },
+                            None => "For a store that you do not work in any more: it does nothing",
+                        }
+                    }
+                }
                 p class="muted" {
                     @for scope in token.scopes.split(' ') { code { (scope) } " " } "· Made " (ago(now_ms, token.created_at)) " · "
                     @match token.used_at {
@@ -116,8 +129,8 @@ fn ends(ends_at: i64, now_ms: i64) -> String {
     }
 }
 
-/// The page at `/account/tokens/new`.
-pub fn draw_new_token(fields: &TokenFields, form: &Form) -> Page {
+/// The page at `/account/tokens/new`, for somebody who works in these stores.
+pub fn draw_new_token(fields: &TokenFields, stores: &[StaffOf], form: &Form) -> Page {
     let body = html! {
         div class="page page--form" {
             nav class="crumbs" aria-label="Where you are" {
@@ -144,6 +157,7 @@ pub fn draw_new_token(fields: &TokenFields, form: &Form) -> Page {
                         }
                     }
                 }
+                @if !stores.is_empty() || !fields.store.is_empty() { (bound_to(fields, stores, form)) }
                 div class="labelled" {
                     label for="token-days" { "For how long it works" }
                     select class="field" id="token-days" name="days" {
@@ -160,6 +174,28 @@ pub fn draw_new_token(fields: &TokenFields, form: &Form) -> Page {
         }
     };
     drawn("Make a token", "", body, form)
+}
+
+/// The store that a token is for alone.
+fn bound_to(fields: &TokenFields, stores: &[StaffOf], form: &Form) -> Markup {
+    let fault = form.fault.as_ref().filter(|fault| fault.field == "store");
+    html! {
+        div class="labelled" {
+            label for="token-store" { "For one store alone" }
+            select class="field" id="token-store" name="store" aria-invalid=[fault.map(|_| "true")]
+                aria-describedby=(if fault.is_some() { "token-store-fault token-store-hint" } else { "token-store-hint" }) {
+                option value="" selected[fields.store.is_empty()] { "No: for whatever the boxes say" }
+                @for of in stores {
+                    option value=(of.slug) selected[fields.store == of.slug] { (of.name) }
+                }
+            }
+            @if let Some(fault) = fault { div class="form__fault" id="token-store-fault" { (fault.told()) } }
+            p class="form__hint" id="token-store-hint" {
+                "Such a token reaches that store and its events, and nothing else of your account. Tick boxes of stores and events only. \
+                 It does nothing any more once you leave the staff."
+            }
+        }
+    }
 }
 
 /// The page that shows a token, once.

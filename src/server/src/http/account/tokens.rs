@@ -11,7 +11,8 @@ use safehouse_app::{
     paths,
 };
 use safehouse_service::{
-    Refusal,
+    Caller, Refusal,
+    stores::StaffOf,
     tokens::{self, DAYS, MakeToken},
 };
 use uuid::Uuid;
@@ -37,7 +38,11 @@ async fn get_tokens(State(site): State<ServerState>, request: Request) -> Respon
     };
     let service = answering.service();
     match tokens::list_tokens(service, &answering.caller).await {
-        Ok(tokens) => answering.show(paths::TOKENS, draw_tokens(&tokens, service.clock.now_ms(), done)).await,
+        Ok(tokens) => {
+            answering
+                .show(paths::TOKENS, draw_tokens(&tokens, stores_of(&answering.caller), service.clock.now_ms(), done))
+                .await
+        }
         Err(refusal) => answering.fail(&refusal),
     }
 }
@@ -50,13 +55,19 @@ async fn get_new_token(State(site): State<ServerState>, request: Request) -> Res
     if !answering.service().is_confirmed(&answering.caller) {
         return leads_to(&confirmed_first(&with_fields(&written)));
     }
-    answering.show(paths::NEW_TOKEN, draw_new_token(&written, &Form::default())).await
+    let page = draw_new_token(&written, stores_of(&answering.caller), &Form::default());
+    answering.show(paths::NEW_TOKEN, page).await
 }
 
 async fn post_new_token(Posted { answering, fields }: Posted<Answering>) -> Response {
     let sent = [("sent".to_owned(), String::new())].into_iter();
     let written = token_fields(fields.each().chain(sent));
-    let asked = MakeToken { name: written.name.clone(), scopes: written.scopes.clone(), days: written.days };
+    let asked = MakeToken {
+        name: written.name.clone(),
+        scopes: written.scopes.clone(),
+        store: written.store.clone(),
+        days: written.days,
+    };
     match tokens::make_token(answering.service(), &answering.caller, asked).await {
         Ok(token) => answering.show(paths::NEW_TOKEN, draw_made_token(&token, &written.name)).await,
         Err(Refusal::Confirm) => leads_to(&confirmed_first(&with_fields(&written))),
@@ -67,7 +78,7 @@ async fn post_new_token(Posted { answering, fields }: Posted<Answering>) -> Resp
                 fault.field = "name";
             }
             let form = Form { fault: Some(fault), ..Form::default() };
-            let page = draw_new_token(&written, &form);
+            let page = draw_new_token(&written, stores_of(&answering.caller), &form);
             waiting(&refusal, answering.show(paths::NEW_TOKEN, page).await)
         }
     }
@@ -82,6 +93,14 @@ async fn post_revoke_token(Posted { answering, fields }: Posted<Answering>) -> R
     }
 }
 
+/// The stores that the caller works in.
+fn stores_of(caller: &Caller) -> &[StaffOf] {
+    match caller.person() {
+        Ok(person) => &person.staff,
+        Err(_) => &[],
+    }
+}
+
 /// A token as a form or an address has it; nothing of it is that of a form that nobody
 /// filled in.
 fn token_fields(pairs: impl Iterator<Item = (String, String)>) -> TokenFields {
@@ -93,6 +112,7 @@ fn token_fields(pairs: impl Iterator<Item = (String, String)>) -> TokenFields {
     TokenFields {
         name: named("name").next().cloned().unwrap_or_default(),
         scopes: tokens::scopes_named(named("scope").map(String::as_str)),
+        store: named("store").next().cloned().unwrap_or_default(),
         days: named("days").next().map_or(DAYS, |days| days.parse().unwrap_or_default()),
     }
 }
@@ -105,5 +125,8 @@ fn with_fields(fields: &TokenFields) -> String {
     let mut query = url::form_urlencoded::Serializer::new(String::new());
     query.append_pair("name", &fields.name).append_pair("days", &fields.days.to_string());
     query.extend_pairs(fields.scopes.iter().map(|scope| ("scope", scope.name())));
+    if !fields.store.is_empty() {
+        query.append_pair("store", &fields.store);
+    }
     format!("{}?{}", paths::NEW_TOKEN, query.finish())
 }

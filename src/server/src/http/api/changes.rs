@@ -3,6 +3,13 @@
 /// A day and what was done then, the newest first.
 pub(super) const CHANGES: &[(&str, &str)] = &[
     (
+        "2026-11-28",
+        "Stores and their events: read by anybody, with the lists, rounds, standings and figures that everybody sees. Tokens \
+         with the scope “stores:read” read what staff see, with “events:run” they run events: make and change them, enter \
+         players and lists, pair rounds, enter results. A token may be bound to one store: it reaches that store and its \
+         events, and nothing else. A refusal names in “field” the member that can mend it, where there is one.",
+    ),
+    (
         "2026-11-27",
         "Collections and decks: what each deck has, where the other copies are and why just these, what is missing and what that \
          costs by a price list, what built decks contest, which decks can be complete at once; decks built, changed and taken \

@@ -71,6 +71,31 @@ impl<'de> Deserialize<'de> for PublicCursor {
     }
 }
 
+/// The last event of a page: when it begins, and its identity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct EventCursor(pub(super) i64, pub(super) Uuid);
+
+impl EventCursor {
+    pub(super) fn text(self) -> String {
+        format!("{}.{}", self.0, self.1.simple())
+    }
+}
+
+impl FromStr for EventCursor {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (at, id) = text.split_once('.').ok_or(NONE)?;
+        Ok(Self(at.parse().map_err(|_| NONE)?, Uuid::try_parse(id).map_err(|_| NONE)?))
+    }
+}
+
+impl<'de> Deserialize<'de> for EventCursor {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
 /// How many rows came before, of a list that is as it is while the program runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct PlaceCursor(pub(super) usize);
@@ -138,6 +163,11 @@ mod tests {
         assert_eq!(cursor.text().parse(), Ok(cursor));
         for text in ["", "-", "1", "1-7", "x-77777777777777777777777777"] {
             assert!(text.parse::<AddressCursor<TestGameId>>().is_err(), "{text}");
+        }
+        let cursor = EventCursor(-1_780_000_000_000, Uuid::from_u128(7));
+        assert_eq!(cursor.text().parse(), Ok(cursor));
+        for text in ["", ".", "1", "1.7", "x.00000000000000000000000000000007"] {
+            assert!(text.parse::<EventCursor>().is_err(), "{text}");
         }
         assert_eq!(PlaceCursor(60).text().parse(), Ok(PlaceCursor(60)));
         for text in ["", "p", "60", "p-1", "pffffffffff"] {

@@ -53,6 +53,8 @@ use crate::http::{ServerState, problem::Refused};
         (name = "collections", description = "What the account owns: an event is never changed, and how many copies there are is the sum of all events that were not undone. Several devices record at once and lose nothing."),
         (name = "trading", description = "What the account wants, who sees which of its lists, and trades: copies that change hands as both sides say. No payments, no addresses."),
         (name = "measurements", description = "How decks do in thousands of games between programs, played by the site. They need no token: without one, a measurement belongs to whoever has its address, and the site plays less."),
+        (name = "stores", description = "Game stores and their events, as everybody reads of them. They need no token; one with the scope “stores:read” reads what the account sees that works there."),
+        (name = "running events", description = "What the staff of a store do: events made and changed, players and lists entered, rounds paired, results entered. They need a token with the scope “events:run”, which may be bound to one store: it reaches that store and its events, and nothing else of the account."),
         (name = "webhooks", description = "Addresses that are told when public decks change."),
         (name = "lists", description = "Questions about any deck list. Nothing of it is kept."),
         (name = "reference", description = "Games, sets, formats, cards and terms."),
@@ -83,6 +85,9 @@ pub(super) struct ProblemForm {
     /// The most there may be of what was too much.
     #[schema(required = false)]
     limit: Option<u64>,
+    /// The member of what was sent that can mend it.
+    #[schema(required = false)]
+    field: Option<String>,
     /// The request as the log names it.
     #[schema(required = false)]
     request_id: Option<String>,

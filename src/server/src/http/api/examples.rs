@@ -16,7 +16,8 @@ pub struct Example {
     /// `$JOINED` for the id of a group of theirs, `$INVITED` for what lets into it, `$SHOWN` for the
     /// address of a deck that is for it; `$PLAYED` for the id of a test game, `$MEASURED` for
     /// that of a measurement; `$WANT`, `$SOURCE` and `$TRADE` for the ids of a want, of what wants follow from and of a
-    /// trade of the account, `$LINKED` for what a link to a list of it ends in.
+    /// trade of the account, `$LINKED` for what a link to a list of it ends in; `$STORE` for what addresses name a store
+    /// by that the account works in, `$EVENT` for the code of an event there, `$REVISION` for what that was seen at.
     pub address: &'static str,
     /// The JSON that is sent, if any.
     pub body: Option<&'static str>,
@@ -309,6 +310,53 @@ pub const EXAMPLES: &[Example] = &[
         "/api/v1/games/necrogenesis/trades/$TRADE/answers",
         r#"{"revision":1,"answer":"withdraw"}"#,
     ),
+    own_with(
+        "make_event",
+        "POST",
+        "/api/v1/stores/$STORE/events",
+        r#"{"name":"Friday Night","game":"necrogenesis","format":"standard","starts_at":4070000000000,"ends_at":4070020000000,"time_zone":"Europe/Berlin","lists":"accepted","takes_illegal":true,"public_names":"name","rounds":1}"#,
+    ),
+    own_with(
+        "change_event",
+        "PUT",
+        "/api/v1/events/$EVENT",
+        r#"{"revision":$REVISION,"event":{"name":"Friday Night","game":"necrogenesis","format":"standard","starts_at":4070000000000,"ends_at":4070020000000,"time_zone":"Europe/Berlin","lists":"accepted","takes_illegal":true,"public_names":"name","rounds":1,"capacity":8}}"#,
+    ),
+    own("open_event_desk", "GET", "/api/v1/events/$EVENT/desk"),
+    own_with("move_event", "POST", "/api/v1/events/$EVENT/state", r#"{"revision":$REVISION,"state":"registration"}"#),
+    own_with("move_event", "POST", "/api/v1/events/$EVENT/state", r#"{"revision":$REVISION,"state":"lists_open"}"#),
+    own_with("enter_event_player", "POST", "/api/v1/events/$EVENT/players", r#"{"name":"Ada"}"#),
+    own_with("enter_event_player", "POST", "/api/v1/events/$EVENT/players", r#"{"name":"Ben"}"#),
+    own_with("type_event_list", "PUT", "/api/v1/events/$EVENT/players/1/list", r#"{"text":"1 Rifle"}"#),
+    own_with("check_player_in", "PUT", "/api/v1/events/$EVENT/players/1/presence", r#"{"there":true}"#),
+    own("lock_event", "POST", "/api/v1/events/$EVENT/lock"),
+    own_with("begin_event_play", "POST", "/api/v1/events/$EVENT/play", r#"{"everybody":true}"#),
+    own("pair_event_round", "POST", "/api/v1/events/$EVENT/rounds"),
+    own_with("publish_event_round", "POST", "/api/v1/events/$EVENT/rounds/1/publish", r#"{"minutes":50}"#),
+    own_with(
+        "enter_event_results",
+        "POST",
+        "/api/v1/events/$EVENT/results",
+        r#"{"results":[{"request":"01900000-0000-7000-8000-000000000051","round":1,"table":1,"revision":1,"outcome":{"wins_a":1,"wins_b":0}}]}"#,
+    ),
+    own("finish_event_round", "POST", "/api/v1/events/$EVENT/rounds/1/finish"),
+    own("drop_event_player", "POST", "/api/v1/events/$EVENT/players/2/drop"),
+    own("bring_event_player_back", "POST", "/api/v1/events/$EVENT/players/2/back"),
+    own_with("make_event_cut", "POST", "/api/v1/events/$EVENT/cut", r#"{"players":2}"#),
+    own_with("end_event", "POST", "/api/v1/events/$EVENT/end", r#"{"early":true}"#),
+    own_with("reveal_event_lists", "POST", "/api/v1/events/$EVENT/reveal", r#"{"phase":"end"}"#),
+    read("list_stores", "/api/v1/stores"),
+    read("open_store", "/api/v1/stores/$STORE"),
+    read("list_store_events", "/api/v1/stores/$STORE/events"),
+    read("list_events", "/api/v1/events?game=necrogenesis"),
+    read("open_event", "/api/v1/events/$EVENT"),
+    read("list_event_players", "/api/v1/events/$EVENT/players"),
+    read("list_event_lists", "/api/v1/events/$EVENT/lists"),
+    read("open_event_list", "/api/v1/events/$EVENT/lists/1"),
+    read("show_event_pairings", "/api/v1/events/$EVENT/pairings"),
+    read("show_event_standings", "/api/v1/events/$EVENT/standings"),
+    read("show_event_statistics", "/api/v1/events/$EVENT/statistics"),
+    read("show_event_results", "/api/v1/events/$EVENT/results"),
     own("list_measurements", "GET", "/api/v1/measurements?limit=10"),
     own("open_measurement", "GET", "/api/v1/games/necrogenesis/measurements/$MEASURED"),
     own("show_measurement_result", "GET", "/api/v1/games/necrogenesis/measurements/$MEASURED/result"),

@@ -11,7 +11,9 @@ use safehouse_testing::{repository, sample};
 use serde_json::{Value, json};
 
 use super::{
-    asked, json as read,
+    asked,
+    events::{CORNER, works_in},
+    json as read,
     tokens::{by, token_of},
 };
 use crate::{browser::Browser, test_app::TestApp};
@@ -120,8 +122,8 @@ pub(crate) async fn shared_group(app: &TestApp, name: &str, owner: &str, member:
 }
 
 /// The scopes of a token that may do everything.
-pub(crate) const EVERYTHING: [&str; 7] =
-    ["decks:write", "collection:write", "wants:write", "trades:write", "publish", "social", "games"];
+pub(crate) const EVERYTHING: [&str; 8] =
+    ["decks:write", "collection:write", "wants:write", "trades:write", "publish", "social", "games", "events:run"];
 
 /// What examples of trades need that is there before them: copies that somebody else shows everybody and would give
 /// away. Answers a token of theirs that trades.
@@ -146,8 +148,13 @@ pub(crate) async fn others_offers(app: &TestApp, daryl: &Browser<'_>) -> String 
 
 #[tokio::test]
 async fn every_example_does_what_it_says() {
-    let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let app = TestApp::with(|config| {
+        (config.page_limit, config.write_limit) = (0, 0);
+        config.public_url = Some("https://cards.example".parse().unwrap());
+    })
+    .await;
     let rick = Browser::of(&app, "Rick").await;
+    works_in(&app, &rick, "Rick", CORNER).await;
     let token = token_of(&rick, &EVERYTHING).await;
     let daryl = Browser::of(&app, "Daryl").await;
     let (public, other) = others_deck(&app, &daryl).await;
@@ -166,6 +173,7 @@ async fn every_example_does_what_it_says() {
         ("$SHOWN", shown),
         ("$PASSED", passed),
         ("$SHARED", shared),
+        ("$STORE", CORNER.to_owned()),
     ];
     for example in EXAMPLES {
         let fill = |text: &str| names.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value));
@@ -183,6 +191,11 @@ async fn every_example_does_what_it_says() {
             "propose_trade" => names.push(("$TRADE", answered("id"))),
             "begin_test_game" => names.push(("$PLAYED", answered("id"))),
             "ask_measurement" => names.push(("$MEASURED", answered("id"))),
+            "make_event" | "change_event" | "move_event" => {
+                names.retain(|(name, _)| !matches!(*name, "$EVENT" | "$REVISION"));
+                names.push(("$EVENT", read(&answer)["event"]["event"].as_str().unwrap().to_owned()));
+                names.push(("$REVISION", read(&answer)["revision"].to_string()));
+            }
             "make_group" => names.push(("$GROUP", answered("id"))),
             "make_webhook" => names.push(("$WEBHOOK", answered("id"))),
             "say_comment" => names.push(("$COMMENT", answered("id"))),

@@ -12,7 +12,13 @@ use crate::{
 
 /// A token of these scopes, made by somebody in a browser.
 pub(crate) async fn token_of(browser: &Browser<'_>, scopes: &[&str]) -> String {
-    let fields = [("name", "Builder"), ("days", "30")].into_iter().chain(scopes.iter().map(|scope| ("scope", *scope)));
+    token_for(browser, scopes, "").await
+}
+
+/// The same that is bound to a store, by what addresses name it by; empty for none.
+pub(crate) async fn token_for(browser: &Browser<'_>, scopes: &[&str], store: &str) -> String {
+    let fields = [("name", "Builder"), ("days", "30"), ("store", store)];
+    let fields = fields.into_iter().chain(scopes.iter().map(|scope| ("scope", *scope)));
     let made = browser.post("/account/tokens/new", &fields.collect::<Vec<_>>()).await;
     assert_eq!(made.status, 200, "{}", made.text());
     assert!(made.header("cache-control").contains("no-store"), "{}", made.header("cache-control"));

@@ -2,7 +2,7 @@
 
 use serde_json::json as value;
 
-use crate::events::access::STAFF;
+use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -25,7 +25,7 @@ pub async fn check_in(
     number: u32,
     is_there: bool,
 ) -> Result<(), Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, DESK_ROLES).await?;
     let now = service.clock.now_ms();
     if !service.store.set_checked_in(event.store, event.id, number, is_there, now).await? {

@@ -4,7 +4,7 @@ use safehouse_store::events::{EntryState, EventState, ListVerdict, NewPlay, Play
 use safehouse_tournament::{Cut, Games, Player, PlayerId, Settings, Sheet, recommended};
 use serde_json::json as value;
 
-use crate::events::access::STAFF;
+use crate::events::access::{STAFF, STAFF_RUN};
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -48,7 +48,7 @@ pub struct Begun {
 /// The caller is neither owner nor organiser; [`PlayFault::CannotStart`], [`PlayFault::TooFew`],
 /// [`PlayFault::WithoutList`]; the store fails.
 pub async fn begin_play(service: &Service, caller: &Caller, code: &str, begin: Begin) -> Result<Begun, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, RUN_ROLES).await?;
     let settings = EventSettings::read(&event.settings);
     let can_start = match event.state {

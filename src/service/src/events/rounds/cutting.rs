@@ -4,7 +4,7 @@ use safehouse_store::events::{RoundPhase, RoundState};
 use safehouse_tournament::{Cut, PlayerId, cut};
 use serde_json::json as value;
 
-use crate::events::access::STAFF;
+use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -31,7 +31,7 @@ pub async fn make_cut(
     players: Option<u32>,
     absent: &[u32],
 ) -> Result<Vec<u32>, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     for _ in tries() {
         let play = Play::running(service, &event).await?;

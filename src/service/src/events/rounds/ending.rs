@@ -6,7 +6,7 @@ use safehouse_tournament::Cut;
 use serde_json::json as value;
 
 use super::finishing::signed;
-use crate::events::access::STAFF;
+use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -26,7 +26,7 @@ use crate::{
 /// The caller is neither owner nor organiser; [`PlayFault::NotStarted`], [`PlayFault::Over`];
 /// [`PlayFault::Unfinished`], [`PlayFault::NotDone`]; the store fails.
 pub async fn end_event(service: &Service, caller: &Caller, code: &str, early: bool) -> Result<(), Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, RUN_ROLES).await?;
     let seed = open_seed(service, &event)?;
     for _ in tries() {

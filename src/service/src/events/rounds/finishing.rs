@@ -9,7 +9,7 @@ use safehouse_tournament::{Sheet, standings};
 use serde_json::json as value;
 
 use super::pairing::open_tables;
-use crate::events::access::STAFF;
+use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -31,7 +31,7 @@ use crate::{
 /// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::NoRound`] while none is
 /// played; [`PlayFault::Missing`]; the store fails.
 pub async fn finish_round(service: &Service, caller: &Caller, code: &str) -> Result<u32, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     for _ in tries() {
         let play = Play::running(service, &event).await?;

@@ -5,7 +5,7 @@ use safehouse_tournament::Presence;
 use serde_json::json as value;
 
 use crate::events::access::LOOK;
-use crate::events::access::STAFF;
+use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -25,7 +25,7 @@ use crate::{
 /// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
 /// [`PlayFault::Unchanged`] of somebody who is out; the store fails.
 pub async fn drop_player(service: &Service, caller: &Caller, code: &str, number: u32) -> Result<(), Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     dropped(service, &event, number).await?;
     acted(service, caller, &event, Act::PlayerDropped, value!({ "player": number })).await
@@ -65,7 +65,7 @@ async fn dropped(service: &Service, event: &StoredEvent, number: u32) -> Result<
 /// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
 /// [`PlayFault::Unchanged`] of somebody who is there; the store fails.
 pub async fn bring_back(service: &Service, caller: &Caller, code: &str, number: u32) -> Result<(), Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     changed(service, &event, number, |play, entry| {
         let next = play.swiss_rounds().saturating_add(1);
@@ -97,7 +97,7 @@ pub async fn enter_late(
     number: u32,
     late: LateAs,
 ) -> Result<u32, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, DESK_ROLES).await?;
     let mut first = 0;
     changed(service, &event, number, |play, entry| {

@@ -7,7 +7,7 @@ use safehouse_tournament::{Assessment, HandWarning, PairingFault, PlayerId, Roun
 use serde_json::json as value;
 
 use super::PairedRound;
-use crate::events::access::STAFF;
+use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -42,7 +42,7 @@ pub struct Draft {
 /// that have no result, [`PlayFault::Unfinished`], [`PlayFault::NoMoreRounds`],
 /// [`PlayFault::TooFew`]; the store fails.
 pub async fn pair_round(service: &Service, caller: &Caller, code: &str) -> Result<Draft, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     let seed = open_seed(service, &event)?;
     for _ in tries() {
@@ -168,7 +168,7 @@ pub async fn swap_players(
     code: &str,
     (one, other): (u32, u32),
 ) -> Result<Draft, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     let seed = open_seed(service, &event)?;
     for _ in tries() {
@@ -208,7 +208,7 @@ pub(super) fn assessed(play: &Play, number: u32, seed: &Seed, round: &Round) -> 
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoRound`]; the store fails.
 pub async fn discard_draft(service: &Service, caller: &Caller, code: &str) -> Result<(), Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let event: StoredEvent = staffed(service, caller, code, SCORE_ROLES).await?;
     for _ in tries() {
         let play = Play::running(service, &event).await?;

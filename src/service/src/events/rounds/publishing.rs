@@ -7,7 +7,7 @@ use super::{
     pairing::{assessed, draft_of},
     timing::end_of,
 };
-use crate::events::access::STAFF;
+use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -31,7 +31,7 @@ pub async fn publish_round(
     code: &str,
     minutes: Option<u32>,
 ) -> Result<u32, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     let seed = open_seed(service, &event)?;
     let now = service.clock.now_ms();

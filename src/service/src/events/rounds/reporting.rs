@@ -10,7 +10,7 @@ use serde_json::json as value;
 
 use super::finishing::{refrozen, stated_results};
 use crate::events::access::LOOK;
-use crate::events::access::STAFF;
+use crate::events::access::{STAFF, STAFF_RUN};
 use crate::{
     Access, Caller, Refusal, Service,
     events::{
@@ -96,6 +96,8 @@ async fn reporter(
     result: &Report,
 ) -> Result<ReportedAs, Refusal> {
     if Access::StaffAt(event.store, event.id, RESULT_ROLES).admits(asker.caller) {
+        // A program that only reads enters nothing.
+        STAFF_RUN.check(asker.caller)?;
         return Ok(ReportedAs::Staff);
     }
     let number = own(service, asker, event).await?.number;

@@ -3,7 +3,7 @@
 use safehouse_store::events::RoundState;
 use serde_json::json as value;
 
-use crate::events::access::STAFF;
+use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -36,7 +36,7 @@ pub enum Timer {
 /// [`PlayFault::NoRound`] while none is played, or of one whose time did not begin and is to be
 /// extended; [`PlayFault::Minutes`]; the store fails.
 pub async fn set_timer(service: &Service, caller: &Caller, code: &str, timer: Timer) -> Result<Option<i64>, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, RESULT_ROLES).await?;
     for _ in tries() {
         let play = Play::running(service, &event).await?;

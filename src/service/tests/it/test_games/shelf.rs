@@ -67,7 +67,17 @@ async fn a_token_plays_when_it_is_for_games() {
     let token = |scope: Scope| {
         let (owner, name) = ("Glenn".to_owned(), "Builder".to_owned());
         let scopes = [scope].into_iter().collect();
-        Caller::Token(Token { id: Uuid::nil(), account: id_of(&glenn), owner, name, scopes, network: NETWORK })
+        Caller::Token(Token {
+            id: Uuid::nil(),
+            account: id_of(&glenn),
+            owner,
+            name,
+            scopes,
+            store: None,
+            staff: Vec::new(),
+            event_staff: Vec::new(),
+            network: NETWORK,
+        })
     };
     let (plays, reads) = (token(Scope::Games), token(Scope::DecksRead));
     assert!(open_game(service, &plays, catalogue(), id).await.is_ok());

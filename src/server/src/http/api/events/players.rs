@@ -1,0 +1,185 @@
+//! Players whom staff enter, and lists that staff type for them.
+
+use axum::{
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse as _, Response},
+};
+use safehouse_service::{
+    Caller, Refusal, Service,
+    events::{self as inner, EnterForm, LateAs, ListSource, rounds},
+    refusal::EventFault,
+    wire::{
+        event_desk::{EnteredEventPlayer, EventDesk, HandedEventList},
+        event_rounds::EventPairings,
+    },
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::{
+    desk::{desk, unfit},
+    rounds::pairings,
+};
+use crate::http::{
+    ServerState,
+    api::{
+        answer::{Answer, Answered},
+        asked::{At, By, Sent},
+        reference::game_of,
+    },
+    problem::Refused,
+};
+
+pub(super) fn routes() -> OpenApiRouter<ServerState> {
+    OpenApiRouter::new()
+        .routes(routes!(enter_event_player))
+        .routes(routes!(type_event_list))
+        .routes(routes!(check_player_in))
+        .routes(routes!(drop_player))
+        .routes(routes!(bring_player_back))
+}
+
+/// Somebody who comes to take part.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct EnterPlayer {
+    /// The name that staff know, on one line.
+    #[schema(example = "Ada")]
+    name: String,
+    /// What everybody sees, where the event has players choose; without it, “Player” and their number.
+    #[serde(default)]
+    shown_as: String,
+}
+
+/// Enters a player
+///
+/// Without an account. The code that is answered is told once: print it for them.
+#[utoipa::path(post, path = "/api/v1/events/{event}/players", operation_id = "enter_event_player", tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by.")),
+    request_body = EnterPlayer,
+    security(("token" = ["events:run"])),
+    responses((status = 201, description = "The player.", body = EnteredEventPlayer)))]
+async fn enter_event_player(
+    State(site): State<ServerState>,
+    by: By,
+    At(code): At<String>,
+    Sent(body): Sent<EnterPlayer>,
+) -> Result<Response, Refused> {
+    let form = EnterForm { name: body.name, shown_as: body.shown_as, consent: 0 };
+    let coming = (1, LateAs::Losses);
+    let entered = inner::enter_by_staff(&site.app.service, &by.caller, &code, &form, false, coming).await?;
+    Ok((StatusCode::CREATED, Answer(EnteredEventPlayer::from(entered))).into_response())
+}
+
+/// By what statements know a player of this number.
+async fn player(service: &Service, caller: &Caller, code: &str, number: u32) -> Result<Uuid, Refusal> {
+    let players = desk(service, caller, code).await?.players;
+    let found = players.into_iter().find(|player| player.number == number);
+    Ok(found.ok_or(EventFault::NoPlayer)?.registration)
+}
+
+/// A list as a text.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct TypeList {
+    /// The list in any form that the site imports.
+    #[schema(example = "1 Rifle")]
+    text: String,
+}
+
+/// Types a player's list
+///
+/// In place of the one before, until the lists are locked. The owner of the token is named beside it.
+#[utoipa::path(put, path = "/api/v1/events/{event}/players/{number}/list", operation_id = "type_event_list",
+    tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by."),
+        ("number" = u32, Path, description = "The number of the player.")),
+    request_body = TypeList,
+    security(("token" = ["events:run"])),
+    responses((status = 200, description = "What was handed in.", body = HandedEventList)))]
+async fn type_event_list(
+    State(site): State<ServerState>,
+    by: By,
+    At((code, number)): At<(String, u32)>,
+    Sent(body): Sent<TypeList>,
+) -> Answered<HandedEventList> {
+    let (service, caller) = (&site.app.service, &by.caller);
+    inner::STAFF_RUN.check(caller)?;
+    let seen = inner::staff_event(service, caller, &code).await?;
+    let library = game_of(&site, &seen.event.game)?;
+    if body.text.trim().is_empty() {
+        return Err(unfit("text", "write the list").into());
+    }
+    let of = (code.as_str(), player(service, caller, &code, number).await?);
+    Ok(Answer(inner::type_list(service, caller, library, of, ListSource::Text(&body.text)).await?.into()))
+}
+
+/// Whether somebody is there.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct CheckIn {
+    /// Whether they are.
+    there: bool,
+}
+
+/// Checks a player in
+///
+/// Or out again, before play begins.
+#[utoipa::path(put, path = "/api/v1/events/{event}/players/{number}/presence", operation_id = "check_player_in",
+    tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by."),
+        ("number" = u32, Path, description = "The number of the player.")),
+    request_body = CheckIn,
+    security(("token" = ["events:run"])),
+    responses((status = 200, description = "The desk.", body = EventDesk)))]
+async fn check_player_in(
+    State(site): State<ServerState>,
+    by: By,
+    At((code, number)): At<(String, u32)>,
+    Sent(body): Sent<CheckIn>,
+) -> Answered<EventDesk> {
+    let (service, caller) = (&site.app.service, &by.caller);
+    rounds::check_in(service, caller, &code, number, body.there).await?;
+    Ok(Answer(desk(service, caller, &code).await?))
+}
+
+/// Drops a player
+///
+/// From the next round on.
+#[utoipa::path(post, path = "/api/v1/events/{event}/players/{number}/drop", operation_id = "drop_event_player",
+    tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by."),
+        ("number" = u32, Path, description = "The number of the player.")),
+    security(("token" = ["events:run"])),
+    responses((status = 200, description = "The rounds, as staff see them.", body = EventPairings)))]
+async fn drop_player(
+    State(site): State<ServerState>,
+    by: By,
+    At((code, number)): At<(String, u32)>,
+) -> Answered<EventPairings> {
+    let (service, caller) = (&site.app.service, &by.caller);
+    rounds::drop_player(service, caller, &code, number).await?;
+    Ok(Answer(pairings(service, caller, &code).await?))
+}
+
+/// Takes a player back in
+///
+/// Who dropped, from the next round on.
+#[utoipa::path(post, path = "/api/v1/events/{event}/players/{number}/back", operation_id = "bring_event_player_back",
+    tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by."),
+        ("number" = u32, Path, description = "The number of the player.")),
+    security(("token" = ["events:run"])),
+    responses((status = 200, description = "The rounds, as staff see them.", body = EventPairings)))]
+async fn bring_player_back(
+    State(site): State<ServerState>,
+    by: By,
+    At((code, number)): At<(String, u32)>,
+) -> Answered<EventPairings> {
+    let (service, caller) = (&site.app.service, &by.caller);
+    rounds::bring_back(service, caller, &code, number).await?;
+    Ok(Answer(pairings(service, caller, &code).await?))
+}

@@ -1,0 +1,96 @@
+//! Results that staff enter, many at once.
+
+use axum::extract::State;
+use safehouse_service::{
+    Refusal,
+    events::{
+        STAFF_RUN,
+        operations::{Operation, OperationAct, do_operations},
+        rounds::Report,
+    },
+    wire::event_results::{EventOutcome, EventResultAnswers},
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::desk::unfit;
+use crate::http::{
+    ServerState,
+    api::{
+        answer::{Answer, Answered},
+        asked::{At, By, Sent},
+    },
+};
+
+pub(super) fn routes() -> OpenApiRouter<ServerState> {
+    OpenApiRouter::new().routes(routes!(enter_event_results))
+}
+
+/// The result of a match.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct EnterResult {
+    /// An identity that the program gives it, a UUID: however often it is sent, it is entered once.
+    #[schema(example = "01900000-0000-7000-8000-000000000051")]
+    request: Uuid,
+    /// The round.
+    #[schema(example = 1)]
+    round: u32,
+    /// The table.
+    #[schema(example = 1)]
+    table: u32,
+    /// The revision of the match that was seen: where it is another by now, nothing is changed.
+    #[schema(example = 1)]
+    revision: u64,
+    /// What came of it; `null` takes a result away.
+    outcome: Option<EventOutcome>,
+    /// Why, where a result is corrected.
+    #[serde(default)]
+    reason: String,
+}
+
+/// Results to be entered.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct EnterResults {
+    /// At most 200. They are entered one after the other; one that is refused stops no other.
+    results: Vec<EnterResult>,
+}
+
+impl EnterResult {
+    fn read(self) -> Result<Operation, Refusal> {
+        let outcome = match &self.outcome {
+            None => None,
+            Some(said) => {
+                let words = "say how it came about as played, intentional_draw, no_show, concession or double_loss; \
+                    “by” names a or b for no_show and concession, and is left out otherwise";
+                Some(said.read().ok_or_else(|| unfit("outcome", words))?)
+            }
+        };
+        let result = Report { round: self.round, table: self.table, base: self.revision, outcome, reason: self.reason };
+        Ok(Operation { id: self.request, act: OperationAct::Result { result } })
+    }
+}
+
+/// Enters results
+///
+/// And corrects some, with a reason: also of rounds that are finished. Nothing of the past is paired anew; which rounds
+/// would have been is told.
+#[utoipa::path(post, path = "/api/v1/events/{event}/results", operation_id = "enter_event_results",
+    tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by.")),
+    request_body = EnterResults,
+    security(("token" = ["events:run"])),
+    responses((status = 200, description = "What became of each.", body = EventResultAnswers)))]
+async fn enter_event_results(
+    State(site): State<ServerState>,
+    by: By,
+    At(code): At<String>,
+    Sent(body): Sent<EnterResults>,
+) -> Answered<EventResultAnswers> {
+    STAFF_RUN.check(&by.caller)?;
+    let operations: Vec<Operation> = body.results.into_iter().map(EnterResult::read).collect::<Result<_, _>>()?;
+    Ok(Answer(do_operations(&site.app.service, &by.caller, &code, &operations).await?.into()))
+}
