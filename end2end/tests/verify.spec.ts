@@ -193,7 +193,7 @@ test("all of it works by keyboard alone", async ({ page, open }) => {
 });
 
 test.describe("where no script runs", () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, expectedErrors: [/preloaded using link preload/] });
 
   test("the page says how the program verifies", async ({ page }) => {
     await page.goto("/verify");

@@ -33,18 +33,13 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/credits") view=Part::Reading(Reading::Credits) />
             <Route path=Pattern("/sign-in") view=Part::Account />
             <Route path=Pattern("/register") view=Part::Account />
-            <Route path=Pattern("/account/:part?") view=Part::Account />
+            <Route path=Pattern("/account/:part?/:of?/:deed?") view=Part::Account />
             <Route path=Pattern("/api") view=Part::Account />
-            <Route path=Pattern("/account/tokens/new") view=Part::Account />
-            <Route path=Pattern("/account/decks/:deck?") view=Part::Account />
-            <Route path=Pattern("/account/decks/:deck/:deed") view=Part::Account />
             <Route path=Pattern("/groups/:group/:part?") view=Part::Account />
             <Route path=Pattern("/log") view=Part::Account />
             <Route path=Pattern("/verify") view=Part::Account />
-            <Route path=Pattern("/stores/:store?") view=Part::Account />
-            <Route path=Pattern("/stores/:store/:part/:of?") view=Part::Account />
-            <Route path=Pattern("/events/:event?") view=Part::Account />
-            <Route path=Pattern("/events/:event/:part/:of?") view=Part::Account />
+            <Route path=Pattern("/stores/:store?/:part?/:of?") view=Part::Account />
+            <Route path=Pattern("/events/:event?/:part?/:of?") view=Part::Account />
             <Route path=Pattern("/recover/:token?") view=Part::Account />
             <Route path=Pattern("/confirm-address/:token") view=Part::Account />
             <Route path=Pattern("/p/:address/:part?") view=Part::Account />
@@ -60,8 +55,7 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/:game/replay") view=Part::Table />
             <Route path=Pattern("/:game/replay/pair") view=Part::Account />
             <Route path=Pattern("/:game/lab") view=Part::Account />
-            <Route path=Pattern("/:game/collection/:part?") view=Part::Account />
-            <Route path=Pattern("/:game/collection/:part/:of") view=Part::Account />
+            <Route path=Pattern("/:game/collection/:part?/:of?") view=Part::Account />
             <Route path=Pattern("/:game") view=Part::Reading(Reading::Home) />
             <Route path=Pattern("/:game/cards") view=Part::Reading(Reading::Search) />
             <Route path=Pattern("/:game/cards/:set/:number/:slug?") view=Part::Reading(Reading::Card) />
@@ -82,7 +76,7 @@ pub(crate) fn Pages() -> impl IntoView {
     }
 }
 
-/// The address of a page: `:name` takes any part of a path, `:name?` may be missing at the end.
+/// The address of a page: `:name` takes any part of a path, each `:name?` at the end may be missing.
 ///
 /// A value, where [`leptos_router::path`] makes a type: routes of one type are one piece
 /// of code in what a visitor downloads.
@@ -185,16 +179,16 @@ pub const PUBLIC_PAGES: &[&str] = &[
     paths::verify::VERIFY,
 ];
 
-/// Patterns that more addresses fit than the server answers: what it does not answer is not found.
+/// Where the server answers each address itself: a pattern here fits more of them than there are.
 #[cfg(feature = "ssr")]
-pub const WIDER: &[&str] = &[
-    "/account/{part}",
-    "/account/decks/{deck}/{deed}",
-    "/verify",
-    "/stores/{store}/{part}/{of}",
-    "/events/{event}/{part}",
-    "/events/{event}/{part}/{of}",
-];
+const ANSWERED_BY_SERVER: &[&str] = &["/account", "/stores", "/events", "/verify", "/{game}/collection"];
+
+/// Whether a path, as the list of routes spells it, is one that the server answers itself.
+#[cfg(feature = "ssr")]
+pub fn is_answered_by_server(path: &str) -> bool {
+    let is_below = |area: &str| path.strip_prefix(area).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    ANSWERED_BY_SERVER.iter().any(|area| is_below(area))
+}
 
 /// Who may ask for each of them, as the server spells their addresses.
 #[cfg(feature = "ssr")]

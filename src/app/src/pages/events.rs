@@ -144,7 +144,7 @@ fn state_mark(event: &StoredEvent) -> Markup {
 fn moment(at_ms: i64, zone: &str) -> Markup {
     html! {
         time datetime=(rfc3339(at_ms)) { (times::in_words(at_ms, zone)) }
-        " " span class="muted" { "(" (minute(at_ms)) ")" }
+        @if zone != "UTC" { " " span class="muted" { "(" (minute(at_ms)) ")" } }
     }
 }
 

@@ -79,7 +79,7 @@ fn history(page: &LogPage, log: &LogOrigin) -> Markup {
                 }
             }
         }
-        section aria-labelledby="entries" {
+        section {
             h2 id="entries" { "Entries" }
             div class="table-scroll" tabindex="0" role="region" aria-labelledby="entries" {
                 table class="table" {

@@ -9,7 +9,7 @@ mod site;
 mod table;
 
 use axum::http::StatusCode;
-use safehouse_app::routes::{ACCOUNT_PAGES, PAGES, PUBLIC_PAGES};
+use safehouse_app::routes::{ACCOUNT_PAGES, PAGES, PUBLIC_PAGES, is_answered_by_server};
 
 use self::{
     fixtures::{DECK, FORMATS, PAYLOAD, SET},
@@ -41,8 +41,8 @@ async fn every_page_is_classified_and_every_entry_exists() {
     let mut registered = site().await.routes;
     registered.sort();
     // The page about the API stands in the server's list of the API.
-    let pages = PAGES.iter().map(|page| page.path.to_owned());
-    let mut classified: Vec<_> = pages.chain(["/api".to_owned()]).collect();
+    let pages = PAGES.iter().map(|page| page.path).chain(["/api"]).filter(|path| !is_answered_by_server(path));
+    let mut classified: Vec<_> = pages.map(str::to_owned).collect();
     classified.sort();
     assert_eq!(registered, classified);
 }

@@ -9,7 +9,7 @@ use axum::{
 };
 use leptos::{config::LeptosOptions, prelude::provide_context};
 use leptos_axum::{LeptosRoutes, generate_route_list_with_exclusions_and_ssg_and_context};
-use safehouse_app::{App, assets::Assets, provided::AppContext, shell::shell};
+use safehouse_app::{App, assets::Assets, provided::AppContext, routes::is_answered_by_server, shell::shell};
 use safehouse_engine::{
     catalogue::CatalogueSource,
     games::GAMES,
@@ -99,7 +99,8 @@ impl Site {
                 provide_context(Caller::Guest { network: IpAddr::from([192, 0, 2, 1]) });
             }
         };
-        let (routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, None, provide.clone());
+        let (mut routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, None, provide.clone());
+        routes.retain(|route| !is_answered_by_server(route.path()));
         let paths = routes.iter().map(|route| route.path().to_owned()).collect();
         let router = Router::new()
             .leptos_routes_with_context(&options, routes, provide.clone(), {

@@ -31,7 +31,7 @@ use safehouse_app::{
     paths,
     problem::{Kind, Told},
     provided::Owned,
-    routes::{ACCOUNT_PAGES, PUBLIC_PAGES, WIDER},
+    routes::{ACCOUNT_PAGES, PUBLIC_PAGES, is_answered_by_server},
     shell::shell,
 };
 use safehouse_service::{Caller, Role, moderation};
@@ -157,9 +157,10 @@ pub(super) fn document(site: &ServerState) -> impl Fn() -> AnyView + Clone + Sen
 
 fn listing(site: &ServerState) -> Vec<AxumRouteListing> {
     let functions = FUNCTIONS.iter().map(|function| function.endpoint.path.to_owned());
-    let own = [paths::API].iter().chain(ACCOUNT_PAGES).chain(PUBLIC_PAGES).chain(WIDER);
+    let own = [paths::API].iter().chain(ACCOUNT_PAGES).chain(PUBLIC_PAGES);
     let others = functions.chain(own.map(|&page| page.to_owned())).collect();
-    let (routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, Some(others), contexts(site));
+    let (mut routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, Some(others), contexts(site));
+    routes.retain(|route| !is_answered_by_server(route.path()));
     routes
 }
 

@@ -70,7 +70,8 @@ impl<'a> Evening<'a> {
         });
         stores::make_store_key(service, &owner, STORE).await.unwrap();
         let now = service.clock.now_ms();
-        let settings = EventSettings { without_list: WithoutList::Nothing, rounds: Some(3), ..EventSettings::default() };
+        let settings =
+            EventSettings { without_list: WithoutList::Nothing, rounds: Some(3), ..EventSettings::default() };
         let form = EventForm {
             name: "Friday night".to_owned(),
             format: "standard".to_owned(),

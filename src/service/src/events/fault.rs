@@ -82,7 +82,7 @@ pub enum EventFault {
     #[error("{0}")]
     Unfit(String),
     /// Lines of the list could not be read.
-    #[error("{lines} lines of the list could not be read; mend or leave them out first")]
+    #[error("{lines} {} of the list could not be read; mend or leave out what is told of above", line_or_lines(.lines))]
     Unread {
         /// How many.
         lines: usize,
@@ -102,4 +102,9 @@ pub enum EventFault {
     /// There is no such format, or the game is none of this site.
     #[error("there is no such game or format here")]
     NoFormat,
+}
+
+/// The word for so many lines.
+fn line_or_lines(lines: &usize) -> &'static str {
+    if *lines == 1 { "line" } else { "lines" }
 }

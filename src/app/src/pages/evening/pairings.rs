@@ -67,7 +67,7 @@ pub fn draw_pairings(page: &PairingsPage) -> Page {
             (fault_above(page.fault.as_ref()))
             @if let Some(own) = page.own { (own_match(seen, play, own)) }
             (rounds(seen, play, "pairings", page.round, |round| round.state != RoundState::Draft))
-            section aria-labelledby="round" {
+            section {
                 h2 id="round" { (round_name(play, page.round)) }
                 (time(seen, round))
                 nav class="choice" aria-label="Order" {

@@ -64,7 +64,7 @@ fn places(page: &StandingsPage) -> Markup {
 fn swiss(page: &StandingsPage) -> Markup {
     let has_games = page.play.settings.games == Games::BestOf3;
     html! {
-        section aria-labelledby="swiss" {
+        section {
             h2 id="swiss" { @if page.placings.is_empty() { "Standings" } @else { "After the Swiss rounds" } }
             div class="table-scroll" tabindex="0" role="region" aria-labelledby="swiss" {
                 table class="table" {

@@ -56,7 +56,7 @@ pub fn draw_desk(page: &DeskPage) -> Page {
             (fault_above(fault))
             @if let Some((name, number, code)) = &page.entered { (told_once(name, *number, code)) }
             @if page.runs { (steps(page)) }
-            section aria-labelledby="players" {
+            section {
                 h2 id="players" { "Entered" " " span class="figures muted" { (page.players.len()) } }
                 p class="muted" {
                     (counted(u64::from(event.registered), ("place is taken", "places are taken")))
