@@ -60,7 +60,7 @@ const SQLITE: &[File] = files!(
     31 "0031_events.sql",
     32 "0032_event_rounds.sql",
     34 "0034_witnesses.sql",
-    36 "0036_store_tokens.sql",
+    35 "0035_store_tokens.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -99,7 +99,7 @@ const POSTGRES: &[File] = files!(
     31 "0031_events.sql",
     32 "0032_event_rounds.sql",
     34 "0034_witnesses.sql",
-    36 "0036_store_tokens.sql",
+    35 "0035_store_tokens.sql",
 );
 
 /// How many there are.
