@@ -8,11 +8,13 @@
 mod checkpoint;
 mod history;
 mod keys;
+mod proven;
 mod reading;
 mod witnessing;
 
 use safehouse_store::LogOrigin;
 
+pub(crate) use self::proven::{histories, keys_of, logged, stated_list};
 pub use self::{
     checkpoint::{SIGN, sign_checkpoint},
     keys::{HostKeys, keys, policy},
