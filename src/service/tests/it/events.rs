@@ -2,7 +2,7 @@
 
 mod hidden;
 mod lists;
-mod published;
+pub(crate) mod published;
 mod staff;
 
 use safehouse_engine::library::GameLibrary;
