@@ -19,7 +19,7 @@ use safehouse_app::{
 };
 use safehouse_engine::deck::interchange::LineReport;
 use safehouse_service::{
-    Refusal,
+    Access, Refusal,
     events::ListSource,
     refusal::{EventFault, StoreListFault},
     saved_decks::{SavedDeckId, Shelf, ShelfAsked, find_on_shelf},
@@ -77,6 +77,10 @@ async fn show_lists(answering: &Answering, slug: &str, shown: Shown) -> Response
 async fn lists_page(answering: &Answering, slug: &str, shown: Shown) -> Result<StoreListsPage, Refusal> {
     let before = answering.query("before").parse().ok();
     let lists = stores::list_store_lists(answering.service(), &answering.caller, slug, before).await?;
+    if shown.fault.is_some() {
+        // Whoever has no form is told so, and not what is wrong with what they sent.
+        Access::StaffOf(lists.seen.store.id, RUN_ROLES).check(&answering.caller)?;
+    }
     let runs = lists.seen.role.is_some_and(|role| RUN_ROLES.contains(&role));
     let form = if runs { Some(form(answering, shown).await?) } else { None };
     Ok(StoreListsPage { lists, form, done: done(&answering.query("done"), DONE) })
