@@ -17,6 +17,14 @@ pub const STORE: &str = "/stores/{store}";
 pub const PART: &str = "/stores/{store}/{part}";
 /// The sheet with its key, to hang up.
 pub const KEY_SHEET: &str = "/stores/{store}/key.pdf";
+/// Lists that it publishes outside of events, and the form that publishes one.
+pub const LISTS: &str = "/stores/{store}/lists";
+/// One of them, by its number; the form that withdraws it is sent here.
+pub const LIST: &str = "/stores/{store}/lists/{of}";
+/// That as a file that verifies.
+pub const LIST_JSON: &str = "/stores/{store}/lists/{of}/list.json";
+/// That as a page.
+pub const LIST_HTML: &str = "/stores/{store}/lists/{of}/list.html";
 /// An invitation to the staff of a store or of an event.
 pub const INVITATION: &str = "/stores/join/{token}";
 /// The form that accepts it.
@@ -36,6 +44,26 @@ pub fn part(slug: &str, part: &str) -> String {
 /// The sheet with its key, `a4` or `letter`.
 pub fn key_sheet(slug: &str, paper: &str) -> String {
     format!("{}/key.pdf?paper={paper}", store(slug))
+}
+
+/// Lists that it publishes outside of events.
+pub fn lists(slug: &str) -> String {
+    format!("{}/lists", store(slug))
+}
+
+/// Those before the list of this number.
+pub fn lists_before(slug: &str, number: u32) -> String {
+    format!("{}?before={number}", lists(slug))
+}
+
+/// The list of this number.
+pub fn list(slug: &str, number: u32) -> String {
+    format!("{}/{number}", lists(slug))
+}
+
+/// That as a file that verifies, `json` or `html`.
+pub fn list_file(slug: &str, number: u32, ending: &str) -> String {
+    format!("{}/list.{ending}", list(slug, number))
 }
 
 /// The stores behind this one.

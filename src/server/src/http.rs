@@ -124,6 +124,7 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Public, verify::routes(site)),
         (Group::Files, log::files(site)),
         (Group::Files, events::files(site)),
+        (Group::Files, stores::files(site)),
         (Group::Files, evening::files(site)),
         (Group::OpenApi, log::witness(site)),
         (Group::Files, files::routes(site)),

@@ -25,6 +25,7 @@ pub(crate) enum Counted {
     FindMatches,
     ProposeTrade,
     AnswerTrade,
+    PublishStoreList,
 }
 
 impl Counted {
@@ -49,6 +50,8 @@ impl Counted {
             Self::FindMatches => ("find-matches", 60, 10),
             Self::ProposeTrade => ("propose-trade", 30, 60),
             Self::AnswerTrade => ("answer-trade", 120, 60),
+            // What a store states stays in the log.
+            Self::PublishStoreList => ("store-list", 50, 24 * 60),
         }
     }
 }

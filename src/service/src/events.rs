@@ -41,7 +41,6 @@ pub use safehouse_store::events::{
     StoredEvent, ViewReason,
 };
 
-pub(crate) use self::making::sealed_for;
 pub use self::{
     access::{LOCK_DUE, LOOK, STAFF_READ, STAFF_RUN, TAKE_PART},
     agreeing::agree,
@@ -61,4 +60,10 @@ pub use self::{
     revealing::{reveal_lists, withdraw_list},
     sight::{Sight, Standing},
     viewing::{ListOpened, view_list},
+};
+pub(crate) use self::{
+    handing_in::deck_of,
+    judging::{ground_json, judge_of, verdict_of},
+    making::sealed_for,
+    publishing::{Asked, Grounds},
 };

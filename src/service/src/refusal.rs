@@ -10,6 +10,7 @@ pub use crate::{
     matches::MatchFault,
     measurements::MeasurementFault,
     shared_lists::ListFault,
+    stores::StoreListFault,
     test_games::GameFault,
     trades::TradeFault,
     wants::WantRefused,
@@ -265,6 +266,9 @@ pub enum Refusal {
     /// It cannot be done with the game store or its staff.
     #[error(transparent)]
     GameStore(#[from] StoreFault),
+    /// It cannot be done with a list that a store publishes.
+    #[error(transparent)]
+    StoreList(#[from] StoreListFault),
     /// The address cannot be told of anything.
     #[error(transparent)]
     Webhook(#[from] WebhookFault),

@@ -13,6 +13,7 @@ mod invitations;
 mod keeping;
 mod kept;
 mod keys;
+mod lists;
 mod looked_after;
 mod opening;
 mod own_staff;
@@ -21,14 +22,15 @@ mod seen;
 mod staff;
 mod words;
 
-pub use safehouse_statements::code::{ConfirmationKind, KeyReason, SuspensionReason};
+pub use safehouse_statements::code::{ConfirmationKind, KeyReason, SuspensionReason, WithdrawalReason};
 pub use safehouse_store::{
     GameStore, StaffInvitation, StaffMember, StaffOf, StaffRole, StoreAct, StoreId, StoreKey, StoreLevel, StoreProfile,
     StoreReport, StoreWords, UnprovenStaff,
     stores::{
         MAX_ABOUT_BYTES, MAX_ADDRESS_BYTES, MAX_APPEAL_BYTES, MAX_CONTACT_BYTES, MAX_HOURS_BYTES, MAX_HOW_BYTES,
-        MAX_NAME_BYTES, MAX_OPENED, MAX_OPENED_A_DAY, MAX_OUTCOME_BYTES, MAX_REPORT_BYTES, MAX_STAFF,
-        MAX_STAFF_INVITATIONS, MAX_STORES, MAX_STORES_OF, MAX_WEBSITE_BYTES, OpenStaffInvitation, is_slug,
+        MAX_LIST_TITLE, MAX_NAME_BYTES, MAX_OPENED, MAX_OPENED_A_DAY, MAX_OUTCOME_BYTES, MAX_REPORT_BYTES, MAX_STAFF,
+        MAX_STAFF_INVITATIONS, MAX_STORE_LISTS, MAX_STORES, MAX_STORES_OF, MAX_WEBSITE_BYTES, OpenStaffInvitation,
+        is_slug,
     },
 };
 
@@ -42,6 +44,10 @@ pub use self::{
     },
     keeping::{change_profile, close_own_store},
     keys::{bring_store_key, make_store_key, revoke_store_key},
+    lists::{
+        IllegalList, ListForm, STORE_LISTS_PAGE, StoreListFault, StoreListLooked, StoreListShown, StoreLists,
+        list_store_lists, look_at_store_list, open_store_list, publish_list, store_list_file, withdraw_store_list,
+    },
     looked_after::{add_store, close_store, list_stores, rename_store},
     opening::{OpenStore, may_open, open_store},
     own_staff::{change_own_staff, leave_store, list_own_staff},

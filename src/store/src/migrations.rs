@@ -59,6 +59,7 @@ const SQLITE: &[File] = files!(
     30 "0030_store_profiles.sql",
     31 "0031_events.sql",
     32 "0032_event_rounds.sql",
+    33 "0033_store_lists.sql",
     34 "0034_witnesses.sql",
     35 "0035_store_tokens.sql",
 );
@@ -98,6 +99,7 @@ const POSTGRES: &[File] = files!(
     30 "0030_store_profiles.sql",
     31 "0031_events.sql",
     32 "0032_event_rounds.sql",
+    33 "0033_store_lists.sql",
     34 "0034_witnesses.sql",
     35 "0035_store_tokens.sql",
 );

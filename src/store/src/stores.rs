@@ -1,11 +1,12 @@
-//! Game stores: what they are called and say of themselves, how they stand, who works in them
-//! and what they do there, and what people report. Times are milliseconds since
+//! Game stores: what they are called and say of themselves, how they stand, who works in them,
+//! what they do there, the lists that they publish, and what people report. Times are milliseconds since
 //! 1970-01-01T00:00:00Z.
 
 mod acts;
 mod identity;
 mod invitations;
 mod level;
+mod lists;
 mod opening;
 mod profile;
 mod reports;
@@ -20,6 +21,10 @@ pub use self::{
         StaffJoined,
     },
     level::{MAX_APPEAL_BYTES, MAX_HOW_BYTES, StoreLevel},
+    lists::{
+        KeptStoreList, MAX_LIST_TEXT_BYTES, MAX_LIST_TITLE, MAX_STORE_LISTS, NewStoreList, StoreList, StoreListJudged,
+        StoreListPut,
+    },
     opening::{MAX_OPENED, MAX_OPENED_A_DAY, MAX_OPENED_A_DAY_HERE, OpenedStore, StoreOpening},
     profile::{
         MAX_ABOUT_BYTES, MAX_ADDRESS_BYTES, MAX_CONTACT_BYTES, MAX_HOURS_BYTES, MAX_TIME_ZONE_BYTES, MAX_WEBSITE_BYTES,

@@ -62,6 +62,7 @@ mod contract {
     pub(crate) mod shared_decks;
     pub(crate) mod shared_lists;
     pub(crate) mod store_acts;
+    pub(crate) mod store_lists;
     pub(crate) mod store_profiles;
     pub(crate) mod stores;
     pub(crate) mod talk;
@@ -278,6 +279,15 @@ contract!(
         acts_are_read_newest_first_page_by_page_and_forgotten_in_time,
         acts_stay_without_the_name_of_whoever_deletes_the_account,
         an_account_reports_a_store_once_until_it_is_looked_at,
+    ],
+    store_lists: [
+        a_list_is_published_under_the_next_number_where_the_log_states_it,
+        of_many_who_publish_at_once_each_has_a_number,
+        a_store_shows_so_many_lists_at_a_time,
+        a_list_of_a_store_that_is_withdrawn_leaves_nothing_to_match,
+        lists_of_stores_are_judged_again_by_each_snapshot_once,
+        whoever_published_a_list_and_deletes_the_account_is_nobody_there,
+        impossible_lists_of_stores_are_refused,
     ],
     api_tokens: [
         a_token_is_found_by_its_hash_until_its_end,

@@ -33,6 +33,11 @@ pub use self::{
     register::{EnteredPage, RegisterPage, draw_entered, draw_register},
     report::draw_report_event,
 };
+pub(in crate::pages) use self::{
+    hand_in::unread,
+    lead::lead,
+    list::{judged, verdict_of},
+};
 use crate::{
     pages::public_decks::{minute, rfc3339},
     paths::{events as at, stores},
@@ -166,7 +171,7 @@ fn takes_part(state: EntryState) -> bool {
 }
 
 /// A verdict as a tag.
-fn verdict_tag(verdict: ListVerdict) -> Markup {
+pub(in crate::pages) fn verdict_tag(verdict: ListVerdict) -> Markup {
     let (class, words) = match verdict {
         ListVerdict::Legal => ("tag tag--good", "✓ Legal"),
         ListVerdict::Illegal => ("tag tag--bad", "! Not legal"),

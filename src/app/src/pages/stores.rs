@@ -7,11 +7,14 @@ mod invitation;
 mod keys;
 mod list;
 mod new;
+mod publish;
 mod report;
 mod settings;
 mod staff;
 mod standing;
 mod store;
+mod store_list;
+mod store_lists;
 mod waiting;
 
 use maud::{Markup, html};
@@ -23,11 +26,14 @@ pub use self::{
     keys::{KeysPage, draw_keys},
     list::{StoresPage, draw_stores},
     new::{NewStorePage, draw_new_store},
+    publish::{PublishFields, PublishForm},
     report::{draw_appeal, draw_report_store},
     settings::{StoreSettingsPage, draw_store_settings},
     staff::{MadeStaffInvitation, StaffPage, draw_staff},
     standing::{StandingPage, draw_standing},
     store::draw_store,
+    store_list::{StoreListPage, draw_store_list, draw_withdrawn_store_list},
+    store_lists::{StoreListsPage, draw_store_lists},
     waiting::{WaitingPage, draw_waiting},
 };
 use crate::{pages::account::FieldFault, paths::stores as at};

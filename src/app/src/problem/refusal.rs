@@ -5,7 +5,8 @@ use safehouse_service::{
     Refusal,
     refusal::{
         AddressFault, ArchiveFault, CollectionFault, EventFault, GameFault, GroupFault, ListFault, LogFault,
-        MatchFault, MeasurementFault, NameFault, PlayFault, StoreFault, TradeFault, WantRefused, WeakPassword,
+        MatchFault, MeasurementFault, NameFault, PlayFault, StoreFault, StoreListFault, TradeFault, WantRefused,
+        WeakPassword,
     },
 };
 
@@ -221,6 +222,13 @@ fn kind(refusal: &Refusal) -> Kind {
             StoreFault::LastOwner => Kind::LastOwner,
             StoreFault::NoInvitation => Kind::NoInvitation,
             StoreFault::NoEvent => Kind::NoEvent,
+        },
+        Refusal::StoreList(fault) => match fault {
+            StoreListFault::None => Kind::NotFound,
+            StoreListFault::Withdrawn => Kind::Gone,
+            StoreListFault::Title { .. } => Kind::StoreWordsUnfit,
+            StoreListFault::Illegal(_) => Kind::EventUnfit,
+            StoreListFault::TooMany { .. } => Kind::TooManyOfStores,
         },
         Refusal::Webhook(_) => Kind::WebhookUnfit,
         Refusal::TooManyWebhooks { .. } => Kind::TooManyWebhooks,
@@ -473,6 +481,7 @@ fn words(refusal: &Refusal) -> String {
         Refusal::Play(fault) => sentence(fault),
         Refusal::Log(fault) => sentence(fault),
         Refusal::GameStore(fault) => sentence(fault),
+        Refusal::StoreList(fault) => sentence(fault),
         Refusal::Webhook(fault) => sentence(fault),
         Refusal::TooManyWebhooks { limit } => {
             format!("Your account has the {limit} webhooks that it may have. Delete one first.")

@@ -127,6 +127,10 @@ const STORE_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::stores::REPORTS, access: stores::LOOK_AFTER },
     Endpoint { path: paths::stores::CLOSE_REPORT, access: stores::LOOK_AFTER },
     Endpoint { path: paths::stores::KEY_SHEET, access: stores::LOOK },
+    Endpoint { path: paths::stores::LISTS, access: stores::LOOK },
+    Endpoint { path: paths::stores::LIST, access: stores::LOOK },
+    Endpoint { path: paths::stores::LIST_JSON, access: stores::LOOK },
+    Endpoint { path: paths::stores::LIST_HTML, access: stores::LOOK },
     Endpoint { path: paths::stores::INVITATION, access: stores::LOOK },
     Endpoint { path: paths::stores::ACCEPT, access: stores::TAKE_PART },
 ];

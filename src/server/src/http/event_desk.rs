@@ -17,6 +17,7 @@ use axum::{
 };
 use safehouse_app::{pages::refused::Way, paths::event_desk as at};
 
+pub(super) use self::making::games;
 use super::{ServerState, framed};
 
 pub(super) fn routes(site: &ServerState) -> Router {

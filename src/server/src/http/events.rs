@@ -24,7 +24,9 @@ use safehouse_app::{pages::refused::Way, paths::events as at};
 
 pub(super) use self::{
     answers::opened,
+    calendars::guest,
     claim::kept as kept_code,
+    handing_in::unread,
     own::own,
     showing::{coming, feed_of},
 };

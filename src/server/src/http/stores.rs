@@ -7,6 +7,7 @@ mod acting;
 mod answers;
 mod deciding;
 mod key_sheet;
+mod lists;
 mod showing;
 
 use axum::{
@@ -51,10 +52,20 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(at::CLOSE_REPORT, post(deciding::post_close_report))
         .route(at::STORE, get(showing::get_store))
         .route(at::KEY_SHEET, get(key_sheet::get_key_sheet))
+        .route(at::LISTS, get(lists::get_lists).post(lists::post_list))
+        .route(at::LIST, get(lists::get_list).post(lists::post_withdrawal))
         .route(at::PART, get(showing::get_part).post(acting::post_deed))
         .route(at::INVITATION, get(get_invitation))
         .route(at::ACCEPT, post(post_invitation));
     framed::pages(site, Way::Stores, pages)
+}
+
+/// Lists as files that anyone verifies.
+pub(super) fn files(site: &ServerState) -> Router {
+    Router::new()
+        .route(at::LIST_JSON, get(lists::get_list_json))
+        .route(at::LIST_HTML, get(lists::get_list_html))
+        .with_state(site.clone())
 }
 
 /// GET /stores

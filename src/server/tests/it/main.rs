@@ -49,6 +49,7 @@ mod scenarios;
 mod search_and_odds;
 mod second_factor;
 mod shared_links;
+mod store_lists;
 mod stores;
 mod table;
 mod test_app;

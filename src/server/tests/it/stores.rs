@@ -14,7 +14,7 @@ const HOSTILE: &str =
     "</textarea></title><script>alert(1)</script>\"'><img src=x onerror=alert(1)>\u{202e}\u{200b}&amp;";
 
 /// Where an answer leads.
-fn led(answer: &TestResponse) -> &str {
+pub(crate) fn led(answer: &TestResponse) -> &str {
     assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text());
     answer.header("location")
 }
@@ -24,7 +24,7 @@ fn change(config: &mut safehouse_server::config::Config) {
     config.public_url = Some("https://cards.example".parse().unwrap());
 }
 
-async fn site() -> TestApp {
+pub(crate) async fn site() -> TestApp {
     TestApp::with(change).await
 }
 
@@ -55,7 +55,7 @@ async fn administrator(app: &TestApp) -> Browser<'_> {
 const OPENING: [(&str, &str); 3] = [("name", "Corner Games"), ("slug", "corner-games"), ("time_zone", "Europe/Berlin")];
 
 /// A store of Rick's.
-async fn opened(app: &TestApp) -> Browser<'_> {
+pub(crate) async fn opened(app: &TestApp) -> Browser<'_> {
     let owner = proven(app, "Rick").await;
     assert_eq!(led(&owner.post("/stores/new", &OPENING).await), "/stores/corner-games?done=opened");
     owner
@@ -71,7 +71,7 @@ async fn invited(owner: &Browser<'_>, role: &str) -> String {
     format!("/stores/join/{token}")
 }
 
-async fn joined<'a>(app: &'a TestApp, owner: &Browser<'_>, name: &str, role: &str) -> Browser<'a> {
+pub(crate) async fn joined<'a>(app: &'a TestApp, owner: &Browser<'_>, name: &str, role: &str) -> Browser<'a> {
     let link = invited(owner, role).await;
     let browser = proven(app, name).await;
     let accept = link.replace("/join/", "/accept/");

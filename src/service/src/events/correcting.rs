@@ -59,7 +59,7 @@ pub async fn correct_list(
     }
     let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
     let typed_by = caller.person()?.name.clone();
-    let deck = deck_of(service, caller, library, &seen.event, source).await?;
+    let deck = deck_of(service, caller, library, &seen.event.game, source).await?;
     let asked = Asked { before: correction.before, reason: correction.reason, words, typed_by };
     let handed = correct(service, &seen, library, &entry, &deck, asked).await?;
     let details = serde_json::json!({
@@ -87,7 +87,7 @@ pub async fn hand_in_late(
         return Err(EventFault::ListsLate.into());
     }
     let entry = own(service, asker, &seen.event).await?;
-    let deck = deck_of(service, asker.caller, library, &seen.event, source).await?;
+    let deck = deck_of(service, asker.caller, library, &seen.event.game, source).await?;
     let asked = Asked { before: None, reason: CorrectionReason::Late, words: String::new(), typed_by: String::new() };
     correct(service, &seen, library, &entry, &deck, asked).await
 }

@@ -69,7 +69,7 @@ pub async fn look_at_list(
     LOOK.check(caller)?;
     let seen = seen(service, caller, code).await?;
     takes_lists(&seen)?;
-    let deck = deck_of(service, caller, library, &seen.event, source).await?;
+    let deck = deck_of(service, caller, library, &seen.event.game, source).await?;
     let (list, judgement) = judged(library, &seen.event, &deck)?;
     Ok(Handed { list: list.deck().clone(), judgement, number: None, receipt: String::new() })
 }
@@ -93,7 +93,7 @@ pub async fn hand_in(
     if entry.consent_version == 0 {
         return Err(EventFault::Consent.into());
     }
-    let deck = deck_of(service, asker.caller, library, &seen.event, source).await?;
+    let deck = deck_of(service, asker.caller, library, &seen.event.game, source).await?;
     submit(service, &seen, library, &entry, &deck, "").await
 }
 
@@ -112,7 +112,7 @@ pub async fn type_list(
     let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
     takes_lists(&seen)?;
     let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
-    let deck = deck_of(service, caller, library, &seen.event, source).await?;
+    let deck = deck_of(service, caller, library, &seen.event.game, source).await?;
     let typed_by = caller.account_name()?.to_owned();
     let handed = submit(service, &seen, library, &entry, &deck, &typed_by).await?;
     let details = serde_json::json!({ "event": code, "player": player.to_string() });
@@ -153,12 +153,12 @@ pub(super) fn takes_lists(seen: &EventSeen) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The deck of a source, in the game of the event.
-pub(super) async fn deck_of(
+/// The deck of a source, in the game that it is for.
+pub(crate) async fn deck_of(
     service: &Service,
     caller: &Caller,
     library: &GameLibrary,
-    event: &StoredEvent,
+    game: &str,
     source: ListSource<'_>,
 ) -> Result<DeckList, Refusal> {
     let deck = match source {
@@ -172,7 +172,7 @@ pub(super) async fn deck_of(
         }
         ListSource::Saved(id) => open_deck(service, caller, id, None).await?.deck,
     };
-    if !deck.game.is_empty() && deck.game != event.game {
+    if !deck.game.is_empty() && deck.game != game {
         return Err(Refusal::NoDeck);
     }
     if deck.lines.iter().all(|line| line.quantity == 0) {
@@ -245,7 +245,7 @@ pub(super) async fn kept(
         verdict: verdict_of(judgement.verdict()),
         certificate: judgement.digest.to_hex(),
         basis: basis_json(&judgement.basis),
-        ground: ground_json(library, event, list),
+        ground: ground_json(library, (&event.format, &event.snapshot), list),
         kind,
         typed_by: String::new(),
         reason: (String::new(), String::new()),

@@ -7,7 +7,10 @@ use safehouse_engine::{
     library::GameLibrary,
 };
 use safehouse_statements::{Basis, Ground, Judge};
-use safehouse_store::events::{ListVerdict, MAX_GROUND_BYTES, NowJudged, StoredEvent};
+use safehouse_store::{
+    events::{ListVerdict, MAX_GROUND_BYTES, NowJudged},
+    stores::{StoreList, StoreListJudged},
+};
 
 use super::{
     access::{LOCK_DUE, LOOK},
@@ -30,13 +33,13 @@ pub(super) fn deck_of_json(json: &str) -> Option<DeckList> {
 }
 
 /// A judge by a snapshot of a format.
-pub(super) fn judge_of<'a>(library: &'a GameLibrary, format: &str, snapshot: &str) -> Result<Judge<'a>, Refusal> {
+pub(crate) fn judge_of<'a>(library: &'a GameLibrary, format: &str, snapshot: &str) -> Result<Judge<'a>, Refusal> {
     let found = library.formats.get(format).and_then(|format| format.snapshot(snapshot));
     Ok(Judge::new(&library.catalogue, found.ok_or(EventFault::NoFormat)?))
 }
 
 /// A verdict as the store has it.
-pub(super) fn verdict_of(verdict: Verdict) -> ListVerdict {
+pub(crate) fn verdict_of(verdict: Verdict) -> ListVerdict {
     match verdict {
         Verdict::Legal => ListVerdict::Legal,
         Verdict::Illegal => ListVerdict::Illegal,
@@ -52,8 +55,12 @@ pub(super) fn basis_json(basis: &Basis) -> String {
 
 /// The facts of the cards of a list and the snapshot that it is judged by, so that it can be judged by them again
 /// whatever cards say later; none where they are more than is kept.
-pub(super) fn ground_json(library: &GameLibrary, event: &StoredEvent, list: &Registered) -> Option<String> {
-    let snapshot = library.formats.get(&event.format)?.snapshot(&event.snapshot)?;
+pub(crate) fn ground_json(
+    library: &GameLibrary,
+    (format, snapshot): (&str, &str),
+    list: &Registered,
+) -> Option<String> {
+    let snapshot = library.formats.get(format)?.snapshot(snapshot)?;
     let ground = Ground::of(&[list], &library.catalogue, snapshot).map(|ground| serde_json::to_string(&ground));
     match ground {
         Ok(Ok(ground)) => Some(ground).filter(|ground| ground.len() <= MAX_GROUND_BYTES),
@@ -67,8 +74,8 @@ fn told(error: &dyn std::fmt::Display) -> Option<String> {
     None
 }
 
-/// Judges lists that are shown by the newest snapshots of their formats, some at a time, and answers how many it
-/// judged. What was true then stays where it is.
+/// Judges lists that are shown, of events and of stores, by the newest snapshots of their formats, some at a time, and
+/// answers how many it judged. What was true then stays where it is.
 ///
 /// # Errors
 /// The caller is no job; the store fails.
@@ -86,20 +93,50 @@ pub async fn judge_again(service: &Service, caller: &Caller, library: &GameLibra
             let Some(list) = deck_of_json(json).and_then(|deck| Registered::of(&deck, library.game()).ok()) else {
                 continue;
             };
-            let judgement = judge.judge(&list);
-            let code = judgement.certificate.problems().next().map(|finding| finding.code.clone()).unwrap_or_default();
+            let (verdict, code) = said(&judge, &list);
             now.push(NowJudged {
                 entry: shown.list.entry,
                 number: shown.list.number,
                 snapshot: snapshot.id.clone(),
-                verdict: verdict_of(judgement.verdict()),
-                code: if judgement.verdict() == Verdict::Legal { String::new() } else { code },
+                verdict,
+                code,
             });
         }
         judged += now.len() as u64;
         service.store.keep_judged(&now).await?;
+        let lists = service.store.store_lists_to_judge(of, AT_A_TIME).await?;
+        let now = of_stores(library, &judge, &lists);
+        judged += now.len() as u64;
+        service.store.keep_judged_store_lists(&now).await?;
     }
     Ok(judged)
+}
+
+/// The same of lists that stores published outside of events.
+fn of_stores(library: &GameLibrary, judge: &Judge<'_>, lists: &[StoreList]) -> Vec<StoreListJudged> {
+    let mut now = Vec::with_capacity(lists.len());
+    for shown in lists {
+        let Some(kept) = &shown.kept else { continue };
+        let list = match Registered::read(&kept.text, library.catalogue.games()) {
+            Ok(list) => list,
+            Err(fault) => {
+                tracing::error!(%fault, store = %shown.store, number = shown.number, "a list of a store cannot be read");
+                continue;
+            }
+        };
+        let (verdict, code) = said(judge, &list);
+        let snapshot = judge.snapshot().id.clone();
+        now.push(StoreListJudged { store: shown.store, number: shown.number, snapshot, verdict, code });
+    }
+    now
+}
+
+/// What a judge says of a list: the verdict, and the code of the first finding that keeps it from being legal.
+fn said(judge: &Judge<'_>, list: &Registered) -> (ListVerdict, String) {
+    let judgement = judge.judge(list);
+    let code = judgement.certificate.problems().next().map(|finding| finding.code.clone()).unwrap_or_default();
+    let code = if judgement.verdict() == Verdict::Legal { String::new() } else { code };
+    (verdict_of(judgement.verdict()), code)
 }
 
 /// What keeps most lists that are shown from being legal today.

@@ -10,6 +10,7 @@ use safehouse_store::{
 };
 
 pub use self::file::{event_file, list_file};
+pub(crate) use self::grounds::{Asked, Grounds};
 use super::{
     access::LOOK,
     fault::EventFault,

@@ -97,6 +97,8 @@ acts! {
     ListCorrected = "list-corrected", "corrected a list";
     /// Lists are shown.
     ListsRevealed = "lists-revealed", "showed lists";
+    /// A list was published outside of an event.
+    ListPublished = "list-published", "published a list";
     /// A list is shown no longer.
     ListWithdrawn = "list-withdrawn", "withdrew a list";
     /// Somebody is staff of the event no more.

@@ -3,7 +3,7 @@
 mod hidden;
 mod lists;
 mod programs;
-mod published;
+pub(crate) mod published;
 mod staff;
 
 use safehouse_engine::library::GameLibrary;

@@ -29,6 +29,7 @@ mod sessions;
 mod shared_decks;
 mod shared_lists;
 mod sign_in;
+mod store_lists;
 mod stores;
 mod test_games;
 mod tokens;

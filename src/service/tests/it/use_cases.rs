@@ -82,13 +82,14 @@ use safehouse_service::{
     },
     sign_in::{change_password, confirm_password, expire_tries, sign_in},
     stores::{
-        ConfirmationKind, KeyReason, OpenStore, StaffRole, StoreWords, SuspensionReason, accept_staff_invitation,
-        add_staff, add_store, answer_appeal, appeal, bring_store_key, change_own_staff, change_profile,
-        close_own_store, close_store, close_store_reports, confirm_store, count_waiting_stores, expire_acts,
-        expire_staff_invitations, hide_store, invite_staff, leave_store, list_acts, list_own_staff, list_own_stores,
-        list_shown_stores, list_staff, list_staff_invitations, list_store_reports, list_stores, list_waiting_stores,
-        make_store_key, may_open, open_staff_invitation, open_store, remove_staff, rename_store, report_store,
-        revoke_staff_invitation, revoke_store_key, see_store, show_store, suspend_store, total_staff,
+        ConfirmationKind, KeyReason, ListForm, OpenStore, StaffRole, StoreWords, SuspensionReason, WithdrawalReason,
+        accept_staff_invitation, add_staff, add_store, answer_appeal, appeal, bring_store_key, change_own_staff,
+        change_profile, close_own_store, close_store, close_store_reports, confirm_store, count_waiting_stores,
+        expire_acts, expire_staff_invitations, hide_store, invite_staff, leave_store, list_acts, list_own_staff,
+        list_own_stores, list_shown_stores, list_staff, list_staff_invitations, list_store_lists, list_store_reports,
+        list_stores, list_waiting_stores, look_at_store_list, make_store_key, may_open, open_staff_invitation,
+        open_store, open_store_list, publish_list, remove_staff, rename_store, report_store, revoke_staff_invitation,
+        revoke_store_key, see_store, show_store, store_list_file, suspend_store, total_staff, withdraw_store_list,
     },
     test_games::{
         Again, Change, Player, StartGame, StartPosition, change_game, delete_game, expire_games, list_games, open_game,
@@ -309,6 +310,21 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("close_store_reports", RUNS_THE_SITE, closed));
         asked.push(("list_waiting_stores", RUNS_THE_SITE, list_waiting_stores(service, caller).await.err()));
         asked.push(("count_waiting_stores", RUNS_THE_SITE, count_waiting_stores(service, caller).await.err()));
+        asked
+    }
+
+    async fn of_store_lists(service: &Service, caller: &Caller) -> Asked {
+        let (mut asked, library, of) = (Asked::new(), shipped::library(), ("x", 1));
+        // Of a store that is not there, which asks no further who somebody is in it.
+        let form = ListForm { title: "x", format: "standard", source: ListSource::Text("x") };
+        let looked = look_at_store_list(service, caller, library, "x", form).await.err();
+        asked.push(("look_at_store_list", SIGNED_IN, looked));
+        asked.push(("publish_list", SIGNED_IN, publish_list(service, caller, library, "x", form).await.err()));
+        asked.push(("list_store_lists", ANYONE, list_store_lists(service, caller, "x", None).await.err()));
+        asked.push(("open_store_list", ANYONE, open_store_list(service, caller, of).await.err()));
+        asked.push(("store_list_file", ANYONE, store_list_file(service, caller, library, of).await.err()));
+        let withdrawn = withdraw_store_list(service, caller, of, WithdrawalReason::Mistake).await.err();
+        asked.push(("withdraw_store_list", SIGNED_IN, withdrawn));
         asked
     }
 
@@ -891,6 +907,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.extend(Box::pin(of_log(service, caller)).await);
         asked.extend(Box::pin(of_stores(service, caller)).await);
         asked.extend(Box::pin(of_own_stores(service, caller)).await);
+        asked.extend(Box::pin(of_store_lists(service, caller)).await);
         asked.extend(Box::pin(of_events(service, caller)).await);
         asked.extend(Box::pin(of_trades(service, caller)).await);
         asked.extend(Box::pin(of_games(service, caller)).await);

@@ -10,6 +10,7 @@ use safehouse_store::{
     events::{
         EventState, ListKind as EventListKind, ListSubmitted, NewEventList, NewEventStaff, NewListView, ViewReason,
     },
+    stores::StoreListPut,
 };
 use safehouse_transparency::tree::Hash;
 use uuid::Uuid;
@@ -27,6 +28,7 @@ use super::{
     published_decks::{address, published},
     raw::Raw,
     store_acts::{staff_invitation, store_act, store_report},
+    store_lists::store_list,
     stores::{game_store, staff, store_id},
     talk::{comment, report},
     targets::target,
@@ -83,6 +85,11 @@ async fn fill(store: &Store) {
     begun(store).await;
     assert!(store.add_store_key(&key(1, 1), &entry(1)).await.unwrap());
     played(store).await;
+    for number in [1, 2] {
+        let put = store.publish_store_list(&store_list(1, 2), &entry(80 + number)).await.unwrap();
+        assert_eq!(put, StoreListPut::Done { number });
+    }
+    assert!(store.withdraw_store_list(store_id(1), 1, &entry(83), NOW).await.unwrap());
     let log = WitnessedLog {
         origin: "other.example/log".to_owned(),
         vkey: "other.example/log+00000000+AAAA".to_owned(),

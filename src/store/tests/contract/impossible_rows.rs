@@ -378,6 +378,30 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
             ],
         ),
         (
+            "store_lists",
+            vec![
+                column("store_id", &quoted(&id(9).to_string()), &["null"]),
+                column("number", "1", &["null", "0"]),
+                column("title", "'Monday'", &["null", "''", &quoted(&"x".repeat(81)), &quoted(&"\u{1f9df}".repeat(81))]),
+                text("deck", 1, 65_536),
+                hash("content_id"),
+                hash("certificate"),
+                or_null(text("ground", 2, 131_072)),
+                text("game", 1, 64),
+                text("format", 1, 64),
+                text("snapshot", 1, 64),
+                column("verdict", "'legal'", &["null", "''", "'Legal'", "'valid'"]),
+                column("log", "1", &["null"]),
+                column("position", "0", &["null"]),
+                time("published_at"),
+                // What is shown no longer keeps nothing.
+                column("withdrawn_at", "null", &["1"]),
+                text("now_snapshot", 0, 64),
+                column("now_verdict", "'legal'", &["null", "'Legal'", "'valid'"]),
+                text("now_code", 0, 128),
+            ],
+        ),
+        (
             "api_tokens",
             vec![
                 uuid("id"),

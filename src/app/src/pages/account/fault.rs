@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::{
     Refusal,
-    refusal::{EventFault, GroupFault, StoreFault, WeakPassword},
+    refusal::{EventFault, GroupFault, StoreFault, StoreListFault, WeakPassword},
 };
 
 use crate::problem::refused;
@@ -33,6 +33,7 @@ impl FieldFault {
             Refusal::Name(_) | Refusal::Group(GroupFault::Taken) => "name",
             Refusal::Event(EventFault::Field { field, .. }) => field,
             Refusal::GameStore(StoreFault::Name) => "name",
+            Refusal::StoreList(StoreListFault::Title { .. }) => "title",
             Refusal::GameStore(StoreFault::Slug | StoreFault::Taken) => "slug",
             Refusal::GameStore(StoreFault::TimeZone) => "time_zone",
             Refusal::GameStore(StoreFault::Website) => "website",

@@ -5,7 +5,7 @@ use safehouse_engine::{deck::list::DeckList, library::GameLibrary};
 use crate::components::deck_sheet::leading_line;
 
 /// What leads a deck, in words.
-pub(super) fn lead(library: &GameLibrary, deck: &DeckList) -> Option<String> {
+pub(in crate::pages) fn lead(library: &GameLibrary, deck: &DeckList) -> Option<String> {
     let names = led(library, deck);
     (!names.is_empty()).then(|| names.join(" / "))
 }

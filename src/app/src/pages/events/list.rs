@@ -30,7 +30,11 @@ pub struct ListPage {
 }
 
 /// What a format of a snapshot says of a deck, where both are known here.
-fn judged(library: &GameLibrary, deck: &DeckList, (format, snapshot): (&str, &str)) -> Option<Certificate> {
+pub(in crate::pages) fn judged(
+    library: &GameLibrary,
+    deck: &DeckList,
+    (format, snapshot): (&str, &str),
+) -> Option<Certificate> {
     let snapshot = library.formats.get(format)?.snapshot(snapshot)?;
     Some(certify(deck, &library.catalogue, snapshot))
 }
@@ -126,7 +130,8 @@ fn then_and_now(library: &GameLibrary, page: &ListPage, sheet: &Sheet<'_>) -> Ma
     }
 }
 
-fn verdict_of(verdict: ListVerdict) -> Verdict {
+/// A verdict as certificates have it.
+pub(in crate::pages) fn verdict_of(verdict: ListVerdict) -> Verdict {
     match verdict {
         ListVerdict::Legal => Verdict::Legal,
         ListVerdict::Illegal => Verdict::Illegal,

@@ -50,6 +50,7 @@ pub fn draw_store(seen: &StoreSeen, done: &str, sections: &Markup) -> Page {
                 }
             }
             (sections)
+            (lists(seen))
             (key(seen))
             @if role.is_none() {
                 p class="muted" { a href=(part(parts::REPORT)) rel="external nofollow" { "Report this store" } " to whoever runs the site." }
@@ -102,6 +103,21 @@ fn ways(role: Option<StaffRole>, runs_site: bool, part: &impl Fn(&str) -> String
         nav class="store-ways" aria-label="Look after the store" {
             @for (_, to, words) in ways.into_iter().filter(|(is_there, ..)| *is_there) {
                 a class="button button--plain" href=(part(to)) rel="external" { (words) }
+            }
+        }
+    }
+}
+
+/// The way to lists that the store publishes outside of events.
+fn lists(seen: &StoreSeen) -> Markup {
+    let runs = matches!(seen.role, Some(StaffRole::Owner | StaffRole::Organiser));
+    html! {
+        section aria-labelledby="lists" {
+            h2 id="lists" { "Lists" }
+            p { "Lists that this store publishes outside of events, each legal when it signed for it, and verified by anyone." }
+            p class="actions" {
+                @if runs { a class="button" href=(at::lists(&seen.store.slug)) rel="external" { "Publish a list" } }
+                @else { a class="button button--plain" href=(at::lists(&seen.store.slug)) rel="external" { "Lists of this store" } }
             }
         }
     }

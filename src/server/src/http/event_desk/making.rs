@@ -129,7 +129,7 @@ pub(super) async fn post_edit(Path(code): Path<String>, Posted { answering, fiel
 }
 
 /// The games of the site with their formats.
-fn games(site: &ServerState) -> Vec<(String, String, Vec<(String, String)>)> {
+pub(in crate::http) fn games(site: &ServerState) -> Vec<(String, String, Vec<(String, String)>)> {
     let formats = |library: &GameLibrary| {
         library.formats.all().iter().map(|format| (format.id.clone(), format.name.clone())).collect()
     };

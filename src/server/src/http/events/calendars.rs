@@ -23,7 +23,7 @@ use super::super::{ServerState, public_decks::answer::Answering};
 const MOST_PAGES: usize = 10;
 
 /// Whoever asks for a file reads what everybody does.
-pub(super) fn guest() -> Caller {
+pub(in crate::http) fn guest() -> Caller {
     Caller::Guest { network: std::net::Ipv6Addr::UNSPECIFIED.into() }
 }
 

@@ -163,7 +163,7 @@ async fn look(answering: &Answering, library: &GameLibrary, code: &str, fields: 
 }
 
 /// Lines that nobody knows how to read.
-fn unread(library: &GameLibrary, text: &str) -> Vec<LineReport> {
+pub(in crate::http) fn unread(library: &GameLibrary, text: &str) -> Vec<LineReport> {
     let read = import_within(text, &library.catalogue, &Limits::STRANGER);
     let is_unread = |report: &LineReport| {
         matches!(

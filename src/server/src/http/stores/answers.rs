@@ -23,6 +23,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("joined", "You are staff of the store."),
     ("left", "You are not staff of the store any more."),
     ("made", "The key is made. Print the sheet and hang it up."),
+    ("list-published", "The list is published. The log signs it within a minute; then its file can be saved."),
     ("opened", "The store is open. Say what it is, and invite your staff."),
     ("reported", "Whoever runs the site reads it."),
     ("revoked", "The invitation does not work any more."),

@@ -1,10 +1,8 @@
 //! The file of a list, or of all lists of an event.
 
-use std::collections::BTreeSet;
-
 use safehouse_engine::{deck::registered::Registered, library::GameLibrary};
 use safehouse_statements::{
-    Entry, Logged, Published, PublishedList, Salt, ShownName, StatedList, Statement, commitment, published::VERSION,
+    Logged, Published, PublishedList, Salt, ShownName, StatedList, Statement, commitment, published::VERSION,
 };
 use safehouse_store::{
     LogPlace,
@@ -19,8 +17,7 @@ use super::{
 use crate::{
     Caller, Refusal, Service,
     events::{access::LOOK, fault::EventFault, found::seen, judging::deck_of_json, making::id_of, players::told_name},
-    log, notary,
-    refusal::LogFault,
+    log,
 };
 
 /// How many entries of the log are looked through at a time for corrections.
@@ -31,8 +28,8 @@ const MOST_ENTRIES: u64 = 100_000;
 /// The file by which anyone verifies the list of the player of this number.
 ///
 /// # Errors
-/// [`EventFault::None`], [`EventFault::NoList`], [`EventFault::Withdrawn`]; [`LogFault::NoEntry`] before the log signed
-/// what it shows; the store fails.
+/// [`EventFault::None`], [`EventFault::NoList`], [`EventFault::Withdrawn`];
+/// [`LogFault::NoEntry`](crate::refusal::LogFault::NoEntry) before the log signed what it shows; the store fails.
 pub async fn list_file(
     service: &Service,
     caller: &Caller,
@@ -82,7 +79,7 @@ async fn file(
         .iter()
         .map(|list| Asked { list: &list.list, stated: &list.stated, ground: list.ground.as_deref() })
         .collect();
-    let (grounds, judged) = Grounds::of(library, event, &asked)?.into_parts();
+    let (grounds, judged) = Grounds::of(library, (&event.format, &event.snapshot), &asked)?.into_parts();
     let published = read.iter().zip(judged).map(|(list, (ground, certificate))| PublishedList {
         list: list.list.text().to_owned(),
         entry: list.logged.entry.clone(),
@@ -93,25 +90,17 @@ async fn file(
     });
     let published = published.collect();
 
-    let mut hosts = Vec::new();
-    let mut entries = Vec::new();
-    for origin in service.store.list_logs().await? {
-        hosts.push(service.notary.log_key(&origin.origin)?.verifying_key().to_string());
-        if origin.number > 1 {
-            // What says after which history this one goes on.
-            entries.push(logged(service, caller, LogPlace { log: origin.number, position: 0 }).await?);
-        }
-    }
+    let (hosts, mut entries) = log::histories(service, caller).await?;
     let last = lists.iter().filter_map(|(_, list)| list.revealed).map(|(place, _)| (place.log, place.position)).max();
     for place in about_lists(service, event, last).await? {
-        entries.push(logged(service, caller, place).await?);
+        entries.push(log::logged(service, caller, place).await?);
     }
     Ok(Published {
         version: VERSION,
         title: Some(format!("{} · {}", event.name, event.store_name)),
         store: event.store_slug.clone(),
         hosts,
-        keys: keys(service, caller, event).await?,
+        keys: log::keys_of(service, caller, event.store).await?,
         entries,
         grounds,
         lists: published,
@@ -140,12 +129,8 @@ impl ReadList {
         let (json, _) = list.kept.as_ref().ok_or(EventFault::Withdrawn)?;
         let deck = deck_of_json(json).ok_or(Refusal::UnreadDeck)?;
         let registered = Registered::of(&deck, library.game()).map_err(|_| Refusal::UnreadDeck)?;
-        let logged = logged(service, caller, place).await?;
-        let read = Entry::read(logged.entry.as_bytes()).map_err(|error| {
-            tracing::error!(%error, "an entry of the log cannot be read");
-            Refusal::Failed
-        })?;
-        let stated = read.statement().list().cloned().ok_or(LogFault::NoEntry)?;
+        let logged = log::logged(service, caller, place).await?;
+        let stated = log::stated_list(&logged)?;
         let ground = service.store.find_event_list_ground(list.entry, list.number).await?;
         let name = shown_name(entry, list, &stated);
         Ok(Self { list: registered, logged, stated, ground, name })
@@ -157,26 +142,6 @@ fn shown_name(entry: &EventEntry, list: &EventList, stated: &StatedList) -> Opti
     let shown = told_name(entry);
     let salt = Salt::from_hex(list.name_salt.as_ref()?)?;
     (stated.name == Some(commitment::of_name(&salt, &shown))).then(|| ShownName { shown, salt: salt.to_hex() })
-}
-
-/// An entry of the log with its proof.
-async fn logged(service: &Service, caller: &Caller, place: LogPlace) -> Result<Logged, Refusal> {
-    let (entry, proof) = log::prove(service, caller, place).await?;
-    Ok(Logged { entry, proof: proof.to_string() })
-}
-
-/// What the log says of the keys of a store.
-async fn keys(service: &Service, caller: &Caller, event: &StoredEvent) -> Result<Vec<Logged>, Refusal> {
-    let mut places = BTreeSet::new();
-    for key in notary::store_keys(service, event.store).await?.all() {
-        places.insert((key.created.log, key.created.position));
-        places.extend(key.revoked.map(|place| (place.log, place.position)));
-    }
-    let mut keys = Vec::with_capacity(places.len());
-    for (log, position) in places {
-        keys.push(logged(service, caller, LogPlace { log, position }).await?);
-    }
-    Ok(keys)
 }
 
 /// Where the log tells of the lock of an event, and of the corrections up to this place.

@@ -7,7 +7,6 @@ use safehouse_engine::{
     library::GameLibrary,
 };
 use safehouse_statements::{Ground, Judge, StatedList, published::GroundError};
-use safehouse_store::events::StoredEvent;
 
 use crate::{
     Refusal,
@@ -15,17 +14,17 @@ use crate::{
 };
 
 /// A list whose ground is asked for.
-pub(super) struct Asked<'a> {
+pub(crate) struct Asked<'a> {
     /// The list.
-    pub(super) list: &'a Registered,
+    pub(crate) list: &'a Registered,
     /// What the log says of it.
-    pub(super) stated: &'a StatedList,
-    /// What was kept of its ground when it was handed in.
-    pub(super) ground: Option<&'a str>,
+    pub(crate) stated: &'a StatedList,
+    /// What was kept of its ground when it was handed in or published.
+    pub(crate) ground: Option<&'a str>,
 }
 
 /// Grounds, and for each list which one it is and the certificate by it.
-pub(super) struct Grounds {
+pub(crate) struct Grounds {
     grounds: Vec<Ground>,
     judged: Vec<(u32, String)>,
 }
@@ -33,8 +32,12 @@ pub(super) struct Grounds {
 impl Grounds {
     /// Lists that today's cards judge as they were judged then share one ground, made of today's cards. Where the
     /// facts of a card were corrected since, what was kept of them is the ground.
-    pub(super) fn of(library: &GameLibrary, event: &StoredEvent, lists: &[Asked<'_>]) -> Result<Self, Refusal> {
-        let judge = judge_of(library, &event.format, &event.snapshot)?;
+    pub(crate) fn of(
+        library: &GameLibrary,
+        (format, snapshot): (&str, &str),
+        lists: &[Asked<'_>],
+    ) -> Result<Self, Refusal> {
+        let judge = judge_of(library, format, snapshot)?;
         let is_same = |asked: &Asked<'_>| judge.basis(asked.list) == asked.stated.basis;
         let common: Vec<&Registered> = lists.iter().filter(|asked| is_same(asked)).map(|asked| asked.list).collect();
         let mut grounds = Self { grounds: Vec::new(), judged: Vec::with_capacity(lists.len()) };
@@ -48,7 +51,7 @@ impl Grounds {
                 continue;
             }
             let text = asked.ground.ok_or_else(|| {
-                tracing::error!(event = event.code, "what a list was judged by is neither kept nor what is known now");
+                tracing::error!(format, snapshot, "what a list was judged by is neither kept nor what is known now");
                 Refusal::from(EventFault::NoList)
             })?;
             let before = grounds.grounds.len() - kept.len();
@@ -68,7 +71,7 @@ impl Grounds {
     }
 
     /// The grounds, and for each list which one it is and the certificate by it.
-    pub(super) fn into_parts(self) -> (Vec<Ground>, Vec<(u32, String)>) {
+    pub(crate) fn into_parts(self) -> (Vec<Ground>, Vec<(u32, String)>) {
         (self.grounds, self.judged)
     }
 }

@@ -58,7 +58,7 @@ async fn trusting(service: &Service) -> Trust {
     Trust { hosts, ..Trust::nobody(GAMES) }
 }
 
-async fn outcomes(service: &Service, file: &Published) -> Vec<[Outcome; 4]> {
+pub(crate) async fn outcomes(service: &Service, file: &Published) -> Vec<[Outcome; 4]> {
     let trust = trusting(service).await;
     let report = verify(file.to_json().as_bytes(), &trust).unwrap();
     let of_html = verify(file.to_html().as_bytes(), &trust).unwrap();
@@ -70,7 +70,8 @@ async fn outcomes(service: &Service, file: &Published) -> Vec<[Outcome; 4]> {
     outcomes.collect()
 }
 
-const VERIFIED: [Outcome; 4] = [Outcome::Pass, Outcome::Pass, Outcome::Undecided, Outcome::Pass];
+/// What is said of a list that nobody witnessed and of which all else is true.
+pub(crate) const VERIFIED: [Outcome; 4] = [Outcome::Pass, Outcome::Pass, Outcome::Undecided, Outcome::Pass];
 
 #[tokio::test]
 async fn lists_are_shown_when_the_event_says_so_and_anyone_verifies_them() {
@@ -140,7 +141,7 @@ async fn what_is_never_shown_is_never_shown() {
 }
 
 /// The shipped game with something changed in its files.
-fn changed(cards: &dyn Fn(&str) -> String, formats: &dyn Fn(&mut serde_json::Value)) -> Library {
+pub(crate) fn changed(cards: &dyn Fn(&str) -> String, formats: &dyn Fn(&mut serde_json::Value)) -> Library {
     let outbreak = cards(shipped::OUTBREAK.text);
     let mut read: serde_json::Value = serde_json::from_str(shipped::FORMATS.text).unwrap();
     formats(&mut read);
@@ -207,12 +208,12 @@ async fn a_new_snapshot_says_what_of_then_is_legal_now_and_what_is_in_the_way() 
 }
 
 /// Somebody who gave the password a moment ago.
-fn lately(house: &House, caller: &Caller) -> Caller {
+pub(crate) fn lately(house: &House, caller: &Caller) -> Caller {
     Caller::Person(Person { confirmed_at: house.now(), ..caller.person().unwrap().clone() })
 }
 
 /// Every word of the log.
-async fn log_text(house: &House) -> String {
+pub(crate) async fn log_text(house: &House) -> String {
     house.service.store.list_log_entries(1, 0, 999).await.unwrap().join("\n")
 }
 

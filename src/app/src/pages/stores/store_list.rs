@@ -1,0 +1,183 @@
+//! A list that a store published outside of an event.
+
+use maud::{Markup, html};
+use safehouse_engine::{deck::registered::Registered, library::GameLibrary};
+use safehouse_service::stores::{GameStore, StaffRole, StoreListShown, StoreSeen, WithdrawalReason};
+
+use super::{crumbs, store_mark};
+use crate::{
+    components::deck_sheet::{MOST_PICTURES, Sheet, curves, findings, leader, pictures, sections},
+    drawing::{Page, Scene},
+    pages::{
+        events::{judged, lead, verdict_of, verdict_tag},
+        not_found,
+        public_decks::minute,
+    },
+    paths::{HasPaths as _, log, stores as at, verify::VERIFY},
+};
+
+/// Why a store withdraws a list of its own.
+const REASONS: [WithdrawalReason; 2] = [WithdrawalReason::Mistake, WithdrawalReason::Law];
+
+/// What the page shows.
+#[derive(Debug, Clone)]
+pub struct StoreListPage {
+    /// The store as the reader sees it.
+    pub seen: StoreSeen,
+    /// The list.
+    pub list: StoreListShown,
+    /// Whether it is drawn as words.
+    pub as_list: bool,
+    /// What was just done, in a sentence; empty where nothing was.
+    pub done: &'static str,
+}
+
+/// The page at `/stores/{store}/lists/{number}`.
+pub fn draw_store_list(scene: &Scene<'_>, page: &StoreListPage) -> Page {
+    let (store, list) = (&page.seen.store, &page.list);
+    let Some(library) = scene.all.of_game(&list.game) else {
+        return not_found::page(scene, "No such game here", "This list is of a game that this site does not have.");
+    };
+    let Ok(registered) = Registered::read(&list.text, library.catalogue.games()) else {
+        return not_found::page(
+            scene,
+            "This list cannot be read",
+            "It is kept in a form that this program does not know.",
+        );
+    };
+    let deck = registered.deck();
+    let scene = &Scene { library, ..*scene };
+    let here = at::list(&store.slug, list.number);
+    let sheet = match judged(library, deck, (&list.format, &list.snapshot)) {
+        Some(certificate) => Sheet::judged(library, deck, certificate),
+        None => Sheet::new(library, deck),
+    };
+    let can_be_pictures = deck.lines.len() <= MOST_PICTURES;
+    let body = html! {
+        div class="page deck-page stores events event-list-page" {
+            (crumbs(Some(store)))
+            (store_mark(store))
+            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            header class="deck-page__head" {
+                (leader(library, scene.icons, deck))
+                div class="deck-page__title" {
+                    h1 { bdi { (list.title) } }
+                    p class="byline muted" {
+                        "A " a href=(at::lists(&store.slug)) rel="external" { "list of " bdi { (store.name) } }
+                        @if let Some(lead) = lead(library, deck) { ", with " bdi { (lead) } }
+                    }
+                }
+            }
+            p class="actions" {
+                a class="button" href=(at::list_file(&store.slug, list.number, "html")) rel="external" download { "Save a page that verifies" }
+                a class="button button--plain" href=(at::list_file(&store.slug, list.number, "json")) rel="external" download { "The same as JSON" }
+                a class="button button--plain" href=(VERIFY) rel="external" { "Verify a file" }
+                @if !sheet.code.is_empty() { a class="button button--plain" href=(library.paths().build(&sheet.code, &sheet.label())) { "Open in the builder" } }
+            }
+            div class="deck-page__columns" {
+                div class="deck-page__lists" {
+                    @if can_be_pictures {
+                        nav class="choice" aria-label="View" {
+                            @for (as_list, word) in [(false, "Pictures"), (true, "List")] {
+                                @let address = if as_list { format!("{here}?view=list") } else { here.clone() };
+                                a href=(address) rel="external" aria-current=[(as_list == page.as_list).then_some("true")] { (word) }
+                            }
+                        }
+                    }
+                    @if can_be_pictures && !page.as_list { (pictures(scene, &sheet)) } @else { (sections(&sheet)) }
+                }
+                aside class="deck-page__aside" aria-label="About the list" {
+                    (then_and_now(library, list, &sheet))
+                    (logged(list))
+                    section class="curves" aria-labelledby="curves" { h2 id="curves" { "Curves" } (curves(&sheet)) }
+                }
+            }
+            @if page.seen.role == Some(StaffRole::Owner) { (withdrawing(&here)) }
+        }
+    };
+    let title = format!("{}, a list of {}", list.title, store.name);
+    let words = format!("A list that {} published, which anybody can verify.", store.name);
+    Page::new(title, words, here, body)
+}
+
+/// What the rules said of the list when it was published, and what the newest ones say.
+fn then_and_now(library: &GameLibrary, list: &StoreListShown, sheet: &Sheet<'_>) -> Markup {
+    let name = library.formats.get(&list.format).map_or(list.format.as_str(), |format| &format.name);
+    html! {
+        section aria-labelledby="verdict" {
+            h2 id="verdict" { "Then and now" }
+            dl class="facts" {
+                div { dt { "Then" } dd { (verdict_tag(list.then)) " in " (name) ", rules of " span class="date" { (list.snapshot) } br; span class="muted" { "when it was published" } } }
+                div { dt { "Now" } dd {
+                    @match &list.now {
+                        Some(now) => { (verdict_tag(now.verdict)) " in " (name) ", rules of " span class="date" { (now.snapshot) } }
+                        None => { span class="muted" { "It has not been held against newer rules yet." } }
+                    }
+                } }
+            }
+            // What is known of cards may have changed since: what was said then is on record, and not computed anew.
+            @if sheet.certificate.verdict == verdict_of(list.then) {
+                h3 { "What was said then" }
+                (findings(sheet))
+            }
+            @if let Some(now) = &list.now && now.verdict != list.then
+                && let Some(certificate) = judged(library, sheet.deck, (&list.format, &now.snapshot))
+                && certificate.verdict == verdict_of(now.verdict)
+            {
+                h3 { "What is said now" }
+                (findings(&Sheet::judged(library, sheet.deck, certificate)))
+            }
+        }
+    }
+}
+
+fn logged(list: &StoreListShown) -> Markup {
+    html! {
+        section aria-labelledby="logged" {
+            h2 id="logged" { "In the log" }
+            dl class="facts" {
+                div { dt { "Published" } dd {
+                    a href=(log::entry(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.published_at))
+                    br; a href=(log::proof(list.place.log, list.place.position)) rel="external" download { "Proof" }
+                } }
+                div { dt { "Content" } dd { code class="event-digest" { (list.content_id) } } }
+                div { dt { "Certificate" } dd { code class="event-digest" { (list.certificate) } } }
+            }
+            p class="muted" { "The title is what the store calls the list; the log does not have it." }
+        }
+    }
+}
+
+/// The form by which an owner withdraws the list.
+fn withdrawing(here: &str) -> Markup {
+    html! {
+        section class="panel" aria-labelledby="withdraw" {
+            h2 id="withdraw" { "Withdraw the list" }
+            p { "The list and its title are deleted, and the log says that it is shown no longer. What the log has of it stays, and a copy that somebody saved still verifies." }
+            form class="form" method="post" action=(here) {
+                div class="labelled" {
+                    label for="reason" { "Why" }
+                    select class="field" id="reason" name="reason" {
+                        @for reason in REASONS { option value=(reason.id()) { (reason.sentence()) } }
+                    }
+                }
+                label class="form__check" { input type="checkbox" name="sure" value="yes" required; span { "Withdraw it. It cannot be undone." } }
+                button class="button button--danger" type="submit" { "Withdraw the list" }
+            }
+        }
+    }
+}
+
+/// The page of a list that was published and is withdrawn.
+pub fn draw_withdrawn_store_list(store: &GameStore, number: u32) -> Page {
+    let body = html! {
+        div class="page page--text stores events" {
+            (crumbs(Some(store)))
+            h1 { "This list was withdrawn" }
+            p { "List " (number) " of " bdi { (store.name) } " is shown no longer: it is deleted here. The public log keeps that there was one, and that it was withdrawn." }
+            p { "A copy that somebody saved before still verifies, and says whether it knows of the withdrawal." }
+            p class="actions" { a class="button button--plain" href=(at::lists(&store.slug)) rel="external" { "Other lists of the store" } }
+        }
+    };
+    Page { status: Some(410), ..Page::new("This list was withdrawn", "", "", body) }
+}

@@ -1,0 +1,62 @@
+//! What files that anyone verifies show of the log.
+
+use std::collections::BTreeSet;
+
+use safehouse_statements::{Entry, Logged, StatedList};
+use safehouse_store::{LogPlace, StoreId};
+
+use super::reading::prove;
+use crate::{Caller, Refusal, Service, notary, refusal::LogFault};
+
+/// An entry of the log with its proof.
+///
+/// # Errors
+/// [`LogFault::NoEntry`] before the log signed what it shows; the store fails.
+pub(crate) async fn logged(service: &Service, caller: &Caller, place: LogPlace) -> Result<Logged, Refusal> {
+    let (entry, proof) = prove(service, caller, place).await?;
+    Ok(Logged { entry, proof: proof.to_string() })
+}
+
+/// The list that an entry of the log shows.
+///
+/// # Errors
+/// [`LogFault::NoEntry`] where it shows none.
+pub(crate) fn stated_list(logged: &Logged) -> Result<StatedList, Refusal> {
+    let read = Entry::read(logged.entry.as_bytes()).map_err(|error| {
+        tracing::error!(%error, "an entry of the log cannot be read");
+        Refusal::Failed
+    })?;
+    Ok(read.statement().list().cloned().ok_or(LogFault::NoEntry)?)
+}
+
+/// The verifier keys of all histories of the log, and what says after which each goes on.
+///
+/// # Errors
+/// [`LogFault::NoKey`]; as [`logged`].
+pub(crate) async fn histories(service: &Service, caller: &Caller) -> Result<(Vec<String>, Vec<Logged>), Refusal> {
+    let (mut hosts, mut entries) = (Vec::new(), Vec::new());
+    for origin in service.store.list_logs().await? {
+        hosts.push(service.notary.log_key(&origin.origin)?.verifying_key().to_string());
+        if origin.number > 1 {
+            entries.push(logged(service, caller, LogPlace { log: origin.number, position: 0 }).await?);
+        }
+    }
+    Ok((hosts, entries))
+}
+
+/// What the log says of the keys of a store.
+///
+/// # Errors
+/// As [`logged`].
+pub(crate) async fn keys_of(service: &Service, caller: &Caller, store: StoreId) -> Result<Vec<Logged>, Refusal> {
+    let mut places = BTreeSet::new();
+    for key in notary::store_keys(service, store).await?.all() {
+        places.insert((key.created.log, key.created.position));
+        places.extend(key.revoked.map(|place| (place.log, place.position)));
+    }
+    let mut keys = Vec::with_capacity(places.len());
+    for (log, position) in places {
+        keys.push(logged(service, caller, LogPlace { log, position }).await?);
+    }
+    Ok(keys)
+}

@@ -1,0 +1,38 @@
+//! Why something cannot be done with a list that a store publishes.
+
+use safehouse_engine::deck::{certificate::Certificate, list::DeckList};
+
+/// A list that is not legal, with what keeps it from being so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IllegalList {
+    /// The list as it would be registered.
+    pub list: DeckList,
+    /// What the newest rules of the format say of it.
+    pub certificate: Certificate,
+}
+
+/// Why something cannot be done with a list that a store publishes.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StoreListFault {
+    /// There is none of this number.
+    #[error("this store has no such list")]
+    None,
+    /// It is shown no longer.
+    #[error("this list was withdrawn")]
+    Withdrawn,
+    /// It cannot be called so.
+    #[error("a list has a title with letters or digits, on one line of at most {limit} characters")]
+    Title {
+        /// The most characters.
+        limit: usize,
+    },
+    /// It is not legal, or the cards do not say whether it is.
+    #[error("only a list that is legal in the newest rules of its format is published, and this one is not")]
+    Illegal(Box<IllegalList>),
+    /// The store shows as many as it may.
+    #[error("this store shows the {limit} lists that it may show; withdraw one first")]
+    TooMany {
+        /// The most of them.
+        limit: u32,
+    },
+}

@@ -1,0 +1,46 @@
+//! Lists of a store that are taken back.
+
+use safehouse_statements::{Statement, code::WithdrawalReason};
+
+use super::fault::StoreListFault;
+use crate::{
+    Caller, Refusal, Service, notary,
+    stores::{
+        access::{OWN_ROLES, TAKE_PART},
+        acts::{Act, write_act},
+        kept::staffed,
+    },
+};
+
+/// Erases a list that a store published, with what it is called and what tells of its cards; the log says that it is
+/// shown no longer. A copy that somebody saved still verifies.
+///
+/// # Errors
+/// The caller does not own the store; [`StoreFault::None`](crate::refusal::StoreFault::None);
+/// [`StoreListFault::None`], [`StoreListFault::Withdrawn`]; the store has no key here; the store fails.
+pub async fn withdraw_store_list(
+    service: &Service,
+    caller: &Caller,
+    (slug, number): (&str, u32),
+    reason: WithdrawalReason,
+) -> Result<(), Refusal> {
+    TAKE_PART.check(caller)?;
+    let store = staffed(service, caller, slug, OWN_ROLES).await?;
+    let list = service.store.find_store_list(store.id, number).await?.ok_or(StoreListFault::None)?;
+    if list.withdrawn_at.is_some() {
+        return Err(StoreListFault::Withdrawn.into());
+    }
+    let at = service.clock.now_ms();
+    let stated = Statement::ListWithdrawn {
+        store: notary::slug_of(&store)?,
+        index: list.place.position,
+        reason,
+        at: at.unsigned_abs(),
+    };
+    let entry = notary::sign_as_store(service, store.id, &stated).await?;
+    if !service.store.withdraw_store_list(store.id, number, &entry, at).await? {
+        return Err(StoreListFault::Withdrawn.into());
+    }
+    let details = serde_json::json!({ "list": number, "reason": reason.id() });
+    write_act(service, caller, store.id, None, Act::ListWithdrawn, &details).await
+}

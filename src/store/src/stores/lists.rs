@@ -1,0 +1,384 @@
+//! Lists that stores publish outside of events. Each stands where the log states it; of one that is withdrawn the
+//! number is left, and where the log says of it.
+
+use sqlx::{ColumnIndex, Decode, FromRow, Type};
+
+use super::StoreId;
+use crate::{
+    accounts::AccountId,
+    checks,
+    connection::{Ask as _, Change as _},
+    error::StoreError,
+    events::{ListVerdict, MAX_GROUND_BYTES},
+    log::LogEntry,
+    store::Store,
+    store_keys::{LogPlace, append_one},
+};
+
+/// The most lists that a store shows at a time.
+pub const MAX_STORE_LISTS: u32 = 1_000;
+/// The most characters of what a store calls a list.
+pub const MAX_LIST_TITLE: usize = 80;
+/// The most bytes of the canonical text of a list.
+pub const MAX_LIST_TEXT_BYTES: usize = 65_536;
+
+/// A list to be published. Digests are 64 small hexadecimal digits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewStoreList {
+    /// The store.
+    pub store: StoreId,
+    /// What it calls the list, 1 to [`MAX_LIST_TITLE`] characters.
+    pub title: String,
+    /// The canonical text of the list, 1 to [`MAX_LIST_TEXT_BYTES`].
+    pub text: String,
+    /// What it holds, without printings.
+    pub content_id: String,
+    /// The digest of its certificate.
+    pub certificate: String,
+    /// The facts of its cards and the snapshot as JSON of at most [`MAX_GROUND_BYTES`]; none where they are more.
+    pub ground: Option<String>,
+    /// The game.
+    pub game: String,
+    /// The format.
+    pub format: String,
+    /// The format's snapshot that it was judged by.
+    pub snapshot: String,
+    /// What its certificate says.
+    pub verdict: ListVerdict,
+    /// Who of the staff publishes it.
+    pub account: AccountId,
+    /// When.
+    pub at: i64,
+}
+
+/// What is kept of a list while it is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptStoreList {
+    /// What the store calls it.
+    pub title: String,
+    /// Its canonical text.
+    pub text: String,
+    /// What it holds, without printings.
+    pub content_id: String,
+    /// The digest of its certificate.
+    pub certificate: String,
+}
+
+/// A list that a store published.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoreList {
+    /// The store.
+    pub store: StoreId,
+    /// Which of the store's, from 1.
+    pub number: u32,
+    /// The list; none once it is withdrawn.
+    pub kept: Option<KeptStoreList>,
+    /// The game.
+    pub game: String,
+    /// The format.
+    pub format: String,
+    /// The format's snapshot that it was judged by.
+    pub snapshot: String,
+    /// What its certificate says.
+    pub verdict: ListVerdict,
+    /// Where the log states it.
+    pub place: LogPlace,
+    /// When it was published.
+    pub published_at: i64,
+    /// Who of the staff published it; none once it is withdrawn or the account is gone.
+    pub published_by: Option<AccountId>,
+    /// Since when it is shown no longer.
+    pub withdrawn_at: Option<i64>,
+    /// What the newest snapshot of its format says that it was judged by: which, the verdict, the first code.
+    pub now: Option<(String, ListVerdict, String)>,
+}
+
+/// What the newest snapshot of a format says of a list of a store.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoreListJudged {
+    /// The store.
+    pub store: StoreId,
+    /// Which of its lists.
+    pub number: u32,
+    /// Which snapshot.
+    pub snapshot: String,
+    /// What it says.
+    pub verdict: ListVerdict,
+    /// The code of the first finding that keeps it from being legal; empty when none does.
+    pub code: String,
+}
+
+/// What became of a list that was to be published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StoreListPut {
+    /// It is shown, under this number.
+    Done {
+        /// Which of the store's.
+        number: u32,
+    },
+    /// The store shows [`MAX_STORE_LISTS`].
+    TooMany,
+    /// There is no such store.
+    None,
+}
+
+/// A question for lists of stores, its rows as [`ListRow`] reads them.
+macro_rules! select_list {
+    ($which:literal) => {
+        concat!(
+            "select store_id, number, title, deck, content_id, certificate, game, format, snapshot, verdict, log, \
+            position, published_at, published_by, withdrawn_at, now_snapshot, now_verdict, now_code from store_lists ",
+            $which
+        )
+    };
+}
+
+/// One row: of more columns than a tuple is read from.
+struct ListRow {
+    texts: [String; 8],
+    maybe: [Option<String>; 5],
+    numbers: [i64; 4],
+    withdrawn_at: Option<i64>,
+}
+
+impl<'r, R: sqlx::Row> FromRow<'r, R> for ListRow
+where
+    for<'c> &'c str: ColumnIndex<R>,
+    String: Decode<'r, R::Database> + Type<R::Database>,
+    i64: Decode<'r, R::Database> + Type<R::Database>,
+{
+    fn from_row(row: &'r R) -> sqlx::Result<Self> {
+        Ok(Self {
+            texts: [
+                row.try_get("store_id")?,
+                row.try_get("game")?,
+                row.try_get("format")?,
+                row.try_get("snapshot")?,
+                row.try_get("verdict")?,
+                row.try_get("now_snapshot")?,
+                row.try_get("now_verdict")?,
+                row.try_get("now_code")?,
+            ],
+            maybe: [
+                row.try_get("title")?,
+                row.try_get("deck")?,
+                row.try_get("content_id")?,
+                row.try_get("certificate")?,
+                row.try_get("published_by")?,
+            ],
+            numbers: [
+                row.try_get("number")?,
+                row.try_get("log")?,
+                row.try_get("position")?,
+                row.try_get("published_at")?,
+            ],
+            withdrawn_at: row.try_get("withdrawn_at")?,
+        })
+    }
+}
+
+fn list(row: ListRow) -> Result<StoreList, StoreError> {
+    let [store, game, format, snapshot, verdict, now_snapshot, now_verdict, now_code] = row.texts;
+    let [title, text, content_id, certificate, published_by] = row.maybe;
+    let [number, log, position, published_at] = row.numbers;
+    let kept = title.zip(text).zip(content_id.zip(certificate));
+    let now = match now_verdict.as_str() {
+        "" => None,
+        verdict => Some((now_snapshot, read_verdict(verdict)?, now_code)),
+    };
+    Ok(StoreList {
+        store: store.parse()?,
+        number: small(number)?,
+        kept: kept.map(|((title, text), (content_id, certificate))| KeptStoreList {
+            title,
+            text,
+            content_id,
+            certificate,
+        }),
+        game,
+        format,
+        snapshot,
+        verdict: read_verdict(&verdict)?,
+        place: LogPlace { log: small(log)?, position: position.unsigned_abs() },
+        published_at,
+        published_by: published_by.map(|account| account.parse()).transpose()?,
+        withdrawn_at: row.withdrawn_at,
+        now,
+    })
+}
+
+fn read_verdict(name: &str) -> Result<ListVerdict, StoreError> {
+    ListVerdict::named(name).ok_or(StoreError::Value("store_lists.verdict"))
+}
+
+fn small(number: i64) -> Result<u32, StoreError> {
+    u32::try_from(number).map_err(|_| StoreError::Value("a number of a store's list"))
+}
+
+fn check(new: &NewStoreList) -> Result<(), StoreError> {
+    const TITLE: &str = "a list is called so in 1 to 80 characters, none of them zero";
+    checks::text(&new.title, 1..=4 * MAX_LIST_TITLE, TITLE)?;
+    if new.title.chars().count() > MAX_LIST_TITLE {
+        return Err(StoreError::Value(TITLE));
+    }
+    checks::text(&new.text, 1..=MAX_LIST_TEXT_BYTES, "a list has 1 to 65,536 bytes, none of them zero")?;
+    if let Some(ground) = &new.ground {
+        checks::text(ground, 2..=MAX_GROUND_BYTES, "what a list was judged by has 2 to 131,072 bytes of JSON")?;
+    }
+    for code in [&new.game, &new.format, &new.snapshot] {
+        checks::text(code, 1..=64, "a game, a format and a snapshot have 1 to 64 bytes, none of them zero")?;
+    }
+    Ok(())
+}
+
+impl Store {
+    /// Publishes a list of a store, with the entry of the log that states it.
+    ///
+    /// # Errors
+    /// [`StoreError::Value`] when a text is none that it may be; [`StoreError::NoAccount`] when the account is not
+    /// there; the database fails.
+    pub async fn publish_store_list(&self, new: &NewStoreList, entry: &LogEntry) -> Result<StoreListPut, StoreError> {
+        check(new)?;
+        let mut transaction = self.begin().await?;
+        // Nobody else publishes for the store until the transaction ends.
+        let sql = "update stores set name = name where id = $1";
+        if transaction.execute(sql, &[new.store.into()]).await? == 0 {
+            return Ok(StoreListPut::None);
+        }
+        let sql =
+            "select coalesce(max(number), 0), count(*) - count(withdrawn_at) from store_lists where store_id = $1";
+        let (last, shown): (i64, i64) = transaction.one(sql, &[new.store.into()]).await?;
+        if shown >= i64::from(MAX_STORE_LISTS) {
+            return Ok(StoreListPut::TooMany);
+        }
+        let place = append_one(&mut transaction, entry, new.at).await?;
+        let sql = "insert into store_lists (store_id, number, title, deck, content_id, certificate, ground, game, format, \
+            snapshot, verdict, log, position, published_at, published_by) \
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+        let values = [
+            new.store.into(),
+            (last + 1).into(),
+            new.title.as_str().into(),
+            new.text.as_str().into(),
+            new.content_id.as_str().into(),
+            new.certificate.as_str().into(),
+            new.ground.as_deref().into(),
+            new.game.as_str().into(),
+            new.format.as_str().into(),
+            new.snapshot.as_str().into(),
+            new.verdict.as_str().into(),
+            i64::from(place.log).into(),
+            i64::try_from(place.position).map_err(|_| StoreError::Value("a place of the log"))?.into(),
+            new.at.into(),
+            new.account.into(),
+        ];
+        transaction.execute(sql, &values).await.map_err(StoreError::or_no_account)?;
+        transaction.commit().await?;
+        Ok(StoreListPut::Done { number: small(last + 1)? })
+    }
+
+    /// The lists that a store shows, the newest first; only those before this number.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_store_lists(
+        &self,
+        store: StoreId,
+        before: Option<u32>,
+        most: u32,
+    ) -> Result<Vec<StoreList>, StoreError> {
+        let sql =
+            select_list!("where store_id = $1 and number < $2 and withdrawn_at is null order by number desc limit $3");
+        let before = before.map_or(i64::MAX, i64::from);
+        let values = [store.into(), before.into(), i64::from(most).into()];
+        let rows: Vec<ListRow> = self.read().await?.all(sql, &values).await?;
+        rows.into_iter().map(list).collect()
+    }
+
+    /// The list of a store with this number, also one that is withdrawn.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn find_store_list(&self, store: StoreId, number: u32) -> Result<Option<StoreList>, StoreError> {
+        let sql = select_list!("where store_id = $1 and number = $2");
+        let row: Option<ListRow> = self.read().await?.first(sql, &[store.into(), i64::from(number).into()]).await?;
+        row.map(list).transpose()
+    }
+
+    /// What a list of a store was judged by when it was published, as JSON; none where there was no room, or it is
+    /// withdrawn.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn find_store_list_ground(&self, store: StoreId, number: u32) -> Result<Option<String>, StoreError> {
+        let sql = "select ground from store_lists where store_id = $1 and number = $2";
+        let found: Option<(Option<String>,)> =
+            self.read().await?.first(sql, &[store.into(), i64::from(number).into()]).await?;
+        Ok(found.and_then(|(ground,)| ground))
+    }
+
+    /// Erases a list of a store with what it is called and what tells of its cards, with the entry of the log that
+    /// says that it is shown no longer. `false`, and nothing changes, when there is none, or it is withdrawn.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn withdraw_store_list(
+        &self,
+        store: StoreId,
+        number: u32,
+        entry: &LogEntry,
+        at: i64,
+    ) -> Result<bool, StoreError> {
+        let mut transaction = self.begin().await?;
+        let sql = "update store_lists set title = null, deck = null, content_id = null, certificate = null, \
+            ground = null, published_by = null, now_snapshot = '', now_verdict = '', now_code = '', withdrawn_at = $3 \
+            where store_id = $1 and number = $2 and withdrawn_at is null";
+        if transaction.execute(sql, &[store.into(), i64::from(number).into(), at.into()]).await? == 0 {
+            return Ok(false);
+        }
+        append_one(&mut transaction, entry, at).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Lists of stores that are shown and were not judged by this snapshot of a format yet.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn store_lists_to_judge(
+        &self,
+        (game, format, snapshot): (&str, &str, &str),
+        most: u32,
+    ) -> Result<Vec<StoreList>, StoreError> {
+        let sql = select_list!(
+            "where withdrawn_at is null and game = $1 and format = $2 and now_snapshot <> $3 \
+            order by store_id, number limit $4"
+        );
+        let values = [game.into(), format.into(), snapshot.into(), i64::from(most).into()];
+        let rows: Vec<ListRow> = self.read().await?.all(sql, &values).await?;
+        rows.into_iter().map(list).collect()
+    }
+
+    /// Keeps what the newest snapshots say of lists of stores, of those that are still shown.
+    ///
+    /// # Errors
+    /// [`StoreError::Value`] when a text is none that it may be; the database fails.
+    pub async fn keep_judged_store_lists(&self, judged: &[StoreListJudged]) -> Result<(), StoreError> {
+        let mut transaction = self.begin().await?;
+        for now in judged {
+            checks::text(&now.snapshot, 1..=64, "a snapshot has 1 to 64 bytes")?;
+            checks::text(&now.code, 0..=128, "a code has at most 128 bytes")?;
+            let sql = "update store_lists set now_snapshot = $3, now_verdict = $4, now_code = $5 \
+                where store_id = $1 and number = $2 and withdrawn_at is null";
+            let values = [
+                now.store.into(),
+                i64::from(now.number).into(),
+                now.snapshot.as_str().into(),
+                now.verdict.as_str().into(),
+                now.code.as_str().into(),
+            ];
+            transaction.execute(sql, &values).await?;
+        }
+        transaction.commit().await
+    }
+}
