@@ -34,7 +34,12 @@ pub(super) async fn get_sitemap(State(site): State<ServerState>) -> Response {
         return Refused::from(Kind::NoSitemap.problem(advice)).into_response();
     };
     let games = site.app.library.games().iter().flat_map(|game| addresses(game));
-    let fixed = paths::FIXED.into_iter().chain([paths::verify::VERIFY]);
+    let fixed = paths::FIXED.into_iter().chain([
+        paths::events::EVENTS,
+        paths::stores::STORES,
+        paths::log::LOG,
+        paths::verify::VERIFY,
+    ]);
     let addresses = fixed.map(str::to_owned).chain(games);
 
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
