@@ -382,7 +382,11 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
             vec![
                 column("store_id", &quoted(&id(9).to_string()), &["null"]),
                 column("number", "1", &["null", "0"]),
-                column("title", "'Monday'", &["null", "''", &quoted(&"x".repeat(81)), &quoted(&"\u{1f9df}".repeat(81))]),
+                column(
+                    "title",
+                    "'Monday'",
+                    &["null", "''", &quoted(&"x".repeat(81)), &quoted(&"\u{1f9df}".repeat(81))],
+                ),
                 text("deck", 1, 65_536),
                 hash("content_id"),
                 hash("certificate"),
