@@ -104,7 +104,7 @@ async fn form(answering: &Answering, shown: Shown) -> Result<PublishForm, Refusa
 /// What became of what was sent.
 enum Sent {
     Published(u32),
-    Looked(Looked),
+    Looked(Box<Looked>),
 }
 
 /// POST /stores/{store}/lists
@@ -116,7 +116,7 @@ pub(super) async fn post_list(Path(slug): Path<String>, Posted { answering, fiel
         Ok(Sent::Published(number)) => {
             return leads_to(&format!("{}?done=list-published", at::list(&slug, number)));
         }
-        Ok(Sent::Looked(looked)) => (Some(looked), None),
+        Ok(Sent::Looked(looked)) => (Some(*looked), None),
         // What keeps it from being legal is seen below.
         Err(Refusal::StoreList(StoreListFault::Illegal(illegal))) => {
             let looked = Looked { deck: illegal.list.clone(), certificate: illegal.certificate.clone() };
@@ -152,7 +152,8 @@ async fn send(answering: &Answering, slug: &str, fields: &Fields) -> Result<Sent
         return Ok(Sent::Published(stores::publish_list(service, caller, library, slug, form).await?));
     }
     let looked = stores::look_at_store_list(service, caller, library, slug, form).await?;
-    Ok(Sent::Looked(Looked { deck: looked.list, certificate: looked.judgement.certificate }))
+    let looked = Looked { deck: looked.list, certificate: looked.judgement.certificate };
+    Ok(Sent::Looked(Box::new(looked)))
 }
 
 /// What a form has: what is written, or else the deck that is chosen.
