@@ -30,6 +30,7 @@ mod seed;
 pub mod settings;
 pub mod sheets;
 mod shown_decks;
+mod shown_pages;
 mod sight;
 mod state;
 pub mod statistics;
@@ -58,6 +59,7 @@ pub use self::{
     players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},
     publishing::{JudgedNow, ListShown, event_file, list_file, open_list, published_lists},
     revealing::{reveal_lists, withdraw_list},
+    shown_pages::{ListPlace, ShownPages, list_shown_pages},
     sight::{Sight, Standing},
     viewing::{ListOpened, view_list},
 };

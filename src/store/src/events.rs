@@ -19,6 +19,7 @@ mod plays;
 mod revealing;
 mod rounds;
 mod row;
+mod sitemap;
 mod staff;
 mod words;
 
@@ -44,6 +45,7 @@ pub use self::{
     revealing::{NowJudged, PublishedList, RevealedList},
     rounds::{MAX_PAIRING_BYTES, NewEventMatch, NewEventRound, RoundMade, RoundPhase, RoundState, StoredRound},
     row::StoredEvent,
+    sitemap::ListPlace,
     staff::{EventStaff, EventStaffOf, NewEventStaff},
     words::{EnteredBy, EntryState, EventState, LateAs, ListKind, ListVerdict, ViewReason},
 };

@@ -252,6 +252,7 @@ contract!(
         a_check_is_kept_of_the_list_that_counts,
         an_event_ends_with_its_seed,
         events_are_found_by_cards_of_lists_that_are_shown,
+        search_engines_are_told_of_what_everybody_sees_of_confirmed_stores,
     ],
     event_lists: [
         a_list_takes_the_place_of_the_one_before_until_the_deadline,

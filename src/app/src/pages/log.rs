@@ -9,7 +9,11 @@ use safehouse_service::{
 };
 use safehouse_statements::Statement;
 
-use crate::{drawing::Page, pages::public_decks::minute, paths::log as at};
+use crate::{
+    drawing::Page,
+    pages::public_decks::minute,
+    paths::{events::EVENTS, log as at, stores::STORES, verify::VERIFY},
+};
 
 /// What the page shows.
 #[derive(Debug, Clone)]
@@ -35,12 +39,13 @@ pub fn draw_log(page: &LogPage) -> Page {
         div class="page log-page" {
             header class="page-head" { h1 { "The log" } }
             p class="page__lead" {
-                "Whatever stores state here about events and lists stands in this log, in the order in which it was stated. Nothing in it can be changed, moved or taken out without everybody who kept an older checkpoint noticing. It holds ids and digests, no names."
+                "Whatever " a href=(STORES) rel="external" { "stores" } " state here about " a href=(EVENTS) rel="external" { "events" } " and lists stands in this log, in the order in which it was stated. Nothing in it can be changed, moved or taken out without everybody who kept an older checkpoint noticing. It holds ids and digests, no names."
             }
             @match shown {
                 Some(log) => { (history(page, log)) }
                 None => { p class="panel" { strong { "Nothing is stated yet." } " The log begins with the first key of a store." } }
             }
+            p { "What an event published says where it stands here: " a href=(VERIFY) rel="external" { "verify a file" } "." }
             @if let Some(keys) = &page.keys { (verified_by(keys, shown)) }
             @if !page.witnessed.is_empty() {
                 section aria-labelledby="witnessed" {

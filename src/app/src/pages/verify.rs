@@ -6,7 +6,7 @@ use safehouse_statements::published::FILE_BYTES;
 use super::account::copying::copy_button;
 use crate::{
     drawing::Page,
-    paths::{log, verify::VERIFY},
+    paths::{events::EVENTS, log, stores::STORES, verify::VERIFY},
 };
 
 /// What marks the page for its script.
@@ -29,7 +29,7 @@ pub fn draw_verify(page: &VerifyPage) -> Page {
         div class="page verify" data-verify="1" data-script=(page.script) data-wasm=(page.wasm) data-most=(FILE_BYTES) {
             header class="page-head" { h1 { "Verify a file" } }
             p class="lead" {
-                "Four answers for a list that a store or an event published: whether it is authentic, in the log, witnessed and legal."
+                "Four answers for a list that a " a href=(STORES) rel="external" { "store" } " or an " a href=(EVENTS) rel="external" { "event" } " published: whether it is authentic, in the log, witnessed and legal."
             }
             p { strong { "Nothing is uploaded." } " Your own browser verifies the file, and once this page is loaded it asks for nothing more: you can take it offline first." }
             div class="verify__waiting panel" {

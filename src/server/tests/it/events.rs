@@ -526,6 +526,68 @@ async fn lists_are_shown_verify_and_are_gone_once_they_are_withdrawn() {
     assert_eq!(guest.get(&format!("/events/{code}/lists/3")).await.status, 404);
 }
 
+/// The addresses of the list of pages, each with when it was changed.
+async fn sitemap(guest: &Browser<'_>) -> Vec<(String, String)> {
+    let text = page(&guest.get("/sitemap.xml").await, 200);
+    let urls = text.split("<loc>https://cards.example").skip(1);
+    let read = |url: &str| {
+        let (address, rest) = url.split_once("</loc>").unwrap();
+        let changed = rest.split_once("<lastmod>").and_then(|(_, rest)| rest.split_once("</lastmod>"));
+        (address.to_owned(), changed.map_or_else(String::new, |(at, _)| at.to_owned()))
+    };
+    urls.map(|url| read(url.split("<url>").next().unwrap())).collect()
+}
+
+#[tokio::test]
+async fn search_engines_are_told_of_stores_events_and_lists_that_everybody_sees() {
+    let app = site().await;
+    let shop = Shop::of(&app).await;
+    let code = shop.event("Friday night", EventSettings { reveal: Reveal::End, ..EventSettings::default() }).await;
+    let draft = shop.draft("A secret plan", EventSettings::default()).await;
+    let service = &app.site.app.service;
+    stores::add_store(service, &Caller::Administrator, "back-alley", "Back Alley").await.unwrap();
+    let (carl, guest) = (Browser::of(&app, "Carl").await, Browser::new(&app));
+    comes(&carl, &code, "The Fox").await;
+    led(&list(&carl, &code, shipped::DECKS[0].text, "hand").await);
+    let of = |told: &[(String, String)], address: &str| told.iter().find(|(told, _)| told == address).cloned();
+    let (event, its_list) = (format!("/events/{code}"), format!("/events/{code}/lists/1"));
+    let told = sitemap(&guest).await;
+    for address in ["/events", "/stores", "/log", "/verify", &format!("/stores/{STORE}")] {
+        assert!(of(&told, address).is_some(), "{address}");
+    }
+    assert!(of(&told, &event).unwrap().1.ends_with('Z'));
+    for hidden in ["/stores/back-alley", &its_list, &format!("/events/{draft}")] {
+        assert_eq!(of(&told, hidden), None);
+    }
+    shop.shows_lists(&code).await;
+    assert!(of(&sitemap(&guest).await, &its_list).unwrap().1.ends_with('Z'));
+    led(&carl.post(&format!("/events/{code}/own/erase"), &[("sure", "yes")]).await);
+    assert_eq!(of(&sitemap(&guest).await, &its_list), None, "it was taken back");
+    events::hide_event(service, &Caller::Administrator, &code, Some("Made up.")).await.unwrap();
+    assert_eq!(of(&sitemap(&guest).await, &event), None);
+}
+
+#[tokio::test]
+async fn events_stores_the_log_and_what_verifies_are_found_from_every_page_and_from_each_other() {
+    let app = site().await;
+    let guest = Browser::new(&app);
+    let places = ["/events", "/stores", "/log", "/verify"];
+    let is_linked = |text: &str, place: &str| text.contains(&format!("href=\"{place}\" rel=\"external\""));
+    for address in ["/", "/credits", "/necrogenesis/cards", "/necrogenesis/build", "/sign-in"] {
+        let text = page(&guest.get(address).await, 200);
+        let (_, footer) = text.split_once("<footer").unwrap();
+        assert!(places.iter().all(|place| is_linked(footer, place)), "{address}: {footer}");
+    }
+    for here in places {
+        let text = page(&guest.get(here).await, 200);
+        let (before, _) = text.split_once("<footer").unwrap();
+        let (_, content) = before.split_once("<h1").unwrap();
+        for there in places.iter().filter(|there| **there != here) {
+            assert!(is_linked(content, there), "from {here} to {there}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn whoever_staff_entered_agrees_before_a_list_is_taken() {
     let app = site().await;

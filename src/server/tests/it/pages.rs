@@ -28,7 +28,7 @@ async fn robots_are_told_what_not_to_read() {
     let app = TestApp::new().await;
     let response = app.get("/robots.txt").await;
     assert_eq!(response.header("content-type"), "text/plain; charset=utf-8");
-    for path in ["/api/", "/data/", "/sheets/"] {
+    for path in ["/api/", "/data/", "/sheets/", "/log/"] {
         assert!(response.text().contains(&format!("Disallow: {path}\n")), "{path}");
     }
 }

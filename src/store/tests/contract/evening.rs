@@ -1,7 +1,7 @@
 //! What is promised of events that are played: rounds, results, checks, and what devices send later.
 
 use safehouse_store::{
-    Database, Store,
+    Database, Store, StoreLevel,
     events::{
         CheckOutcome, CheckPicked, CheckPut, EntryState, EventCheck, EventState, LateAs, NewEventMatch, NewEventRound,
         NewOperation, NewPlay, NewResult, PlayBase, PlayChanged, PlayerPut, Refrozen, ReportAnswer, ReportedAs,
@@ -422,4 +422,31 @@ pub(crate) async fn events_are_found_by_cards_of_lists_that_are_shown(store: Sto
     assert!(store.withdraw_event_lists(super::event_entries::one(1), &[entry(8)], NOW).await.unwrap());
     assert_eq!(store.list_unkept_lists(9).await.unwrap(), []);
     assert_eq!(store.list_events_of_card("necrogenesis", "saw", 9).await.unwrap(), [], "it was taken back");
+}
+
+pub(crate) async fn search_engines_are_told_of_what_everybody_sees_of_confirmed_stores(store: Store, _: Database) {
+    running(&store).await;
+    let (of, event) = (store_id(1), event_id(1));
+    let told = async || {
+        let lists = store.list_shown_list_places(9).await.unwrap();
+        (store.list_event_places(9).await.unwrap().len(), lists.iter().map(|list| list.number).collect::<Vec<_>>())
+    };
+    assert_eq!(told().await, (0, vec![]), "nobody confirmed the store");
+    assert!(store.set_store_level(of, StoreLevel::Confirmed, "Visited", NOW, None).await.unwrap());
+    assert_eq!(told().await, (1, vec![]), "no list is shown");
+    let shown = [super::event_lists::shown(1, 1, 7), super::event_lists::shown(2, 1, 8)];
+    assert_eq!(store.reveal_event_lists((of, event), &shown, NOW + 5).await.unwrap(), 2);
+    let [(code, changed_at)] = store.list_event_places(9).await.unwrap().try_into().unwrap();
+    let seen = found(&store, 1).await;
+    assert_eq!((code.as_str(), changed_at), (seen.code.as_str(), seen.changed_at));
+    let [first, _] = store.list_shown_list_places(9).await.unwrap().try_into().unwrap();
+    assert_eq!((first.event, first.number, first.revealed_at), (code, 1, NOW + 5));
+    assert_eq!(store.list_shown_list_places(1).await.unwrap().len(), 1);
+    store.set_event_hidden(event, Some((NOW, "Spam"))).await.unwrap();
+    assert_eq!(told().await, (0, vec![]));
+    store.set_event_hidden(event, None).await.unwrap();
+    assert!(store.withdraw_event_lists(super::event_entries::one(1), &[entry(9)], NOW).await.unwrap());
+    assert_eq!(told().await, (1, vec![2]), "one was taken back");
+    assert!(store.set_game_store_closed(of, Some(NOW)).await.unwrap());
+    assert_eq!(told().await, (0, vec![]));
 }

@@ -20,8 +20,8 @@ pub(super) fn draw(site: Site) -> Markup {
             a href=(paths.glossary()) { "Glossary" }
             a href=(paths::events::EVENTS) rel="external" { "Events" }
             a href=(paths::stores::STORES) rel="external" { "Stores" }
-            a href=(paths::verify::VERIFY) rel="external" { "Verify" }
             a href=(paths::log::LOG) rel="external" { "Log" }
+            a href=(paths::verify::VERIFY) rel="external" { "Verify" }
             a href=(paths::CREDITS) { "Credits" }
             a href="#keys" data-opens="keys" { "Keys" }
         }

@@ -10,7 +10,9 @@ use crate::{
     paths::{
         event_desk,
         events::{self as at, Sought},
+        log::LOG,
         stores,
+        verify::VERIFY,
     },
 };
 
@@ -54,7 +56,10 @@ pub fn draw_calendar(scene: &Scene<'_>, page: &CalendarPage) -> Page {
                 h1 { @if let Some((_, name)) = &page.store { "Events of " bdi { (name) } } @else { "Events" } }
                 @if page.runs { p class="actions" { a class="button" href=(event_desk::new(store)) rel="external" { "Make an event" } } }
             }
-            p class="page__lead" { "Evenings in stores, with lists that anybody can verify." }
+            p class="page__lead" {
+                "Evenings in " a href=(stores::STORES) rel="external" { "stores" } ", with lists that anybody can "
+                a href=(VERIFY) rel="external" { "verify" } " and find in the " a href=(LOG) rel="external" { "log" } "."
+            }
             nav class="choice" aria-label="When" {
                 @for (is_past, word) in [(false, "Coming"), (true, "Past")] {
                     a href=(at::calendar(Sought { is_past, ..sought })) rel="external" aria-current=[(is_past == page.is_past).then_some("true")] { (word) }

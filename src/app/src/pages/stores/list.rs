@@ -4,7 +4,11 @@ use maud::{Markup, html};
 use safehouse_service::stores::{GameStore, StaffRole};
 
 use super::{level_tag, role_name};
-use crate::{drawing::Page, pages::account::empty::nothing_here, paths::stores as at};
+use crate::{
+    drawing::Page,
+    pages::account::empty::nothing_here,
+    paths::{events::EVENTS, log::LOG, stores as at, verify::VERIFY},
+};
 
 /// What the page shows.
 #[derive(Debug, Clone)]
@@ -35,7 +39,11 @@ pub fn draw_stores(page: &StoresPage) -> Page {
                 }
             }
             @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
-            p class="page__lead" { "Stores run events here and sign what they state about lists, so that anyone can verify it later." }
+            p class="page__lead" {
+                "Stores run " a href=(EVENTS) rel="external" { "events" } " here and sign what they "
+                a href=(LOG) rel="external" { "state" } " about lists, so that anyone can "
+                a href=(VERIFY) rel="external" { "verify" } " it later."
+            }
             @if !page.own.is_empty() {
                 section aria-labelledby="own" {
                     h2 id="own" { "Where you work" }
