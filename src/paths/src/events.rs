@@ -39,6 +39,8 @@ pub const PUBLISHED: &str = "/events/{event}/lists/{of}";
 pub const LIST_JSON: &str = "/events/{event}/lists/{of}/list.json";
 /// That as a page.
 pub const LIST_HTML: &str = "/events/{event}/lists/{of}/list.html";
+/// What they show.
+pub const STATISTICS: &str = "/events/{event}/statistics";
 /// A report of an event.
 pub const REPORT: &str = "/events/{event}/report";
 

@@ -1,5 +1,5 @@
 //! Events as players and the world see them, drawn by the server: the calendar, an event, registering, one's own
-//! standing, handing in a list, who takes part, and the lists that everybody sees.
+//! standing, handing in a list, who takes part, the lists that everybody sees, and what they show.
 //!
 //! Before lists are shown, these pages tell nobody but its player whether there is one. They work without script, and
 //! the browser carries nothing of them.
@@ -17,6 +17,7 @@ mod own_page;
 mod players;
 mod register;
 mod report;
+mod statistics;
 
 use maud::{Markup, html};
 use safehouse_service::events::{EntryState, EventSeen, EventState, ListVerdict, StoredEvent, times};
@@ -32,6 +33,7 @@ pub use self::{
     players::{PlayersPage, draw_players},
     register::{EnteredPage, RegisterPage, draw_entered, draw_register},
     report::draw_report_event,
+    statistics::{StatisticsPage, draw_statistics},
 };
 use crate::{
     pages::public_decks::{minute, rfc3339},
@@ -50,6 +52,8 @@ pub mod parts {
     pub const PLAYERS: &str = "players";
     /// Lists that everybody sees.
     pub const LISTS: &str = "lists";
+    /// What the lists that everybody sees show.
+    pub const STATISTICS: &str = "statistics";
     /// A report.
     pub const REPORT: &str = "report";
     /// The event for calendars.
@@ -100,6 +104,7 @@ fn ways(event: &StoredEvent, here: &str) -> Markup {
         (is_played, "standings", "Standings"),
         (true, parts::PLAYERS, "Players"),
         (true, parts::LISTS, "Lists"),
+        (is_played, parts::STATISTICS, "Statistics"),
         (true, parts::OWN, "You"),
     ];
     html! {

@@ -310,6 +310,7 @@ async fn nobody_learns_from_any_page_of_an_event_whether_a_list_is_there_or_whic
         "/lists/1/list.json",
         "/lists/1/list.html",
         "/lists.json",
+        "/statistics",
         "/event.ics",
         "/report",
     ];
@@ -454,6 +455,7 @@ async fn what_is_not_there_or_hidden_is_nowhere() {
             "/lists/1",
             "/lists/x",
             "/lists.json",
+            "/statistics",
             "/lists/1/list.html",
             "/event.ics",
         ] {
