@@ -74,6 +74,12 @@ pub fn lists_file(code: &str, ending: &str) -> String {
     format!("{}/lists.{ending}", event(code))
 }
 
+/// Events at which a card was played, by the number of a printing. What a browser draws of pages of cards spells it
+/// once more, since that weighs less.
+pub fn of_card(game: &str, number: &str) -> String {
+    format!("{EVENTS}?game={}&card={}", encode(game), encode(number))
+}
+
 /// The events of a store for calendars.
 pub fn store_calendar(slug: &str) -> String {
     format!("/stores/{}/events.ics", encode(slug))

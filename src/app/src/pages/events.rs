@@ -11,6 +11,7 @@ mod hand_in;
 mod lead;
 mod list;
 mod lists;
+mod of_card;
 mod own;
 mod own_list;
 mod own_page;
@@ -28,6 +29,7 @@ pub use self::{
     hand_in::{HandInPage, Looked, draw_hand_in},
     list::{ListPage, draw_list, draw_withdrawn_list},
     lists::{ListsPage, draw_lists},
+    of_card::{CardEventsPage, draw_card_events},
     own::{CodePage, draw_code, draw_own},
     own_page::OwnPage,
     players::{PlayersPage, draw_players},

@@ -12,6 +12,7 @@ mod feeds;
 mod handing_in;
 mod linked_data;
 mod lists;
+mod of_card;
 mod own;
 mod registering;
 mod showing;
