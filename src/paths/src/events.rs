@@ -39,6 +39,8 @@ pub const PUBLISHED: &str = "/events/{event}/lists/{of}";
 pub const LIST_JSON: &str = "/events/{event}/lists/{of}/list.json";
 /// That as a page.
 pub const LIST_HTML: &str = "/events/{event}/lists/{of}/list.html";
+/// What they show.
+pub const STATISTICS: &str = "/events/{event}/statistics";
 /// A report of an event.
 pub const REPORT: &str = "/events/{event}/report";
 
@@ -70,6 +72,12 @@ pub fn list_file(code: &str, number: u32, ending: &str) -> String {
 /// All lists of an event that everybody sees as one file, `json` or `html`.
 pub fn lists_file(code: &str, ending: &str) -> String {
     format!("{}/lists.{ending}", event(code))
+}
+
+/// Events at which a card was played, by the number of a printing. What a browser draws of pages of cards spells it
+/// once more, since that weighs less.
+pub fn of_card(game: &str, number: &str) -> String {
+    format!("{EVENTS}?game={}&card={}", encode(game), encode(number))
 }
 
 /// The events of a store for calendars.

@@ -69,7 +69,11 @@ fn draw_printing(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Editio
                     p class="card-page__type" data-tone=(catalogue.game().face.tone(card.card_type).name()) {
                         (type_line(catalogue, card)) " " (symbols::rarity_label(catalogue.game(), printing.rarity))
                     }
-                    p class="actions" { (add_to_deck::large_button(catalogue, card)) }
+                    p class="actions" {
+                        (add_to_deck::large_button(catalogue, card))
+                        // As `paths::events::of_card` spells it: these bytes are in what every browser loads.
+                        a class="button button--plain" rel="external" href={ "/events?game=" (catalogue.game().id) "&card=" (printing.number) } { "Events with it" }
+                    }
                     (owned_marks::section(scene, index))
                     (text(catalogue, card))
                     (explanation::details(catalogue.game(), card))

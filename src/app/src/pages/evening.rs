@@ -30,8 +30,14 @@ use crate::paths::{evening as at, events as of_event, stores};
 /// Where one is, above a page of an event that is played.
 fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
     let event = &seen.event;
-    let ways =
-        [("", "Event"), ("pairings", "Pairings"), ("standings", "Standings"), ("lists", "Lists"), ("own", "You")];
+    let ways = [
+        ("", "Event"),
+        ("pairings", "Pairings"),
+        ("standings", "Standings"),
+        ("lists", "Lists"),
+        ("statistics", "Statistics"),
+        ("own", "You"),
+    ];
     html! {
         nav class="crumbs" aria-label="Where you are" {
             a href=(of_event::EVENTS) rel="external" { "Events" }

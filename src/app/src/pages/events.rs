@@ -1,5 +1,5 @@
 //! Events as players and the world see them, drawn by the server: the calendar, an event, registering, one's own
-//! standing, handing in a list, who takes part, and the lists that everybody sees.
+//! standing, handing in a list, who takes part, the lists that everybody sees, and what they show.
 //!
 //! Before lists are shown, these pages tell nobody but its player whether there is one. They work without script, and
 //! the browser carries nothing of them.
@@ -11,12 +11,14 @@ mod hand_in;
 mod lead;
 mod list;
 mod lists;
+mod of_card;
 mod own;
 mod own_list;
 mod own_page;
 mod players;
 mod register;
 mod report;
+mod statistics;
 
 use maud::{Markup, html};
 use safehouse_service::events::{EntryState, EventSeen, EventState, ListVerdict, StoredEvent, times};
@@ -27,11 +29,13 @@ pub use self::{
     hand_in::{HandInPage, Looked, draw_hand_in},
     list::{ListPage, draw_list, draw_withdrawn_list},
     lists::{ListsPage, draw_lists},
+    of_card::{CardEventsPage, draw_card_events},
     own::{CodePage, draw_code, draw_own},
     own_page::OwnPage,
     players::{PlayersPage, draw_players},
     register::{EnteredPage, RegisterPage, draw_entered, draw_register},
     report::draw_report_event,
+    statistics::{StatisticsPage, draw_statistics},
 };
 pub(in crate::pages) use self::{
     hand_in::unread,
@@ -55,6 +59,8 @@ pub mod parts {
     pub const PLAYERS: &str = "players";
     /// Lists that everybody sees.
     pub const LISTS: &str = "lists";
+    /// What the lists that everybody sees show.
+    pub const STATISTICS: &str = "statistics";
     /// A report.
     pub const REPORT: &str = "report";
     /// The event for calendars.
@@ -105,6 +111,7 @@ fn ways(event: &StoredEvent, here: &str) -> Markup {
         (is_played, "standings", "Standings"),
         (true, parts::PLAYERS, "Players"),
         (true, parts::LISTS, "Lists"),
+        (is_played, parts::STATISTICS, "Statistics"),
         (true, parts::OWN, "You"),
     ];
     html! {

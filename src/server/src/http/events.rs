@@ -12,9 +12,11 @@ mod feeds;
 mod handing_in;
 mod linked_data;
 mod lists;
+mod of_card;
 mod own;
 mod registering;
 mod showing;
+mod statistics;
 
 use axum::{
     Router,
@@ -43,6 +45,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(at::LIST, get(handing_in::get_list).post(handing_in::post_list))
         .route(at::LISTS, get(lists::get_lists))
         .route(at::PUBLISHED, get(lists::get_list))
+        .route(at::STATISTICS, get(statistics::get_statistics))
         .route(at::REPORT, get(showing::get_report).post(showing::post_report));
     framed::pages(site, Way::Events, pages)
 }

@@ -145,6 +145,8 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let run = Run { owner: &owner, code: code.clone() };
     assert!(run.page().await.contains("Lock the lists first"));
     assert_eq!(run.post("begin", &[("everybody", "yes")]).await.status, 409);
+    let none = page(&visitor.get(&at("statistics")).await, 200);
+    assert!(none.contains("Nothing is counted yet.") && none.contains("once the Swiss rounds are over"), "{none}");
     for part in ["pairings", "standings", "screen"] {
         assert!(!page(&visitor.get(&at(part)).await, 200).contains("Ada"), "{part}");
     }
@@ -253,4 +255,27 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     }
     assert_eq!(visitor.get(&at("results/nrtm.csv")).await.status, 404);
     assert_eq!(visitor.get(&at("run")).await.status, 303, "staff sign in first");
+
+    // What is counted: nothing of a list that is not shown, whichever it is.
+    let statistics = async || {
+        let text = page(&visitor.get(&at("statistics")).await, 200);
+        text.split_once("<main").unwrap().1.split_once("</main>").unwrap().0.to_owned()
+    };
+    let hidden = statistics().await;
+    assert!(hidden.contains("The rounds are over, and no list is shown."), "{hidden}");
+    let other = shipped::DECKS[1].text;
+    let correction =
+        [("deed", "correct"), ("before", "1"), ("reason", "clerical"), ("words", "Another box"), ("text", other)];
+    led(&owner.post(&at(&format!("player/{player}")), &correction).await);
+    assert_eq!(statistics().await, hidden);
+    led(&owner.post(&at("desk/reveal"), &[("phase", "end")]).await);
+    let shown = statistics().await;
+    for words in ["Counted: 1 list", "What leads the lists", "100.0 %", "<rect", "By lists", "By copies"] {
+        assert!(shown.contains(words), "{words}: {shown}");
+    }
+    assert!(shown.contains("No match was played between two lists that everybody sees"), "{shown}");
+    let cards = || shipped::decks()[1].lines.iter().map(|line| line.card.as_str());
+    let plain = |card: &&str| card.chars().all(|sign| sign.is_ascii_alphabetic() || sign == ' ');
+    assert!(cards().filter(plain).all(|card| shown.contains(&format!(">{card}</a>"))), "{shown}");
+    assert!(page(&visitor.get(&at("standings")).await, 200).contains(&format!("href=\"{}\"", at("statistics"))));
 }

@@ -1,6 +1,7 @@
 //! Events as players and the world meet them: without a script, with an account and with a code on paper.
 
 use axum::http::StatusCode;
+use safehouse_app::paths::{self, HasPaths as _};
 use safehouse_service::{
     Caller, Person, accounts,
     events::{
@@ -310,6 +311,7 @@ async fn nobody_learns_from_any_page_of_an_event_whether_a_list_is_there_or_whic
         "/lists/1/list.json",
         "/lists/1/list.html",
         "/lists.json",
+        "/statistics",
         "/event.ics",
         "/report",
     ];
@@ -454,6 +456,7 @@ async fn what_is_not_there_or_hidden_is_nowhere() {
             "/lists/1",
             "/lists/x",
             "/lists.json",
+            "/statistics",
             "/lists/1/list.html",
             "/event.ics",
         ] {
@@ -565,6 +568,40 @@ async fn search_engines_are_told_of_stores_events_and_lists_that_everybody_sees(
     assert_eq!(of(&sitemap(&guest).await, &its_list), None, "it was taken back");
     events::hide_event(service, &Caller::Administrator, &code, Some("Made up.")).await.unwrap();
     assert_eq!(of(&sitemap(&guest).await, &event), None);
+}
+
+#[tokio::test]
+async fn a_card_leads_to_the_events_at_which_it_was_played_in_a_list_that_everybody_sees() {
+    let app = site().await;
+    let shop = Shop::of(&app).await;
+    let code = shop.event(HOSTILE, EventSettings { reveal: Reveal::End, ..EventSettings::default() }).await;
+    let (carl, guest) = (Browser::of(&app, "Carl").await, Browser::new(&app));
+    comes(&carl, &code, "The Fox").await;
+    led(&list(&carl, &code, shipped::DECKS[0].text, "hand").await);
+    let catalogue = &shipped::library().catalogue;
+    let line = &shipped::decks()[0].lines[0];
+    let printing = catalogue.printing(catalogue.default_printing(catalogue.find_name(&line.card).unwrap()));
+    let its_events = paths::events::of_card(catalogue.game().id, &printing.number);
+    let card = page(&guest.get(&catalogue.paths().card(printing, &line.card)).await, 200);
+    assert!(card.contains(&format!("href=\"{}\"", its_events.replace('&', "&amp;"))), "{its_events}");
+
+    let none = page(&guest.get(&its_events).await, 200);
+    assert!(none.contains("No list that everybody sees has this card yet.") && !none.contains(&code), "{none}");
+    shop.shows_lists(&code).await;
+    let service = &app.site.app.service;
+    assert_eq!(events::statistics::keep_event_cards(service, &Caller::Job).await.unwrap(), 1);
+    let shown = page(&guest.get(&its_events).await, 200);
+    assert!(shown.contains(&format!("href=\"/events/{code}/lists\"")) && shown.contains("1 list,"), "{shown}");
+    assert!(!shown.contains("<img src=x"), "{shown}");
+    let is_in_it = |name: &str| shipped::decks()[0].lines.iter().any(|line| line.card == name);
+    let other = catalogue.cards().iter().find(|card| !is_in_it(card.name.as_str())).unwrap();
+    let of_other = paths::events::of_card(catalogue.game().id, &other.printings[0].number);
+    assert!(!page(&guest.get(&of_other).await, 200).contains(&code));
+    led(&carl.post(&format!("/events/{code}/own/erase"), &[("sure", "yes")]).await);
+    assert!(!page(&guest.get(&its_events).await, 200).contains(&code), "it was taken back");
+    for nothing in ["/events?game=chess&card=1", "/events?game=necrogenesis&card=1", "/events?card=NG-01-045"] {
+        assert_eq!(guest.get(nothing).await.status, 404, "{nothing}");
+    }
 }
 
 #[tokio::test]

@@ -6,10 +6,14 @@ use safehouse_engine::{card::fold, library::GameLibrary};
 use safehouse_store::events::{EventState, RoundPhase, RoundState};
 use safehouse_tournament::{
     PlayerId,
-    statistics::{LabelShare, Usage, WinRates, label_shares, played_matches, usage, win_rates},
+    statistics::{label_shares, played_matches, usage, win_rates},
 };
 
 pub use safehouse_store::events::EventOfCard;
+pub use safehouse_tournament::{
+    Share,
+    statistics::{Interval, LabelRate, LabelShare, Matchup, Usage, WinRates},
+};
 
 use super::{
     access::{LOCK_DUE, LOOK},

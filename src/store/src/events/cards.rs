@@ -72,6 +72,8 @@ impl Store {
         let sql = "select e.code, e.name, s.slug, s.name, e.starts_at, count(*), cast(sum(c.copies) as bigint) \
             from event_cards as c join events as e on e.id = c.event_id join stores as s on s.id = e.store_id \
             where c.game = $1 and c.card = $2 and e.hidden_at is null and s.hidden_at is null \
+            and exists (select 1 from event_entries as n join event_lists as l on l.entry_id = n.id \
+            where n.event_id = e.id and n.number = c.entry_number and l.revealed_at is not null and l.withdrawn_at is null) \
             group by e.id, e.code, e.name, s.slug, s.name, e.starts_at order by e.starts_at desc, e.code limit $3";
         type Row = (String, String, String, String, i64, i64, i64);
         // No name has a zero byte, which PostgreSQL takes in no text.

@@ -420,8 +420,9 @@ pub(crate) async fn events_are_found_by_cards_of_lists_that_are_shown(store: Sto
     assert_eq!(store.list_events_of_card("necrogenesis", "saw", 9).await.unwrap(), []);
     store.set_event_hidden(event, None).await.unwrap();
     assert!(store.withdraw_event_lists(super::event_entries::one(1), &[entry(8)], NOW).await.unwrap());
-    assert_eq!(store.list_unkept_lists(9).await.unwrap(), []);
     assert_eq!(store.list_events_of_card("necrogenesis", "saw", 9).await.unwrap(), [], "it was taken back");
+    assert_eq!(store.list_unkept_lists(9).await.unwrap(), []);
+    assert_eq!(store.list_events_of_card("necrogenesis", "saw", 9).await.unwrap(), []);
 }
 
 pub(crate) async fn search_engines_are_told_of_what_everybody_sees_of_confirmed_stores(store: Store, _: Database) {

@@ -48,7 +48,8 @@ pub fn draw_lists(scene: &Scene<'_>, page: &ListsPage) -> Page {
     Page::new(format!("Lists of {}", event.name), words, here, body)
 }
 
-fn when(seen: &EventSeen) -> String {
+/// When lists are shown, and who sees them before.
+pub(super) fn when(seen: &EventSeen) -> String {
     match (seen.settings.lists, seen.settings.reveal) {
         (Lists::None, _) => "No lists are handed in at this event.".to_owned(),
         (_, Reveal::Never) => "This event shows no lists.".to_owned(),

@@ -32,6 +32,7 @@ use super::{
     },
     answers::{DONE, fail, is_mended_in_place, opened, show_own},
     linked_data::linked_data,
+    of_card,
 };
 
 /// Events of a store that its own page shows.
@@ -40,6 +41,10 @@ const SHOWN_OF_STORE: usize = 5;
 /// GET /events
 pub(super) async fn get_calendar(State(site): State<ServerState>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
+    let card = answering.query("card");
+    if !card.is_empty() {
+        return of_card::show(&answering, &answering.query("game"), &card).await;
+    }
     match calendar(&answering).await {
         Ok((page, here)) => {
             let store = page.store.as_ref();
