@@ -108,6 +108,15 @@ pub(super) fn fail(reason: impl fmt::Display) -> Exit {
     complain(reason)
 }
 
+/// Says what is wrong with what was asked for: with `--json` as JSON, else on standard error.
+pub(super) fn found_wrong(reason: impl fmt::Display) -> Exit {
+    if wants_json() {
+        return print_json(&Failure::<Nothing>::new(&reason.to_string(), None, None), Exit::Finding);
+    }
+    complain(reason);
+    Exit::Finding
+}
+
 /// Says on standard error why the program stops.
 pub(super) fn complain(reason: impl fmt::Display) -> Exit {
     for line in reason.to_string().lines() {

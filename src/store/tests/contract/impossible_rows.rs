@@ -934,7 +934,7 @@ pub(crate) async fn the_tables_themselves_refuse_them(store: Store, database: Da
         for (at, (name, _, impossible)) in columns.iter().enumerate() {
             for value in impossible {
                 let refused = raw.execute(&insert(at, value)).await;
-                let what = format!("{table}.{name} = {}", &value[..value.len().min(80)]);
+                let what = format!("{table}.{name} = {}", value.chars().take(80).collect::<String>());
                 let Err(sqlx::Error::Database(refused)) = refused else { panic!("{what}: {refused:?}") };
                 let kind = refused.kind();
                 assert!(matches!(kind, ErrorKind::CheckViolation | ErrorKind::NotNullViolation), "{what}: {refused}");

@@ -2,7 +2,7 @@
 
 use safehouse_service::Refusal;
 
-use super::super::exit::Exit;
+use super::super::{exit::Exit, output::found_wrong};
 
 /// What is wrong with a name is a finding.
 pub(super) fn told(outcome: Result<Exit, Refusal>) -> Result<Exit, Refusal> {
@@ -20,8 +20,7 @@ pub(super) fn told(outcome: Result<Exit, Refusal>) -> Result<Exit, Refusal> {
                 Refusal::Nothing => "there is no account of this name".to_owned(),
                 refusal => refusal.to_string(),
             };
-            eprintln!("safehouse: {words}");
-            Ok(Exit::Finding)
+            Ok(found_wrong(words))
         }
         outcome => outcome,
     }
