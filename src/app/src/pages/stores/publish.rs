@@ -76,7 +76,7 @@ pub(super) fn draw_publish(scene: &Scene<'_>, slug: &str, form: &PublishForm) ->
                         p class="form__hint" id="deck-hint" { "Its newest version is published. What is written below counts instead of it." }
                     }
                 }
-                (Labelled { id: "text", label: "The list", hint: "Lines such as 4 Rifle under the names of the decks, a deck code, or a file of any deck site. Which printings it has does not matter.", fault }.lines(&written.text, 60_000, 12))
+                (Labelled { id: "text", label: "The list", hint: "A line for each card, as 4 and its name, under the names of the decks, a deck code, or a file of any deck site. Which printings it has does not matter.", fault }.lines(&written.text, 60_000, 12))
                 p class="actions" {
                     @if is_legal {
                         button class="button" type="submit" name="deed" value="publish" { "Publish it" }
