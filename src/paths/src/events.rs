@@ -41,6 +41,8 @@ pub const LIST_JSON: &str = "/events/{event}/lists/{of}/list.json";
 pub const LIST_HTML: &str = "/events/{event}/lists/{of}/list.html";
 /// What they show.
 pub const STATISTICS: &str = "/events/{event}/statistics";
+/// A device on the counter at which players enter themselves.
+pub const KIOSK: &str = "/events/{event}/kiosk";
 /// A report of an event.
 pub const REPORT: &str = "/events/{event}/report";
 

@@ -59,6 +59,7 @@ const SQLITE: &[File] = files!(
     30 "0030_store_profiles.sql",
     31 "0031_events.sql",
     32 "0032_event_rounds.sql",
+    35 "0035_kiosks.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -96,6 +97,7 @@ const POSTGRES: &[File] = files!(
     30 "0030_store_profiles.sql",
     31 "0031_events.sql",
     32 "0032_event_rounds.sql",
+    35 "0035_kiosks.sql",
 );
 
 /// How many there are.

@@ -312,6 +312,7 @@ async fn nobody_learns_from_any_page_of_an_event_whether_a_list_is_there_or_whic
         "/lists/1/list.html",
         "/lists.json",
         "/statistics",
+        "/kiosk",
         "/event.ics",
         "/report",
     ];
@@ -457,6 +458,7 @@ async fn what_is_not_there_or_hidden_is_nowhere() {
             "/lists/x",
             "/lists.json",
             "/statistics",
+            "/kiosk",
             "/lists/1/list.html",
             "/event.ics",
         ] {
@@ -464,7 +466,7 @@ async fn what_is_not_there_or_hidden_is_nowhere() {
             assert_eq!(answer.status, 404, "{code}{part}");
             assert!(!answer.text().contains("plan"), "{code}{part}");
         }
-        for part in ["/register", "/own", "/own/withdraw", "/list"] {
+        for part in ["/register", "/own", "/own/withdraw", "/list", "/kiosk"] {
             let fields = [("name", "x"), ("consent", "1"), ("sure", "yes"), ("code", "00000000")];
             assert_eq!(guest.post(&format!("/events/{code}{part}"), &fields).await.status, 404, "{code}{part}");
         }

@@ -72,7 +72,7 @@ pub fn draw_hand_in(scene: &Scene<'_>, page: &HandInPage) -> Page {
             }
             @if page.has_list { p class="muted" { "The list that you hand in takes the place of the one before." } }
             (fault_above(fault))
-            @if !page.unread.is_empty() { (unread(scene, page)) }
+            @if !page.unread.is_empty() { (unread(scene, &event.game, &page.unread)) }
             @if let Some(looked) = &page.looked { (preview(scene, page, looked)) }
             form class="form" method="post" action=(at::part(&event.code, parts::LIST)) {
                 @if !page.decks.is_empty() {
@@ -117,15 +117,15 @@ fn preview(scene: &Scene<'_>, page: &HandInPage, looked: &Looked) -> Markup {
     }
 }
 
-/// Lines that could not be read, each with why.
-fn unread(scene: &Scene<'_>, page: &HandInPage) -> Markup {
-    let Some(library) = scene.all.of_game(&page.seen.event.game) else { return html! {} };
+/// Lines of a list of a game that could not be read, each with why.
+pub(super) fn unread(scene: &Scene<'_>, game: &str, lines: &[LineReport]) -> Markup {
+    let Some(library) = scene.all.of_game(game) else { return html! {} };
     let english = English::new(library.game());
     html! {
         section aria-labelledby="unread" {
             h2 id="unread" { "Lines that could not be read" }
             ul class="findings" {
-                @for report in page.unread.iter().take(MOST_LINES) {
+                @for report in lines.iter().take(MOST_LINES) {
                     @let mark = Mark::of_line(&report.outcome);
                     li class=(mark.item_class()) {
                         span class=(mark.class()) aria-hidden="true" { (mark.sign()) }

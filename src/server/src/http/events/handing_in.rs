@@ -163,7 +163,7 @@ async fn look(answering: &Answering, library: &GameLibrary, code: &str, fields: 
 }
 
 /// Lines that nobody knows how to read.
-fn unread(library: &GameLibrary, text: &str) -> Vec<LineReport> {
+pub(super) fn unread(library: &GameLibrary, text: &str) -> Vec<LineReport> {
     let read = import_within(text, &library.catalogue, &Limits::STRANGER);
     let is_unread = |report: &LineReport| {
         matches!(
@@ -175,7 +175,7 @@ fn unread(library: &GameLibrary, text: &str) -> Vec<LineReport> {
 }
 
 /// A refusal, at the list where it can be mended there.
-fn fault_of(refusal: &Refusal) -> FieldFault {
+pub(super) fn fault_of(refusal: &Refusal) -> FieldFault {
     let is_of_list = matches!(
         refusal,
         Refusal::EmptyDeck
