@@ -49,8 +49,5 @@ async fn the_keys_of_the_sites_own_log_are_trusted() {
     for key in keys.split_whitespace() {
         assert!(log.contains(key), "{key}");
     }
-    assert_eq!(
-        (keys.split_whitespace().count(), log.matches("<dt>Checkpoints, and what the host states</dt>").count()),
-        (1, 1)
-    );
+    assert_eq!((keys.split_whitespace().count(), log.matches("<dt>Checkpoints, and what the host states</dt>").count()), (1, 1));
 }
