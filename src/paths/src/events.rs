@@ -41,6 +41,8 @@ pub const LIST_JSON: &str = "/events/{event}/lists/{of}/list.json";
 pub const LIST_HTML: &str = "/events/{event}/lists/{of}/list.html";
 /// What they show.
 pub const STATISTICS: &str = "/events/{event}/statistics";
+/// A device on the counter at which players enter themselves.
+pub const KIOSK: &str = "/events/{event}/kiosk";
 /// A report of an event.
 pub const REPORT: &str = "/events/{event}/report";
 
@@ -76,8 +78,8 @@ pub fn lists_file(code: &str, ending: &str) -> String {
 
 /// Events at which a card was played, by the number of a printing. What a browser draws of pages of cards spells it
 /// once more, since that weighs less.
-pub fn of_card(game: &str, number: &str) -> String {
-    format!("{EVENTS}?game={}&card={}", encode(game), encode(number))
+pub fn of_card(number: &str) -> String {
+    format!("{EVENTS}?card={}", encode(number))
 }
 
 /// The events of a store for calendars.

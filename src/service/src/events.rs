@@ -16,6 +16,7 @@ mod fault;
 mod found;
 mod handing_in;
 mod judging;
+mod kiosks;
 mod locking;
 mod making;
 pub mod operations;
@@ -52,6 +53,7 @@ pub use self::{
     found::{Asker, EventSeen, open_event, run_event, staff_event, staff_player},
     handing_in::{Handed, ListSource, confirm_list, hand_in, look_at_list, take_back_list, type_list},
     judging::{Blocker, judge_again, most_in_the_way},
+    kiosks::{Kiosk, KioskStarted, end_kiosks, enter_at_kiosk, list_kiosks, open_kiosk, start_kiosk},
     locking::{lock_due_events, lock_event},
     making::{EventForm, change_event, hide_event, make_event, move_event},
     own_staff::{list_event_staff, remove_event_staff},

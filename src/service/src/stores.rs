@@ -59,6 +59,6 @@ pub use self::{
     staff::{StaffTotals, add_staff, list_staff, remove_staff, total_staff},
 };
 pub(crate) use self::{
-    acts::write_act,
+    acts::{act_of, write_act},
     kept::{found, staffed, stating},
 };

@@ -573,6 +573,8 @@ const LEFT_OUT: &[&str] = &[
     "brought_files",
     "outbox",
     "api_tokens",
+    // Staff start them anew.
+    "event_kiosks",
     "group_invitations",
     // Whoever asks again has the same games played again.
     "measurements",

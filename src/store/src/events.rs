@@ -10,6 +10,7 @@ mod deck_checks;
 mod entering;
 mod entries;
 mod forgetting;
+mod kiosks;
 mod list_views;
 mod lists;
 mod locking;
@@ -34,6 +35,7 @@ pub use self::{
     },
     entering::{Entered, NewEntry},
     entries::{EntryChanged, EventEntry},
+    kiosks::{Kiosk, MAX_KIOSKS, NewKiosk},
     list_views::{EventListView, NewListView},
     lists::{EventList, ListSubmitted, NewEventList},
     matches::{

@@ -62,6 +62,7 @@ const SQLITE: &[File] = files!(
     33 "0033_store_lists.sql",
     34 "0034_witnesses.sql",
     35 "0035_store_tokens.sql",
+    36 "0036_kiosks.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -102,6 +103,7 @@ const POSTGRES: &[File] = files!(
     33 "0033_store_lists.sql",
     34 "0034_witnesses.sql",
     35 "0035_store_tokens.sql",
+    36 "0036_kiosks.sql",
 );
 
 /// How many there are.

@@ -43,6 +43,7 @@ mod contract {
     mod given;
     pub(crate) mod groups;
     pub(crate) mod impossible_rows;
+    pub(crate) mod kiosks;
     pub(crate) mod leases;
     pub(crate) mod log;
     pub(crate) mod matches;
@@ -232,6 +233,10 @@ contract!(
         impossible_events_are_refused,
         staff_of_an_event_are_that_of_it_alone,
         staff_of_an_event_of_a_closed_store_are_nothing,
+    ],
+    kiosks: [
+        a_kiosk_works_for_its_event_until_it_ends_or_whoever_started_it_is_staff_no_more,
+        an_event_has_so_many_kiosks_and_those_whose_time_is_over_are_forgotten,
     ],
     event_entries: [
         whoever_enters_has_a_place_or_waits_for_one,

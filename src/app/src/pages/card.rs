@@ -72,7 +72,7 @@ fn draw_printing(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Editio
                     p class="actions" {
                         (add_to_deck::large_button(catalogue, card))
                         // As `paths::events::of_card` spells it: these bytes are in what every browser loads.
-                        a class="button button--plain" rel="external" href={ "/events?game=" (catalogue.game().id) "&card=" (printing.number) } { "Events with it" }
+                        a class="button button--plain" rel="external" href={ "/events?card=" (printing.number) } { "Events" }
                     }
                     (owned_marks::section(scene, index))
                     (text(catalogue, card))

@@ -8,6 +8,7 @@ mod calendar;
 mod event;
 mod facts;
 mod hand_in;
+mod kiosk;
 mod lead;
 mod list;
 mod lists;
@@ -27,6 +28,7 @@ pub use self::{
     calendar::{CalendarPage, draw_calendar, draw_coming},
     event::{EventPage, draw_event},
     hand_in::{HandInPage, Looked, draw_hand_in},
+    kiosk::{KioskPage, KioskTold, KiosksPage, ListTold, draw_kiosk, draw_kiosk_told, draw_kiosks, kiosk_deeds},
     list::{ListPage, draw_list, draw_withdrawn_list},
     lists::{ListsPage, draw_lists},
     of_card::{CardEventsPage, draw_card_events},
@@ -61,6 +63,8 @@ pub mod parts {
     pub const LISTS: &str = "lists";
     /// What the lists that everybody sees show.
     pub const STATISTICS: &str = "statistics";
+    /// A device at which players enter themselves.
+    pub const KIOSK: &str = "kiosk";
     /// A report.
     pub const REPORT: &str = "report";
     /// The event for calendars.

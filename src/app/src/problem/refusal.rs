@@ -142,7 +142,9 @@ fn kind(refusal: &Refusal) -> Kind {
             GroupFault::Taken => Kind::GroupTaken,
         },
         Refusal::Event(fault) => match fault {
-            EventFault::None | EventFault::NoPlayer | EventFault::NoCode | EventFault::NoList => Kind::NotFound,
+            EventFault::None | EventFault::NoPlayer | EventFault::NoCode | EventFault::NoKiosk | EventFault::NoList => {
+                Kind::NotFound
+            }
             EventFault::Withdrawn => Kind::Gone,
             EventFault::Blind => Kind::Forbidden,
             EventFault::Field { .. }

@@ -149,6 +149,7 @@ const EVENTS: &[Endpoint] = &[
     Endpoint { path: paths::events::LIST_JSON, access: events::LOOK },
     Endpoint { path: paths::events::LIST_HTML, access: events::LOOK },
     Endpoint { path: paths::events::STATISTICS, access: events::LOOK },
+    Endpoint { path: paths::events::KIOSK, access: events::LOOK },
     Endpoint { path: paths::events::REPORT, access: stores::TAKE_PART },
     Endpoint { path: paths::events::CALENDAR, access: events::LOOK },
     Endpoint { path: paths::events::STORE_CALENDAR, access: events::LOOK },

@@ -10,6 +10,7 @@ mod calendars;
 mod claim;
 mod feeds;
 mod handing_in;
+mod kiosk;
 mod linked_data;
 mod lists;
 mod of_card;
@@ -46,6 +47,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(at::LISTS, get(lists::get_lists))
         .route(at::PUBLISHED, get(lists::get_list))
         .route(at::STATISTICS, get(statistics::get_statistics))
+        .route(at::KIOSK, get(kiosk::get_kiosk).post(kiosk::post_kiosk))
         .route(at::REPORT, get(showing::get_report).post(showing::post_report));
     framed::pages(site, Way::Events, pages)
 }

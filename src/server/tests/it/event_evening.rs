@@ -10,30 +10,30 @@ use crate::{
     test_app::{TestApp, TestResponse},
 };
 
-const STORE: &str = "corner-games";
+pub(crate) const STORE: &str = "corner-games";
 const HOSTILE: &str = "<script>alert(1)</script>\"'><img src=x>&amp;";
 
 /// Where an answer leads.
 #[track_caller]
-fn led(answer: &TestResponse) -> String {
+pub(crate) fn led(answer: &TestResponse) -> String {
     assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text());
     answer.header("location").to_owned()
 }
 
 #[track_caller]
-fn page(answer: &TestResponse, status: u16) -> String {
+pub(crate) fn page(answer: &TestResponse, status: u16) -> String {
     assert_eq!(answer.status.as_u16(), status, "{}", answer.text());
     answer.text().into_owned()
 }
 
 /// The values of a hidden field, in the order of the page.
-fn values(page: &str, name: &str) -> Vec<String> {
+pub(crate) fn values(page: &str, name: &str) -> Vec<String> {
     let begin = format!("name=\"{name}\" value=\"");
     page.split(begin.as_str()).skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect()
 }
 
 /// Somebody who owns a store that is confirmed, and can make events there.
-async fn owner(app: &TestApp) -> Browser<'_> {
+pub(crate) async fn owner(app: &TestApp) -> Browser<'_> {
     let service = &app.site.app.service;
     let browser = Browser::of(app, "Glenn").await;
     let machine = &Caller::Administrator;
@@ -48,7 +48,7 @@ async fn owner(app: &TestApp) -> Browser<'_> {
 }
 
 /// An event with lists that may be handed in, open for them.
-async fn made(owner: &Browser<'_>, name: &str) -> String {
+pub(crate) async fn made(owner: &Browser<'_>, name: &str) -> String {
     let fields = [
         ("name", name),
         ("game", "necrogenesis"),

@@ -29,6 +29,7 @@ mod groups;
 mod hammer;
 mod headers;
 mod json_output;
+mod kiosks;
 mod lab;
 mod lab_of_site;
 mod limits;

@@ -133,7 +133,7 @@ async fn open_for_players(service: &Service, caller: &Caller, code: &str) -> Res
     Ok(seen)
 }
 
-fn entry(
+pub(super) fn entry(
     service: &Service,
     event: &StoredEvent,
     settings: &EventSettings,
@@ -175,7 +175,7 @@ pub(super) fn shown_as(settings: &EventSettings, name: &str, chosen: &str) -> Re
     }
 }
 
-async fn with_claim(
+pub(super) async fn with_claim(
     service: &Service,
     event: &StoredEvent,
     new: NewEntry,

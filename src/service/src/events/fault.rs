@@ -60,6 +60,9 @@ pub enum EventFault {
     /// The code is nobody's.
     #[error("this code is of no player at this event")]
     NoCode,
+    /// The device is no kiosk of the event, or none any more.
+    #[error("this device is no kiosk of this event any more; staff can start one on it")]
+    NoKiosk,
     /// The event takes no lists.
     #[error("this event takes no lists")]
     NoLists,

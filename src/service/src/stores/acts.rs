@@ -103,6 +103,10 @@ acts! {
     ListWithdrawn = "list-withdrawn", "withdrew a list";
     /// Somebody is staff of the event no more.
     EventStaffRemoved = "event-staff-removed", "took somebody out of an event's staff";
+    /// A device became a kiosk.
+    KioskStarted = "kiosk-started", "started a kiosk";
+    /// The kiosks of an event ended.
+    KiosksEnded = "kiosks-ended", "ended the kiosks of an event";
     /// Play began.
     PlayBegun = "play-begun", "began the play of an event";
     /// Somebody has byes or a table beforehand.

@@ -1,6 +1,7 @@
 //! Events of stores: who takes part, what is handed in, and what of it is told to whom.
 
 mod hidden;
+mod kiosks;
 mod lists;
 mod programs;
 pub(crate) mod published;

@@ -367,6 +367,12 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("enter_without_account", ANYONE, entered));
         let entered = events::enter_by_staff(service, caller, code, &comes, false, (1, LateAs::Losses)).await.err();
         asked.push(("enter_by_staff", RUNS_EVENTS, entered));
+        asked.push(("start_kiosk", SIGNED_IN, events::start_kiosk(service, caller, code).await.err()));
+        asked.push(("list_kiosks", SIGNED_IN, events::list_kiosks(service, caller, code).await.err()));
+        asked.push(("end_kiosks", SIGNED_IN, events::end_kiosks(service, caller, code).await.err()));
+        asked.push(("open_kiosk", ANYONE, events::open_kiosk(service, caller, (code, "x")).await.err()));
+        let entered = events::enter_at_kiosk(service, caller, (code, "x"), &comes).await.err();
+        asked.push(("enter_at_kiosk", ANYONE, entered));
         asked.push(("list_players", ANYONE, events::list_players(service, caller, code).await.err()));
         asked.push(("own_entry", ANYONE, events::own_entry(service, asker, code).await.err()));
         asked.push(("events::withdraw", ANYONE, events::withdraw(service, asker, code).await.err()));

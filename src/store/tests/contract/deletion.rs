@@ -5,7 +5,7 @@ use safehouse_store::{
     NewCollectionEvent, NewDeckComment, NewLetter, NewStaffInvitation, OneTimeLink, PriceListPut, RecoveryKind, Secret,
     ShownCounts, StaffInvitationPut, StaffRole, Store, StoreError, StoreReport, Visibility, WebhookEvents,
     WebhookWhose,
-    events::{EventMade, NewEventStaff},
+    events::{EventMade, NewEventStaff, NewKiosk},
 };
 use uuid::Uuid;
 
@@ -89,6 +89,14 @@ async fn with_everything(store: &Store, number: u8) {
         added_by: "Ada".to_owned(),
     };
     assert!(store.put_event_staff(&helper).await.unwrap());
+    let kiosk = NewKiosk {
+        token: digest(number),
+        event: (store_id(number), event_id(number)),
+        account,
+        started_at: NOW,
+        ends_at: NOW + MINUTE,
+    };
+    assert!(store.put_kiosk(&kiosk).await.unwrap());
     assert!(store.put_token(&token(number, account), 9).await.unwrap());
     assert!(store.create_test_game(&game(number, Some(account)), 9).await.unwrap());
     let came = NewCollectionEvent { undoes: vec![Uuid::from_u128(9)], ..event(1, &[("A-1", 1)]) };

@@ -368,6 +368,16 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
             ],
         ),
         (
+            "event_kiosks",
+            vec![
+                hash("token_hash"),
+                column("event_id", &quoted(&id(9).to_string()), &["null"]),
+                of_account(),
+                column("started_at", "1", &["null", "2"]),
+                column("ends_at", "2", &["null", "1"]),
+            ],
+        ),
+        (
             "event_cards",
             vec![
                 column("event_id", &quoted(&id(9).to_string()), &["null"]),

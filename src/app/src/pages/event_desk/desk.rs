@@ -192,7 +192,7 @@ fn entering(page: &DeskPage, fault: Option<&FieldFault>) -> Markup {
     html! {
         section class="panel" aria-labelledby="enter" {
             h2 id="enter" { "Enter a player" }
-            p { "For whoever has no account. They get a code on paper." }
+            p { "For whoever has no account. They get a code on paper. Or let them enter themselves: " a href=(at::part(&page.seen.event.code, "kiosk")) rel="external" { "make this device a kiosk" } "." }
             form class="form" method="post" action=(at::of(&page.seen.event.code, "desk", deeds::ENTER)) {
                 (field("name", "Name", "Staff know them by it.").input(&page.written.0, 120, true))
                 (field("shown_as", "Shown as", "What everybody sees; empty for a number.").input(&page.written.1, 120, false))

@@ -117,7 +117,7 @@ fn preview(scene: &Scene<'_>, page: &HandInPage, looked: &Looked) -> Markup {
     }
 }
 
-/// Lines that could not be read, each with why.
+/// Lines of a list of a game that could not be read, each with why.
 pub(in crate::pages) fn unread(scene: &Scene<'_>, game: &str, lines: &[LineReport]) -> Markup {
     let Some(library) = scene.all.of_game(game) else { return html! {} };
     let english = English::new(library.game());

@@ -16,8 +16,6 @@ use crate::{
 /// What the page shows.
 #[derive(Debug, Clone)]
 pub struct CardEventsPage {
-    /// The game.
-    pub game: String,
     /// The number of the printing from which one comes.
     pub number: String,
     /// The card.
@@ -28,7 +26,7 @@ pub struct CardEventsPage {
     pub events: Vec<EventOfCard>,
 }
 
-/// The page at `/events?game={game}&card={number}`.
+/// The page at `/events?card={number}`.
 pub fn draw_card_events(page: &CardEventsPage) -> Page {
     let is_full = page.events.len() >= EVENTS_OF_CARD as usize;
     let body = html! {
@@ -48,7 +46,7 @@ pub fn draw_card_events(page: &CardEventsPage) -> Page {
         }
     };
     let words = format!("Events at which {} was played.", page.card);
-    Page::new(format!("Events with {}", page.card), words, at::of_card(&page.game, &page.number), body)
+    Page::new(format!("Events with {}", page.card), words, at::of_card(&page.number), body)
 }
 
 fn entry(event: &EventOfCard) -> Markup {

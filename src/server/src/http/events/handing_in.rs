@@ -175,7 +175,7 @@ pub(in crate::http) fn unread(library: &GameLibrary, text: &str) -> Vec<LineRepo
 }
 
 /// A refusal, at the list where it can be mended there.
-fn fault_of(refusal: &Refusal) -> FieldFault {
+pub(super) fn fault_of(refusal: &Refusal) -> FieldFault {
     let is_of_list = matches!(
         refusal,
         Refusal::EmptyDeck

@@ -43,7 +43,7 @@ pub(super) async fn get_calendar(State(site): State<ServerState>, request: Reque
     let answering = Answering::of(&site, &request);
     let card = answering.query("card");
     if !card.is_empty() {
-        return of_card::show(&answering, &answering.query("game"), &card).await;
+        return of_card::show(&answering, &card).await;
     }
     match calendar(&answering).await {
         Ok((page, here)) => {

@@ -5,7 +5,11 @@ use std::net::Ipv6Addr;
 use axum::{
     body::Body,
     extract::Request,
-    http::{HeaderMap, HeaderValue, Method, Uri, header::CACHE_CONTROL, request::Parts},
+    http::{
+        HeaderMap, HeaderValue, Method, Uri,
+        header::{CACHE_CONTROL, SET_COOKIE},
+        request::Parts,
+    },
     response::{IntoResponse as _, Response},
 };
 use leptos::prelude::provide_context;
@@ -17,7 +21,8 @@ use safehouse_app::{
     paths,
     problem::{Kind, refused},
 };
-use safehouse_service::{Caller, Refusal, Service};
+use safehouse_service::{Caller, Refusal, Service, sessions as own_sessions};
+use tower_sessions::Session;
 
 use crate::http::{
     ServerState,
@@ -27,6 +32,7 @@ use crate::http::{
     pages,
     posted::Answers,
     problem::Refused,
+    sessions::{self, Safety},
     target,
 };
 
@@ -143,6 +149,23 @@ impl Answering {
         let page = pages::in_area(&self.site, &self.caller, path, page).await;
         let page = with_scripts(page, &self.parts.extensions);
         private(self.show(address, page, extras).await)
+    }
+
+    /// Ends the session that the caller asks by, and leads on: the browser keeps nothing of the account.
+    ///
+    /// # Errors
+    /// The caller is not signed in; the store fails.
+    pub(in crate::http) async fn sign_out_to(&self, address: &str) -> Result<Response, Refusal> {
+        own_sessions::sign_out(self.service(), &self.caller).await?;
+        if let Some(session) = self.parts.extensions.get::<Session>() {
+            sessions::forget(session).await;
+        }
+        let mut response = leads_to(address);
+        response.headers_mut().insert("clear-site-data", HeaderValue::from_static("\"cache\""));
+        if let Some(cookie) = sessions::left_cookie(Safety::of(&self.site.config), false) {
+            response.headers_mut().append(SET_COOKIE, cookie);
+        }
+        Ok(response)
     }
 
     /// What was refused, on a page of its own. Whoever must sign in first is led there, and

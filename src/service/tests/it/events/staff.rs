@@ -4,9 +4,9 @@ use safehouse_service::{
     Caller, Refusal, Role,
     events::{
         Asker, Correction, EnterForm, EventState, LateAs, Sought, ViewReason, change_event, correct_list, decide_entry,
-        enter, enter_by_staff, list_event_staff, list_players, list_staff_events, lock_event, make_event, move_event,
-        remove_event_staff, rename_player, reveal_lists, run_event, settings::EventSettings, staff_event, type_list,
-        view_list, withdraw_list,
+        end_kiosks, enter, enter_by_staff, list_event_staff, list_kiosks, list_players, list_staff_events, lock_event,
+        make_event, move_event, remove_event_staff, rename_player, reveal_lists, run_event, settings::EventSettings,
+        staff_event, start_kiosk, type_list, view_list, withdraw_list,
     },
     stores::{StaffRole, accept_staff_invitation, add_staff, add_store, invite_staff, list_acts},
 };
@@ -35,6 +35,9 @@ async fn refused(evening: &Evening, caller: &Caller, player: uuid::Uuid) -> Vec<
         ("staff_event", staff_event(service, caller, code).await.err()),
         ("run_event", run_event(service, caller, code).await.err()),
         ("enter_by_staff", enter_by_staff(service, caller, code, &comes("x"), false, (1, LateAs::Losses)).await.err()),
+        ("start_kiosk", start_kiosk(service, caller, code).await.err()),
+        ("list_kiosks", list_kiosks(service, caller, code).await.err()),
+        ("end_kiosks", end_kiosks(service, caller, code).await.err()),
         ("decide_entry", decide_entry(service, caller, code, player, true).await.err()),
         ("rename_player", rename_player(service, caller, code, player, ("x", "")).await.err()),
         ("type_list", type_list(service, caller, library(), of, list(0)).await.err()),

@@ -1,0 +1,197 @@
+//! A device on the counter at which players enter themselves, one after the other: how staff start one, the form, and
+//! what a player is told once.
+//!
+//! Nothing around the form leads away from it, and no field offers what somebody wrote before.
+
+use maud::{Markup, html};
+use safehouse_engine::deck::interchange::LineReport;
+use safehouse_service::events::{
+    EnterForm, EventSeen, EventState, Kiosk,
+    settings::{Lists, PublicNames},
+    times,
+};
+
+use super::{consent, crumbs, done_words, facts::visibility, hand_in::unread, moment, parts, state_mark};
+use crate::{
+    drawing::{Page, Scene},
+    pages::{
+        account::FieldFault,
+        stores::{Labelled, fault_above},
+    },
+    paths::{self, event_desk, events as at},
+};
+
+/// Seconds after which the form is back for the next player.
+const BACK_AFTER: u32 = 60;
+
+/// What is done with a kiosk, as a field of its forms.
+pub mod kiosk_deeds {
+    /// Staff start one on their device.
+    pub const START: &str = "start";
+    /// Staff end all of the event.
+    pub const END: &str = "end";
+    /// A player enters themselves.
+    pub const ENTER: &str = "enter";
+}
+
+/// What staff see.
+#[derive(Debug, Clone)]
+pub struct KiosksPage {
+    /// The event.
+    pub seen: EventSeen,
+    /// Its kiosks, the newest first.
+    pub kiosks: Vec<Kiosk>,
+    /// What was just done, in a sentence; empty where nothing was.
+    pub done: &'static str,
+    /// Why something was refused.
+    pub fault: Option<FieldFault>,
+}
+
+/// The page at `/events/{event}/kiosk` for staff.
+pub fn draw_kiosks(page: &KiosksPage) -> Page {
+    let (event, zone) = (&page.seen.event, &page.seen.settings.time_zone);
+    let here = at::part(&event.code, parts::KIOSK);
+    let body = html! {
+        div class="page page--form page--wide-form stores events" {
+            (crumbs(event, true))
+            h1 { "Kiosk" }
+            (state_mark(event))
+            (done_words(page.done))
+            (fault_above(page.fault.as_ref()))
+            div class="panel" {
+                p { "Players enter themselves on this device, one after the other: their name, what everybody sees, and a list if they have one with them. Each is told a code to write on paper." }
+                p { strong { "You are signed out by starting it. " } "The device can then do nothing but that, until the event ends or staff end it. To come back to your account on it, sign in again." }
+                form method="post" action=(here) {
+                    button class="button" type="submit" name="deed" value=(kiosk_deeds::START) { "Start the kiosk here, and sign out" }
+                }
+            }
+            section aria-labelledby="kiosks" {
+                h2 id="kiosks" { "Kiosks of this event" }
+                @if page.kiosks.is_empty() {
+                    p class="muted" { "None is running." }
+                } @else {
+                    ul {
+                        @for kiosk in &page.kiosks {
+                            li { "Started by " bdi { (kiosk.name) } ", " (times::in_words(kiosk.started_at, zone)) ", until " (times::in_words(kiosk.ends_at, zone)) }
+                        }
+                    }
+                    form method="post" action=(here) {
+                        button class="button button--plain" type="submit" name="deed" value=(kiosk_deeds::END) { "End all of them" }
+                    }
+                }
+            }
+            p class="actions" { a class="button button--plain" href=(event_desk::part(&event.code, "desk")) rel="external" { "Desk, for staff" } }
+        }
+    };
+    let status = page.fault.as_ref().map(|fault| fault.status);
+    Page { status, ..Page::new(format!("Kiosk of {}", event.name), "", "", body) }
+}
+
+/// What a player sees.
+#[derive(Debug, Clone)]
+pub struct KioskPage {
+    /// The event.
+    pub seen: EventSeen,
+    /// What is sent back with the form, so that no form is taken once more from the history of the browser.
+    pub turn: String,
+    /// What was written.
+    pub written: EnterForm,
+    /// What was written as a list.
+    pub text: String,
+    /// Lines of that which could not be read.
+    pub unread: Vec<LineReport>,
+    /// Why that was refused.
+    pub fault: Option<FieldFault>,
+}
+
+/// The form at `/events/{event}/kiosk`.
+pub fn draw_kiosk(scene: &Scene<'_>, page: &KioskPage) -> Page {
+    let event = &page.seen.event;
+    let here = at::part(&event.code, parts::KIOSK);
+    let body = html! {
+        div class="page page--form page--wide-form stores events kiosk" {
+            h1 { "Take part in " bdi { (event.name) } }
+            (state_mark(event))
+            p class="form__lead" { bdi { (event.store_name) } ", " (moment(event.starts_at, &page.seen.settings.time_zone)) }
+            (fault_above(page.fault.as_ref()))
+            @if !page.unread.is_empty() { (unread(scene, &event.game, &page.unread)) }
+            (form(page, &here))
+            p class="kiosk__staff" { a href=(paths::with_next(paths::SIGN_IN, &here)) rel="external nofollow" { "For staff: sign in to end the kiosk" } }
+        }
+    };
+    let status = page.fault.as_ref().map(|fault| fault.status);
+    Page { status, ..Page::new(format!("Take part in {}", event.name), "", "", body) }
+}
+
+fn form(page: &KioskPage, here: &str) -> Markup {
+    let (seen, fault) = (&page.seen, page.fault.as_ref());
+    let is_refused = fault.is_some_and(|fault| fault.field == "consent");
+    let takes_lists = seen.settings.lists != Lists::None && seen.event.state == EventState::ListsOpen;
+    let field = |id, label, hint| Labelled { id, label, hint, fault };
+    html! {
+        form class="form" method="post" action=(here) autocomplete="off" {
+            input type="hidden" name="turn" value=(page.turn) autocomplete="off";
+            (field("name", "Your name", "Staff of the event know you by it.").input(&page.written.name, 120, true))
+            @match seen.settings.public_names {
+                PublicNames::Pseudonym => { (field("shown_as", "What everybody sees", "Another name, if you like. Left empty, everybody sees a number.").input(&page.written.shown_as, 120, false)) }
+                PublicNames::Name => { p class="form__hint" { "At this event everybody sees the name with which you enter." } }
+            }
+            @if takes_lists {
+                (field("text", "Your list, if you have it with you", "Lines such as 4 Rifle under the names of the decks, or a deck code. You can also hand it in later, with the code that you are told.").lines(&page.text, 60_000, 8))
+                p class="form__hint" { (visibility(seen)) }
+            }
+            (consent(seen, is_refused))
+            button class="button" type="submit" name="deed" value=(kiosk_deeds::ENTER) { "Take part" }
+        }
+    }
+}
+
+/// What became of the list that a player wrote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ListTold {
+    /// They wrote none.
+    None,
+    /// It is handed in.
+    HandedIn,
+    /// It was not taken: lists are not open by now.
+    NotTaken,
+}
+
+/// What a player is told once.
+#[derive(Debug, Clone)]
+pub struct KioskTold {
+    /// The event.
+    pub seen: EventSeen,
+    /// Which player they are.
+    pub number: u32,
+    /// Their code.
+    pub code: String,
+    /// What became of their list.
+    pub list: ListTold,
+}
+
+/// What `/events/{event}/kiosk` says once to somebody who entered.
+pub fn draw_kiosk_told(page: &KioskTold) -> Page {
+    let event = &page.seen.event;
+    let here = at::part(&event.code, parts::KIOSK);
+    let takes_lists = page.seen.settings.lists != Lists::None;
+    let body = html! {
+        meta http-equiv="refresh" content=(format!("{BACK_AFTER}; url={here}"));
+        div class="page page--form page--wide-form stores events kiosk" {
+            h1 { "You are number " (page.number) }
+            section class="panel event-code" aria-labelledby="code" {
+                h2 id="code" { "Your code" }
+                p class="event-code__signs" { code { (page.code) } }
+                p role="status" { strong { "Write it down now." } " It is shown this once. With it you see your place" @if takes_lists { " and hand in or change your list" } " on the page of the event, on any device." }
+            }
+            @match page.list {
+                ListTold::None => { @if takes_lists { p { "You handed in no list yet." } } }
+                ListTold::HandedIn => { p class="form__done" { "Your list is handed in." } }
+                ListTold::NotTaken => { p class="form__fault" { "Your list was not taken: the event takes none now. Ask staff." } }
+            }
+            p class="actions" { a class="button" href=(here) rel="external" { "Next player" } }
+            p class="muted" { "The form is back by itself after " (BACK_AFTER) " seconds." }
+        }
+    };
+    Page::new(format!("Entered at {}", event.name), "", "", body)
+}
