@@ -13,7 +13,7 @@ use safehouse_service::events::EventSeen;
 pub use self::{
     checks::{CHECK_MARK, CheckFields, CheckPage, ChecksPage, draw_check, draw_checks},
     desk::{DeskPage, deeds, draw_desk},
-    form::{EventFields, EventFormPage, draw_event_form},
+    form::{EventFields, EventFormPage, FormatsOfGame, draw_event_form},
     player::{OpenedList, PlayerPage, draw_player, player_deeds},
     run::{RunPage, RunTold, draw_run, run_deeds},
 };

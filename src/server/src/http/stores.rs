@@ -112,7 +112,7 @@ async fn show_new(answering: &Answering, written: OpenStore, fault: Option<Field
     match stores::may_open(answering.service(), &answering.caller).await {
         Ok(has_factor) => {
             let page = NewStorePage { written, fault, lacks_factor: !has_factor };
-            show_own(&answering, at::NEW, draw_new_store(&page)).await
+            show_own(answering, at::NEW, draw_new_store(&page)).await
         }
         Err(refusal) => fail(answering, &refusal, at::NEW),
     }
@@ -151,10 +151,10 @@ async fn show_invitation(answering: &Answering, token: &str, fault: Option<Field
         Ok(invitation) => {
             let is_signed_in = answering.is_signed_in();
             let page = StaffInvitationPage { invitation, token: token.to_owned(), is_signed_in, fault };
-            show_own(&answering, &here, draw_staff_invitation(&page)).await
+            show_own(answering, &here, draw_staff_invitation(&page)).await
         }
         Err(Refusal::GameStore(StoreFault::NoInvitation)) => {
-            show_own(&answering, &here, draw_no_staff_invitation()).await
+            show_own(answering, &here, draw_no_staff_invitation()).await
         }
         Err(refusal) => answering.fail(&refusal, &here),
     }

@@ -55,6 +55,7 @@ async fn evening(house: House, lists: Lists) -> Told {
 }
 
 #[tokio::test]
+#[expect(clippy::disallowed_methods, reason = "whoever runs the tests names a server beside them")]
 async fn an_evening_of_64_players_is_the_same_again_with_the_same_seed_on_either_database() {
     let first = evening(House::new().await, Lists::Usual).await;
     first.check();

@@ -68,7 +68,7 @@ async fn what_is_stated_is_proved_by_the_checkpoint_that_follows() {
         proof.verify(entry.as_bytes(), &log).unwrap();
         // Each is signed by the host, by the key of its log; receipts have a key of their own.
         let note = Note::parse(entry.as_bytes()).unwrap();
-        note.verify(&[log.clone()]).unwrap();
+        note.verify(std::slice::from_ref(&log)).unwrap();
         assert!(note.verify(&[keys(service, &GUEST).await.unwrap().host]).is_err());
         assert!(matches!(Statement::read(note.text()).unwrap(), Statement::StoreConfirmed { .. }));
     }

@@ -167,7 +167,7 @@ async fn a_checkpoint_that_another_host_cosigned_is_told_with_its_line() {
     // The next one is another text, which the line of this one does not stand below.
     house.pass(SECOND);
     signed(service, "riverside").await;
-    assert!(note(service, 1).await.verify(&[key.clone()]).is_err());
+    assert!(note(service, 1).await.verify(std::slice::from_ref(&key)).is_err());
     assert_eq!((others.ask(service).await, others.asked()), (1, vec!["old 1".to_owned()]));
     let told = note(service, 1).await;
     assert_eq!((told.verify(&[key]).unwrap().len(), told.signatures().len()), (1, 2));

@@ -203,7 +203,7 @@ pub(crate) async fn a_calendar_shows_announced_events_of_confirmed_stores_in_the
     made(&store, 2, 6).await;
     let of_another = (store_id(2), event_id(6), 1);
     assert!(store.set_event_state(of_another, &so_far(EventState::Announced)).await.unwrap());
-    assert_eq!(listed(&store, &asked(9)).await, [Uuid::nil(); 0], "nobody confirmed the store");
+    assert_eq!(listed(&store, &asked(9)).await, Vec::<Uuid>::new(), "nobody confirmed the store");
     assert!(store.set_store_level(store_id(1), StoreLevel::Confirmed, "Visited", NOW, None).await.unwrap());
 
     let ids = |numbers: &[u8]| numbers.iter().map(|number| event_id(*number)).collect::<Vec<_>>();

@@ -20,13 +20,18 @@ pub fn field(name: &str, table: u32) -> String {
     format!("{name}-{table}")
 }
 
+/// What was filled in is no result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("this is no result of a match")]
+pub struct NoResult;
+
 /// The result that a form says of a table; none where nothing of it was filled in, and an error where something was
 /// that is no result.
-pub fn read<'a>(get: impl Fn(&str) -> &'a str, table: u32, games: Games) -> Result<Option<Outcome>, ()> {
+pub fn read<'a>(get: impl Fn(&str) -> &'a str, table: u32, games: Games) -> Result<Option<Outcome>, NoResult> {
     let said = get(&field("result", table)).trim();
     let number = |name: &str| match get(&field(name, table)).trim() {
         "" => Ok(None),
-        text => text.parse::<u32>().map(Some).map_err(|_| ()),
+        text => text.parse::<u32>().map(Some).map_err(|_| NoResult),
     };
     Ok(match said {
         WON_A => Some(Outcome::played(games.to_win(), 0, 0)),
@@ -42,7 +47,7 @@ pub fn read<'a>(get: impl Fn(&str) -> &'a str, table: u32, games: Games) -> Resu
             (None, None, None) => None,
             (a, b, draws) => Some(Outcome::played(a.unwrap_or(0), b.unwrap_or(0), draws.unwrap_or(0))),
         },
-        _ => return Err(()),
+        _ => return Err(NoResult),
     })
 }
 
@@ -143,7 +148,7 @@ fn rare(first: &str, second: &str) -> [(&'static str, String); 6] {
 mod tests {
     use super::*;
 
-    fn of(fields: &[(&str, &str)], games: Games) -> Result<Option<Outcome>, ()> {
+    fn of(fields: &[(&str, &str)], games: Games) -> Result<Option<Outcome>, NoResult> {
         read(|name| fields.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value), 3, games)
     }
 
@@ -165,8 +170,8 @@ mod tests {
         assert_eq!(of(&[("result-3", "played"), ("a-3", "")], Games::BestOf3), Ok(None));
         let fields = [("result-3", "played"), ("a-3", "2"), ("b-3", "1")];
         assert_eq!(of(&fields, Games::BestOf3), Ok(Some(Outcome::played(2, 1, 0))));
-        assert_eq!(of(&[("a-3", "two")], Games::BestOf3), Err(()));
-        assert_eq!(of(&[("result-3", "won")], Games::BestOf1), Err(()));
+        assert_eq!(of(&[("a-3", "two")], Games::BestOf3), Err(NoResult));
+        assert_eq!(of(&[("result-3", "won")], Games::BestOf1), Err(NoResult));
         assert_eq!(of(&[("result-4", "a")], Games::BestOf1), Ok(None));
     }
 }

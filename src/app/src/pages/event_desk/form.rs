@@ -27,6 +27,9 @@ impl EventFields {
     }
 }
 
+/// A game with its name, and its formats with theirs.
+pub type FormatsOfGame = (String, String, Vec<(String, String)>);
+
 /// What the page shows.
 #[derive(Debug, Clone)]
 pub struct EventFormPage {
@@ -35,7 +38,7 @@ pub struct EventFormPage {
     /// The event that is changed; none while it is made.
     pub seen: Option<EventSeen>,
     /// The games with their names, each with its formats.
-    pub games: Vec<(String, String, Vec<(String, String)>)>,
+    pub games: Vec<FormatsOfGame>,
     /// What was written, or what is kept.
     pub written: EventFields,
     /// Why that was refused.

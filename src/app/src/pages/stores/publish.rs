@@ -10,6 +10,7 @@ use crate::{
     drawing::Scene,
     pages::{
         account::FieldFault,
+        event_desk::FormatsOfGame,
         events::{Looked, unread},
     },
     paths::stores as at,
@@ -39,7 +40,7 @@ impl PublishFields {
 #[derive(Debug, Clone)]
 pub struct PublishForm {
     /// The games with their names, each with its formats.
-    pub games: Vec<(String, String, Vec<(String, String)>)>,
+    pub games: Vec<FormatsOfGame>,
     /// Decks in the reader's account: what the form sends, and their names.
     pub decks: Vec<(String, String)>,
     /// What was written.

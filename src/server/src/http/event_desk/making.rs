@@ -7,7 +7,7 @@ use axum::{
 use safehouse_app::{
     pages::{
         account::FieldFault,
-        event_desk::{EventFields, EventFormPage, draw_event_form},
+        event_desk::{EventFields, EventFormPage, FormatsOfGame, draw_event_form},
     },
     paths::event_desk as at,
 };
@@ -129,7 +129,7 @@ pub(super) async fn post_edit(Path(code): Path<String>, Posted { answering, fiel
 }
 
 /// The games of the site with their formats.
-pub(in crate::http) fn games(site: &ServerState) -> Vec<(String, String, Vec<(String, String)>)> {
+pub(in crate::http) fn games(site: &ServerState) -> Vec<FormatsOfGame> {
     let formats = |library: &GameLibrary| {
         library.formats.all().iter().map(|format| (format.id.clone(), format.name.clone())).collect()
     };

@@ -245,7 +245,7 @@ async fn results(answering: &Answering, code: &str, fields: &Fields) -> Result<D
         let outcome = match result_fields::read(|name| fields.get(name), table, play.settings.games) {
             Ok(Some(outcome)) => outcome,
             Ok(None) => continue,
-            Err(()) => {
+            Err(_) => {
                 told.unfit.push((table, "write games as numbers".to_owned()));
                 continue;
             }
@@ -277,7 +277,7 @@ async fn correct(answering: &Answering, code: &str, fields: &Fields) -> Result<D
         "clear" => None,
         _ => match result_fields::read(|name| fields.get(name), table, play.settings.games) {
             Ok(Some(outcome)) => Some(outcome),
-            Ok(None) | Err(()) => {
+            Ok(None) | Err(_) => {
                 let unfit = vec![(table, "say what came of the match".to_owned())];
                 return Ok(Done::Told(RunTold { unfit, ..RunTold::default() }));
             }

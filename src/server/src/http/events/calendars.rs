@@ -104,9 +104,8 @@ fn answer(answering: &Answering, found: Result<Vec<StoredEvent>, Refusal>, title
 
 /// Events as a calendar of this title.
 fn written(events: &[StoredEvent], title: &str, whole: impl Fn(&str) -> String) -> String {
-    let mut calendar = Calendar::default();
-    calendar.properties =
-        Property::from_array([("VERSION", "2.0"), ("PRODID", "-//Safehouse//Events//EN"), ("CALSCALE", "GREGORIAN")]);
+    let said = [("VERSION", "2.0"), ("PRODID", "-//Safehouse//Events//EN"), ("CALSCALE", "GREGORIAN")];
+    let mut calendar = Calendar { properties: Property::from_array(said), ..Calendar::default() };
     calendar.append_property(("X-WR-CALNAME", line(title).as_str()));
     calendar.append_property(Property::new("REFRESH-INTERVAL", "PT1H").add_parameter("VALUE", "DURATION").done());
     for event in events {

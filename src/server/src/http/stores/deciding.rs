@@ -36,7 +36,7 @@ pub(super) async fn get_waiting(State(site): State<ServerState>, request: Reques
 
 async fn show_waiting(answering: &Answering, fault: Option<FieldFault>) -> Response {
     match waiting_page(answering, fault).await {
-        Ok(page) => show_own(&answering, at::REPORTS, draw_waiting(&page)).await,
+        Ok(page) => show_own(answering, at::REPORTS, draw_waiting(&page)).await,
         Err(refusal) => fail(answering, &refusal, at::REPORTS),
     }
 }
