@@ -47,8 +47,7 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/publishing/:part/:id?") view=Part::Account />
             <Route path=Pattern("/:game/public") view=Part::Account />
             <Route path=Pattern("/:game/games") view=Part::Account />
-            <Route path=Pattern("/:game/games/two") view=Part::Table />
-            <Route path=Pattern("/:game/games/two/:id/:part?") view=Part::Table />
+            <Route path=Pattern("/:game/games/two/:id?/:part?") view=Part::Table />
             <Route path=Pattern("/:game/games/join/:token") view=Part::Table />
             <Route path=Pattern("/:game/games/:id/edit") view=Part::Account />
             <Route path=Pattern("/:game/games/:id/:part?") view=Part::Table />
@@ -181,7 +180,8 @@ pub const PUBLIC_PAGES: &[&str] = &[
 
 /// Where the server answers each address itself: a pattern here fits more of them than there are.
 #[cfg(feature = "ssr")]
-const ANSWERED_BY_SERVER: &[&str] = &["/account", "/stores", "/events", "/verify", "/{game}/collection"];
+const ANSWERED_BY_SERVER: &[&str] =
+    &["/account", "/stores", "/events", "/verify", "/{game}/collection", "/{game}/games/two"];
 
 /// Whether a path, as the list of routes spells it, is one that the server answers itself.
 #[cfg(feature = "ssr")]
@@ -296,7 +296,9 @@ mod tests {
         for page in ACCOUNT_PAGES.iter().chain(PUBLIC_PAGES).copied().chain(PAGES.iter().map(|page| page.path)) {
             assert!(routes.iter().any(|route| shows(route, page)), "{page}");
         }
-        assert!(!routes.iter().any(|route| shows(route, "/account/decks/{deck}/nothing")));
+        for nothing in ["/groups/{group}/nothing/at/all", "/api/nothing"] {
+            assert!(!routes.iter().any(|route| shows(route, nothing)), "{nothing}");
+        }
     }
 
     /// What a path named, and what is left of it.

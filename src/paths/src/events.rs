@@ -76,8 +76,7 @@ pub fn lists_file(code: &str, ending: &str) -> String {
     format!("{}/lists.{ending}", event(code))
 }
 
-/// Events at which a card was played, by the number of a printing. What a browser draws of pages of cards spells it
-/// once more, since that weighs less.
+/// Events at which a card was played, by the number of a printing.
 pub fn of_card(number: &str) -> String {
     format!("{EVENTS}?card={}", encode(number))
 }

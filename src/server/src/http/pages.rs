@@ -26,6 +26,7 @@ use safehouse_app::{
     endpoints::FUNCTIONS,
     pages::{
         account::{self, AccountArea, Drawn, Place},
+        card::find as find_printing,
         not_found::{self, MISTYPED, NOT_FOUND},
     },
     paths,
@@ -36,7 +37,9 @@ use safehouse_app::{
 };
 use safehouse_service::{Caller, Role, moderation};
 
-use super::{ServerState, assets, compression, problem::Refused, security_headers::RequestNonce, workers};
+use super::{
+    ServerState, assets, compression, lead::leads_to, problem::Refused, security_headers::RequestNonce, workers,
+};
 
 /// Every page, and a page for what is none. All of it is made on the threads for
 /// work, except files of `public/`.
@@ -53,7 +56,25 @@ pub(super) fn routes(site: &ServerState) -> Router {
     compression::compressed(pages)
         .layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
         .layer(from_fn_with_state(site.clone(), answer_files))
+        .layer(from_fn_with_state(site.clone(), lead_to_events))
         .layer(from_fn_with_state(site.clone(), lead_on))
+}
+
+/// Leads from the address of a card's page with the query `events` to the events at which it was played.
+async fn lead_to_events(State(site): State<ServerState>, request: Request, next: Next) -> Response {
+    let asks = request.uri().query() == Some("events");
+    match asks.then(|| events_of(&site, request.uri().path())).flatten() {
+        Some(location) => leads_to(&location),
+        None => next.run(request).await,
+    }
+}
+
+fn events_of(site: &ServerState, path: &str) -> Option<String> {
+    let parts: Vec<&str> = path.split('/').skip(1).collect();
+    let [game, "cards", set, number, ..] = parts.as_slice() else { return None };
+    let catalogue = &site.app.library.of_game(game)?.catalogue;
+    let printing = find_printing(catalogue, set, number)?;
+    Some(paths::events::of_card(&catalogue.printing(printing).number))
 }
 
 /// Leads addresses of before they named their game to its pages.

@@ -584,8 +584,11 @@ async fn a_card_leads_to_the_events_at_which_it_was_played_in_a_list_that_everyb
     let line = &shipped::decks()[0].lines[0];
     let printing = catalogue.printing(catalogue.default_printing(catalogue.find_name(&line.card).unwrap()));
     let its_events = paths::events::of_card(&printing.number);
-    let card = page(&guest.get(&catalogue.paths().card(printing, &line.card)).await, 200);
-    assert!(card.contains(&format!("href=\"{its_events}\"")), "{its_events}");
+    let of_card = catalogue.paths().card(printing, &line.card);
+    assert!(page(&guest.get(&of_card).await, 200).contains("href=\"?events\""));
+    assert_eq!(led(&guest.get(&format!("{of_card}?events")).await), its_events);
+    assert_eq!(led(&guest.get(&format!("{}?events", of_card.rsplit_once('/').unwrap().0)).await), its_events);
+    assert_eq!(guest.get("/necrogenesis/cards/NG-01/9999/x?events").await.status, 404);
 
     let none = page(&guest.get(&its_events).await, 200);
     assert!(none.contains("No list that everybody sees has this card yet.") && !none.contains(&code), "{none}");

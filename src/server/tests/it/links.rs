@@ -7,7 +7,7 @@ use safehouse_app::paths;
 use crate::test_app::{TestApp, TestResponse};
 
 /// More pages than the site has; a site that grows without end is a fault too.
-const MOST: usize = 2_500;
+const MOST: usize = 2_000;
 
 /// The addresses of this site that a page links to.
 fn links(page: &str) -> Vec<String> {
