@@ -47,7 +47,8 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/publishing/:part/:id?") view=Part::Account />
             <Route path=Pattern("/:game/public") view=Part::Account />
             <Route path=Pattern("/:game/games") view=Part::Account />
-            <Route path=Pattern("/:game/games/two/:id?/:part?") view=Part::Table />
+            <Route path=Pattern("/:game/games/two") view=Part::Table />
+            <Route path=Pattern("/:game/games/two/:id/:part?") view=Part::Table />
             <Route path=Pattern("/:game/games/join/:token") view=Part::Table />
             <Route path=Pattern("/:game/games/:id/edit") view=Part::Account />
             <Route path=Pattern("/:game/games/:id/:part?") view=Part::Table />
@@ -180,8 +181,7 @@ pub const PUBLIC_PAGES: &[&str] = &[
 
 /// Where the server answers each address itself: a pattern here fits more of them than there are.
 #[cfg(feature = "ssr")]
-const ANSWERED_BY_SERVER: &[&str] =
-    &["/account", "/stores", "/events", "/verify", "/{game}/collection", "/{game}/games/two"];
+const ANSWERED_BY_SERVER: &[&str] = &["/account", "/stores", "/events", "/verify", "/{game}/collection"];
 
 /// Whether a path, as the list of routes spells it, is one that the server answers itself.
 #[cfg(feature = "ssr")]

@@ -35,8 +35,14 @@ pub(crate) fn draw(scene: &Scene<'_>, asked: &Asked) -> Page {
     }
 }
 
+/// The printing of a set and a number in the address of a page.
+#[cfg(feature = "ssr")]
+pub fn find_printing(catalogue: &Catalogue, set: &str, number: &str) -> Option<PrintingIndex> {
+    find(catalogue, set, number)
+}
+
 /// The printing of a set and a number, which may leave the set's code out.
-pub fn find(catalogue: &Catalogue, set: &str, number: &str) -> Option<PrintingIndex> {
+fn find(catalogue: &Catalogue, set: &str, number: &str) -> Option<PrintingIndex> {
     catalogue
         .find_number(&format!("{set}-{number}"))
         .or_else(|| catalogue.find_number(number))
@@ -71,8 +77,8 @@ fn draw_printing(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Editio
                     }
                     p class="actions" {
                         (add_to_deck::large_button(catalogue, card))
-                        // The server knows which card it is by the address before it: less for every browser to load.
-                        a class="button button--plain" rel="external" href="?events" { "Events" }
+                        // The server alone draws it: a browser that goes on to another card has no room for more.
+                        @if cfg!(feature = "ssr") { a class="button button--plain" rel="external" href="?events" { "Events" } }
                     }
                     (owned_marks::section(scene, index))
                     (text(catalogue, card))

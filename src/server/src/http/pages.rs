@@ -26,7 +26,7 @@ use safehouse_app::{
     endpoints::FUNCTIONS,
     pages::{
         account::{self, AccountArea, Drawn, Place},
-        card::find as find_printing,
+        card::find_printing,
         not_found::{self, MISTYPED, NOT_FOUND},
     },
     paths,
