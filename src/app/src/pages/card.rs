@@ -75,11 +75,7 @@ fn draw_printing(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Editio
                     p class="card-page__type" data-tone=(catalogue.game().face.tone(card.card_type).name()) {
                         (type_line(catalogue, card)) " " (symbols::rarity_label(catalogue.game(), printing.rarity))
                     }
-                    p class="actions" {
-                        (add_to_deck::large_button(catalogue, card))
-                        // The server alone draws it: a browser that goes on to another card has no room for more.
-                        @if cfg!(feature = "ssr") { a class="button button--plain" rel="external" href="?events" { "Events" } }
-                    }
+                    p class="actions" { (add_to_deck::large_button(catalogue, card)) }
                     (owned_marks::section(scene, index))
                     (text(catalogue, card))
                     (explanation::details(catalogue.game(), card))

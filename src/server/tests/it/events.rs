@@ -573,7 +573,7 @@ async fn search_engines_are_told_of_stores_events_and_lists_that_everybody_sees(
 }
 
 #[tokio::test]
-async fn a_card_leads_to_the_events_at_which_it_was_played_in_a_list_that_everybody_sees() {
+async fn the_address_of_a_card_leads_to_the_events_at_which_it_was_played_in_a_list_that_everybody_sees() {
     let app = site().await;
     let shop = Shop::of(&app).await;
     let code = shop.event(HOSTILE, EventSettings { reveal: Reveal::End, ..EventSettings::default() }).await;
@@ -585,7 +585,6 @@ async fn a_card_leads_to_the_events_at_which_it_was_played_in_a_list_that_everyb
     let printing = catalogue.printing(catalogue.default_printing(catalogue.find_name(&line.card).unwrap()));
     let its_events = paths::events::of_card(&printing.number);
     let of_card = catalogue.paths().card(printing, &line.card);
-    assert!(page(&guest.get(&of_card).await, 200).contains("href=\"?events\""));
     assert_eq!(led(&guest.get(&format!("{of_card}?events")).await), its_events);
     assert_eq!(led(&guest.get(&format!("{}?events", of_card.rsplit_once('/').unwrap().0)).await), its_events);
     assert_eq!(guest.get("/necrogenesis/cards/NG-01/9999/x?events").await.status, 404);
