@@ -30,6 +30,7 @@ pub mod access;
 mod account;
 pub mod api;
 mod assets;
+mod atom;
 mod body_bound;
 mod body_limit;
 mod client_address;

@@ -11,6 +11,7 @@ mod hand_in;
 mod kiosk;
 mod lead;
 mod list;
+mod list_fields;
 mod lists;
 mod of_card;
 mod own;
@@ -43,6 +44,7 @@ pub(in crate::pages) use self::{
     hand_in::unread,
     lead::lead,
     list::{judged, verdict_of},
+    list_fields::{deck_field, text_field},
 };
 use crate::{
     pages::public_decks::{minute, rfc3339},

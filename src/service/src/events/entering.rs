@@ -184,8 +184,13 @@ pub(super) async fn with_claim(
     let claim = new_code(service);
     let new = NewEntry { claim: Some(claim_of(&event.code, &claim)), ..new };
     let entered = put(service, new, is_open).await?;
-    let (first, second) = claim.split_at_checked(4).unwrap_or((&claim, ""));
-    Ok(Entered { claim: Some(format!("{first}-{second}")), ..entered })
+    Ok(Entered { claim: Some(written(&claim)), ..entered })
+}
+
+/// A code as it is written on paper: two groups of four signs.
+pub(super) fn written(claim: &str) -> String {
+    let (first, second) = claim.split_at_checked(4).unwrap_or((claim, ""));
+    format!("{first}-{second}")
 }
 
 async fn put(

@@ -7,14 +7,16 @@
 pub use safehouse_store::events::Kiosk;
 use safehouse_store::{
     StoreAct,
-    events::{EnteredBy, NewKiosk},
+    events::{EnteredBy, NewKiosk, StoredEvent},
 };
+use uuid::{Builder, Uuid};
 
 use super::{
     access::{DESK_ROLES, LOOK, STAFF},
-    entering::{EnterForm, Entered, entry, with_claim},
+    entering::{EnterForm, Entered, entry, with_claim, written},
     fault::EventFault,
-    found::{EventSeen, seen, staffed_event},
+    found::{EventSeen, claim_of, seen, staffed_event},
+    making::new_code,
     state::takes_players_by_staff,
 };
 use crate::{
@@ -104,7 +106,8 @@ pub async fn open_kiosk(service: &Service, caller: &Caller, (code, token): (&str
 }
 
 /// Has somebody take part who stands at a kiosk, also late, who is told a code once. Whoever started the kiosk is
-/// answerable for it.
+/// answerable for it. Each form on its screen has a turn of its own: what is sent twice enters nobody twice, and what is
+/// told last counts.
 ///
 /// # Errors
 /// As [`open_kiosk`]; [`EventFault::NotOpen`], [`EventFault::Consent`], [`EventFault::Full`]; the name cannot be so.
@@ -112,6 +115,7 @@ pub async fn enter_at_kiosk(
     service: &Service,
     caller: &Caller,
     (code, token): (&str, &str),
+    turn: &str,
     form: &EnterForm,
 ) -> Result<Entered, Refusal> {
     LOOK.check(caller)?;
@@ -126,12 +130,37 @@ pub async fn enter_at_kiosk(
     let mut new = entry(service, event, &seen.settings, form, EnteredBy::Kiosk)?;
     new.entered_by.1 = kiosk.name.clone();
     new.is_applied = false;
-    let entered = with_claim(service, event, new, takes_players_by_staff).await?;
+    new.id = of_turn(token, turn);
+    if let Some(told) = told_again(service, event, new.id).await? {
+        return Ok(told);
+    }
+    let id = new.id;
+    let entered = match with_claim(service, event, new, takes_players_by_staff).await {
+        Ok(entered) => entered,
+        // The same form came twice at once, and the other one was first.
+        Err(refusal) => return told_again(service, event, id).await?.ok_or(refusal),
+    };
     let details = serde_json::json!({ "event": code, "number": entered.number, "kiosk": true });
     let act = act_of(service, caller, event.store, Some(event.id), Act::PlayerEntered, &details);
     let act = StoreAct { account: Some(kiosk.account), by: kiosk.name, ..act };
     service.store.put_store_act(&act).await?;
     Ok(entered)
+}
+
+/// The entry that a turn of a kiosk makes.
+fn of_turn(token: &str, turn: &str) -> Uuid {
+    let hash = digest(&["event-kiosk-turn", token, turn]);
+    let number = hash.as_str().get(..32).and_then(|digits| u128::from_str_radix(digits, 16).ok());
+    Builder::from_random_bytes(number.unwrap_or_default().to_be_bytes()).into_uuid()
+}
+
+/// Another code for whom a turn entered before, since the first one may have reached nobody.
+async fn told_again(service: &Service, event: &StoredEvent, id: Uuid) -> Result<Option<Entered>, Refusal> {
+    let Some(known) = service.store.find_event_entry(event.id, id).await? else { return Ok(None) };
+    let claim = new_code(service);
+    let of = (event.store, event.id, id);
+    let is_given = service.store.set_event_claim(of, &claim_of(&event.code, &claim)).await?;
+    Ok(is_given.then(|| Entered { id, number: known.number, state: known.state, claim: Some(written(&claim)) }))
 }
 
 async fn at_kiosk(

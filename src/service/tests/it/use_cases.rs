@@ -329,10 +329,9 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
     }
 
     async fn of_events(service: &Service, caller: &Caller) -> Asked {
-        let (mut asked, library, nobody) = (Asked::new(), shipped::library(), Uuid::nil());
-        let asker = Asker { caller, claim: "" };
+        let (mut asked, library) = (Asked::new(), shipped::library());
         // Of an event that is not there, which asks no further who somebody is at it.
-        let (code, of, text) = ("7k3m9zqx", ("7k3m9zqx", nobody), ListSource::Text("x"));
+        let (code, of) = ("7k3m9zqx", ("7k3m9zqx", Uuid::nil()));
         let form = EventForm {
             name: "x".to_owned(),
             format: "standard".to_owned(),
@@ -344,7 +343,6 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
             deadline_at: None,
             settings: EventSettings::default(),
         };
-        let comes = EnterForm::default();
         asked.push(("make_event", RUNS_EVENTS, events::make_event(service, caller, library, "x", &form).await.err()));
         let changed = events::change_event(service, caller, library, (code, 1), &form).await.err();
         asked.push(("change_event", RUNS_EVENTS, changed));
@@ -362,6 +360,12 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         ));
         let sought = Sought { store: "x", ..Sought::default() };
         asked.push(("list_staff_events", READS_STORES, events::list_staff_events(service, caller, sought).await.err()));
+        asked
+    }
+
+    async fn of_players(service: &Service, caller: &Caller) -> Asked {
+        let (mut asked, code, nobody) = (Asked::new(), "7k3m9zqx", Uuid::nil());
+        let (asker, comes) = (Asker { caller, claim: "" }, EnterForm::default());
         asked.push(("enter", SIGNED_IN, events::enter(service, caller, code, &comes).await.err()));
         let entered = events::enter_without_account(service, caller, code, &comes).await.err();
         asked.push(("enter_without_account", ANYONE, entered));
@@ -371,7 +375,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("list_kiosks", SIGNED_IN, events::list_kiosks(service, caller, code).await.err()));
         asked.push(("end_kiosks", SIGNED_IN, events::end_kiosks(service, caller, code).await.err()));
         asked.push(("open_kiosk", ANYONE, events::open_kiosk(service, caller, (code, "x")).await.err()));
-        let entered = events::enter_at_kiosk(service, caller, (code, "x"), &comes).await.err();
+        let entered = events::enter_at_kiosk(service, caller, (code, "x"), "1", &comes).await.err();
         asked.push(("enter_at_kiosk", ANYONE, entered));
         asked.push(("list_players", ANYONE, events::list_players(service, caller, code).await.err()));
         asked.push(("own_entry", ANYONE, events::own_entry(service, asker, code).await.err()));
@@ -381,6 +385,13 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("rename_player", SIGNED_IN, renamed));
         asked.push(("claim_entry", SIGNED_IN, events::claim_entry(service, caller, code, "x").await.err()));
         asked.push(("agree", ANYONE, events::agree(service, asker, code, 1).await.err()));
+        asked
+    }
+
+    async fn of_event_lists(service: &Service, caller: &Caller) -> Asked {
+        let (mut asked, library) = (Asked::new(), shipped::library());
+        let asker = Asker { caller, claim: "" };
+        let (code, of, text) = ("7k3m9zqx", ("7k3m9zqx", Uuid::nil()), ListSource::Text("x"));
         asked.push(("look_at_list", ANYONE, events::look_at_list(service, caller, library, code, text).await.err()));
         asked.push(("hand_in", ANYONE, events::hand_in(service, asker, library, code, text).await.err()));
         asked.push(("hand_in_late", ANYONE, events::hand_in_late(service, asker, library, code, text).await.err()));
@@ -703,6 +714,46 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked
     }
 
+    async fn of_comments(service: &Service, caller: &Caller) -> Asked {
+        let mut asked = Asked::new();
+        let said = Uuid::nil();
+        asked.push(("list_comments", ANYONE, list_comments(service, caller, "x").await.err()));
+        asked.push(("comment", SOCIAL, comment(service, caller, "x", None, "x").await.err()));
+        asked.push(("edit_comment", SOCIAL, edit_comment(service, caller, said, "x").await.err()));
+        asked.push(("delete_comment", SOCIAL, delete_comment(service, caller, said).await.err()));
+        asked.push(("hide_comment", SOCIAL, hide_comment(service, caller, said, true).await.err()));
+        asked.push(("report", SOCIAL, report(service, caller, "x", None, "x").await.err()));
+        asked.push(("deck_of_comment", ANYONE, deck_of_comment(service, caller, said).await.err()));
+
+        asked.push(("list_reports", RUNS_THE_SITE, list_reports(service, caller, None).await.err()));
+        asked.push(("count_reports", RUNS_THE_SITE, count_reports(service, caller).await.err()));
+        asked.push(("close_reports", RUNS_THE_SITE, close_reports(service, caller, said).await.err()));
+        asked.push(("take_down", RUNS_THE_SITE, take_down(service, caller, "x", "x").await.err()));
+        asked.push(("put_back", RUNS_THE_SITE, put_back(service, caller, "x").await.err()));
+        asked
+    }
+
+    async fn of_webhooks(service: &Service, caller: &Caller) -> Asked {
+        let (mut asked, said) = (Asked::new(), Uuid::nil());
+        let whose = WebhookWhose::Own;
+        let events = WebhookEvents::default();
+        let hook = MakeWebhook { url: "x".to_owned(), whose, events, has_own_networks: false };
+        asked.push(("make_webhook", PUBLISHES, make_webhook(service, caller, &hook).await.err()));
+        asked.push(("list_webhooks", PUBLISHES, list_webhooks(service, caller).await.err()));
+        asked.push(("open_webhook", PUBLISHES, open_webhook(service, caller, said).await.err()));
+        asked.push(("test_webhook", PUBLISHES, test_webhook(service, caller, said).await.err()));
+        asked.push(("turn_webhook_on", PUBLISHES, turn_webhook_on(service, caller, said).await.err()));
+        asked.push(("delete_webhook", PUBLISHES, delete_webhook(service, caller, said).await.err()));
+        asked.push(("spread_event", JOB, spread_event(service, caller, "").await.err()));
+        let nobody = Nobody;
+        asked.push(("tell_webhook", JOB, tell_webhook(service, caller, &nobody).await.err()));
+        asked.push(("expire_deliveries", JOB, expire_deliveries(service, caller).await.err()));
+
+        asked.push(("write_backup", AT_THE_MACHINE, write_backup(service, caller, &mut Vec::new()).await.err()));
+        asked.push(("read_backup", AT_THE_MACHINE, read_backup(service, caller, &mut b"".as_slice()).await.err()));
+        asked
+    }
+
     let house = House::new().await;
     let service = &house.service;
     // Who gave the password long ago deletes nothing.
@@ -892,21 +943,6 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("list_followed", SOCIAL, list_followed(service, caller).await.err()));
         asked.push(("list_blocked", SOCIAL, list_blocked(service, caller).await.err()));
 
-        let said = Uuid::nil();
-        asked.push(("list_comments", ANYONE, list_comments(service, caller, "x").await.err()));
-        asked.push(("comment", SOCIAL, comment(service, caller, "x", None, "x").await.err()));
-        asked.push(("edit_comment", SOCIAL, edit_comment(service, caller, said, "x").await.err()));
-        asked.push(("delete_comment", SOCIAL, delete_comment(service, caller, said).await.err()));
-        asked.push(("hide_comment", SOCIAL, hide_comment(service, caller, said, true).await.err()));
-        asked.push(("report", SOCIAL, report(service, caller, "x", None, "x").await.err()));
-        asked.push(("deck_of_comment", ANYONE, deck_of_comment(service, caller, said).await.err()));
-
-        asked.push(("list_reports", RUNS_THE_SITE, list_reports(service, caller, None).await.err()));
-        asked.push(("count_reports", RUNS_THE_SITE, count_reports(service, caller).await.err()));
-        asked.push(("close_reports", RUNS_THE_SITE, close_reports(service, caller, said).await.err()));
-        asked.push(("take_down", RUNS_THE_SITE, take_down(service, caller, "x", "x").await.err()));
-        asked.push(("put_back", RUNS_THE_SITE, put_back(service, caller, "x").await.err()));
-
         // On the heap: all of these at once are more than the stack of a test holds.
         asked.extend(Box::pin(of_accounts(service, caller)).await);
         asked.extend(Box::pin(of_groups(service, caller)).await);
@@ -916,29 +952,16 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.extend(Box::pin(of_own_stores(service, caller)).await);
         asked.extend(Box::pin(of_store_lists(service, caller)).await);
         asked.extend(Box::pin(of_events(service, caller)).await);
+        asked.extend(Box::pin(of_players(service, caller)).await);
+        asked.extend(Box::pin(of_event_lists(service, caller)).await);
         asked.extend(Box::pin(of_trades(service, caller)).await);
         asked.extend(Box::pin(of_games(service, caller)).await);
         asked.extend(Box::pin(of_played_games(service, caller)).await);
         asked.extend(Box::pin(of_matches(service, caller)).await);
         asked.extend(Box::pin(of_collections(service, caller)).await);
         asked.extend(Box::pin(of_measurements(service, caller)).await);
-
-        let whose = WebhookWhose::Own;
-        let events = WebhookEvents::default();
-        let hook = MakeWebhook { url: "x".to_owned(), whose, events, has_own_networks: false };
-        asked.push(("make_webhook", PUBLISHES, make_webhook(service, caller, &hook).await.err()));
-        asked.push(("list_webhooks", PUBLISHES, list_webhooks(service, caller).await.err()));
-        asked.push(("open_webhook", PUBLISHES, open_webhook(service, caller, said).await.err()));
-        asked.push(("test_webhook", PUBLISHES, test_webhook(service, caller, said).await.err()));
-        asked.push(("turn_webhook_on", PUBLISHES, turn_webhook_on(service, caller, said).await.err()));
-        asked.push(("delete_webhook", PUBLISHES, delete_webhook(service, caller, said).await.err()));
-        asked.push(("spread_event", JOB, spread_event(service, caller, "").await.err()));
-        let nobody = Nobody;
-        asked.push(("tell_webhook", JOB, tell_webhook(service, caller, &nobody).await.err()));
-        asked.push(("expire_deliveries", JOB, expire_deliveries(service, caller).await.err()));
-
-        asked.push(("write_backup", AT_THE_MACHINE, write_backup(service, caller, &mut Vec::new()).await.err()));
-        asked.push(("read_backup", AT_THE_MACHINE, read_backup(service, caller, &mut b"".as_slice()).await.err()));
+        asked.extend(Box::pin(of_comments(service, caller)).await);
+        asked.extend(Box::pin(of_webhooks(service, caller)).await);
 
         for (name, who, refused) in asked {
             let told = match refused {

@@ -11,6 +11,7 @@ use crate::{
     drawing::Page,
     pages::{
         account::FieldFault,
+        events::text_field,
         public_decks::minute,
         stores::{Labelled, fault_above},
     },
@@ -145,7 +146,7 @@ fn list(page: &PlayerPage, is_before: bool, is_locked: bool, fault: Option<&Fiel
             }
             @if is_before || (is_locked && may_open) {
                 form class="form" method="post" action=(here(page)) {
-                    (Labelled { id: "text", label: if is_before { "Type it for them" } else { "Another list in its place" }, hint: "A line for each card, as 4 and its name, a deck code, or a file of any deck site.", fault }.lines(&page.written.0, 20000, 10))
+                    (text_field(Labelled { id: "text", label: if is_before { "Type it for them" } else { "Another list in its place" }, hint: "", fault }, &page.written.0, 10))
                     @if is_locked {
                         div class="labelled" {
                             label for="reason" { "Why, as the log has it" }

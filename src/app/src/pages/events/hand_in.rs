@@ -7,7 +7,11 @@ use safehouse_engine::{
 };
 use safehouse_service::events::EventSeen;
 
-use super::{crumbs, moment, parts, state_mark};
+use super::{
+    crumbs,
+    list_fields::{deck_field, text_field},
+    moment, parts, state_mark,
+};
 use crate::{
     components::{
         deck_sheet::{Sheet, chip, findings, headline, sections},
@@ -75,17 +79,8 @@ pub fn draw_hand_in(scene: &Scene<'_>, page: &HandInPage) -> Page {
             @if !page.unread.is_empty() { (unread(scene, &event.game, &page.unread)) }
             @if let Some(looked) = &page.looked { (preview(scene, page, looked)) }
             form class="form" method="post" action=(at::part(&event.code, parts::LIST)) {
-                @if !page.decks.is_empty() {
-                    div class="labelled" {
-                        label for="deck" { "A deck of your account" }
-                        select class="field" id="deck" name="deck" aria-describedby="deck-hint" {
-                            option value="" { "None: what is written below" }
-                            @for (id, name) in &page.decks { option value=(id) selected[*id == page.chosen] { (name) } }
-                        }
-                        p class="form__hint" id="deck-hint" { "Its newest version is handed in. What is written below counts instead of it." }
-                    }
-                }
-                (Labelled { id: "text", label: "The list", hint: "A line for each card, as 4 and its name, under the names of the decks, a deck code, or a file of any deck site. Which printings you play does not matter.", fault }.lines(&page.text, 60_000, 14))
+                (deck_field(&page.decks, &page.chosen, "handed in"))
+                (text_field(Labelled { id: "text", label: "The list", hint: "Which printings you play does not matter.", fault }, &page.text, 14))
                 p class="actions" {
                     @if is_looked {
                         button class="button" type="submit" name="deed" value="hand" { "Hand it in" }

@@ -11,7 +11,9 @@ use safehouse_service::events::{
     times,
 };
 
-use super::{consent, crumbs, done_words, facts::visibility, hand_in::unread, moment, parts, state_mark};
+use super::{
+    consent, crumbs, done_words, facts::visibility, hand_in::unread, list_fields::text_field, moment, parts, state_mark,
+};
 use crate::{
     drawing::{Page, Scene},
     pages::{
@@ -137,7 +139,7 @@ fn form(page: &KioskPage, here: &str) -> Markup {
                 PublicNames::Name => { p class="form__hint" { "At this event everybody sees the name with which you enter." } }
             }
             @if takes_lists {
-                (field("text", "Your list, if you have it with you", "Lines such as 4 Rifle under the names of the decks, or a deck code. You can also hand it in later, with the code that you are told.").lines(&page.text, 60_000, 8))
+                (text_field(field("text", "Your list, if you have it with you", "You can also hand it in later, with the code that you are told."), &page.text, 8))
                 p class="form__hint" { (visibility(seen)) }
             }
             (consent(seen, is_refused))

@@ -11,7 +11,7 @@ use crate::{
     pages::{
         account::FieldFault,
         event_desk::FormatsOfGame,
-        events::{Looked, unread},
+        events::{Looked, deck_field, text_field, unread},
     },
     paths::stores as at,
 };
@@ -67,17 +67,8 @@ pub(super) fn draw_publish(scene: &Scene<'_>, slug: &str, form: &PublishForm) ->
             form class="form" method="post" action=(at::lists(slug)) {
                 (Labelled { id: "title", label: "Title", hint: "What everybody reads above it. It is in no statement of the log.", fault }.input(&written.title, MAX_LIST_TITLE, true))
                 (formats(form, fault))
-                @if !form.decks.is_empty() {
-                    div class="labelled" {
-                        label for="deck" { "A deck of your account" }
-                        select class="field" id="deck" name="deck" aria-describedby="deck-hint" {
-                            option value="" { "None: what is written below" }
-                            @for (id, name) in &form.decks { option value=(id) selected[*id == written.deck] { (name) } }
-                        }
-                        p class="form__hint" id="deck-hint" { "Its newest version is published. What is written below counts instead of it." }
-                    }
-                }
-                (Labelled { id: "text", label: "The list", hint: "A line for each card, as 4 and its name, under the names of the decks, a deck code, or a file of any deck site. Which printings it has does not matter.", fault }.lines(&written.text, 60_000, 12))
+                (deck_field(&form.decks, &written.deck, "published"))
+                (text_field(Labelled { id: "text", label: "The list", hint: "Which printings it has does not matter.", fault }, &written.text, 12))
                 p class="actions" {
                     @if is_legal {
                         button class="button" type="submit" name="deed" value="publish" { "Publish it" }

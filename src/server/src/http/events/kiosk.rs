@@ -183,7 +183,7 @@ async fn enter(answering: &Answering, code: &str, fields: &Fields) -> Response {
         consent: fields.get("consent").parse().unwrap_or_default(),
     };
     let text = fields.get("text");
-    match taken(answering, &seen, (&kept.token, &form, text)).await {
+    match taken(answering, &seen, (&kept.token, turn, &form, text)).await {
         Ok((number, claim, list)) => cookies::tell(leads_to(&here), safety(answering), code, (number, &claim, list)),
         Err(Refusal::Event(EventFault::NoKiosk)) => none_here(answering, code, &EventFault::NoKiosk.into()),
         Err(refusal) if answers::is_mended_in_place(&refusal) => {
@@ -207,7 +207,7 @@ async fn enter(answering: &Answering, code: &str, fields: &Fields) -> Response {
 async fn taken(
     answering: &Answering,
     seen: &EventSeen,
-    (token, form, text): (&str, &EnterForm, &str),
+    (token, turn, form, text): (&str, &str, &EnterForm, &str),
 ) -> Result<(u32, String, ListTold), Refusal> {
     let (service, caller, code) = (answering.service(), &answering.caller, seen.event.code.as_str());
     let library = answering.site.app.library.of_game(&seen.event.game);
@@ -219,7 +219,7 @@ async fn taken(
             return Err(EventFault::Illegal.into());
         }
     }
-    let entered = events::enter_at_kiosk(service, caller, (code, token), form).await?;
+    let entered = events::enter_at_kiosk(service, caller, (code, token), turn, form).await?;
     let claim = entered.claim.unwrap_or_default();
     let list = match library.filter(|_| has_list) {
         None => ListTold::None,
