@@ -98,6 +98,11 @@ test("an organiser runs an evening, and a visitor verifies what was shown", asyn
   for (const question of ["authentic", "logged", "legal"]) {
     await expect(visitor.locator(`[data-answer=${question}]`)).toHaveAttribute("data-outcome", "pass");
   }
+  await visitor.goto(`${event}/statistics`);
+  await hydrated(visitor);
+  await expect(visitor.getByRole("heading", { level: 1, name: "Statistics" })).toBeVisible();
+  await examine(visitor, "statistics");
+  await expectSound(visitor, "statistics");
   await visitor.goto("/log");
   await hydrated(visitor);
   await examine(visitor, "the log");

@@ -29,7 +29,9 @@ pub use self::{
     calendar::{CalendarPage, draw_calendar, draw_coming},
     event::{EventPage, draw_event},
     hand_in::{HandInPage, Looked, draw_hand_in},
-    kiosk::{KioskPage, KioskTold, KiosksPage, ListTold, draw_kiosk, draw_kiosk_told, draw_kiosks, kiosk_deeds},
+    kiosk::{
+        KIOSK_MARK, KioskPage, KioskTold, KiosksPage, ListTold, draw_kiosk, draw_kiosk_told, draw_kiosks, kiosk_deeds,
+    },
     list::{ListPage, draw_list, draw_withdrawn_list},
     lists::{ListsPage, draw_lists},
     of_card::{CardEventsPage, draw_card_events},

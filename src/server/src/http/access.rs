@@ -58,6 +58,7 @@ const OTHERS: &[Endpoint] = &[
     open("/measuring/{name}"),
     open("/verifying/{name}"),
     open("/screens/{name}"),
+    open("/kiosks/{name}"),
     open("/deck-checks/{name}"),
     open("/collecting/{name}"),
     open(paths::collection::OFFLINE),

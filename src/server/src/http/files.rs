@@ -27,6 +27,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route("/measuring/{name}", get(page_scripts::get_measuring))
         .route("/verifying/{name}", get(page_scripts::get_verifying))
         .route("/screens/{name}", get(page_scripts::get_screens))
+        .route("/kiosks/{name}", get(page_scripts::get_kiosks))
         .route("/deck-checks/{name}", get(page_scripts::get_deck_checks))
         .route("/collecting/{name}", get(page_scripts::get_collecting))
         .route("/fragments/{name}", get(page_scripts::get_fragments))

@@ -10,7 +10,7 @@ use axum::{
 use safehouse_app::{drawing::Page, problem::Kind};
 
 use self::script::{
-    COLLECTION_FORMS, COLLECTION_KEYS, COLLECTION_ROWS, COPYING, DECK_CHECK, FRAGMENTS, LAB, ON_DEVICE, OWNED,
+    COLLECTION_FORMS, COLLECTION_KEYS, COLLECTION_ROWS, COPYING, DECK_CHECK, FRAGMENTS, KIOSK, LAB, ON_DEVICE, OWNED,
     PASSKEYS, SCREEN, Script, TABLE_EVENTS, VERIFY,
 };
 use super::{assets, problem::Refused, security_headers::RequestNonce};
@@ -64,6 +64,11 @@ pub(super) async fn get_deck_checks(Path(name): Path<String>, request: Request) 
     DECK_CHECK.answer(&name, &request)
 }
 
+/// GET /kiosks/{name}
+pub(super) async fn get_kiosks(Path(name): Path<String>, request: Request) -> Response {
+    KIOSK.answer(&name, &request)
+}
+
 /// GET /screens/{name}
 pub(super) async fn get_screens(Path(name): Path<String>, request: Request) -> Response {
     SCREEN.answer(&name, &request)
@@ -108,6 +113,7 @@ pub(super) fn with_scripts(mut page: Page, extensions: &Extensions) -> Page {
         LAB,
         VERIFY,
         SCREEN,
+        KIOSK,
         DECK_CHECK,
         FRAGMENTS,
         TABLE_EVENTS,

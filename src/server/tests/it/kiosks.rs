@@ -83,7 +83,8 @@ async fn players_enter_themselves_one_after_the_other_and_nothing_of_them_stays_
     for words in ["You are number 1", "Write it down now.", "Your list is handed in.", "Next player"] {
         assert!(told.contains(words), "{words}: {told}");
     }
-    assert!(told.contains(&format!("http-equiv=\"refresh\" content=\"60; url={kiosk}\"")), "{told}");
+    assert!(told.contains(&format!("data-kiosk-back=\"60\" data-kiosk-form=\"{kiosk}\"")), "{told}");
+    assert!(told.contains("src=\"/kiosks/") && !told.contains("http-equiv=\"refresh\""));
     let first = code_on(&told);
     let next = page(&device.get(&kiosk).await, 200);
     assert!(!next.contains("Anna") && !next.contains(&first) && !next.contains("You are number"), "{next}");

@@ -23,6 +23,9 @@ use crate::{
     paths::{self, event_desk, events as at},
 };
 
+/// What a page has that goes back to the form by itself.
+pub const KIOSK_MARK: &str = "data-kiosk-back=";
+
 /// Seconds after which the form is back for the next player.
 const BACK_AFTER: u32 = 60;
 
@@ -178,7 +181,6 @@ pub fn draw_kiosk_told(page: &KioskTold) -> Page {
     let here = at::part(&event.code, parts::KIOSK);
     let takes_lists = page.seen.settings.lists != Lists::None;
     let body = html! {
-        meta http-equiv="refresh" content=(format!("{BACK_AFTER}; url={here}"));
         div class="page page--form page--wide-form stores events kiosk" {
             h1 { "You are number " (page.number) }
             section class="panel event-code" aria-labelledby="code" {
@@ -192,7 +194,12 @@ pub fn draw_kiosk_told(page: &KioskTold) -> Page {
                 ListTold::NotTaken => { p class="form__fault" { "Your list was not taken: the event takes none now. Ask staff." } }
             }
             p class="actions" { a class="button" href=(here) rel="external" { "Next player" } }
-            p class="muted" { "The form is back by itself after " (BACK_AFTER) " seconds." }
+            // Its script shows it; without one the code stays until somebody presses the button above.
+            div class="kiosk__back" data-kiosk-back=(BACK_AFTER) data-kiosk-form=(here) hidden {
+                p class="muted" { "The form is back by itself in " span class="figures" data-kiosk-seconds { (BACK_AFTER) } " seconds." }
+                button class="button button--plain" type="button" { "More time" }
+                p role="status" {}
+            }
         }
     };
     Page::new(format!("Entered at {}", event.name), "", "", body)

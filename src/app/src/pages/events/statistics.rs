@@ -110,7 +110,7 @@ fn card(catalogue: Option<&Catalogue>, name: &str) -> Markup {
 fn leaders(catalogue: Option<&Catalogue>, leaders: &[LabelShare]) -> Markup {
     html! {
         @if !leaders.is_empty() {
-            section aria-labelledby="leaders" {
+            section {
                 h2 id="leaders" { "What leads the lists" }
                 div class="table-scroll" tabindex="0" role="region" aria-labelledby="leaders" {
                     table class="table" {
@@ -137,7 +137,7 @@ fn rates(page: &StatisticsPage) -> Markup {
     let rates = &page.statistics.rates;
     let met: Vec<&Matchup> = rates.matchups.iter().filter(|matchup| matchup.rate.is_some()).collect();
     html! {
-        section aria-labelledby="rates" {
+        section {
             h2 id="rates" { "How they did" }
             @if rates.labels.is_empty() {
                 p { "No match was played between two lists that everybody sees, so there are no win rates." }
@@ -241,7 +241,7 @@ fn column(
     let (first, others) = cards.split_at_checked(MOST_CARDS).unwrap_or((cards, &[]));
     let rest: u64 = others.iter().map(|usage| count(usage).0).sum();
     html! {
-        section aria-labelledby=(id) {
+        section {
             h3 id=(id) { (title) }
             div class="table-scroll" tabindex="0" role="region" aria-labelledby=(id) {
                 table class="table" {

@@ -4,6 +4,7 @@ use safehouse_app::pages::{
     account::{COPY_MARK, PASSKEY_MARK},
     evening::MARK as SCREEN_MARK,
     event_desk::CHECK_MARK,
+    events::KIOSK_MARK,
     lab::MARK as LAB_MARK,
     test_games::{FRAGMENT_MARK, anchors},
     verify::MARK as VERIFY_MARK,
@@ -27,6 +28,7 @@ pub(super) const COPYING: Script = Script { folder: "copying", mark: COPY_MARK, 
 
 pub(super) const LAB: Script = Script { folder: "measuring", mark: LAB_MARK, text: include_str!("lab.js") };
 pub(super) const VERIFY: Script = Script { folder: "verifying", mark: VERIFY_MARK, text: include_str!("verify.js") };
+pub(super) const KIOSK: Script = Script { folder: "kiosks", mark: KIOSK_MARK, text: include_str!("kiosk.js") };
 pub(super) const SCREEN: Script = Script { folder: "screens", mark: SCREEN_MARK, text: include_str!("screen.js") };
 pub(super) const DECK_CHECK: Script =
     Script { folder: "deck-checks", mark: CHECK_MARK, text: include_str!("deck_check.js") };
