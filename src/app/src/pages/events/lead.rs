@@ -1,6 +1,9 @@
 //! What leads a deck.
 
-use safehouse_engine::{deck::list::DeckList, library::GameLibrary};
+use safehouse_engine::{
+    deck::list::{DeckLine, DeckList},
+    library::GameLibrary,
+};
 
 use crate::components::deck_sheet::leading_line;
 
@@ -10,14 +13,15 @@ pub(in crate::pages) fn lead(library: &GameLibrary, deck: &DeckList) -> Option<S
     (!names.is_empty()).then(|| names.join(" / "))
 }
 
-/// The lines that lead a deck, as words.
+/// The names of the cards that lead a deck, as they are printed: a registered list has them folded.
 fn led(library: &GameLibrary, deck: &DeckList) -> Vec<String> {
+    let catalogue = &library.catalogue;
+    let name = |line: &DeckLine| {
+        let found = catalogue.find_name(&line.card);
+        found.map_or_else(|| line.card.clone(), |card| catalogue.card(card).name.to_string())
+    };
     let single = library.game().sections.iter().filter(|section| section.counted && section.single);
     let lines = single.filter_map(|section| deck.section(section.id).find(|line| line.quantity > 0));
-    let names: Vec<String> = lines.map(|line| line.card.clone()).collect();
-    if names.is_empty() {
-        leading_line(library, deck).map(|line| line.card.clone()).into_iter().collect()
-    } else {
-        names
-    }
+    let names: Vec<String> = lines.map(name).collect();
+    if names.is_empty() { leading_line(library, deck).map(name).into_iter().collect() } else { names }
 }

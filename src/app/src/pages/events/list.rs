@@ -63,8 +63,8 @@ pub fn draw_list(scene: &Scene<'_>, page: &ListPage) -> Page {
                     h1 { bdi { (page.list.shown_as) } }
                     p class="byline muted" {
                         "Number " (page.list.number) " of " a href=(at::event(&event.code)) rel="external" { bdi { (event.name) } }
-                        @if let Some(lead) = lead(library, &page.list.deck) { ", with " bdi { (lead) } }
                     }
+                    @if let Some(lead) = lead(library, &page.list.deck) { p class="muted" { bdi { (lead) } } }
                 }
             }
             p class="actions" {

@@ -64,8 +64,8 @@ pub fn draw_store_list(scene: &Scene<'_>, page: &StoreListPage) -> Page {
                     h1 { bdi { (list.title) } }
                     p class="byline muted" {
                         "A " a href=(at::lists(&store.slug)) rel="external" { "list of " bdi { (store.name) } }
-                        @if let Some(lead) = lead(library, deck) { ", with " bdi { (lead) } }
                     }
+                    @if let Some(lead) = lead(library, deck) { p class="muted" { bdi { (lead) } } }
                 }
             }
             p class="actions" {
