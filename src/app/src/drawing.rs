@@ -15,7 +15,10 @@ use safehouse_engine::{
     library::{GameLibrary, Library},
 };
 
-use crate::paths::{self, GamePaths, HasPaths};
+use crate::{
+    head::for_documents,
+    paths::{self, GamePaths, HasPaths},
+};
 
 /// What a drawing may look at.
 #[derive(Debug, Clone, Copy)]
@@ -73,11 +76,11 @@ impl Page {
     ) -> Self {
         Self {
             title: title.into(),
-            description: description.into(),
-            canonical: canonical.into(),
+            description: for_documents(|| description.into()),
+            canonical: for_documents(|| canonical.into()),
             found: true,
             status: None,
-            preview: paths::SITE_PREVIEW.to_owned(),
+            preview: for_documents(|| paths::SITE_PREVIEW.to_owned()),
             body: body.into_string(),
         }
     }

@@ -111,8 +111,8 @@ pub fn PageHead(
     });
 }
 
-/// Keeps title and description in step with a drawn page. All else in the head is for
-/// who fetches a document.
+/// Keeps the title in step with a drawn page. All else in the head is for who fetches a document: see
+/// [`for_documents`].
 #[cfg(not(feature = "ssr"))]
 #[component]
 pub fn PageHead(
@@ -123,7 +123,7 @@ pub fn PageHead(
     Effect::new(move |_| {
         page.with(|page| {
             if let Some(page) = page {
-                show(&full_title(page.title.clone()), &page.description);
+                document().set_title(&full_title(page.title.clone()));
             }
         });
     });
@@ -144,7 +144,16 @@ pub fn LiveHead(
         <Meta name="description" content=description />
     });
     #[cfg(not(feature = "ssr"))]
-    Effect::new(move |_| title.with(|title| show(title, description)));
+    {
+        let _ = description;
+        Effect::new(move |_| title.with(|title| document().set_title(title)));
+    }
+}
+
+/// What only whoever fetches a document reads of a page, such as its description: a browser that draws the page
+/// does not carry the words for it.
+pub(crate) fn for_documents(say: impl FnOnce() -> String) -> String {
+    if cfg!(feature = "ssr") { say() } else { String::new() }
 }
 
 /// Writes what else the head says of a page that the server alone draws.
@@ -173,16 +182,6 @@ pub(crate) fn write_extras(extras: HeadExtras) {
 #[cfg(feature = "ssr")]
 fn write(head: impl IntoView) {
     drop(head.into_view().to_html());
-}
-
-#[cfg(not(feature = "ssr"))]
-fn show(title: &str, description: &str) {
-    let document = document();
-    document.set_title(title);
-    if let Ok(Some(written)) = document.query_selector("meta[name=description]") {
-        // Setting a valid name on a live element cannot fail.
-        let _ = written.set_attribute("content", description);
-    }
 }
 
 #[cfg(feature = "ssr")]

@@ -21,6 +21,7 @@ use crate::{
         symbols,
     },
     drawing::{Asked, Page, Scene},
+    head::for_documents,
     paths::HasPaths as _,
 };
 
@@ -75,7 +76,11 @@ fn draw_printing(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Editio
                     p class="card-page__type" data-tone=(catalogue.game().face.tone(card.card_type).name()) {
                         (type_line(catalogue, card)) " " (symbols::rarity_label(catalogue.game(), printing.rarity))
                     }
-                    p class="actions" { (add_to_deck::large_button(catalogue, card)) }
+                    p class="actions" {
+                        (add_to_deck::large_button(catalogue, card))
+                        // The server knows which card it is by the address before it: less for every browser to load.
+                        a class="button button--plain" rel="external" href="?events" { "Events" }
+                    }
                     (owned_marks::section(scene, index))
                     (text(catalogue, card))
                     (explanation::details(catalogue.game(), card))
@@ -91,13 +96,15 @@ fn draw_printing(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Editio
             }
         }
     };
-    let description = if card.text.is_empty() {
-        format!("{name}, {}, {}.", type_line(catalogue, card), printing.number)
-    } else {
-        format!("{}: {}", type_line(catalogue, card), card.text.join(" "))
-    };
-    let preview = catalogue.paths().card_preview(printing);
-    Page { preview, ..Page::new(name, description, catalogue.paths().card(printing, name), body) }
+    let description = for_documents(|| {
+        if card.text.is_empty() {
+            format!("{name}, {}, {}.", type_line(catalogue, card), printing.number)
+        } else {
+            format!("{}: {}", type_line(catalogue, card), card.text.join(" "))
+        }
+    });
+    let preview = for_documents(|| catalogue.paths().card_preview(printing));
+    Page { preview, ..Page::new(name, description, for_documents(|| catalogue.paths().card(printing, name)), body) }
 }
 
 /// Previous and next by number; the arrow keys follow them.

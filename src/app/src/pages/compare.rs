@@ -28,6 +28,7 @@ use crate::{
         written::{Written, decode},
     },
     drawing::{Page, Scene},
+    head::for_documents,
     paths::HasPaths as _,
 };
 
@@ -124,9 +125,13 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap, kept: &KeptDecks) -> Option<Page> 
             }
         }
     };
-    let game = library.catalogue.game().name;
-    let description = format!("Two {game} decks side by side: what only one plays, other numbers, verdicts, curves.");
-    Some(Page { status, ..Page::new("Compare two decks", description, scene.paths().comparison(), body) })
+    let words =
+        |game: &str| format!("Two {game} decks side by side: what only one plays, other numbers, verdicts, curves.");
+    let description = for_documents(|| words(library.catalogue.game().name));
+    Some(Page {
+        status,
+        ..Page::new("Compare two decks", description, for_documents(|| scene.paths().comparison()), body)
+    })
 }
 
 /// The decks under names that tell them apart.

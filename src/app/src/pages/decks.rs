@@ -26,7 +26,7 @@ use crate::{
     context::use_site,
     drawing::{Page, Scene},
     drawn::{Drawn, Surroundings, with_scene},
-    head::PageHead,
+    head::{PageHead, for_documents},
     paths::{self, HasPaths as _, PageOf},
     provided::account,
 };
@@ -94,8 +94,8 @@ fn draw(scene: &Scene<'_>) -> Page {
             ul class="ready-decks" { @for deck in &scene.library.decks { li { (ready_made(scene, deck)) } } }
         }
     };
-    let description = format!("Your {game} decks on this device, and ready-made ones to start from.");
-    Page::new("Decks", description, scene.paths().decks(), body)
+    let description = for_documents(|| format!("Your {game} decks on this device, and ready-made ones to start from."));
+    Page::new("Decks", description, for_documents(|| scene.paths().decks()), body)
 }
 
 fn ready_made(scene: &Scene<'_>, deck: &DeckList) -> Markup {

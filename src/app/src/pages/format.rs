@@ -13,6 +13,7 @@ use super::formats;
 use crate::{
     components::{clauses, verdict},
     drawing::{Asked, Page, Scene},
+    head::for_documents,
     paths::{self, GamePaths, HasPaths as _},
 };
 
@@ -103,7 +104,8 @@ fn draw_snapshot(scene: &Scene<'_>, format: &Format, snapshot: &Snapshot) -> Pag
             }
         }
     };
-    Page::new(format.name.clone(), format.description.clone(), scene.paths().format(&format.id), body)
+    let canonical = for_documents(|| scene.paths().format(&format.id));
+    Page::new(format.name.clone(), for_documents(|| format.description.clone()), canonical, body)
 }
 
 fn snapshots(paths: GamePaths<'_>, format: &Format, shown: &Snapshot) -> Markup {

@@ -8,6 +8,7 @@ use safehouse_engine::{
 
 use crate::{
     drawing::{Asked, Page, Scene},
+    head::for_documents,
     paths::HasPaths as _,
 };
 
@@ -20,7 +21,12 @@ pub(crate) fn draw(scene: &Scene<'_>, _: &Asked) -> Page {
             (tiles(scene))
         }
     };
-    Page::new("Formats", "Every format that decks can be checked against.", scene.paths().formats(), body)
+    Page::new(
+        "Formats",
+        "Every format that decks can be checked against.",
+        for_documents(|| scene.paths().formats()),
+        body,
+    )
 }
 
 /// Every format as a tile that leads to it.

@@ -18,7 +18,7 @@ use crate::{
     components::{frame::SEARCH_FIELD, patience::Patience, slots},
     drawing::{Answer, Page, Scene},
     drawn::{Adopted, Drawn, Surroundings, with_scene},
-    head::PageHead,
+    head::{PageHead, for_documents},
     pages::query_help::compose,
     paths::HasPaths as _,
     provided::{account, has_collection},
@@ -188,6 +188,7 @@ fn draw(scene: &Scene<'_>, state: &State, found: &Found) -> Page {
         query => format!("Not understood: {query}"),
     };
     let game = scene.library.catalogue.game().name;
-    let description = format!("Search every {game} card by name, type, cost, value or text.");
-    Page::new(title, description, scene.paths().search(&state.query), results::page(scene, state, found))
+    let description = for_documents(|| format!("Search every {game} card by name, type, cost, value or text."));
+    let canonical = for_documents(|| scene.paths().search(&state.query));
+    Page::new(title, description, canonical, results::page(scene, state, found))
 }

@@ -11,6 +11,7 @@ use super::{not_found, playtest_note};
 use crate::{
     components::{card_face::type_line, card_fan::fan, symbols},
     drawing::{Asked, Page, Scene},
+    head::for_documents,
     paths::HasPaths as _,
 };
 
@@ -52,13 +53,11 @@ pub(crate) fn draw(scene: &Scene<'_>, asked: &Asked) -> Page {
             }
         }
     };
-    let description = format!(
-        "{} ({}): {} by number.",
-        set.name,
-        set.code,
-        counted(printings.len() as u64, ("printing", "printings"))
-    );
-    Page::new(set.name.clone(), description, catalogue.paths().set(&set.code), body)
+    let description = for_documents(|| {
+        let printings = counted(printings.len() as u64, ("printing", "printings"));
+        format!("{} ({}): {printings} by number.", set.name, set.code)
+    });
+    Page::new(set.name.clone(), description, for_documents(|| catalogue.paths().set(&set.code)), body)
 }
 
 fn row(catalogue: &Catalogue, index: PrintingIndex) -> Markup {

@@ -5,6 +5,7 @@ use maud::html;
 use super::home::set_tile;
 use crate::{
     drawing::{Asked, Page, Scene},
+    head::for_documents,
     paths::HasPaths as _,
 };
 
@@ -17,5 +18,6 @@ pub(crate) fn draw(scene: &Scene<'_>, _: &Asked) -> Page {
             ul class="set-tiles" { @for set in catalogue.sets() { li { (set_tile(scene, set)) } } }
         }
     };
-    Page::new("Sets", format!("Every set of {} cards known here.", catalogue.game().name), scene.paths().sets(), body)
+    let description = for_documents(|| format!("Every set of {} cards known here.", catalogue.game().name));
+    Page::new("Sets", description, for_documents(|| scene.paths().sets()), body)
 }

@@ -34,6 +34,7 @@ use crate::{
     },
     drawing::{Asked, Page, Scene},
     drawn::ReadingPage,
+    head::for_documents,
     paths::{self, GamePaths, HasPaths as _},
 };
 
@@ -229,10 +230,10 @@ fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String, shown: &Shown<'_>
         }
     };
     let status = sheet.status();
-    let head = Page { status, ..Page::new(own_title, description(&sheet), canonical, body) };
+    let head = Page { status, ..Page::new(own_title, for_documents(|| description(&sheet)), canonical, body) };
     // A code that fills a link's picture with words of its own is left out.
     let has_preview = status.is_none() && !sheet.code.is_empty() && sheet.code.len() <= LONGEST_PREVIEWED;
-    if has_preview {
+    if cfg!(feature = "ssr") && has_preview {
         Page { preview: scene.paths().deck_preview(&sheet.certificate.format, &sheet.code), ..head }
     } else {
         head
@@ -378,8 +379,8 @@ fn ask(scene: &Scene<'_>) -> Page {
     };
     Page::new(
         "Read a deck",
-        format!("Paste a {game} deck code to see the deck and its verdict."),
-        scene.paths().reader(),
+        for_documents(|| format!("Paste a {game} deck code to see the deck and its verdict.")),
+        for_documents(|| scene.paths().reader()),
         body,
     )
 }
