@@ -61,7 +61,7 @@ test("61 cards are counted by taps without a line, kept over a reload, and sent 
   console.log(`${tapped} cards in ${Math.round((performance.now() - began) / 1000)} s`);
   await expect(page.locator(".check__sum")).toContainText("all there");
   await page.getByRole("button", { name: "Done" }).tap();
-  await expect(page.locator(".check__unsent")).toContainText("Not sent yet: 1.");
+  await expect(page.locator("[data-outbox]")).toContainText("Not sent yet: 1.");
   await context.setOffline(false);
   await expect(page.locator(".check__said")).toContainText("The check is kept: as listed");
   await page.goto(`${event}/checks`);

@@ -35,13 +35,15 @@ pub fn shell(context: AppContext) -> impl IntoView {
          if (decks > 0) root.dataset.decks = decks }} catch {{}}"
     );
     let account = provided::account();
-    // The collection of whoever has signed out leaves the device with them.
+    // The collection of whoever has signed out leaves the device with them, and so do pages of events that were kept
+    // for staff.
     let leaving =
         provided::cookie(LEFT).filter(|_| account.is_none() && !assets.collection_script.is_empty()).map(|how| {
             format!(
                 "const worker = new Worker('{script}', {{ type: 'module' }}); \
              worker.onmessage = () => worker.terminate(); \
-             worker.postMessage({{ id: 1, deed: 'leave', isForGood: {is_for_good} }});",
+             worker.postMessage({{ id: 1, deed: 'leave', isForGood: {is_for_good} }}); \
+             for (const name of await caches.keys()) if (name.startsWith('safehouse /events/')) caches.delete(name);",
                 script = assets.collection_script,
                 is_for_good = how == LEFT_FOR_GOOD,
             )

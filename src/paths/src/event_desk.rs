@@ -22,6 +22,8 @@ pub const PRINT: &str = "/events/{event}/print/{of}";
 pub const CHECKS: &str = "/events/{event}/checks";
 /// One of them, for a phone.
 pub const CHECK: &str = "/events/{event}/check/{of}";
+/// The service worker that keeps an event's pages for its staff.
+pub const OFFLINE: &str = "/event-offline.js";
 /// Where a phone sends what it noted.
 pub const SEND: &str = "/events/{event}/operations";
 

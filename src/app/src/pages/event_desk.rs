@@ -4,6 +4,7 @@
 mod checks;
 mod desk;
 mod form;
+mod outbox;
 mod player;
 mod run;
 
@@ -11,9 +12,10 @@ use maud::{Markup, html};
 use safehouse_service::events::EventSeen;
 
 pub use self::{
-    checks::{CHECK_MARK, CheckFields, CheckPage, ChecksPage, draw_check, draw_checks},
+    checks::{CheckFields, CheckPage, ChecksPage, draw_check, draw_checks},
     desk::{DeskPage, deeds, draw_desk},
     form::{EventFields, EventFormPage, FormatsOfGame, draw_event_form},
+    outbox::OUTBOX_MARK,
     player::{OpenedList, PlayerPage, draw_player, player_deeds},
     run::{RunPage, RunTold, draw_run, run_deeds},
 };

@@ -6,6 +6,8 @@
 mod answers;
 mod checks;
 mod making;
+mod offline;
+mod operations;
 mod player;
 mod players;
 mod print;
@@ -17,7 +19,7 @@ use axum::{
 };
 use safehouse_app::{pages::refused::Way, paths::event_desk as at};
 
-pub(super) use self::making::games;
+pub(super) use self::{making::games, offline::get_offline};
 use super::{ServerState, framed};
 
 pub(super) fn routes(site: &ServerState) -> Router {
@@ -32,6 +34,6 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(at::PRINT, get(print::get_print))
         .route(at::CHECKS, get(checks::get_checks).post(checks::post_checks))
         .route(at::CHECK, get(checks::get_check).post(checks::post_check))
-        .route(at::SEND, post(checks::post_operations));
+        .route(at::SEND, post(operations::post_operations));
     framed::pages(site, Way::Stores, pages)
 }

@@ -9,7 +9,7 @@ mod sitemap;
 use axum::{Router, routing::get};
 use safehouse_app::paths;
 
-use super::{ServerState, collection, page_scripts};
+use super::{ServerState, collection, event_desk, page_scripts};
 pub(super) use catalogue::Bundled;
 
 /// Every such file. No layer of their own: the bundle comes compressed, the others
@@ -28,7 +28,8 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route("/verifying/{name}", get(page_scripts::get_verifying))
         .route("/screens/{name}", get(page_scripts::get_screens))
         .route("/kiosks/{name}", get(page_scripts::get_kiosks))
-        .route("/deck-checks/{name}", get(page_scripts::get_deck_checks))
+        .route("/desks/{name}", get(page_scripts::get_desks))
+        .route(paths::event_desk::OFFLINE, get(event_desk::get_offline))
         .route("/collecting/{name}", get(page_scripts::get_collecting))
         .route("/fragments/{name}", get(page_scripts::get_fragments))
         .route("/collection-forms/{name}", get(page_scripts::get_collection_forms))

@@ -10,7 +10,7 @@ use axum::{
 use safehouse_app::{drawing::Page, problem::Kind};
 
 use self::script::{
-    COLLECTION_FORMS, COLLECTION_KEYS, COLLECTION_ROWS, COPYING, DECK_CHECK, FRAGMENTS, KIOSK, LAB, ON_DEVICE, OWNED,
+    COLLECTION_FORMS, COLLECTION_KEYS, COLLECTION_ROWS, COPYING, DESK, FRAGMENTS, KIOSK, LAB, ON_DEVICE, OWNED,
     PASSKEYS, SCREEN, Script, TABLE_EVENTS, VERIFY,
 };
 use super::{assets, problem::Refused, security_headers::RequestNonce};
@@ -59,9 +59,14 @@ pub(super) async fn get_verifying(Path(name): Path<String>, request: Request) ->
     VERIFY.answer(&name, &request)
 }
 
-/// GET /deck-checks/{name}
-pub(super) async fn get_deck_checks(Path(name): Path<String>, request: Request) -> Response {
-    DECK_CHECK.answer(&name, &request)
+/// GET /desks/{name}
+pub(super) async fn get_desks(Path(name): Path<String>, request: Request) -> Response {
+    DESK.answer(&name, &request)
+}
+
+/// Where the script of an event's desk is.
+pub(super) fn of_desks() -> String {
+    DESK.address()
 }
 
 /// GET /kiosks/{name}
@@ -114,7 +119,7 @@ pub(super) fn with_scripts(mut page: Page, extensions: &Extensions) -> Page {
         VERIFY,
         SCREEN,
         KIOSK,
-        DECK_CHECK,
+        DESK,
         FRAGMENTS,
         TABLE_EVENTS,
         ON_DEVICE,

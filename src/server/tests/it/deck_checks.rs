@@ -177,7 +177,7 @@ async fn a_deck_is_checked_by_a_form_without_a_script() {
     assert!(page(&player.get(&own).await, 200).contains("Nobody of the staff has."));
     let path = evening.at("check/1");
     let text = page(&judge.get(&path).await, 200);
-    assert!(text.contains("data-deck-check=\"1\"") && text.contains("/deck-checks/"), "{text}");
+    assert!(text.contains("data-deck-check=\"1\"") && text.contains("/desks/"), "{text}");
     assert!(!page(&player.get(&own).await, 200).contains("Nobody of the staff has."));
 
     // Nothing is kept of a check in which nothing was counted.
@@ -304,4 +304,75 @@ async fn what_a_device_sends_twice_is_done_once_and_a_stale_base_is_told_what_is
     assert!(evening.sends(&stranger, &sent, JSON).await.status.is_client_error());
     assert_eq!(evening.sends(&Browser::new(&app), &sent, JSON).await.status, 401);
     assert_eq!(evening.kept().await, 1);
+}
+
+fn entered(number: u32, table: u32, base: u64, fields: &Value) -> Value {
+    let id = ID.replace("0001", &format!("{number:04}"));
+    json!({ "id": id, "kind": "entered", "entered": { "round": 1, "table": table, "base": base, "fields": fields } })
+}
+
+#[tokio::test]
+async fn a_device_sends_what_stands_in_a_form_of_results() {
+    const JSON: &str = "application/json";
+    let app = site().await;
+    let evening = Evening::of(&app).await;
+    let run = evening.at("run");
+    let text = page(&evening.judge.get(&run).await, 200);
+    assert!(text.contains("data-results=\"entered\"") && text.contains("/desks/"), "{text}");
+    let base: u64 = hidden(&text, "base-1").remove(0).parse().unwrap();
+    let all = json!([
+        entered(1, 1, base, &json!({ "result": "a" })),
+        entered(2, 2, base, &json!({ "result": "c" })),
+        entered(3, 2, base, &json!({})),
+        entered(4, 9, base, &json!({ "result": "a" })),
+    ]);
+    let answer = evening.sends(&evening.judge, &all.to_string(), JSON).await;
+    let answer: Vec<Value> = serde_json::from_str(&page(&answer, 200)).unwrap();
+    let of = |number: usize| {
+        let id = all[number - 1]["id"].as_str().unwrap();
+        &answer.iter().find(|done| done["id"] == id).unwrap()["answer"]
+    };
+    assert!(of(1)["result"]["kept"]["revision"].is_u64(), "{answer:?}");
+    for unfit in 2..=4 {
+        assert!(of(unfit)["refused"].is_string(), "{answer:?}");
+    }
+    let text = page(&evening.judge.get(&run).await, 200);
+    // The same of another device, which saw the table before that, is no contradiction; anything else is.
+    let later =
+        json!([entered(5, 1, base, &json!({ "result": "a" })), entered(6, 1, base, &json!({ "result": "b" })),]);
+    let answer = evening.sends(&evening.judge, &later.to_string(), JSON).await;
+    let answer: Value = serde_json::from_str(&page(&answer, 200)).unwrap();
+    assert!(answer[0]["answer"]["result"]["kept"].is_object(), "{answer}");
+    assert!(answer[1]["answer"]["result"]["stale"].is_object(), "{answer}");
+    assert!(!text.contains("name=\"base-1\"") && text.contains("name=\"base-2\""), "{text}");
+    for visitor in [Browser::of(&app, "Carl").await, Browser::new(&app)] {
+        let refused = evening.sends(&visitor, &all.to_string(), JSON).await;
+        assert!(refused.status.is_client_error(), "{}", refused.status);
+    }
+}
+
+#[tokio::test]
+async fn pages_of_a_running_event_say_what_a_device_keeps_and_lists_only_to_whoever_may_open_them() {
+    let app = site().await;
+    let evening = Evening::of(&app).await;
+    let worker = evening.judge.get("/event-offline.js").await;
+    assert!(page(&worker, 200).starts_with("const KEPT = {\"files\":["));
+    let checks = page(&evening.judge.get(&evening.at("checks")).await, 200);
+    let every = (1..=4).map(|number| format!("{}?round=1", evening.at(&format!("check/{number}"))));
+    assert!(checks.contains(&format!("data-keep-lists=\"{}\"", every.collect::<Vec<_>>().join(" "))), "{checks}");
+    let run = page(&evening.judge.get(&evening.at("run")).await, 200);
+    assert!(run.contains("data-keep=\"") && !run.contains("/check/"), "{run}");
+    // Nobody opened a list by looking at the pages that name it.
+    let player = Browser::new(&app);
+    let own = evening.at("own");
+    player.post(&own, &[("code", &evening.claims[0])]).await;
+    assert!(page(&player.get(&own).await, 200).contains("Nobody of the staff has."));
+    let base: u64 = hidden(&run, "base-1").remove(0).parse().unwrap();
+    let results = [1, 2].map(|table| entered(table, table, base, &json!({ "result": "a" })));
+    page(&evening.sends(&evening.judge, &json!(results).to_string(), "application/json").await, 200);
+    let service = &app.site.app.service;
+    events::rounds::finish_round(service, &evening.owner, &evening.code).await.unwrap();
+    events::rounds::end_event(service, &evening.owner, &evening.code, true).await.unwrap();
+    let over = page(&evening.judge.get(&evening.at("run")).await, 200);
+    assert!(over.contains("data-outbox=") && !over.contains("data-keep="), "{over}");
 }

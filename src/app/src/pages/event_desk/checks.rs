@@ -8,15 +8,18 @@ use maud::{Markup, html};
 use safehouse_service::events::{
     EventSeen,
     checks::{CheckOutcome, CheckPicked, DrawnChecks, EventCheck, LineFound, WHOLE},
-    rounds::PlaySeen,
+    rounds::{PlaySeen, RoundState},
     settings::Lists,
 };
 
 pub use self::{
     fields::CheckFields,
-    sheet::{CHECK_MARK, CheckPage, draw_check},
+    sheet::{CheckPage, draw_check},
 };
-use super::{done_words, head};
+use super::{
+    done_words, head,
+    outbox::{kept_lists, outbox},
+};
 use crate::{
     drawing::Page,
     pages::{
@@ -36,6 +39,8 @@ pub struct ChecksPage {
     pub reader: String,
     /// The play, once it began.
     pub play: Option<PlaySeen>,
+    /// Whose lists the reader may open in the round that is shown, by their numbers.
+    pub listed: Vec<u32>,
     /// What is drawn for the round; none outside the Swiss rounds.
     pub drawn: Option<DrawnChecks>,
     /// The checks that were made, the first one first, with the lines that differed.
@@ -48,6 +53,21 @@ pub struct ChecksPage {
     pub done: &'static str,
 }
 
+impl ChecksPage {
+    /// The round that is shown; 0 where none is.
+    fn round(&self) -> u32 {
+        let rounds = self.play.iter().flat_map(|play| &play.rounds);
+        rounds.filter(|round| round.state != RoundState::Draft).last().map_or(0, |round| round.number)
+    }
+
+    /// Whose decks are drawn and not checked yet.
+    fn drawn_players(&self) -> Vec<u32> {
+        let players = self.drawn.iter().flat_map(|drawn| &drawn.tables).flat_map(|table| &table.players);
+        let open = players.filter(|(_, _, is_checked)| !is_checked).map(|(number, ..)| *number);
+        open.filter(|number| self.listed.contains(number)).collect()
+    }
+}
+
 /// The page at `/events/{event}/checks`.
 pub fn draw_checks(page: &ChecksPage) -> Page {
     let (seen, fault) = (&page.seen, page.fault.as_ref());
@@ -56,7 +76,7 @@ pub fn draw_checks(page: &ChecksPage) -> Page {
             (head(seen, "checks", "Deck checks"))
             (done_words(page.done))
             (fault_above(fault))
-            (outbox(seen, &page.reader))
+            (outbox(seen, &page.reader, page.round(), &page.drawn_players()))
             @match &page.play {
                 _ if seen.settings.lists == Lists::None => { p class="panel" { "This event has no lists to compare a deck with." } }
                 None => { p class="panel" { "Decks are checked once play begins. Tables are drawn for each round." } }
@@ -64,18 +84,13 @@ pub fn draw_checks(page: &ChecksPage) -> Page {
                     @if let Some(drawn) = &page.drawn { (drawn_tables(page, play, drawn)) }
                     (by_hand(page, play, fault))
                     (made(page, play))
+                    (kept_lists(&seen.event.code, page.round(), &page.listed))
                 }
             }
         }
     };
     let status = fault.map(|fault| fault.status);
     Page { status, ..Page::new(format!("Deck checks of {}", seen.event.name), "", "", body) }
-}
-
-/// Where a script says what was not sent yet.
-fn outbox(seen: &EventSeen, reader: &str) -> Markup {
-    let send = at::part(&seen.event.code, "operations");
-    html! { p class="check__unsent" role="status" data-deck-outbox="1" data-account=(reader) data-send=(send) {} }
 }
 
 fn drawn_tables(page: &ChecksPage, play: &PlaySeen, drawn: &DrawnChecks) -> Markup {

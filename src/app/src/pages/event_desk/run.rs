@@ -18,7 +18,7 @@ use safehouse_service::events::{
     rounds::{Difference, PlaySeen, RoundState},
 };
 
-use super::{done_words, head};
+use super::{done_words, head, outbox::outbox};
 use crate::{
     drawing::Page,
     pages::{evening::round_name, stores::fault_above},
@@ -33,6 +33,7 @@ pub fn draw_run(page: &RunPage) -> Page {
             (head(seen, "run", "Rounds"))
             (done_words(page.done))
             (fault_above(fault))
+            (outbox(seen, &page.reader, page.round(), &[]))
             (told(page))
             @match &page.play {
                 None => (before::draw(page)),

@@ -52,6 +52,11 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("typed", "The list is handed in for them."),
 ];
 
+/// Who looks, as a device tells what it keeps apart.
+pub(super) fn reader(answering: &Answering) -> Result<String, Refusal> {
+    Ok(answering.caller.account()?.to_string())
+}
+
 /// A page for staff.
 pub(super) async fn show_page(answering: &Answering, here: &str, page: Page) -> Response {
     let extras = HeadExtras { sheet: Some(Sheet::Stores), ..HeadExtras::default() };

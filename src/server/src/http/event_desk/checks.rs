@@ -1,9 +1,8 @@
-//! Deck checks, for the staff of an event, and what a device of theirs noted and sends.
+//! Deck checks, for the staff of an event.
 
 use axum::{
-    Json,
-    extract::{FromRequest as _, Path, Request, State, rejection::JsonRejection},
-    response::{IntoResponse as _, Response},
+    extract::{Path, Request, State},
+    response::Response,
 };
 use safehouse_app::{
     pages::{
@@ -11,14 +10,12 @@ use safehouse_app::{
         event_desk::{CheckFields, CheckPage, ChecksPage, draw_check, draw_checks},
     },
     paths::event_desk as at,
-    problem::Kind,
 };
 use safehouse_service::{
     Refusal,
     events::{
         self, PlayFault,
         checks::{self, CheckNoted, DeckCheck, DrawnChecks, LineFound, WHOLE},
-        operations::{Operation, do_operations},
         rounds::{PlaySeen, RoundPhase, RoundShown, RoundState},
     },
     refusal::EventFault,
@@ -29,22 +26,16 @@ use super::{
     super::{
         ServerState,
         account::fields::Fields,
-        lead::{leads_to, private},
+        lead::leads_to,
         posted::Posted,
-        problem::Refused,
         public_decks::answer::{Answering, done},
     },
-    answers::{DONE, fail, is_mended_in_place, play, show_page},
+    answers::{DONE, fail, is_mended_in_place, play, reader, show_page},
 };
 
 /// What is refused in a field of the form.
 fn field(field: &'static str, words: &str) -> Refusal {
     EventFault::Field { field, words: words.to_owned() }.into()
-}
-
-/// Who looks, as a device tells what it keeps apart.
-fn reader(answering: &Answering) -> Result<String, Refusal> {
-    Ok(answering.caller.account()?.to_string())
 }
 
 /// The round that everybody sees.
@@ -61,6 +52,17 @@ async fn drawn(answering: &Answering, code: &str, play: &PlaySeen) -> Result<Opt
         }
         None => Ok(None),
     }
+}
+
+/// Who plays in the round and handed in a list, by their numbers.
+async fn listed(answering: &Answering, code: &str, round: &RoundShown) -> Result<Vec<u32>, Refusal> {
+    let players = events::list_players(answering.service(), &answering.caller, code).await?;
+    let plays = |number: u32| {
+        let mut games = round.matches.iter();
+        games.any(|game| game.a.0 == number || game.b.as_ref().is_some_and(|b| b.0 == number))
+    };
+    let with_list = players.into_iter().filter(|player| player.has_list == Some(true)).map(|player| player.number);
+    Ok(with_list.filter(|number| plays(*number)).collect())
 }
 
 /// GET /events/{event}/checks
@@ -84,8 +86,12 @@ async fn list(answering: &Answering, code: &str, written: (String, String), faul
             Some(play) => drawn(answering, code, play).await?,
             None => None,
         };
+        let listed = match play.as_ref().and_then(round) {
+            Some(round) if seen.standing.may_open_lists() => listed(answering, code, round).await?,
+            _ => Vec::new(),
+        };
         let (reader, done) = (reader(answering)?, done(&answering.query("done"), DONE));
-        Ok(ChecksPage { seen, reader, play, drawn, checks, written, fault, done })
+        Ok(ChecksPage { seen, reader, play, listed, drawn, checks, written, fault, done })
     };
     match page.await {
         Ok(page) => show_page(answering, &here, draw_checks(&page)).await,
@@ -239,30 +245,4 @@ fn check(answering: &Answering, player: &str, fields: &Fields, written: &CheckFi
 
 fn extra_sections(written: &CheckFields) -> impl Iterator<Item = &str> {
     written.0.iter().filter_map(|(name, _)| name.strip_prefix("extra-"))
-}
-
-/// POST /events/{event}/operations
-pub(super) async fn post_operations(
-    State(site): State<ServerState>,
-    Path(code): Path<String>,
-    request: Request,
-) -> Response {
-    let answering = Answering::of(&site, &request);
-    let operations = match Json::<Vec<Operation>>::from_request(request, &()).await {
-        Ok(Json(operations)) => operations,
-        Err(rejection) => return private(unread(&rejection).into_response()),
-    };
-    match do_operations(answering.service(), &answering.caller, &code, &operations).await {
-        Ok(done) => private(Json(done).into_response()),
-        Err(refusal) => fail(&answering, &refusal, &at::part(&code, "checks")),
-    }
-}
-
-fn unread(rejection: &JsonRejection) -> Refused {
-    match rejection {
-        JsonRejection::MissingJsonContentType(_) => {
-            Kind::UnsupportedMediaType.problem("Send it with the header Content-Type: application/json.").into()
-        }
-        _ => Kind::Unreadable.problem("Send a JSON array of operations.").into(),
-    }
 }

@@ -30,7 +30,7 @@ use super::{
         posted::Posted,
         public_decks::answer::{Answering, done},
     },
-    answers::{DONE, fail, is_mended_in_place, play, show_page},
+    answers::{DONE, fail, is_mended_in_place, play, reader, show_page},
 };
 
 /// What a page shows beside what is kept.
@@ -72,7 +72,8 @@ async fn page(answering: &Answering, code: &str, shown: Shown) -> Result<RunPage
     };
     let Shown { told, written, fault } = shown;
     let done = done(&answering.query("done"), DONE);
-    Ok(RunPage { seen, players, seats, play, draft, changes, told, written, fault, done })
+    let reader = reader(answering)?;
+    Ok(RunPage { seen, reader, players, seats, play, draft, changes, told, written, fault, done })
 }
 
 fn reads_changes(seen: &EventSeen) -> bool {

@@ -1,116 +1,25 @@
 // Deck checks on a phone. A tap on a row, or a key, counts a copy; what was counted is kept on the device under the
-// check, and what is done is sent when there is a line: an operation with an identity of its own, so that sending it
-// once more does no harm. Without this script the page is a form of numbers.
+// check.
 
-const box = document.querySelector("[data-deck-outbox]");
-const form = document.querySelector("form[data-deck-check]");
-const { account, send: address } = box.dataset;
-const outbox = `safehouse operations ${account} ${address}`;
-/** Milliseconds between two tries to send, and before a difference is said aloud. */
-const TRIES = 15_000;
+/** Milliseconds before a difference is said aloud. */
 const QUIET = 1_000;
-/** The most that is sent at once. */
-const MOST = 200;
-
-/** What this browser refuses to keep lasts as long as the page. */
-const memory = new Map();
-
-function read(key, otherwise) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? memory.get(key) ?? "null") ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-}
-
-function keep(key, value) {
-  const text = JSON.stringify(value);
-  try {
-    localStorage.setItem(key, text);
-    memory.delete(key);
-  } catch {
-    memory.set(key, text);
-  }
-}
-
-function forget(key) {
-  memory.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing is kept there, then.
-  }
-}
-
-function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 0x0f) | 0x40;
-  bytes[8] = (bytes[8] & 0x3f) | 0x80;
-  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
-const waiting = () => read(outbox, []);
+const form = document.querySelector("form[data-deck-check]");
 const keyOf = (round, player) => `safehouse check ${account} ${address} ${round} ${player}`;
 /** What the page of one check does when it is answered. */
 let answered = () => {};
 
-function tell(words = "") {
-  const unsent = waiting().length;
-  const text = [words, unsent > 0 ? `Not sent yet: ${unsent}.` : ""].filter(Boolean).join(" ");
-  if (box.textContent !== text) box.textContent = text;
-}
-
-/** Takes what was answered out of what waits, and says what became of it. */
-function settle({ id, answer }) {
-  const all = waiting();
-  const sent = all.find((operation) => operation.id === id);
-  const rest = all.filter((operation) => operation.id !== id);
-  if (rest.length > 0) keep(outbox, rest);
-  else forget(outbox);
-  if (sent?.kind !== "check") return answer.refused ?? "";
+settled.check = (sent, answer) => {
   const { round, player } = sent.check;
   if (answer.check?.kept) forget(keyOf(round, player));
-  answered(id, answer);
+  answered(sent.id, answer);
   if (answer.refused) return `The check of player ${player} was refused: ${answer.refused}.`;
   if (answer.check?.stale) {
     return `The list of player ${player} is another one by now, number ${answer.check.stale.list}. Nothing was sent: open it, look at what differs, and end the check once more.`;
   }
   return "Sent.";
-}
-
-let isSending = false;
-async function send() {
-  const operations = waiting().slice(0, MOST);
-  if (isSending || operations.length === 0) return;
-  isSending = true;
-  let words;
-  try {
-    const answer = await fetch(address, {
-      method: "POST",
-      headers: { "content-type": "application/json", accept: "application/json" },
-      body: JSON.stringify(operations),
-      cache: "no-store",
-    });
-    if (answer.redirected || answer.status === 401) throw new Error("Sign in once more, in another tab.");
-    if (!answer.ok) throw new Error(`The site answered ${answer.status}.`);
-    words = (await answer.json()).map(settle).filter(Boolean).join(" ");
-  } catch (error) {
-    words = error instanceof TypeError ? "There is no line." : error.message;
-  }
-  isSending = false;
-  tell(words);
-}
-
-addEventListener("online", send);
-document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") send();
-});
-setInterval(send, TRIES);
+};
 
 if (form !== null) begin();
-tell();
-send();
 
 function begin() {
   const player = Number(form.dataset.deckCheck);
@@ -342,7 +251,7 @@ function begin() {
       note: value("note"),
     };
     save();
-    keep(outbox, [...waiting().filter((operation) => operation.id !== id), { id, kind: "check", check }]);
+    put([{ id, kind: "check", check }], (operation) => operation.id === id);
     isSent = true;
     done.disabled = true;
     said.textContent = "The check is over. It is sent as soon as there is a line.";

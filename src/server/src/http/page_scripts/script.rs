@@ -3,7 +3,7 @@
 use safehouse_app::pages::{
     account::{COPY_MARK, PASSKEY_MARK},
     evening::MARK as SCREEN_MARK,
-    event_desk::CHECK_MARK,
+    event_desk::OUTBOX_MARK,
     events::KIOSK_MARK,
     lab::MARK as LAB_MARK,
     test_games::{FRAGMENT_MARK, anchors},
@@ -30,8 +30,11 @@ pub(super) const LAB: Script = Script { folder: "measuring", mark: LAB_MARK, tex
 pub(super) const VERIFY: Script = Script { folder: "verifying", mark: VERIFY_MARK, text: include_str!("verify.js") };
 pub(super) const KIOSK: Script = Script { folder: "kiosks", mark: KIOSK_MARK, text: include_str!("kiosk.js") };
 pub(super) const SCREEN: Script = Script { folder: "screens", mark: SCREEN_MARK, text: include_str!("screen.js") };
-pub(super) const DECK_CHECK: Script =
-    Script { folder: "deck-checks", mark: CHECK_MARK, text: include_str!("deck_check.js") };
+pub(super) const DESK: Script = Script {
+    folder: "desks",
+    mark: OUTBOX_MARK,
+    text: concat!(include_str!("event_outbox.js"), include_str!("event_results.js"), include_str!("deck_check.js")),
+};
 pub(super) const ON_DEVICE: Script = Script {
     folder: "collecting",
     // What it draws in: `collection/device.rs`.

@@ -7,7 +7,7 @@ use safehouse_service::events::{
     checks::{CheckLine, CheckSection, CheckSheet, MAX_EXTRA_MINUTES, WHOLE},
 };
 
-use super::{CheckFields, outbox};
+use super::{super::outbox::outbox, CheckFields};
 use crate::{
     drawing::Page,
     pages::{
@@ -16,9 +16,6 @@ use crate::{
     },
     paths::event_desk as at,
 };
-
-/// What marks the pages for their script.
-pub const CHECK_MARK: &str = "data-deck-outbox=";
 
 /// What the page shows.
 #[derive(Debug, Clone)]
@@ -70,7 +67,7 @@ pub fn draw_check(page: &CheckPage) -> Page {
                 (sheet.cards) " cards, in the order of a sorted deck. The player reads that you opened their list."
             }
             (fault_above(fault))
-            (outbox(&page.seen, &page.reader))
+            (outbox(&page.seen, &page.reader, page.round, &[]))
             form class="form check__form" method="post" action=(at::of(code, "check", &sheet.player.to_string())) data-deck-check=(sheet.player) {
                 @for (name, value) in hidden { input type="hidden" name=(name) value=(value); }
                 (scope(page))

@@ -17,7 +17,7 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Marku
     let rest: Vec<_> = round.matches.iter().filter(|game| game.outcome.is_some() || game.b.is_none()).collect();
     html! {
         @if !open.is_empty() && page.enters_results() {
-            form class="run-results" method="post" action=(page.deed(deeds::RESULTS)) {
+            form class="run-results" method="post" action=(page.deed(deeds::RESULTS)) data-results="entered" {
                 input type="hidden" name="round" value=(round.number);
                 ol { @for game in &open { @if let Some(table) = game.table { li id=(format!("table-{table}")) { (entered(page, play, (table, game))) } } } }
                 p class="run-results__save" { button class="button" type="submit" { "Save the results" } " " span class="muted" { "Tables without one stay as they are." } }
@@ -84,7 +84,7 @@ fn correction(page: &RunPage, play: &PlaySeen, (round, game): (&RoundShown, &Mat
     html! {
         details class="pairing__correct" open[game.answer == ReportAnswer::Disputed] {
             summary { "Correct" span class="hidden" { " table " (table) } }
-            form class="form" method="post" action=(page.deed(deeds::CORRECT)) {
+            form class="form" method="post" action=(page.deed(deeds::CORRECT)) data-results="corrected" {
                 input type="hidden" name="round" value=(round.number);
                 input type="hidden" name="table" value=(table);
                 input type="hidden" name="base" value=(game.revision);

@@ -3,7 +3,7 @@
 use safehouse_service::{
     events::{
         EventSeen, PlayerShown,
-        rounds::{Difference, Imported, MatchChange, PlaySeen, RoundExplained, SeatShown},
+        rounds::{Difference, Imported, MatchChange, PlaySeen, RoundExplained, RoundState, SeatShown},
     },
     stores::StaffRole,
 };
@@ -33,6 +33,8 @@ pub struct RunTold {
 pub struct RunPage {
     /// The event.
     pub seen: EventSeen,
+    /// Who looks: what a device keeps is theirs alone.
+    pub reader: String,
     /// Whoever is entered, in the order of their numbers.
     pub players: Vec<PlayerShown>,
     /// The seats of the player meeting, before play begins.
@@ -54,6 +56,12 @@ pub struct RunPage {
 }
 
 impl RunPage {
+    /// The round that is shown; 0 where none is.
+    pub(super) fn round(&self) -> u32 {
+        let rounds = self.play.iter().flat_map(|play| &play.rounds);
+        rounds.filter(|round| round.state != RoundState::Draft).last().map_or(0, |round| round.number)
+    }
+
     fn is(&self, roles: &[StaffRole]) -> bool {
         self.seen.standing.role.is_some_and(|role| roles.contains(&role))
     }

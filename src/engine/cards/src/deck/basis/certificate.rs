@@ -31,6 +31,9 @@ pub const RULES_VERSION: u32 = 1;
 /// A finding says its outcome, kind and code, and then what applies, in this order: `sections`, `limit`,
 /// `actual`, `possible`, `subject`, `needs`, `formats`, `lines`, `follows`. What the snapshot says of a
 /// requirement (clauses, words for people) is not repeated: its digest stands beside this one.
+///
+/// Its words are its own, though those of [`crate::wire`] are the same today: what leaves the program may get
+/// another version, while digests that were stated are made of these words for ever.
 pub fn certificate_text(certificate: &Certificate) -> String {
     let mut text = String::with_capacity(1024);
     // Writing to a text cannot fail.

@@ -1,0 +1,127 @@
+// The staff of an event whose store has no line: pages open as they were kept, a deck is checked, results are entered,
+// and all of it is sent when the line is back.
+
+import { type Page } from "@playwright/test";
+import { expect, hydrated, test } from "../fixtures";
+import { examine } from "../support/accessibility";
+import { deckText, holdTheLine } from "../support/decks";
+import { announced } from "../support/events";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test.use({ ...phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/] });
+
+/** Waits until the worker has the pages that this one names. */
+const kept = (page: Page) => expect(page.locator("html[data-keeps=pages]")).toHaveCount(1);
+
+async function enter(page: Page, event: string, names: string[], stranger: (options: typeof phone) => Promise<Page>) {
+  for (const name of names) {
+    const player = await stranger(phone);
+    await player.goto(`${event}/register`);
+    await hydrated(player);
+    await player.getByLabel("Your name").fill(name);
+    await player.getByLabel("I agree to this").check();
+    await player.getByRole("button", { name: "Register" }).click();
+    await player.getByRole("link", { name: "Hand in a list" }).click();
+    await hydrated(player);
+    await player.getByLabel("The list").fill(deckText(holdTheLine.file));
+    await player.getByRole("button", { name: "Hand it in" }).click();
+    await expect(player).toHaveURL(/done=handed/);
+  }
+  await page.goto(`${event}/desk`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Lock the lists now" }).click();
+  await page.goto(`${event}/run`);
+  for (const step of ["Begin the event", "Pair round 1", "Show the round and start its time"]) {
+    await hydrated(page);
+    await page.getByRole("button", { name: step }).click();
+  }
+}
+
+test("rounds, checks and lists open without a line, and what is done is sent when it is back", async ({ page, stranger, context }) => {
+  test.slow();
+  const event = await announced(page);
+  await enter(page, event, ["Rosa", "Anna", "Emma", "Olga"], stranger);
+  await page.goto(`${event}/checks`);
+  await kept(page);
+  await page.getByText("If the line fails").click();
+  await page.getByRole("button", { name: "Keep every list on this device" }).click();
+  await expect(page.getByText("All 4 lists are on this device")).toBeVisible();
+  await examine(page, "deck checks with kept lists");
+
+  await context.setOffline(true);
+  await page.goto(`${event}/run`);
+  await expect(page.locator("[data-outbox]")).toContainText("This page is as it was at");
+  await examine(page, "rounds without a line");
+  const row = page.locator("#table-1");
+  const first = row.getByLabel(/ won$/).first();
+  await first.check();
+  await page.getByRole("button", { name: "Save the results" }).tap();
+  await expect(page.locator("[data-outbox]")).toContainText("Not sent yet: 1.");
+  await expect(row).toContainText("Kept on this device, not sent yet.");
+  // What was entered is there when the page is opened once more.
+  await page.reload();
+  await expect(first).toBeChecked();
+
+  await page.getByRole("link", { name: "Deck checks" }).tap();
+  await expect(page.getByRole("heading", { name: "Deck checks" })).toBeVisible();
+  await page.goto(`${event}/check/3`);
+  const taps = page.locator(".check__tap");
+  await page.getByRole("button", { name: "Start", exact: true }).tap();
+  for (const line of await page.locator(".check__line").all()) {
+    const wanted = Number(await line.getAttribute("data-wanted"));
+    for (let copies = 0; copies < wanted; copies += 1) await line.locator(".check__tap").tap();
+  }
+  expect(await taps.count()).toBeGreaterThan(10);
+  const reason = page.getByLabel("Why this deck");
+  if (await reason.count()) await reason.fill("A rumour");
+  await page.getByRole("button", { name: "Done" }).tap();
+  await expect(page.locator("[data-outbox]")).toContainText("Not sent yet: 2.");
+
+  await context.setOffline(false);
+  await expect(page.locator(".check__said")).toContainText("The check is kept: as listed");
+  await page.goto(`${event}/run`);
+  await expect(page.locator("#table-1")).toContainText("won");
+  await expect(page.locator("#table-1")).toContainText("Correct");
+  await expect(page.locator("[data-outbox]")).toHaveText("");
+  await page.goto(`${event}/checks`);
+  await expect(page.getByText("As listed")).toHaveCount(1);
+});
+
+test("what another device entered meanwhile is not written over, and pages leave the device with their person", async ({ page, stranger, context }) => {
+  test.slow();
+  const event = await announced(page);
+  await enter(page, event, ["Rosa", "Anna"], stranger);
+  await page.goto(`${event}/run`);
+  await kept(page);
+  await context.setOffline(true);
+  await page.goto(`${event}/run`);
+  await page.getByLabel(/ won$/).first().check();
+  await page.getByRole("button", { name: "Save the results" }).tap();
+  await expect(page.locator("[data-outbox]")).toContainText("Not sent yet: 1.");
+
+  // The same person at a desktop, with a line of its own.
+  const desktop = await context.browser()!.newContext({ storageState: await context.storageState() });
+  const other = await desktop.newPage();
+  await other.goto(`${event}/run`);
+  await hydrated(other);
+  const second = other.getByLabel(/ won$/).last();
+  const winner = await second.evaluate((field) => field.closest("label")?.textContent?.trim() ?? "");
+  await second.check();
+  await other.getByRole("button", { name: "Save the results" }).click();
+  await expect(other.getByText("The results are kept.")).toBeVisible();
+  await desktop.close();
+
+  await context.setOffline(false);
+  await expect(page.locator("[data-outbox]")).toContainText("Table 1 in round 1 has another result by now.");
+  await page.reload();
+  await expect(page.locator("#table-1 .pairing__result")).toContainText(winner);
+
+  const names = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("safehouse /events/")));
+  await kept(page);
+  expect((await names()).length).toBe(1);
+  await page.goto("/account");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+  await expect.poll(names).toEqual([]);
+});
