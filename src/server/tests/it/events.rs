@@ -585,6 +585,8 @@ async fn the_address_of_a_card_leads_to_the_events_at_which_it_was_played_in_a_l
     let printing = catalogue.printing(catalogue.default_printing(catalogue.find_name(&line.card).unwrap()));
     let its_events = paths::events::of_card(&printing.number);
     let of_card = catalogue.paths().card(printing, &line.card);
+    let card = page(&guest.get(&of_card).await, 200);
+    assert!(card.contains("href=\"?events\""), "{card}");
     assert_eq!(led(&guest.get(&format!("{of_card}?events")).await), its_events);
     assert_eq!(led(&guest.get(&format!("{}?events", of_card.rsplit_once('/').unwrap().0)).await), its_events);
     assert_eq!(guest.get("/necrogenesis/cards/NG-01/9999/x?events").await.status, 404);
