@@ -7,7 +7,8 @@ use safehouse_server::http::{
     access::endpoints,
     api::{self, examples::EXAMPLES},
 };
-use safehouse_testing::{repository, sample};
+use safehouse_service::{Caller, log};
+use safehouse_testing::{repository, sample, shipped};
 use serde_json::{Value, json};
 
 use super::{
@@ -174,6 +175,7 @@ async fn every_example_does_what_it_says() {
         ("$PASSED", passed),
         ("$SHARED", shared),
         ("$STORE", CORNER.to_owned()),
+        ("$LIST", serde_json::to_string(shipped::DECKS[0].text).unwrap().trim_matches('"').to_owned()),
     ];
     for example in EXAMPLES {
         let fill = |text: &str| names.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value));
@@ -195,6 +197,10 @@ async fn every_example_does_what_it_says() {
                 names.retain(|(name, _)| !matches!(*name, "$EVENT" | "$REVISION"));
                 names.push(("$EVENT", read(&answer)["event"]["event"].as_str().unwrap().to_owned()));
                 names.push(("$REVISION", read(&answer)["revision"].to_string()));
+            }
+            // The log signs what was stated before there is a file of it.
+            "reveal_event_lists" | "publish_store_list" => {
+                log::sign_checkpoint(&app.site.app.service, &Caller::Job).await.unwrap();
             }
             "make_group" => names.push(("$GROUP", answered("id"))),
             "make_webhook" => names.push(("$WEBHOOK", answered("id"))),

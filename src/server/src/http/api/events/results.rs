@@ -6,9 +6,9 @@ use safehouse_service::{
     events::{
         STAFF_RUN,
         operations::{Operation, OperationAct, do_operations},
-        rounds::Report,
+        rounds::{Report, list_result_changes},
     },
-    wire::event_results::{EventOutcome, EventResultAnswers},
+    wire::event_results::{EventOutcome, EventResultAnswers, EventResultChanges},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -25,7 +25,7 @@ use crate::http::{
 };
 
 pub(super) fn routes() -> OpenApiRouter<ServerState> {
-    OpenApiRouter::new().routes(routes!(enter_event_results))
+    OpenApiRouter::new().routes(routes!(enter_event_results)).routes(routes!(list_event_result_changes))
 }
 
 /// The result of a match.
@@ -93,4 +93,20 @@ async fn enter_event_results(
     STAFF_RUN.check(&by.caller)?;
     let operations: Vec<Operation> = body.results.into_iter().map(EnterResult::read).collect::<Result<_, _>>()?;
     Ok(Answer(do_operations(&site.app.service, &by.caller, &code, &operations).await?.into()))
+}
+
+/// Lists what was done with results
+///
+/// Reported, corrected, taken away: by whom and why, the newest first, the last 500. For staff who enter results.
+#[utoipa::path(get, path = "/api/v1/events/{event}/result-changes", operation_id = "list_event_result_changes",
+    tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by.")),
+    security(("token" = ["stores:read"])),
+    responses((status = 200, description = "The changes.", body = EventResultChanges)))]
+async fn list_event_result_changes(
+    State(site): State<ServerState>,
+    by: By,
+    At(code): At<String>,
+) -> Answered<EventResultChanges> {
+    Ok(Answer(list_result_changes(&site.app.service, &by.caller, &code).await?.into()))
 }
