@@ -8,6 +8,7 @@ pub mod event_checks;
 pub mod event_desk;
 pub mod event_drafts;
 pub mod event_lists;
+pub mod event_own;
 pub mod event_reasons;
 pub mod event_results;
 pub mod event_rounds;

@@ -8,7 +8,8 @@ pub(super) const CHANGES: &[(&str, &str)] = &[
          renamed, given byes and a table beforehand, entered late; rounds of another program are imported, deck checks \
          drawn, noted and listed, and what was done with results is listed. Everybody reads seats, why a round is paired so, \
          and the same computed again; gets events in the shapes of other tools, and shown lists as files that anyone \
-         verifies. Stores: lists that they publish outside of events are read by everybody, published and withdrawn by a \
+         verifies. Players register, hand in lists, report results and leave by the code on their paper, or signed in: no \
+         token does that. Stores: lists that they publish outside of events are read by everybody, published and withdrawn by a \
          token with “events:run”.",
     ),
     (

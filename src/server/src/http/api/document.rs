@@ -54,6 +54,7 @@ use crate::http::{ServerState, problem::Refused};
         (name = "trading", description = "What the account wants, who sees which of its lists, and trades: copies that change hands as both sides say. No payments, no addresses."),
         (name = "measurements", description = "How decks do in thousands of games between programs, played by the site. They need no token: without one, a measurement belongs to whoever has its address, and the site plays less."),
         (name = "stores", description = "Game stores and their events, as everybody reads of them. They need no token; one with the scope “stores:read” reads what the account sees that works there."),
+        (name = "taking part", description = "What players of an event do: they register, hand in lists, report results and leave. They need no token, and none does it: whoever takes part without an account has a code, which is sent in the body. Pages of other sites may not ask."),
         (name = "running events", description = "What the staff of a store do: events made and changed, players and lists entered, also late, rounds paired, changed by hand, timed and imported, results entered, deck checks noted, lists published. They need a token with the scope “events:run”, which may be bound to one store: it reaches that store and its events, and nothing else of the account."),
         (name = "webhooks", description = "Addresses that are told when public decks change."),
         (name = "lists", description = "Questions about any deck list. Nothing of it is kept."),

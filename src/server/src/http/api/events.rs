@@ -1,4 +1,4 @@
-//! Events of game stores: what everybody reads of them, and how their staff run them.
+//! Events of game stores: what everybody reads of them, how their staff run them, and what players do.
 
 mod checks;
 mod desk;
@@ -12,6 +12,7 @@ mod reading;
 mod reasons;
 mod results;
 mod rounds;
+mod taking_part;
 mod timer;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -28,7 +29,7 @@ pub(super) fn open_files() -> OpenApiRouter<ServerState> {
     files::other_routes()
 }
 
-/// What staff do.
+/// What staff and players do.
 pub(super) fn routes() -> OpenApiRouter<ServerState> {
     making::routes()
         .merge(desk::routes())
@@ -39,4 +40,5 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
         .merge(timer::routes())
         .merge(results::routes())
         .merge(checks::routes())
+        .merge(taking_part::routes())
 }

@@ -18,7 +18,8 @@ pub struct Example {
     /// that of a measurement; `$WANT`, `$SOURCE` and `$TRADE` for the ids of a want, of what wants follow from and of a
     /// trade of the account, `$LINKED` for what a link to a list of it ends in; `$STORE` for what addresses name a store
     /// by that the account works in, `$EVENT` for the code of an event there, `$REVISION` for what that was seen at,
-    /// `$LIST` for a legal list as a text.
+    /// `$LIST` for a legal list as a text; `$CLAIM` for the code of a player, `$TABLE` for where they play, `$RIVAL` for the
+    /// code of whom they meet there, `$NEXT` for the table beside.
     pub address: &'static str,
     /// The JSON that is sent, if any.
     pub body: Option<&'static str>,
@@ -40,6 +41,11 @@ const fn own(operation: &'static str, method: &'static str, address: &'static st
 
 const fn own_with(operation: &'static str, method: &'static str, address: &'static str, body: &'static str) -> Example {
     Example { operation, method, address, body: Some(body), is_own: true }
+}
+
+/// What somebody asks who has a code, and no token.
+const fn by_code(operation: &'static str, method: &'static str, address: &'static str, body: &'static str) -> Example {
+    Example { operation, method, address, body: Some(body), is_own: false }
 }
 
 /// All of them, in an order in which they can be asked.
@@ -328,8 +334,11 @@ pub const EXAMPLES: &[Example] = &[
     own_with("move_event", "POST", "/api/v1/events/$EVENT/state", r#"{"revision":$REVISION,"state":"lists_open"}"#),
     own_with("enter_event_player", "POST", "/api/v1/events/$EVENT/players", r#"{"name":"Ada"}"#),
     own_with("enter_event_player", "POST", "/api/v1/events/$EVENT/players", r#"{"name":"Ben"}"#),
-    own_with("enter_event_player", "POST", "/api/v1/events/$EVENT/players", r#"{"name":"Cem"}"#),
-    own_with("rename_event_player", "PUT", "/api/v1/events/$EVENT/players/3/name", r#"{"name":"Cem Y."}"#),
+    own_with("rename_event_player", "PUT", "/api/v1/events/$EVENT/players/2/name", r#"{"name":"Ben N."}"#),
+    by_code("register_for_event", "POST", "/api/v1/events/$EVENT/registrations", r#"{"name":"Fay","consent":1}"#),
+    by_code("agree_to_event", "PUT", "/api/v1/events/$EVENT/own/consent", r#"{"code":"$CLAIM","consent":1}"#),
+    by_code("hand_in_own_event_list", "PUT", "/api/v1/events/$EVENT/own/list", r#"{"code":"$CLAIM","text":"1 Rifle"}"#),
+    by_code("open_own_event_entry", "POST", "/api/v1/events/$EVENT/own", r#"{"code":"$CLAIM"}"#),
     own_with("give_event_player_beforehand", "PUT", "/api/v1/events/$EVENT/players/1/beforehand", r#"{"table":1}"#),
     own_with("type_event_list", "PUT", "/api/v1/events/$EVENT/players/1/list", r#"{"text":"1 Rifle"}"#),
     own_with("check_player_in", "PUT", "/api/v1/events/$EVENT/players/1/presence", r#"{"there":true}"#),
@@ -351,16 +360,29 @@ pub const EXAMPLES: &[Example] = &[
         r#"{"request":"01900000-0000-7000-8000-000000000061","round":1,"player":1,"list":1,"reason":"A torn sleeve","started_at":4070001000000,"ended_at":4070001300000,"lines":[{"section":"survivor_deck","card":"Rifle","wanted":1,"found":1}]}"#,
     ),
     own("list_event_checks", "GET", "/api/v1/events/$EVENT/checks"),
+    by_code(
+        "report_own_event_result",
+        "POST",
+        "/api/v1/events/$EVENT/own/result",
+        r#"{"code":"$CLAIM","round":1,"table":$TABLE,"revision":1,"outcome":{"wins_a":1,"wins_b":0}}"#,
+    ),
+    by_code(
+        "answer_own_event_result",
+        "POST",
+        "/api/v1/events/$EVENT/own/answer",
+        r#"{"code":"$RIVAL","round":1,"table":$TABLE,"revision":2,"agrees":true}"#,
+    ),
     own_with(
         "enter_event_results",
         "POST",
         "/api/v1/events/$EVENT/results",
-        r#"{"results":[{"request":"01900000-0000-7000-8000-000000000051","round":1,"table":1,"revision":1,"outcome":{"wins_a":1,"wins_b":0}},{"request":"01900000-0000-7000-8000-000000000052","round":1,"table":2,"revision":1,"outcome":{"wins_a":0,"wins_b":1}}]}"#,
+        r#"{"results":[{"request":"01900000-0000-7000-8000-000000000051","round":1,"table":$NEXT,"revision":1,"outcome":{"wins_a":1,"wins_b":0}}]}"#,
     ),
     own("list_event_result_changes", "GET", "/api/v1/events/$EVENT/result-changes"),
     own("finish_event_round", "POST", "/api/v1/events/$EVENT/rounds/1/finish"),
     own("drop_event_player", "POST", "/api/v1/events/$EVENT/players/2/drop"),
     own("bring_event_player_back", "POST", "/api/v1/events/$EVENT/players/2/back"),
+    by_code("change_own_event_entry", "POST", "/api/v1/events/$EVENT/own/deeds", r#"{"code":"$CLAIM","deed":"drop"}"#),
     own_with(
         "import_event_rounds",
         "POST",

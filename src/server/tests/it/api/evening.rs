@@ -322,3 +322,65 @@ async fn a_store_publishes_a_list_by_a_token_and_withdraws_it() {
     }
     assert_eq!(sent(&app, "", Method::GET, STORE_LISTS, Value::Null, 200).await["lists"], json!([]));
 }
+
+#[tokio::test]
+async fn players_take_part_by_their_codes_and_no_token_does() {
+    let app = site().await;
+    let rick = Browser::of(&app, "Rick").await;
+    works_in(&app, &rick, "Rick", CORNER).await;
+    let token = token_for(&rick, &["events:run"], CORNER).await;
+    let made = Made::of(&app, &token, CORNER).await;
+    made.opens().await;
+    let asks = async |method: Method, part: &str, body: Value, status: u16| {
+        sent(&app, "", method, &made.at(part), body, status).await
+    };
+    asks(Method::POST, "registrations", json!({"name": "Fay Ray", "consent": 0}), 422).await;
+    let mut codes = Vec::new();
+    for name in ["Fay Ray", "Gil Bates"] {
+        let entered = asks(Method::POST, "registrations", json!({"name": name, "consent": 1}), 201).await;
+        codes.push(entered["claim"].as_str().unwrap().to_owned());
+    }
+    let [fay, gil]: [String; 2] = codes.try_into().unwrap();
+    asks(Method::POST, "own", json!({}), 401).await;
+    asks(Method::POST, "own", json!({"code": "0000-0000"}), 404).await;
+    let handed = asks(Method::PUT, "own/list", json!({"code": fay, "text": shipped::DECKS[0].text}), 200).await;
+    assert_eq!(handed["verdict"], "legal");
+    asks(Method::PUT, "own/consent", json!({"code": fay, "consent": 9}), 422).await;
+    let own = asks(Method::PUT, "own/consent", json!({"code": fay, "consent": 1}), 200).await;
+    assert_eq!((&own["number"], &own["name"]), (&json!(3), &json!("Fay Ray")));
+    assert_eq!(own["lists"][0]["receipt"], handed["receipt"]);
+    let other = asks(Method::POST, "own", json!({"code": gil}), 200).await;
+    assert_eq!(other["lists"], json!([]), "nobody reads the list of somebody else");
+    // Staff typed it, so that it is confirmed; then it is taken back, and nothing of it is there.
+    made.types(4, "1 Rifle").await;
+    for deed in ["confirm_list", "take_back_list"] {
+        asks(Method::POST, "own/deeds", json!({"code": gil, "deed": deed}), 204).await;
+    }
+    assert_eq!(asks(Method::POST, "own", json!({"code": gil}), 200).await["lists"], json!([]));
+    let refused = asks(Method::POST, "own/deeds", json!({"code": gil, "deed": "fly"}), 422).await;
+    assert_eq!(refused["field"], "deed", "{refused}");
+    assert!(!made.get("desk").await.to_string().contains(&fay), "nobody is told a code again");
+
+    // No token does any of it, by a code neither.
+    for (method, part, body) in [
+        (Method::POST, "registrations", json!({"name": "Eve", "consent": 1})),
+        (Method::POST, "own", json!({"code": fay})),
+        (Method::PUT, "own/list", json!({"code": fay, "text": "1 Rifle"})),
+        (Method::PUT, "own/consent", json!({"code": fay, "consent": 1})),
+        (Method::POST, "own/deeds", json!({"code": fay, "deed": "erase"})),
+        (
+            Method::POST,
+            "own/result",
+            json!({"code": fay, "round": 1, "table": 1, "revision": 1, "outcome": {"wins_a": 1, "wins_b": 0}}),
+        ),
+        (Method::POST, "own/answer", json!({"code": fay, "round": 1, "table": 1, "revision": 1, "agrees": true})),
+    ] {
+        let path = made.at(part);
+        let refused = sent(&app, &token, method, &path, body, 403).await;
+        assert!(refused["type"].as_str().unwrap().ends_with("http:forbidden"), "{part}: {refused}");
+        let mut foreign = asked(Method::OPTIONS, &path, None);
+        foreign.headers_mut().insert("origin", "https://other.example".parse().unwrap());
+        let answer = app.send(foreign).await;
+        assert_eq!(answer.header("access-control-allow-origin"), "", "{part}: pages of other sites may not ask");
+    }
+}

@@ -24,6 +24,10 @@ use crate::http::{
     },
 };
 
+/// How a result is said.
+pub(super) const HOW_OUTCOMES: &str = "say how it came about as played, intentional_draw, no_show, concession or \
+    double_loss; “by” names a or b for no_show and concession, and is left out otherwise";
+
 pub(super) fn routes() -> OpenApiRouter<ServerState> {
     OpenApiRouter::new().routes(routes!(enter_event_results)).routes(routes!(list_event_result_changes))
 }
@@ -63,11 +67,7 @@ impl EnterResult {
     fn read(self) -> Result<Operation, Refusal> {
         let outcome = match &self.outcome {
             None => None,
-            Some(said) => {
-                let words = "say how it came about as played, intentional_draw, no_show, concession or double_loss; \
-                    “by” names a or b for no_show and concession, and is left out otherwise";
-                Some(said.read().ok_or_else(|| unfit("outcome", words))?)
-            }
+            Some(said) => Some(said.read().ok_or_else(|| unfit("outcome", HOW_OUTCOMES))?),
         };
         let result = Report { round: self.round, table: self.table, base: self.revision, outcome, reason: self.reason };
         Ok(Operation { id: self.request, act: OperationAct::Result { result } })
