@@ -10,7 +10,7 @@ use crate::events::rounds::{Explained, Recomputed, RoundExplained, SeatShown};
 
 /// What is bad about a table, a bye or a whole pairing. One is worse than another by the first member in which they
 /// differ: a single unit of it outweighs any amount of those after it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct EventPairingCost {
     /// The byes that whoever has the bye had before.
     pub repeated_byes: u64,
@@ -24,8 +24,8 @@ pub struct EventPairingCost {
     pub repeated_floats: u64,
     /// 1 when both had a bye before.
     pub byes_meeting: u64,
-    /// The lot: it decides between pairings that are equally good.
-    pub lot: u64,
+    /// The lot, which decides between pairings that are equally good: a whole number of up to 64 bits, in decimal digits.
+    pub lot: String,
 }
 
 /// Why two meet, or one has a bye.
@@ -132,7 +132,7 @@ impl From<Cost> for EventPairingCost {
             score_gap_squared: cost.score_gap_squared,
             repeated_floats: cost.repeated_floats,
             byes_meeting: cost.byes_meeting,
-            lot: cost.lot,
+            lot: cost.lot.to_string(),
         }
     }
 }
