@@ -32,6 +32,7 @@ mod public_decks;
 mod publications;
 mod reference;
 mod shared_lists;
+mod store_lists;
 mod stores;
 mod talk;
 mod targets;
@@ -207,15 +208,32 @@ pub const ENDPOINTS: &[Endpoint] = &[
     open("/api/v1/stores"),
     open("/api/v1/stores/{store}"),
     open("/api/v1/stores/{store}/events"),
+    open("/api/v1/stores/{store}/lists"),
+    open("/api/v1/stores/{store}/lists/{number}"),
+    open("/api/v1/stores/{store}/lists/{number}/file"),
+    running("/api/v1/stores/{store}/lists/{number}/withdrawal"),
     open("/api/v1/events"),
     open("/api/v1/events/{event}"),
     open("/api/v1/events/{event}/players"),
     open("/api/v1/events/{event}/lists"),
     open("/api/v1/events/{event}/lists/{number}"),
+    open("/api/v1/events/{event}/lists/{number}/file"),
+    open("/api/v1/events/{event}/file"),
+    open("/api/v1/events/{event}/seats"),
+    open("/api/v1/events/{event}/rounds/{round}/reasons"),
+    open("/api/v1/events/{event}/rounds/{round}/recomputed"),
     open("/api/v1/events/{event}/pairings"),
     open("/api/v1/events/{event}/standings"),
     open("/api/v1/events/{event}/statistics"),
     open("/api/v1/events/{event}/results"),
+    open("/api/v1/events/{event}/exports/{shape}"),
+    open("/api/v1/events/{event}/registrations"),
+    open("/api/v1/events/{event}/own"),
+    open("/api/v1/events/{event}/own/list"),
+    open("/api/v1/events/{event}/own/consent"),
+    open("/api/v1/events/{event}/own/deeds"),
+    open("/api/v1/events/{event}/own/result"),
+    open("/api/v1/events/{event}/own/answer"),
     running("/api/v1/events/{event}/desk"),
     running("/api/v1/events/{event}/state"),
     running("/api/v1/events/{event}/lock"),
@@ -224,10 +242,20 @@ pub const ENDPOINTS: &[Endpoint] = &[
     running("/api/v1/events/{event}/players/{number}/presence"),
     running("/api/v1/events/{event}/players/{number}/drop"),
     running("/api/v1/events/{event}/players/{number}/back"),
+    running("/api/v1/events/{event}/players/{number}/name"),
+    running("/api/v1/events/{event}/players/{number}/beforehand"),
+    running("/api/v1/events/{event}/players/{number}/late"),
     running("/api/v1/events/{event}/play"),
     running("/api/v1/events/{event}/rounds"),
+    running("/api/v1/events/{event}/rounds/{round}"),
+    running("/api/v1/events/{event}/rounds/{round}/swap"),
     running("/api/v1/events/{event}/rounds/{round}/publish"),
+    running("/api/v1/events/{event}/rounds/{round}/timer"),
+    running("/api/v1/events/{event}/rounds/{round}/checks"),
     running("/api/v1/events/{event}/rounds/{round}/finish"),
+    running("/api/v1/events/{event}/checks"),
+    running("/api/v1/events/{event}/imports"),
+    running("/api/v1/events/{event}/result-changes"),
     running("/api/v1/events/{event}/cut"),
     running("/api/v1/events/{event}/end"),
 ];
@@ -240,8 +268,14 @@ fn open_operations() -> OpenApiRouter<ServerState> {
         .merge(public_decks::routes())
         .merge(shared_lists::open_routes())
         .merge(stores::routes())
+        .merge(store_lists::open_routes())
         .merge(events::open_routes())
         .merge(bulk::routes())
+}
+
+/// What anybody may ask, as files that are not always JSON.
+fn open_file_operations() -> OpenApiRouter<ServerState> {
+    events::open_files()
 }
 
 /// What accounts have, and test games, which others have by their addresses.
@@ -253,6 +287,7 @@ fn own_operations() -> OpenApiRouter<ServerState> {
         .merge(webhooks::routes())
         .merge(groups::routes())
         .merge(events::routes())
+        .merge(store_lists::routes())
         .merge(test_games::routes())
         .merge(measurements::routes())
         .merge(collection_operations().layer(from_fn(layers::one_at_a_time)))
@@ -278,8 +313,8 @@ fn file_operations() -> OpenApiRouter<ServerState> {
 /// What the API says of itself.
 pub fn document() -> OpenApi {
     let described = OpenApiRouter::with_openapi(document::Described::openapi());
-    let (_, document) =
-        described.merge(open_operations()).merge(own_operations()).merge(file_operations()).split_for_parts();
+    let anyone = open_operations().merge(open_file_operations());
+    let (_, document) = described.merge(anyone).merge(own_operations()).merge(file_operations()).split_for_parts();
     document::complete(document)
 }
 
@@ -293,14 +328,17 @@ pub(super) fn routes(site: &ServerState) -> Router {
 
 /// What anybody may ask.
 pub(super) fn open_routes(site: &ServerState) -> Router {
-    answered(site, open_operations())
+    answered(site, open_operations()).merge(worked(site, open_file_operations()))
 }
 
 fn answered(site: &ServerState, operations: OpenApiRouter<ServerState>) -> Router {
+    worked(site, operations).layer(from_fn(layers::accept_json))
+}
+
+/// The same for whoever reads no JSON, as what is answered may be none.
+fn worked(site: &ServerState, operations: OpenApiRouter<ServerState>) -> Router {
     let (routes, _) = operations.split_for_parts();
     // How long a body may be is said for every group alike.
     let routes = routes.with_state(site.clone()).layer(DefaultBodyLimit::disable()).layer(from_fn(layers::tag));
-    compression::compressed(routes)
-        .layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
-        .layer(from_fn(layers::accept_json))
+    compression::compressed(routes).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
 }

@@ -6,6 +6,7 @@ mod collection_questions;
 mod collections;
 mod decks;
 pub(crate) mod document;
+mod evening;
 pub(crate) mod events;
 mod groups;
 mod limits;

@@ -30,7 +30,7 @@ pub enum Scope {
     Games,
     /// Reading what staff see of stores that the account works in, and of their events.
     StoresRead,
-    /// Running the events of those stores, and so reading that, too.
+    /// Running the events of those stores and publishing lists of them, and so reading that, too.
     EventsRun,
 }
 

@@ -12,7 +12,7 @@ use super::{
     sight::Sight,
     state::is_locked,
 };
-use crate::events::access::STAFF;
+use crate::events::access::{STAFF, STAFF_RUN};
 use crate::{
     Caller, Refusal, Service,
     stores::{Act, write_act},
@@ -173,7 +173,7 @@ pub async fn rename_player(
     player: Uuid,
     (name, chosen): (&str, &str),
 ) -> Result<(), Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
     let name = name_of(name, "name")?;
     let shown = shown_as(&seen.settings, &name, chosen)?;

@@ -2,7 +2,7 @@
 
 use safehouse_store::StaffRole;
 
-use crate::Access;
+use crate::{Access, caller::Scope};
 
 /// Who may add, list and change any store, say who their staff are, and decide how they stand.
 pub const LOOK_AFTER: Access = Access::Administrator;
@@ -13,6 +13,9 @@ pub const LOOK: Access = Access::Anyone;
 pub const TAKE_PART: Access = Access::SignedIn;
 /// Who asks for what staff do there, programs with a token that is for it as well: the use-case says which.
 pub const WORK: Access = Access::Keyed;
+/// Who publishes lists of a store and withdraws them, each of whom the use-case then looks for among its staff: programs
+/// that run its events do it as well.
+pub const PUBLISH: Access = Access::Scoped(Scope::EventsRun);
 /// Who lets invitations and acts expire.
 pub const EXPIRE: Access = Access::Job;
 

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::VERSION;
 use crate::events::{
     operations::{Answer, Done},
-    rounds::Reported,
+    rounds::{MatchChange, Reported},
 };
 
 /// What came of a match.
@@ -57,7 +57,40 @@ pub struct EventResultAnswers {
     pub results: Vec<EventResultAnswer>,
 }
 
+/// A result that was reported, corrected or taken away.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventResultChange {
+    /// The round.
+    pub round: u32,
+    /// The table.
+    pub table: u32,
+    /// The revision that the match has since.
+    pub revision: u64,
+    /// When, in milliseconds since 1970-01-01T00:00:00Z.
+    pub at: i64,
+    /// The name of the account that did it; `null` once it is gone, and of players without one.
+    pub by: Option<String>,
+    /// As whom: `staff`, `a`, `b` or `file`.
+    pub made_as: String,
+    /// The result before; `null` where there was none.
+    pub before: Option<EventOutcome>,
+    /// The result since; `null` where it was taken away.
+    pub after: Option<EventOutcome>,
+    /// Why; empty of a first result.
+    pub reason: String,
+}
+
+/// What was done with the results of an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventResultChanges {
+    /// The version of this form.
+    pub version: u32,
+    /// The changes, the newest first: the last 500.
+    pub changes: Vec<EventResultChange>,
+}
+
 impl WireForm for EventResultAnswers {}
+impl WireForm for EventResultChanges {}
 
 impl From<Outcome> for EventOutcome {
     fn from(outcome: Outcome) -> Self {
@@ -136,6 +169,32 @@ impl From<Done> for EventResultAnswer {
             Answer::Check(_) => Self { refused: Some("this identity was used for something else".to_owned()), ..bare },
             Answer::Refused(why) => Self { refused: Some(why), ..bare },
         }
+    }
+}
+
+impl From<MatchChange> for EventResultChange {
+    fn from(change: MatchChange) -> Self {
+        let outcome = |kept: Option<String>| {
+            let read: Option<Outcome> = kept.and_then(|kept| serde_json::from_str(&kept).ok());
+            read.map(EventOutcome::from)
+        };
+        Self {
+            round: change.round,
+            table: change.table,
+            revision: change.revision,
+            at: change.at,
+            by: change.by,
+            made_as: change.made_as.as_str().to_owned(),
+            before: outcome(change.before),
+            after: outcome(change.after),
+            reason: change.reason,
+        }
+    }
+}
+
+impl From<Vec<MatchChange>> for EventResultChanges {
+    fn from(changes: Vec<MatchChange>) -> Self {
+        Self { version: VERSION, changes: changes.into_iter().map(EventResultChange::from).collect() }
     }
 }
 

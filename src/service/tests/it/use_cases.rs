@@ -318,13 +318,13 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         // Of a store that is not there, which asks no further who somebody is in it.
         let form = ListForm { title: "x", format: "standard", source: ListSource::Text("x") };
         let looked = look_at_store_list(service, caller, library, "x", form).await.err();
-        asked.push(("look_at_store_list", SIGNED_IN, looked));
-        asked.push(("publish_list", SIGNED_IN, publish_list(service, caller, library, "x", form).await.err()));
+        asked.push(("look_at_store_list", RUNS_EVENTS, looked));
+        asked.push(("publish_list", RUNS_EVENTS, publish_list(service, caller, library, "x", form).await.err()));
         asked.push(("list_store_lists", ANYONE, list_store_lists(service, caller, "x", None).await.err()));
         asked.push(("open_store_list", ANYONE, open_store_list(service, caller, of).await.err()));
         asked.push(("store_list_file", ANYONE, store_list_file(service, caller, library, of).await.err()));
         let withdrawn = withdraw_store_list(service, caller, of, WithdrawalReason::Mistake).await.err();
-        asked.push(("withdraw_store_list", SIGNED_IN, withdrawn));
+        asked.push(("withdraw_store_list", RUNS_EVENTS, withdrawn));
         asked
     }
 
@@ -382,7 +382,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("events::withdraw", ANYONE, events::withdraw(service, asker, code).await.err()));
         asked.push(("decide_entry", SIGNED_IN, events::decide_entry(service, caller, code, nobody, true).await.err()));
         let renamed = events::rename_player(service, caller, code, nobody, ("x", "")).await.err();
-        asked.push(("rename_player", SIGNED_IN, renamed));
+        asked.push(("rename_player", RUNS_EVENTS, renamed));
         asked.push(("claim_entry", SIGNED_IN, events::claim_entry(service, caller, code, "x").await.err()));
         asked.push(("agree", ANYONE, events::agree(service, asker, code, 1).await.err()));
         asked
@@ -460,7 +460,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("check_in", RUNS_EVENTS, rounds::check_in(service, caller, code, 1, true).await.err()));
         asked.push(("list_seats", ANYONE, rounds::list_seats(service, caller, code).await.err()));
         let given = rounds::give_beforehand(service, caller, code, 1, (1, None)).await.err();
-        asked.push(("give_beforehand", SIGNED_IN, given));
+        asked.push(("give_beforehand", RUNS_EVENTS, given));
         let begun = rounds::begin_play(service, caller, code, rounds::Begin::default()).await.err();
         asked.push(("begin_play", RUNS_EVENTS, begun));
         asked.push(("pair_round", RUNS_EVENTS, rounds::pair_round(service, caller, code).await.err()));
@@ -475,7 +475,8 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         let report = rounds::Report { round: 1, table: 1, base: 1, outcome: None, reason: String::new() };
         asked.push(("report_result", ANYONE, rounds::report_result(service, asker, code, &report).await.err()));
         asked.push(("answer_report", ANYONE, rounds::answer_report(service, asker, code, (1, 1, 1), true).await.err()));
-        asked.push(("list_result_changes", SIGNED_IN, rounds::list_result_changes(service, caller, code).await.err()));
+        let changes = rounds::list_result_changes(service, caller, code).await.err();
+        asked.push(("list_result_changes", READS_STORES, changes));
         asked.push(("drop_player", RUNS_EVENTS, rounds::drop_player(service, caller, code, 1).await.err()));
         asked.push(("drop_own", ANYONE, rounds::drop_own(service, asker, code).await.err()));
         asked.push(("bring_back", RUNS_EVENTS, rounds::bring_back(service, caller, code, 1).await.err()));
@@ -490,8 +491,8 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("explain_table", ANYONE, rounds::explain_table(service, caller, code, (1, 1)).await.err()));
         asked.push(("explain_bye", ANYONE, rounds::explain_bye(service, caller, code, (1, 1)).await.err()));
         asked.push(("recompute_round", ANYONE, rounds::recompute_round(service, caller, code, 1).await.err()));
-        asked.push(("import_results", SIGNED_IN, rounds::import_results(service, caller, code, "").await.err()));
-        asked.push(("drawn_checks", SIGNED_IN, checks::drawn_checks(service, caller, code, 1).await.err()));
+        asked.push(("import_results", RUNS_EVENTS, rounds::import_results(service, caller, code, "").await.err()));
+        asked.push(("drawn_checks", READS_STORES, checks::drawn_checks(service, caller, code, 1).await.err()));
         asked.push(("open_check", SIGNED_IN, checks::open_check(service, caller, library, code, 1).await.err()));
         let check = checks::DeckCheck {
             id: Uuid::nil(),
@@ -508,8 +509,10 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
             lines: Vec::new(),
             note: String::new(),
         };
-        asked.push(("note_check", SIGNED_IN, checks::note_check(service, caller, code, &check).await.err()));
+        asked.push(("note_check", RUNS_EVENTS, checks::note_check(service, caller, code, &check).await.err()));
         asked.push(("list_checks", SIGNED_IN, checks::list_checks(service, caller, code).await.err()));
+        let ended = checks::list_check_outcomes(service, caller, code).await.err();
+        asked.push(("list_check_outcomes", READS_STORES, ended));
         asked.push(("do_operations", RUNS_EVENTS, operations::do_operations(service, caller, code, &[]).await.err()));
         let of = ("2026-11-28", "x");
         let shape = exports::ExportShape::Own;

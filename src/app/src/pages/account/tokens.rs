@@ -55,7 +55,10 @@ fn said(scope: Scope) -> &'static str {
         Scope::Social => "Like, comment, report and follow in your name, and take part in your groups",
         Scope::Games => "Begin, read and play your test games, and have decks measured",
         Scope::StoresRead => "Read what you see of the stores that you work in and of their events",
-        Scope::EventsRun => "Run the events of those stores: enter players and lists, pair rounds, enter results",
+        Scope::EventsRun => {
+            "Run the events of those stores: enter players and lists, pair rounds, enter results; publish and withdraw \
+             lists of the stores"
+        }
     }
 }
 

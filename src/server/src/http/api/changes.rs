@@ -4,6 +4,16 @@
 pub(super) const CHANGES: &[(&str, &str)] = &[
     (
         "2026-11-28",
+        "Events: a round that is paired is changed by hand or discarded, the time of one that is played is set; players are \
+         renamed, given byes and a table beforehand, entered late; rounds of another program are imported, deck checks \
+         drawn, noted and listed, and what was done with results is listed. Everybody reads seats, why a round is paired so, \
+         and the same computed again; gets events in the shapes of other tools, and shown lists as files that anyone \
+         verifies. Players register, hand in lists, report results and leave by the code on their paper, or signed in: no \
+         token does that. Stores: lists that they publish outside of events are read by everybody, published and withdrawn by a \
+         token with “events:run”.",
+    ),
+    (
+        "2026-11-28",
         "Stores and their events: read by anybody, with the lists, rounds, standings and figures that everybody sees. Tokens \
          with the scope “stores:read” read what staff see, with “events:run” they run events: make and change them, enter \
          players and lists, pair rounds, enter results. A token may be bound to one store: it reaches that store and its \

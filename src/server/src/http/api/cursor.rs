@@ -106,6 +106,31 @@ impl PlaceCursor {
     }
 }
 
+/// The last of a page of things that are numbered: its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct NumberCursor(pub(super) u32);
+
+impl NumberCursor {
+    pub(super) fn text(self) -> String {
+        format!("n{:x}", self.0)
+    }
+}
+
+impl FromStr for NumberCursor {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number = text.strip_prefix('n').and_then(|number| u32::from_str_radix(number, 16).ok());
+        number.map(Self).ok_or(NONE)
+    }
+}
+
+impl<'de> Deserialize<'de> for NumberCursor {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
 /// Why a text is no cursor.
 const NONE: &str = "this is no cursor of this list: send the one that the page before had in “next”";
 

@@ -17,7 +17,9 @@ pub struct Example {
     /// address of a deck that is for it; `$PLAYED` for the id of a test game, `$MEASURED` for
     /// that of a measurement; `$WANT`, `$SOURCE` and `$TRADE` for the ids of a want, of what wants follow from and of a
     /// trade of the account, `$LINKED` for what a link to a list of it ends in; `$STORE` for what addresses name a store
-    /// by that the account works in, `$EVENT` for the code of an event there, `$REVISION` for what that was seen at.
+    /// by that the account works in, `$EVENT` for the code of an event there, `$REVISION` for what that was seen at,
+    /// `$LIST` for a legal list as a text; `$CLAIM` for the code of a player, `$TABLE` for where they play, `$RIVAL` for the
+    /// code of whom they meet there, `$NEXT` for the table beside.
     pub address: &'static str,
     /// The JSON that is sent, if any.
     pub body: Option<&'static str>,
@@ -39,6 +41,11 @@ const fn own(operation: &'static str, method: &'static str, address: &'static st
 
 const fn own_with(operation: &'static str, method: &'static str, address: &'static str, body: &'static str) -> Example {
     Example { operation, method, address, body: Some(body), is_own: true }
+}
+
+/// What somebody asks who has a code, and no token.
+const fn by_code(operation: &'static str, method: &'static str, address: &'static str, body: &'static str) -> Example {
+    Example { operation, method, address, body: Some(body), is_own: false }
 }
 
 /// All of them, in an order in which they can be asked.
@@ -327,36 +334,92 @@ pub const EXAMPLES: &[Example] = &[
     own_with("move_event", "POST", "/api/v1/events/$EVENT/state", r#"{"revision":$REVISION,"state":"lists_open"}"#),
     own_with("enter_event_player", "POST", "/api/v1/events/$EVENT/players", r#"{"name":"Ada"}"#),
     own_with("enter_event_player", "POST", "/api/v1/events/$EVENT/players", r#"{"name":"Ben"}"#),
+    own_with("rename_event_player", "PUT", "/api/v1/events/$EVENT/players/2/name", r#"{"name":"Ben N."}"#),
+    by_code("register_for_event", "POST", "/api/v1/events/$EVENT/registrations", r#"{"name":"Fay","consent":1}"#),
+    by_code("agree_to_event", "PUT", "/api/v1/events/$EVENT/own/consent", r#"{"code":"$CLAIM","consent":1}"#),
+    by_code("hand_in_own_event_list", "PUT", "/api/v1/events/$EVENT/own/list", r#"{"code":"$CLAIM","text":"1 Rifle"}"#),
+    by_code("open_own_event_entry", "POST", "/api/v1/events/$EVENT/own", r#"{"code":"$CLAIM"}"#),
+    own_with("give_event_player_beforehand", "PUT", "/api/v1/events/$EVENT/players/1/beforehand", r#"{"table":1}"#),
     own_with("type_event_list", "PUT", "/api/v1/events/$EVENT/players/1/list", r#"{"text":"1 Rifle"}"#),
     own_with("check_player_in", "PUT", "/api/v1/events/$EVENT/players/1/presence", r#"{"there":true}"#),
     own("lock_event", "POST", "/api/v1/events/$EVENT/lock"),
     own_with("begin_event_play", "POST", "/api/v1/events/$EVENT/play", r#"{"everybody":true}"#),
+    own_with("enter_event_player", "POST", "/api/v1/events/$EVENT/players", r#"{"name":"Dana"}"#),
+    own_with("enter_event_player_late", "POST", "/api/v1/events/$EVENT/players/4/late", r#"{"earlier":"losses"}"#),
     own("pair_event_round", "POST", "/api/v1/events/$EVENT/rounds"),
+    own("discard_event_round", "DELETE", "/api/v1/events/$EVENT/rounds/1"),
+    own("pair_event_round", "POST", "/api/v1/events/$EVENT/rounds"),
+    own_with("swap_event_players", "POST", "/api/v1/events/$EVENT/rounds/1/swap", r#"{"one":1,"other":2}"#),
     own_with("publish_event_round", "POST", "/api/v1/events/$EVENT/rounds/1/publish", r#"{"minutes":50}"#),
+    own_with("set_event_timer", "POST", "/api/v1/events/$EVENT/rounds/1/timer", r#"{"deed":"extend","minutes":5}"#),
+    own("draw_event_checks", "GET", "/api/v1/events/$EVENT/rounds/1/checks"),
+    own_with(
+        "note_event_check",
+        "POST",
+        "/api/v1/events/$EVENT/checks",
+        r#"{"request":"01900000-0000-7000-8000-000000000061","round":1,"player":1,"list":1,"reason":"A torn sleeve","started_at":4070001000000,"ended_at":4070001300000,"lines":[{"section":"survivor_deck","card":"Rifle","wanted":1,"found":1}]}"#,
+    ),
+    own("list_event_checks", "GET", "/api/v1/events/$EVENT/checks"),
+    by_code(
+        "report_own_event_result",
+        "POST",
+        "/api/v1/events/$EVENT/own/result",
+        r#"{"code":"$CLAIM","round":1,"table":$TABLE,"revision":1,"outcome":{"wins_a":1,"wins_b":0}}"#,
+    ),
+    by_code(
+        "answer_own_event_result",
+        "POST",
+        "/api/v1/events/$EVENT/own/answer",
+        r#"{"code":"$RIVAL","round":1,"table":$TABLE,"revision":2,"agrees":true}"#,
+    ),
     own_with(
         "enter_event_results",
         "POST",
         "/api/v1/events/$EVENT/results",
-        r#"{"results":[{"request":"01900000-0000-7000-8000-000000000051","round":1,"table":1,"revision":1,"outcome":{"wins_a":1,"wins_b":0}}]}"#,
+        r#"{"results":[{"request":"01900000-0000-7000-8000-000000000051","round":1,"table":$NEXT,"revision":1,"outcome":{"wins_a":1,"wins_b":0}}]}"#,
     ),
+    own("list_event_result_changes", "GET", "/api/v1/events/$EVENT/result-changes"),
     own("finish_event_round", "POST", "/api/v1/events/$EVENT/rounds/1/finish"),
     own("drop_event_player", "POST", "/api/v1/events/$EVENT/players/2/drop"),
     own("bring_event_player_back", "POST", "/api/v1/events/$EVENT/players/2/back"),
+    by_code("change_own_event_entry", "POST", "/api/v1/events/$EVENT/own/deeds", r#"{"code":"$CLAIM","deed":"drop"}"#),
+    own_with(
+        "import_event_rounds",
+        "POST",
+        "/api/v1/events/$EVENT/imports",
+        r#"{"text":"round,player a,player b,wins a,wins b,draws\n1,#1,#2,1,0,0\n"}"#,
+    ),
     own_with("make_event_cut", "POST", "/api/v1/events/$EVENT/cut", r#"{"players":2}"#),
     own_with("end_event", "POST", "/api/v1/events/$EVENT/end", r#"{"early":true}"#),
     own_with("reveal_event_lists", "POST", "/api/v1/events/$EVENT/reveal", r#"{"phase":"end"}"#),
+    own_with(
+        "publish_store_list",
+        "POST",
+        "/api/v1/stores/$STORE/lists",
+        r#"{"title":"Deck of the week","game":"necrogenesis","format":"standard","text":"$LIST"}"#,
+    ),
     read("list_stores", "/api/v1/stores"),
     read("open_store", "/api/v1/stores/$STORE"),
     read("list_store_events", "/api/v1/stores/$STORE/events"),
+    read("list_store_lists", "/api/v1/stores/$STORE/lists"),
+    read("open_store_list", "/api/v1/stores/$STORE/lists/1"),
+    read("get_store_list_file", "/api/v1/stores/$STORE/lists/1/file"),
+    own_with("withdraw_store_list", "POST", "/api/v1/stores/$STORE/lists/1/withdrawal", r#"{"reason":"mistake"}"#),
     read("list_events", "/api/v1/events?game=necrogenesis"),
     read("open_event", "/api/v1/events/$EVENT"),
     read("list_event_players", "/api/v1/events/$EVENT/players"),
     read("list_event_lists", "/api/v1/events/$EVENT/lists"),
     read("open_event_list", "/api/v1/events/$EVENT/lists/1"),
+    read("get_event_list_file", "/api/v1/events/$EVENT/lists/1/file"),
+    read("get_event_file", "/api/v1/events/$EVENT/file"),
+    read("show_event_seats", "/api/v1/events/$EVENT/seats"),
+    read("explain_event_round", "/api/v1/events/$EVENT/rounds/1/reasons"),
+    read("recompute_event_round", "/api/v1/events/$EVENT/rounds/1/recomputed"),
     read("show_event_pairings", "/api/v1/events/$EVENT/pairings"),
     read("show_event_standings", "/api/v1/events/$EVENT/standings"),
     read("show_event_statistics", "/api/v1/events/$EVENT/statistics"),
     read("show_event_results", "/api/v1/events/$EVENT/results"),
+    read("export_event_results", "/api/v1/events/$EVENT/exports/standings"),
     own("list_measurements", "GET", "/api/v1/measurements?limit=10"),
     own("open_measurement", "GET", "/api/v1/games/necrogenesis/measurements/$MEASURED"),
     own("show_measurement_result", "GET", "/api/v1/games/necrogenesis/measurements/$MEASURED/result"),

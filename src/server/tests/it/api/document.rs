@@ -7,7 +7,8 @@ use safehouse_server::http::{
     access::endpoints,
     api::{self, examples::EXAMPLES},
 };
-use safehouse_testing::{repository, sample};
+use safehouse_service::{Caller, log};
+use safehouse_testing::{repository, sample, shipped};
 use serde_json::{Value, json};
 
 use super::{
@@ -174,7 +175,10 @@ async fn every_example_does_what_it_says() {
         ("$PASSED", passed),
         ("$SHARED", shared),
         ("$STORE", CORNER.to_owned()),
+        ("$LIST", serde_json::to_string(shipped::DECKS[0].text).unwrap().trim_matches('"').to_owned()),
     ];
+    // The codes of players, by their numbers.
+    let mut claims: Vec<(Value, String)> = Vec::new();
     for example in EXAMPLES {
         let fill = |text: &str| names.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value));
         let body: Option<Value> = example.body.map(|body| serde_json::from_str(&fill(body)).unwrap());
@@ -195,6 +199,34 @@ async fn every_example_does_what_it_says() {
                 names.retain(|(name, _)| !matches!(*name, "$EVENT" | "$REVISION"));
                 names.push(("$EVENT", read(&answer)["event"]["event"].as_str().unwrap().to_owned()));
                 names.push(("$REVISION", read(&answer)["revision"].to_string()));
+            }
+            // The log signs what was stated before there is a file of it.
+            "reveal_event_lists" | "publish_store_list" => {
+                log::sign_checkpoint(&app.site.app.service, &Caller::Job).await.unwrap();
+            }
+            "register_for_event" | "enter_event_player" => {
+                let claim = answered("claim");
+                if example.operation == "register_for_event" {
+                    names.push(("$CLAIM", claim.clone()));
+                }
+                claims.push((read(&answer)["number"].clone(), claim));
+            }
+            "publish_event_round" => {
+                let matches = read(&answer)["rounds"][0]["matches"].clone();
+                let own = claims.iter().find(|(_, claim)| names.contains(&("$CLAIM", claim.clone())));
+                let (number, _) = own.unwrap();
+                for game in matches.as_array().unwrap() {
+                    let rival = match (&game["a"], &game["b"]) {
+                        (a, b) if a == number => b,
+                        (a, b) if b == number => a,
+                        _ => {
+                            names.push(("$NEXT", game["table"].to_string()));
+                            continue;
+                        }
+                    };
+                    let (_, claim) = claims.iter().find(|(number, _)| number == rival).unwrap();
+                    names.extend([("$TABLE", game["table"].to_string()), ("$RIVAL", claim.clone())]);
+                }
             }
             "make_group" => names.push(("$GROUP", answered("id"))),
             "make_webhook" => names.push(("$WEBHOOK", answered("id"))),

@@ -14,10 +14,10 @@ use super::{
 use crate::{browser::Browser, test_app::TestApp};
 
 pub(crate) const CORNER: &str = "corner-games";
-const RIVERSIDE: &str = "riverside";
+pub(super) const RIVERSIDE: &str = "riverside";
 const MACHINE: Caller = Caller::Administrator;
 
-async fn site() -> TestApp {
+pub(super) async fn site() -> TestApp {
     TestApp::with(|config| {
         (config.page_limit, config.write_limit) = (0, 0);
         config.public_url = Some("https://cards.example".parse().unwrap());
@@ -42,7 +42,7 @@ pub(crate) async fn works_in(app: &TestApp, browser: &Browser<'_>, name: &str, s
 }
 
 /// Asks by a token, or as nobody, and gives what was answered with this status.
-async fn sent(app: &TestApp, token: &str, method: Method, path: &str, body: Value, status: u16) -> Value {
+pub(super) async fn sent(app: &TestApp, token: &str, method: Method, path: &str, body: Value, status: u16) -> Value {
     let body = (!body.is_null()).then_some(body);
     let request = asked(method.clone(), path, body.as_ref());
     let answer = app.send(if token.is_empty() { request } else { by(token, request) }).await;
@@ -59,20 +59,20 @@ fn words(name: &str) -> Value {
 }
 
 /// An event of a store, with its address.
-struct Made<'a> {
-    app: &'a TestApp,
-    token: &'a str,
-    code: String,
+pub(super) struct Made<'a> {
+    pub(super) app: &'a TestApp,
+    pub(super) token: &'a str,
+    pub(super) code: String,
 }
 
 impl<'a> Made<'a> {
-    async fn of(app: &'a TestApp, token: &'a str, store: &str) -> Self {
+    pub(super) async fn of(app: &'a TestApp, token: &'a str, store: &str) -> Self {
         let desk =
             sent(app, token, Method::POST, &format!("/api/v1/stores/{store}/events"), words("Friday Night"), 201).await;
         Self { app, token, code: desk["event"]["event"].as_str().unwrap().to_owned() }
     }
 
-    fn at(&self, part: &str) -> String {
+    pub(super) fn at(&self, part: &str) -> String {
         if part.is_empty() {
             format!("/api/v1/events/{}", self.code)
         } else {
@@ -80,17 +80,17 @@ impl<'a> Made<'a> {
         }
     }
 
-    async fn post(&self, part: &str, body: Value) -> Value {
+    pub(super) async fn post(&self, part: &str, body: Value) -> Value {
         let status = if part == "players" { 201 } else { 200 };
         sent(self.app, self.token, Method::POST, &self.at(part), body, status).await
     }
 
-    async fn get(&self, part: &str) -> Value {
+    pub(super) async fn get(&self, part: &str) -> Value {
         sent(self.app, self.token, Method::GET, &self.at(part), Value::Null, 200).await
     }
 
     /// What nobody in particular is answered.
-    async fn seen(&self, part: &str) -> Value {
+    pub(super) async fn seen(&self, part: &str) -> Value {
         sent(self.app, "", Method::GET, &self.at(part), Value::Null, 200).await
     }
 
@@ -99,13 +99,13 @@ impl<'a> Made<'a> {
         self.post("state", json!({"revision": revision, "state": to})).await;
     }
 
-    async fn types(&self, number: u32, text: &str) -> Value {
+    pub(super) async fn types(&self, number: u32, text: &str) -> Value {
         let path = self.at(&format!("players/{number}/list"));
         sent(self.app, self.token, Method::PUT, &path, json!({"text": text}), 200).await
     }
 
     /// Two players, and lists that are taken.
-    async fn opens(&self) {
+    pub(super) async fn opens(&self) {
         self.moves("registration").await;
         self.moves("lists_open").await;
         for name in ["Ada Lovelace", "Ben Nevis"] {

@@ -4,7 +4,7 @@ use safehouse_store::events::{RoundPhase, RoundState};
 use safehouse_tournament::{checks_per_round, deck_checks};
 use serde::{Deserialize, Serialize};
 
-use crate::events::access::STAFF;
+use crate::events::access::STAFF_READ;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -41,7 +41,7 @@ pub struct DrawnTable {
 /// The caller does not judge or run the event, or takes part; [`PlayFault::NotStarted`],
 /// [`PlayFault::NoRound`] of one that is not paired or of the cut; the store fails.
 pub async fn drawn_checks(service: &Service, caller: &Caller, code: &str, round: u32) -> Result<DrawnChecks, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_READ.check(caller)?;
     let event = staffed(service, caller, code, LIST_ROLES).await?;
     may_open(&seen(service, caller, code).await?)?;
     let play = Play::read(service, &event).await?;

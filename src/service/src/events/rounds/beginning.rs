@@ -4,7 +4,7 @@ use safehouse_store::events::{EntryState, EventState, ListVerdict, NewPlay, Play
 use safehouse_tournament::{Cut, Games, Player, PlayerId, Settings, Sheet, recommended};
 use serde_json::json as value;
 
-use crate::events::access::{STAFF, STAFF_RUN};
+use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -140,7 +140,7 @@ pub async fn give_beforehand(
     number: u32,
     (byes, table): (u32, Option<u32>),
 ) -> Result<(), Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, DESK_ROLES).await?;
     if byes > 64 || table.is_some_and(|table| !(1..=9_999).contains(&table)) {
         return Err(PlayFault::NoPlayer(number).into());

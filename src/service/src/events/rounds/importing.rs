@@ -12,7 +12,7 @@ use safehouse_tournament::{
 use serde_json::json as value;
 
 use super::{PairedRound, finish_round, publish_round};
-use crate::events::access::STAFF;
+use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -43,7 +43,7 @@ pub struct Imported {
 /// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::Unfinished`] while a round is
 /// played; [`PlayFault::Import`] of a file without a match; the store fails.
 pub async fn import_results(service: &Service, caller: &Caller, code: &str, text: &str) -> Result<Imported, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     let play = Play::running(service, &event).await?;
     if let Some(last) = play.last().filter(|last| last.state != RoundState::Finished) {

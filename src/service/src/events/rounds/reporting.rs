@@ -10,7 +10,7 @@ use serde_json::json as value;
 
 use super::finishing::{refrozen, stated_results};
 use crate::events::access::LOOK;
-use crate::events::access::{STAFF, STAFF_RUN};
+use crate::events::access::{STAFF_READ, STAFF_RUN};
 use crate::{
     Access, Caller, Refusal, Service,
     events::{
@@ -259,7 +259,7 @@ pub async fn answer_report(
 /// # Errors
 /// The caller is no staff for results; the store fails.
 pub async fn list_result_changes(service: &Service, caller: &Caller, code: &str) -> Result<Vec<MatchChange>, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_READ.check(caller)?;
     let event = staffed(service, caller, code, RESULT_ROLES).await?;
     Ok(service.store.list_match_changes(event.store, event.id, CHANGES).await?)
 }

@@ -19,7 +19,7 @@ use crate::{
     notary,
     refusal::{EventFault, StoreFault},
     stores::{
-        access::{RUN_ROLES, TAKE_PART},
+        access::{PUBLISH, RUN_ROLES},
         acts::{Act, write_act},
         kept::{staffed, stating},
     },
@@ -57,7 +57,7 @@ pub async fn look_at_store_list(
     slug: &str,
     form: ListForm<'_>,
 ) -> Result<StoreListLooked, Refusal> {
-    TAKE_PART.check(caller)?;
+    PUBLISH.check(caller)?;
     staffed(service, caller, slug, RUN_ROLES).await?;
     let deck = deck_of(service, caller, library, library.game().id, form.source).await?;
     let (list, judgement) = judged(library, form.format, &deck)?;
@@ -77,7 +77,7 @@ pub async fn publish_list(
     slug: &str,
     form: ListForm<'_>,
 ) -> Result<u32, Refusal> {
-    TAKE_PART.check(caller)?;
+    PUBLISH.check(caller)?;
     let store = staffed(service, caller, slug, RUN_ROLES).await?;
     stating(service, store.id).await?;
     let title = read_title(form.title)?;

@@ -6,7 +6,7 @@ use super::fault::StoreListFault;
 use crate::{
     Caller, Refusal, Service, notary,
     stores::{
-        access::{OWN_ROLES, TAKE_PART},
+        access::{OWN_ROLES, PUBLISH},
         acts::{Act, write_act},
         kept::staffed,
     },
@@ -24,7 +24,7 @@ pub async fn withdraw_store_list(
     (slug, number): (&str, u32),
     reason: WithdrawalReason,
 ) -> Result<(), Refusal> {
-    TAKE_PART.check(caller)?;
+    PUBLISH.check(caller)?;
     let store = staffed(service, caller, slug, OWN_ROLES).await?;
     let list = service.store.find_store_list(store.id, number).await?.ok_or(StoreListFault::None)?;
     if list.withdrawn_at.is_some() {

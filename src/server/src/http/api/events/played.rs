@@ -1,20 +1,10 @@
 //! What everybody sees of an event that is played.
 
-use axum::{
-    extract::State,
-    http::{
-        HeaderValue,
-        header::{CACHE_CONTROL, CONTENT_TYPE},
-    },
-    response::{IntoResponse as _, Response},
-};
-use safehouse_app::paths::events as at;
+use axum::extract::State;
 use safehouse_service::{
     events::{
-        exports::{ExportShape, export_event},
         rounds::{self as inner, RoundState},
         statistics::event_statistics,
-        times,
     },
     wire::{
         event_rounds::{EventPairings, EventStandings},
@@ -33,7 +23,6 @@ use crate::http::{
         event_asker::{asker, opened, play},
         reference::game_of,
     },
-    problem::Refused,
 };
 
 pub(super) fn routes() -> OpenApiRouter<ServerState> {
@@ -41,7 +30,6 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
         .routes(routes!(show_event_pairings))
         .routes(routes!(show_event_standings))
         .routes(routes!(show_event_statistics))
-        .routes(routes!(show_event_results))
 }
 
 /// Shows the rounds of an event
@@ -109,29 +97,4 @@ async fn show_event_statistics(
     let seen = opened(service, caller, &code).await?;
     let library = game_of(&site, &seen.event.game)?;
     Ok(Answer(event_statistics(service, caller, library, &code).await?.into()))
-}
-
-/// Shows an event as one file
-///
-/// Players, rounds, results and standings in the site's own form, which its import reads again; lists are in it where
-/// everybody sees them.
-#[utoipa::path(get, path = "/api/v1/events/{event}/results", operation_id = "show_event_results", tag = "stores",
-    params(("event" = String, Path, description = "What addresses name the event by.")),
-    responses((status = 200, description = "The event.", content_type = "application/json", body = serde_json::Value)))]
-async fn show_event_results(
-    State(site): State<ServerState>,
-    by: By,
-    At(code): At<String>,
-) -> Result<Response, Refused> {
-    let (service, caller) = (&site.app.service, &by.caller);
-    let seen = opened(service, caller, &code).await?;
-    let library = game_of(&site, &seen.event.game)?;
-    let day = times::day(seen.event.starts_at, &seen.settings.time_zone);
-    let address = format!("{}{}", site.config.origin(), at::event(&seen.event.code));
-    let text = export_event(service, caller, library, &code, ExportShape::Own, (&day, &address)).await?;
-    let headers = [
-        (CONTENT_TYPE, HeaderValue::from_static("application/json")),
-        (CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-    ];
-    Ok((headers, text).into_response())
 }

@@ -75,7 +75,10 @@ async fn enter_event_player(
 }
 
 /// By what statements know a player of this number.
-async fn player(service: &Service, caller: &Caller, code: &str, number: u32) -> Result<Uuid, Refusal> {
+///
+/// # Errors
+/// There is none; the caller is no staff of the event; the store fails.
+pub(super) async fn player(service: &Service, caller: &Caller, code: &str, number: u32) -> Result<Uuid, Refusal> {
     let players = desk(service, caller, code).await?.players;
     let found = players.into_iter().find(|player| player.number == number);
     Ok(found.ok_or(EventFault::NoPlayer)?.registration)

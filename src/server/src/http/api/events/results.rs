@@ -6,9 +6,9 @@ use safehouse_service::{
     events::{
         STAFF_RUN,
         operations::{Operation, OperationAct, do_operations},
-        rounds::Report,
+        rounds::{Report, list_result_changes},
     },
-    wire::event_results::{EventOutcome, EventResultAnswers},
+    wire::event_results::{EventOutcome, EventResultAnswers, EventResultChanges},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -24,8 +24,12 @@ use crate::http::{
     },
 };
 
+/// How a result is said.
+pub(super) const HOW_OUTCOMES: &str = "say how it came about as played, intentional_draw, no_show, concession or \
+    double_loss; “by” names a or b for no_show and concession, and is left out otherwise";
+
 pub(super) fn routes() -> OpenApiRouter<ServerState> {
-    OpenApiRouter::new().routes(routes!(enter_event_results))
+    OpenApiRouter::new().routes(routes!(enter_event_results)).routes(routes!(list_event_result_changes))
 }
 
 /// The result of a match.
@@ -63,11 +67,7 @@ impl EnterResult {
     fn read(self) -> Result<Operation, Refusal> {
         let outcome = match &self.outcome {
             None => None,
-            Some(said) => {
-                let words = "say how it came about as played, intentional_draw, no_show, concession or double_loss; \
-                    “by” names a or b for no_show and concession, and is left out otherwise";
-                Some(said.read().ok_or_else(|| unfit("outcome", words))?)
-            }
+            Some(said) => Some(said.read().ok_or_else(|| unfit("outcome", HOW_OUTCOMES))?),
         };
         let result = Report { round: self.round, table: self.table, base: self.revision, outcome, reason: self.reason };
         Ok(Operation { id: self.request, act: OperationAct::Result { result } })
@@ -93,4 +93,20 @@ async fn enter_event_results(
     STAFF_RUN.check(&by.caller)?;
     let operations: Vec<Operation> = body.results.into_iter().map(EnterResult::read).collect::<Result<_, _>>()?;
     Ok(Answer(do_operations(&site.app.service, &by.caller, &code, &operations).await?.into()))
+}
+
+/// Lists what was done with results
+///
+/// Reported, corrected, taken away: by whom and why, the newest first, the last 500. For staff who enter results.
+#[utoipa::path(get, path = "/api/v1/events/{event}/result-changes", operation_id = "list_event_result_changes",
+    tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by.")),
+    security(("token" = ["stores:read"])),
+    responses((status = 200, description = "The changes.", body = EventResultChanges)))]
+async fn list_event_result_changes(
+    State(site): State<ServerState>,
+    by: By,
+    At(code): At<String>,
+) -> Answered<EventResultChanges> {
+    Ok(Answer(list_result_changes(&site.app.service, &by.caller, &code).await?.into()))
 }

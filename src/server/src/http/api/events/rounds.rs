@@ -4,7 +4,7 @@ use axum::extract::State;
 use safehouse_service::{
     Caller, Refusal, Service,
     events::{
-        PlayFault, STAFF_RUN,
+        self, PlayFault, STAFF_RUN,
         rounds::{self as inner, Begin, RoundState},
     },
     wire::event_rounds::EventPairings,
@@ -86,12 +86,17 @@ async fn pair_event_round(State(site): State<ServerState>, by: By, At(code): At<
 }
 
 /// Whether the last round is this one and stands so: what is sent twice is done once.
-async fn is_still(
+///
+/// # Errors
+/// It is not; the caller is no staff of the event; the store fails.
+pub(super) async fn is_still(
     service: &Service,
     caller: &Caller,
     code: &str,
     (round, state): (u32, RoundState),
 ) -> Result<(), Refusal> {
+    // Whoever is none of the staff is told so, and not how the round stands.
+    events::staff_event(service, caller, code).await?;
     let play = inner::see_play(service, caller, code).await?;
     let is_it = play.rounds.last().is_some_and(|last| last.number == round && last.state == state);
     if is_it { Ok(()) } else { Err(PlayFault::NoRound.into()) }

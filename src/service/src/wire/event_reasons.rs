@@ -1,0 +1,189 @@
+//! Where players of events sit and why, as it leaves the program.
+
+use safehouse_cards::wire::WireForm;
+use safehouse_tournament::Cost;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{VERSION, event_drafts::EventRoundWarning};
+use crate::events::rounds::{Explained, Recomputed, RoundExplained, SeatShown};
+
+/// What is bad about a table, a bye or a whole pairing. One is worse than another by the first member in which they
+/// differ: a single unit of it outweighs any amount of those after it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventPairingCost {
+    /// The byes that whoever has the bye had before.
+    pub repeated_byes: u64,
+    /// Earlier meetings of the two.
+    pub rematches: u64,
+    /// How many points whoever has the bye is above the lowest player of the round.
+    pub bye_above_lowest: u64,
+    /// The square of the difference in points.
+    pub score_gap_squared: u64,
+    /// How often the one was paired down before, and the other up, where they differ in points.
+    pub repeated_floats: u64,
+    /// 1 when both had a bye before.
+    pub byes_meeting: u64,
+    /// The lot, which decides between pairings that are equally good: a whole number of up to 64 bits, in decimal digits.
+    pub lot: String,
+}
+
+/// Why two meet, or one has a bye.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventReason {
+    /// How it came about: `computed` as part of the pairing that costs the least of all, `awarded` of a bye that was given
+    /// beforehand, `by_hand`, `imported` from another program, or `bracket` by the places in the standings.
+    pub kind: String,
+    /// What it costs; `null` of what was not computed.
+    pub cost: Option<EventPairingCost>,
+    /// What all tables and byes of the pairing cost together; `null` likewise.
+    pub total: Option<EventPairingCost>,
+}
+
+/// Why two meet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventTableReason {
+    /// The table.
+    pub table: u32,
+    /// Why.
+    #[serde(flatten)]
+    pub reason: EventReason,
+}
+
+/// Why somebody has a bye.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventByeReason {
+    /// Which of the event's players, from 1.
+    pub player: u32,
+    /// Why.
+    #[serde(flatten)]
+    pub reason: EventReason,
+}
+
+/// Why everybody of a round sits where they do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventRoundReasons {
+    /// The version of this form.
+    pub version: u32,
+    /// By table.
+    pub tables: Vec<EventTableReason>,
+    /// By the number of whoever has a bye.
+    pub byes: Vec<EventByeReason>,
+    /// What is to be said of it where somebody changed it by hand.
+    pub warnings: Vec<EventRoundWarning>,
+}
+
+/// Two who meet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventComputedMatch {
+    /// The table.
+    pub table: u32,
+    /// The number of the first player.
+    pub a: u32,
+    /// The number of the second player.
+    pub b: u32,
+}
+
+/// A round as it is computed from the results before it and the seed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventRecomputedRound {
+    /// The version of this form.
+    pub version: u32,
+    /// Whether that is what was played.
+    pub same: bool,
+    /// Whether somebody changed what was played by hand.
+    pub by_hand: bool,
+    /// Who meets whom, by table.
+    pub matches: Vec<EventComputedMatch>,
+    /// The numbers of those who have a bye.
+    pub byes: Vec<u32>,
+}
+
+/// A seat of the player meeting; two players share a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventSeat {
+    /// The table, from 1.
+    pub table: u32,
+    /// Which of the event's players, from 1.
+    pub player: u32,
+    /// What everybody sees of them.
+    pub shown_as: String,
+}
+
+/// The seats of the player meeting.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventSeats {
+    /// The version of this form.
+    pub version: u32,
+    /// The seats of everybody who is checked in, by table.
+    pub seats: Vec<EventSeat>,
+}
+
+impl WireForm for EventRoundReasons {}
+impl WireForm for EventRecomputedRound {}
+impl WireForm for EventSeats {}
+
+impl From<Cost> for EventPairingCost {
+    fn from(cost: Cost) -> Self {
+        Self {
+            repeated_byes: cost.repeated_byes,
+            rematches: cost.rematches,
+            bye_above_lowest: cost.bye_above_lowest,
+            score_gap_squared: cost.score_gap_squared,
+            repeated_floats: cost.repeated_floats,
+            byes_meeting: cost.byes_meeting,
+            lot: cost.lot.to_string(),
+        }
+    }
+}
+
+impl From<Explained> for EventReason {
+    fn from(explained: Explained) -> Self {
+        let (kind, costs) = match explained {
+            Explained::Table { table, total } => ("computed", Some((table.why.cost, total))),
+            Explained::Bye { bye, total } => ("computed", Some((bye.cost, total))),
+            Explained::Awarded => ("awarded", None),
+            Explained::ByHand => ("by_hand", None),
+            Explained::Imported => ("imported", None),
+            Explained::Bracket => ("bracket", None),
+        };
+        let (cost, total) =
+            costs.map(|(cost, total)| (EventPairingCost::from(cost), EventPairingCost::from(total))).unzip();
+        Self { kind: kind.to_owned(), cost, total }
+    }
+}
+
+impl From<RoundExplained> for EventRoundReasons {
+    fn from(explained: RoundExplained) -> Self {
+        let table = |(table, reason): (u32, Explained)| EventTableReason { table, reason: reason.into() };
+        let bye = |(player, reason): (u32, Explained)| EventByeReason { player, reason: reason.into() };
+        Self {
+            version: VERSION,
+            tables: explained.tables.into_iter().map(table).collect(),
+            byes: explained.byes.into_iter().map(bye).collect(),
+            warnings: explained.warnings.into_iter().map(EventRoundWarning::from).collect(),
+        }
+    }
+}
+
+impl From<Recomputed> for EventRecomputedRound {
+    fn from(recomputed: Recomputed) -> Self {
+        let round = recomputed.computed.round();
+        let matches =
+            round.matches.iter().map(|game| EventComputedMatch { table: game.table, a: game.a.0, b: game.b.0 });
+        Self {
+            version: VERSION,
+            same: recomputed.is_same,
+            by_hand: recomputed.is_by_hand,
+            matches: matches.collect(),
+            byes: round.byes.iter().map(|player| player.0).collect(),
+        }
+    }
+}
+
+impl From<Vec<SeatShown>> for EventSeats {
+    fn from(seats: Vec<SeatShown>) -> Self {
+        let seat = |seat: SeatShown| EventSeat { table: seat.table, player: seat.player, shown_as: seat.shown_as };
+        Self { version: VERSION, seats: seats.into_iter().map(seat).collect() }
+    }
+}
