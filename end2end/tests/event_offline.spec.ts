@@ -9,7 +9,7 @@ import { announced } from "../support/events";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test.use({ ...phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/] });
+test.use({ ...phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
 /** Waits until the worker has the pages that this one names. */
 const kept = (page: Page) => expect(page.locator("html[data-keeps=pages]")).toHaveCount(1);
@@ -88,7 +88,7 @@ test("rounds, checks and lists open without a line, and what is done is sent whe
   await expect(page.getByText("As listed")).toHaveCount(1);
 });
 
-test("what another device entered meanwhile is not written over, and pages leave the device with their person", async ({ page, stranger, context }) => {
+test("what another device entered meanwhile is not written over, and pages leave the device with their person", async ({ page, stranger, context, browser }) => {
   test.slow();
   const event = await announced(page);
   await enter(page, event, ["Rosa", "Anna"], stranger);
@@ -101,7 +101,8 @@ test("what another device entered meanwhile is not written over, and pages leave
   await expect(page.locator("[data-outbox]")).toContainText("Not sent yet: 1.");
 
   // The same person at a desktop, with a line of its own.
-  const desktop = await context.browser()!.newContext({ storageState: await context.storageState() });
+  const desktop = await browser.newContext();
+  await desktop.addCookies(await context.cookies());
   const other = await desktop.newPage();
   await other.goto(`${event}/run`);
   await hydrated(other);
