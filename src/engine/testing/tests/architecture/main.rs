@@ -2,6 +2,7 @@
 //! see each other as the floors allow, and every use-case asks first who may.
 
 mod code_map;
+mod examples;
 mod floors;
 mod invariants;
 mod lints;
