@@ -51,6 +51,8 @@ impl Sqlite {
             // A link that was given out is there after a power cut, too.
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
+            // What is deleted is overwritten: somebody who reads the file finds nothing of it.
+            .pragma("secure_delete", "on")
             .busy_timeout(BUSY_TIMEOUT);
 
         let writer = SqlitePoolOptions::new()
@@ -79,6 +81,13 @@ impl Sqlite {
         let probe =
             SqlitePoolOptions::new().max_connections(1).acquire_timeout(ACQUIRE_TIMEOUT).connect_with(options).await?;
         Ok(Self { writer: Writer(writer), readers: Readers(readers), probe: Readers(probe) })
+    }
+
+    /// Brings the write-ahead log into the file and empties it, as far as no reader is in the way.
+    pub(crate) async fn empty_journal(&self) -> Result<(), StoreError> {
+        let mut writer = self.writer.acquire().await?;
+        sqlx::query("pragma wal_checkpoint(truncate)").execute(&mut *writer).await?;
+        Ok(())
     }
 
     /// Answers when the file does.
@@ -176,8 +185,33 @@ mod tests {
             let journal: String = sqlx::query_scalar("pragma journal_mode").fetch_one(pool).await.unwrap();
             let synchronous: i64 = sqlx::query_scalar("pragma synchronous").fetch_one(pool).await.unwrap();
             let busy: i64 = sqlx::query_scalar("pragma busy_timeout").fetch_one(pool).await.unwrap();
+            let overwrites: i64 = sqlx::query_scalar("pragma secure_delete").fetch_one(pool).await.unwrap();
+            assert_eq!(overwrites, 1);
             assert_eq!((foreign_keys, journal.as_str(), synchronous, busy), (1, "wal", 2, 5000));
         }
+    }
+
+    #[tokio::test]
+    async fn what_was_deleted_is_in_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, sqlite) = opened(&folder.path().join("safehouse.db")).await;
+        let told = "somebody who left".repeat(20);
+        let deck = NewSharedDeck {
+            content_id: ContentId::from_bytes([1; 32]),
+            deck_json: told.clone(),
+            game: "necrogenesis".to_owned(),
+            created_at: 0,
+        };
+        store.put_shared_deck(deck).await.unwrap();
+        let holds = || {
+            let files =
+                std::fs::read_dir(folder.path()).unwrap().map(|file| std::fs::read(file.unwrap().path()).unwrap());
+            files.filter(|bytes| bytes.windows(told.len()).any(|part| part == told.as_bytes())).count()
+        };
+        assert!(holds() > 0);
+        sqlx::query("delete from shared_decks").execute(&sqlite.writer.0).await.unwrap();
+        store.empty_journal().await.unwrap();
+        assert_eq!(holds(), 0);
     }
 
     #[tokio::test]

@@ -73,6 +73,18 @@ impl Store {
         tokio::time::timeout(HEALTH_LIMIT, check).await.unwrap_or(Err(StoreError::Unavailable(Absence::Silent)))
     }
 
+    /// Brings what SQLite's write-ahead log holds into the file and empties the log, as far as no reader is in the
+    /// way: what was deleted is in neither from then on. PostgreSQL looks after its own.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn empty_journal(&self) -> Result<(), StoreError> {
+        match &self.database {
+            Either::Sqlite(sqlite) => sqlite.empty_journal().await,
+            Either::Postgres(_) => Ok(()),
+        }
+    }
+
     /// Waits for the connections in use and closes them all. SQLite folds its
     /// write-ahead log into the file.
     pub async fn close(&self) {

@@ -125,6 +125,8 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
             loop {
                 sleep(FORGET_EVERY).await;
                 site.limits.forget_quiet();
+                // The next turn comes soon: what was deleted meanwhile is in the journal for as long.
+                let _ = site.store.empty_journal().await;
             }
         }
     });
