@@ -31,6 +31,7 @@ mod seed;
 pub mod settings;
 pub mod sheets;
 mod shown_decks;
+mod shown_names;
 mod shown_pages;
 mod sight;
 mod state;
@@ -39,7 +40,7 @@ pub mod times;
 mod viewing;
 
 pub use safehouse_store::events::{
-    EnteredBy, EntryState, EventEntry, EventList, EventListView, EventState, LateAs, ListKind, ListVerdict,
+    EnteredBy, EntryState, EventEntry, EventList, EventListView, EventState, LateAs, LeftOut, ListKind, ListVerdict,
     StoredEvent, ViewReason,
 };
 
@@ -61,6 +62,7 @@ pub use self::{
     players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},
     publishing::{JudgedNow, ListShown, event_file, list_file, open_list, published_lists},
     revealing::{reveal_lists, withdraw_list},
+    shown_names::ShownNames,
     shown_pages::{ListPlace, ShownPages, list_shown_pages},
     sight::{Sight, Standing},
     viewing::{ListOpened, view_list},

@@ -154,6 +154,15 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     led(&owner.post(&at("desk/lock"), &[]).await);
     run.said(&run.post("check-in", &[("player", "1"), ("there", "yes")]).await, "there");
     assert!(run.page().await.contains("Seats of the player meeting"));
+    // Where some are there and some are not, nobody is left out unasked.
+    let others = ["Cleo", "Dora", "Eli"];
+    run.said(&run.post("check-in", &[("player", "2"), ("there", "yes")]).await, "there");
+    let asks = run.page().await;
+    let left_out = asks.split("4 players are not checked in").nth(1).unwrap().split("Begin the event").next().unwrap();
+    assert!(left_out.contains("name=\"without_absent\""), "{asks}");
+    assert!(others.iter().all(|name| left_out.contains(name)) && !left_out.contains("Ada"), "{asks}");
+    let refused = page(&run.post("begin", &[]).await, 409);
+    assert!(refused.contains("[3, 4, 5, 6]"), "{refused}");
     run.said(&run.post("begin", &[("everybody", "yes")]).await, "begun");
 
     // A draft is nobody's but staff's.

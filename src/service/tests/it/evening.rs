@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use safehouse_service::{
     Caller, Refusal,
     events::{
-        Asker, EventState, LateAs, PlayFault, ViewReason,
+        Asker, EventState, LateAs, LeftOut, PlayFault, ViewReason,
         checks::{CheckNoted, DeckCheck, LineFound, drawn_checks, list_checks, note_check, open_check},
         exports::{ExportShape, export_event},
         operations::{Answer, Done, Operation, OperationAct, do_operations},
@@ -515,6 +515,24 @@ async fn what_becomes_of_players_without_a_list_is_as_the_event_says() {
         refused(&begin_play(&evening.house.service, &evening.owner, &evening.code, Begin::default()).await),
         "Play(TooFew)"
     );
+}
+
+#[tokio::test]
+async fn who_is_not_there_is_left_out_only_where_whoever_begins_says_so_and_reads_why() {
+    let evening = small(4).await;
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    for number in [3, 4] {
+        check_in(service, &evening.helper, code, number, false).await.unwrap();
+    }
+    let begin = async |begin: Begin| begin_play(service, &evening.owner, code, begin).await;
+    assert_eq!(refused(&begin(Begin::default()).await), "Play(Absent([3, 4]))");
+    let begun = begin(Begin { without_absent: true, ..Begin::default() }).await.unwrap();
+    assert_eq!((begun.players, begun.gone), (vec![1, 2], vec![3, 4]));
+    let left_out = async |number: u32| own_entry(service, evening.asker(number), code).await.unwrap().entry.left_out;
+    assert_eq!(left_out(3).await, Some(LeftOut::Absent));
+    // Let in late, they play as others do.
+    enter_late(service, &evening.helper, code, 3, LateAs::Losses).await.unwrap();
+    assert_eq!((left_out(3).await, left_out(1).await), (None, None));
 }
 
 #[tokio::test]

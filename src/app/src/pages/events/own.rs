@@ -76,10 +76,10 @@ pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
             (fault_above(page.fault.as_ref().filter(|fault| fault.field != "consent")))
             section class="panel" aria-labelledby="standing" {
                 h2 id="standing" { "Number " (entry.number) }
-                p { strong { (standing_words(entry.state)) } }
+                p { strong { (standing_words(event.state, entry.state, entry.left_out)) } }
                 dl class="facts" {
                     div { dt { "Staff know you as" } dd { @if entry.name.is_empty() { "nobody: it is erased" } @else { bdi { (entry.name) } } } }
-                    div { dt { "Everybody sees" } dd { @if entry.shown_as.is_empty() { "Player " (entry.number) } @else { bdi { (entry.shown_as) } } } }
+                    div { dt { "Everybody sees" } dd { bdi { (own.called) } } }
                     @if !entry.entered_by_name.is_empty() { div { dt { "Entered by" } dd { bdi { (entry.entered_by_name) } } } }
                     div { dt { "Agreed to" } dd {
                         @match entry.consented_at.filter(|_| entry.consent_version > 0) {
