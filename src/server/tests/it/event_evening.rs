@@ -141,6 +141,16 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let answer = page(&owner.post(&at(&format!("player/{player}")), &typed).await, 200);
     assert!(answer.contains("The list is handed in"), "{answer}");
 
+    // Its sheets are printed from both pages, on either paper; filled ones by whoever may open lists.
+    for part in ["desk", "run"] {
+        let shown = page(&owner.get(&at(part)).await, 200);
+        for file in ["sheets.pdf", "blank.pdf"] {
+            let address = at(&format!("print/{file}"));
+            let ways = [format!("\"{address}\""), format!("\"{address}?paper=letter\"")];
+            assert!(ways.iter().all(|way| shown.contains(way)), "{part} {file}: {shown}");
+        }
+    }
+
     // Before the lock nothing begins, and visitors see nothing of the evening.
     let run = Run { owner: &owner, code: code.clone() };
     assert!(run.page().await.contains("Lock the lists first"));
@@ -228,6 +238,10 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     );
     assert!(run.page().await.contains("The slip was read upside down"));
     run.said(&run.post("drop", &[("player", "6")]).await, "dropped");
+    // Whoever left is not said to be there.
+    let players = page(&visitor.get(&at("players")).await, 200);
+    assert_eq!((players.matches("<td>is there</td>").count(), players.matches("<td>left</td>").count()), (5, 1));
+    assert_eq!(page(&owner.get(&at("desk")).await, 200).matches("<td>left</td>").count(), 1);
     run.said(&run.results("2", &[("1", "a"), ("2", "agreed"), ("3", "lost")]).await, "results");
     run.said(&run.post("finish", &[("round", "2")]).await, "finished");
 

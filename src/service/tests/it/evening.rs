@@ -11,8 +11,9 @@ use safehouse_service::{
         Asker, EventState, LateAs, LeftOut, PlayFault, ViewReason,
         checks::{CheckNoted, DeckCheck, LineFound, drawn_checks, list_checks, note_check, open_check},
         exports::{ExportShape, export_event},
+        list_players,
         operations::{Answer, Done, Operation, OperationAct, do_operations},
-        own_entry, reveal_lists,
+        own_entry, rename_player, reveal_lists,
         rounds::{
             Begin, Explained, Outcome, Report, Reported, ReportedAs, RoundMade, Side, Timer, answer_report, begin_play,
             bring_back, check_in, discard_draft, drop_own, drop_player, end_event, enter_late, explain_bye,
@@ -242,6 +243,8 @@ async fn players_report_their_match_and_the_opponent_confirms_or_disputes() {
     let play = see_play(service, &GUEST, code).await.unwrap();
     let there: Vec<u32> = play.players.iter().filter(|player| player.is_there).map(|player| player.number).collect();
     assert!(there.len() == 3 && !there.contains(&opponent));
+    let players = list_players(service, &GUEST, code).await.unwrap();
+    assert!(players.iter().all(|player| player.has_left == (player.number == opponent)), "nor is said to be there");
     assert_eq!(refused(&drop_own(service, Asker { caller: &STRANGER, claim: "" }, code).await), "SignIn");
 }
 
@@ -533,6 +536,30 @@ async fn who_is_not_there_is_left_out_only_where_whoever_begins_says_so_and_read
     // Let in late, they play as others do.
     enter_late(service, &evening.helper, code, 3, LateAs::Losses).await.unwrap();
     assert_eq!((left_out(3).await, left_out(1).await), (None, None));
+}
+
+#[tokio::test]
+async fn two_of_one_name_are_told_apart_by_their_numbers_wherever_names_are_shown() {
+    let evening = small(4).await;
+    let (service, code, library) = (&evening.house.service, evening.code.as_str(), shipped::library());
+    for (at, name) in [(1, "Lou"), (2, "lou")] {
+        rename_player(service, &evening.helper, code, evening.people[at].id, ("Louis", name)).await.unwrap();
+    }
+    let expected = ["P 1", "Lou · 2", "lou · 3", "P 4"];
+    let mut seats = list_seats(service, &GUEST, code).await.unwrap();
+    seats.sort_by_key(|seat| seat.player);
+    assert_eq!(seats.iter().map(|seat| seat.shown_as.as_str()).collect::<Vec<_>>(), expected);
+    evening.started().await;
+    evening.shown_round().await;
+    let play = see_play(service, &GUEST, code).await.unwrap();
+    assert_eq!(play.players.iter().map(|player| player.shown_as.as_str()).collect::<Vec<_>>(), expected);
+    let mut paired = play.rounds[0].matches.iter().flat_map(|game| [Some(game.a.clone()), game.b.clone()]).flatten();
+    assert!(paired.all(|(number, name)| name == expected[number as usize - 1]));
+    let players = list_players(service, &GUEST, code).await.unwrap();
+    assert_eq!(players.iter().map(|player| player.shown_as.as_str()).collect::<Vec<_>>(), expected);
+    assert_eq!(own_entry(service, evening.asker(2), code).await.unwrap().called, "Lou · 2");
+    let text = export_event(service, &GUEST, library, code, ExportShape::Pairings, ("2026-11-20", "x")).await.unwrap();
+    assert!(text.contains("Lou · 2") && text.contains("lou · 3"), "{text}");
 }
 
 #[tokio::test]

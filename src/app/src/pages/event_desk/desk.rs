@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_service::events::{EntryState, EventSeen, EventState, LeftOut, PlayerShown, settings::Lists};
 
-use super::{done_words, head};
+use super::{done_words, head, papers::papers, sheets::sheets};
 use crate::{
     drawing::Page,
     pages::{
@@ -56,6 +56,8 @@ pub fn draw_desk(page: &DeskPage) -> Page {
             (fault_above(fault))
             @if let Some((name, number, code)) = &page.entered { (told_once(name, *number, code)) }
             @if page.runs { (steps(page)) }
+            (sheets(seen, &page.players))
+            @if event.state != EventState::Cancelled { p class="desk__print" { (papers(&event.code, "poster.pdf", "Print a flyer with a code that leads here")) } }
             section {
                 h2 id="players" { "Entered" " " span class="figures muted" { (page.players.len()) } }
                 p class="muted" {
