@@ -263,6 +263,9 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     // The end: the seed is shown, and anybody computes the pairings once more.
     assert!(!page(&visitor.get(&at("pairings?round=1")).await, 200).contains("Compute it once more"));
     run.said(&run.post("end", &[]).await, "ended");
+    let calendar = async |past: &str| page(&visitor.get(&format!("/events?store={STORE}{past}")).await, 200);
+    assert!(!calendar("").await.contains(at("").trim_end_matches('/')), "it comes no more, whatever its announced end");
+    assert!(calendar("&past=yes").await.contains(at("").trim_end_matches('/')));
     let again = page(&visitor.get(&at("pairings?round=1&again=yes")).await, 200);
     assert!(again.contains("it is the same pairing"), "{again}");
     let own: serde_json::Value = serde_json::from_str(&page(&visitor.get(&at("results.json")).await, 200)).unwrap();
