@@ -20,6 +20,7 @@ mod kiosks;
 mod locking;
 mod making;
 pub mod operations;
+mod own_events;
 mod own_staff;
 mod play;
 mod play_fault;
@@ -45,7 +46,7 @@ pub use safehouse_store::events::{
 };
 
 pub use self::{
-    access::{LOCK_DUE, LOOK, STAFF_READ, STAFF_RUN, TAKE_PART},
+    access::{LOCK_DUE, LOOK, REGISTER, STAFF_READ, STAFF_RUN, TAKE_PART},
     agreeing::agree,
     calendar::{EVENTS_PAGE, Events, Sought, list_events, list_staff_events},
     correcting::{Correction, correct_list, hand_in_late},
@@ -57,6 +58,7 @@ pub use self::{
     kiosks::{Kiosk, KioskStarted, end_kiosks, enter_at_kiosk, list_kiosks, open_kiosk, start_kiosk},
     locking::{lock_due_events, lock_event},
     making::{EventForm, change_event, hide_event, make_event, move_event},
+    own_events::{OwnEvent, OwnEvents, list_own_events},
     own_staff::{list_event_staff, remove_event_staff},
     play_fault::PlayFault,
     players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},

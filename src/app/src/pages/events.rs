@@ -15,6 +15,7 @@ mod list_fields;
 mod lists;
 mod of_card;
 mod own;
+mod own_events;
 mod own_list;
 mod own_page;
 mod players;
@@ -36,6 +37,7 @@ pub use self::{
     lists::{ListsPage, draw_lists},
     of_card::{CardEventsPage, draw_card_events},
     own::{CodePage, draw_code, draw_own},
+    own_events::draw_own_events,
     own_page::OwnPage,
     players::{PlayersPage, draw_players},
     register::{EnteredPage, RegisterPage, draw_entered, draw_register},

@@ -130,9 +130,11 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let code = made(&owner, "Friday Night").await;
     let visitor = Browser::new(&app).from([192, 0, 2, 9]);
     let at = |part: &str| format!("/events/{code}/{part}");
+    let mut codes = Vec::new();
     for name in ["Ada", "Ben", "Cleo", "Dora", "Eli", HOSTILE] {
         let told = page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
-        assert!(told.contains("desk__code"), "{told}");
+        let (_, code) = told.split_once("desk__code\"><code>").expect("a code");
+        codes.push(code.split('<').next().unwrap().to_owned());
     }
     // One list, typed by staff: nobody but staff learns that it is there.
     let desk = page(&owner.get(&at("desk")).await, 200);
@@ -200,6 +202,12 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let shown = page(&visitor.get(&at("pairings?round=1&order=table")).await, 200);
     assert!(shown.contains("Ada") && shown.contains("no result yet") && shown.contains("<summary>Why</summary>"));
     assert!(!shown.contains("<script>alert") && !shown.contains("<img src=x"), "{shown}");
+    // Whoever plays finds their table and their opponent at their place.
+    let phone = Browser::new(&app).from([192, 0, 2, 10]);
+    led(&phone.post(&at("own"), &[("code", &codes[0])]).await);
+    let place = page(&phone.get(&at("own")).await, 200);
+    let (_, own) = place.split_once("id=\"own-match\"").expect("a match");
+    assert!(own.contains("<strong>Table ") && own.contains("against <bdi>") && own.contains("Round 1 of 2"), "{place}");
     let screen = page(&visitor.get(&at("screen")).await, 200);
     assert!(screen.contains("data-ends=") && screen.contains("/screens/") && screen.contains("http-equiv=\"refresh\""));
     let state = page(&visitor.get(&at("screen.json")).await, 200);

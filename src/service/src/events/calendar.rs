@@ -67,6 +67,7 @@ async fn listed(
         game: sought.game,
         now: service.clock.now_ms(),
         is_past: sought.is_past,
+        of: None,
         with_hidden,
         after: sought.after,
         most: EVENTS_PAGE + 1,

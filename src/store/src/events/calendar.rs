@@ -6,7 +6,7 @@ use super::{
     StoredEvent,
     row::{EventRow, event, select_event},
 };
-use crate::{StoreId, connection::Ask as _, error::StoreError, store::Store};
+use crate::{StoreId, accounts::AccountId, connection::Ask as _, error::StoreError, store::Store};
 
 /// Which events are asked for: those that come, in the order in which they begin, or those that are over, the last first.
 ///
@@ -22,6 +22,8 @@ pub struct EventsAsked<'a> {
     pub now: i64,
     /// Whether those that are over are meant.
     pub is_past: bool,
+    /// Where this account is entered; then of any store, confirmed or not.
+    pub of: Option<AccountId>,
     /// Whether drafts and hidden ones are among them, as for staff.
     pub with_hidden: bool,
     /// Behind the one that begins then and has this identity.
@@ -34,7 +36,8 @@ pub struct EventsAsked<'a> {
 macro_rules! sought {
     ($comes:literal, $order:literal) => {
         concat!(
-            "where (($1 = '' and s.level = 'confirmed') or e.store_id = $1) and ($2 = '' or e.game = $2) \
+            "where (($1 = '' and (s.level = 'confirmed' or $8 <> '')) or e.store_id = $1) and ($2 = '' or e.game = $2) \
+            and ($8 = '' or exists (select 1 from event_entries as o where o.event_id = e.id and o.account_id = $8)) \
             and (case when e.state in ('finished', 'published') then 0 \
             when e.state = 'running' and e.ends_at + 86400000 >= $3 then 1 \
             when e.state <> 'running' and e.ends_at >= $3 then 1 else 0 end) = ",
@@ -58,6 +61,7 @@ impl Store {
             select_event!(sought!("1", "(e.starts_at, e.id) > ($5, $6) order by e.starts_at, e.id limit $7"))
         };
         let store = asked.store.map(|store| store.to_string()).unwrap_or_default();
+        let account = asked.of.map(|account| account.to_string()).unwrap_or_default();
         let first = if asked.is_past { (i64::MAX, Uuid::max()) } else { (i64::MIN, Uuid::nil()) };
         let (after, id) = asked.after.unwrap_or(first);
         let values = [
@@ -68,6 +72,7 @@ impl Store {
             after.into(),
             id.into(),
             i64::from(asked.most).into(),
+            account.as_str().into(),
         ];
         let rows: Vec<EventRow> = self.read().await?.all(sql, &values).await?;
         rows.into_iter().map(event).collect()

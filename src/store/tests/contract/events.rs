@@ -174,7 +174,7 @@ pub(crate) async fn the_log_tells_of_the_opening_once_and_a_seed_is_shown_once(s
 }
 
 fn asked(most: u32) -> EventsAsked<'static> {
-    EventsAsked { store: None, game: "", now: NOW, is_past: false, with_hidden: false, after: None, most }
+    EventsAsked { store: None, game: "", now: NOW, is_past: false, of: None, with_hidden: false, after: None, most }
 }
 
 async fn listed(store: &Store, asked: &EventsAsked<'_>) -> Vec<Uuid> {
