@@ -5,7 +5,9 @@ use super::encode;
 
 /// The calendar.
 pub const EVENTS: &str = "/events";
-/// The same for calendars.
+/// The events that an account takes part in.
+pub const OWN_EVENTS: &str = "/account/events";
+/// The calendar for calendars of other programs.
 pub const CALENDAR: &str = "/events.ics";
 /// The same for readers of feeds.
 pub const FEED: &str = "/events.atom";

@@ -20,6 +20,7 @@ mod kiosks;
 mod locking;
 mod making;
 pub mod operations;
+mod own_events;
 mod own_staff;
 mod play;
 mod play_fault;
@@ -31,6 +32,7 @@ mod seed;
 pub mod settings;
 pub mod sheets;
 mod shown_decks;
+mod shown_names;
 mod shown_pages;
 mod sight;
 mod state;
@@ -39,12 +41,12 @@ pub mod times;
 mod viewing;
 
 pub use safehouse_store::events::{
-    EnteredBy, EntryState, EventEntry, EventList, EventListView, EventState, LateAs, ListKind, ListVerdict,
+    EnteredBy, EntryState, EventEntry, EventList, EventListView, EventState, LateAs, LeftOut, ListKind, ListVerdict,
     StoredEvent, ViewReason,
 };
 
 pub use self::{
-    access::{LOCK_DUE, LOOK, STAFF_READ, STAFF_RUN, TAKE_PART},
+    access::{LOCK_DUE, LOOK, REGISTER, STAFF_READ, STAFF_RUN, TAKE_PART},
     agreeing::agree,
     calendar::{EVENTS_PAGE, Events, Sought, list_events, list_staff_events},
     correcting::{Correction, correct_list, hand_in_late},
@@ -56,11 +58,13 @@ pub use self::{
     kiosks::{Kiosk, KioskStarted, end_kiosks, enter_at_kiosk, list_kiosks, open_kiosk, start_kiosk},
     locking::{lock_due_events, lock_event},
     making::{EventForm, change_event, hide_event, make_event, move_event},
+    own_events::{OwnEvent, OwnEvents, list_own_events},
     own_staff::{list_event_staff, remove_event_staff},
     play_fault::PlayFault,
     players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},
     publishing::{JudgedNow, ListShown, event_file, list_file, open_list, published_lists},
     revealing::{reveal_lists, withdraw_list},
+    shown_names::ShownNames,
     shown_pages::{ListPlace, ShownPages, list_shown_pages},
     sight::{Sight, Standing},
     viewing::{ListOpened, view_list},

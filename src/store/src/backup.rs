@@ -194,6 +194,7 @@ pub(crate) const TABLES: &[Table] = &[
             "in_play",
             "awarded_byes",
             "fixed_table",
+            "left_out",
         ],
     },
     Table {

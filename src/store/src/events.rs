@@ -49,7 +49,7 @@ pub use self::{
     row::StoredEvent,
     sitemap::ListPlace,
     staff::{EventStaff, EventStaffOf, NewEventStaff},
-    words::{EnteredBy, EntryState, EventState, LateAs, ListKind, ListVerdict, ViewReason},
+    words::{EnteredBy, EntryState, EventState, LateAs, LeftOut, ListKind, ListVerdict, ViewReason},
 };
 use crate::{
     StoreId,

@@ -229,6 +229,7 @@ contract!(
         of_many_who_change_an_event_at_once_one_does,
         the_log_tells_of_the_opening_once_and_a_seed_is_shown_once,
         a_calendar_shows_announced_events_of_confirmed_stores_in_their_order,
+        an_event_comes_or_is_over_by_how_far_it_is_and_then_by_its_end,
         events_are_due_when_lists_open_and_when_they_lock,
         impossible_events_are_refused,
         staff_of_an_event_are_that_of_it_alone,

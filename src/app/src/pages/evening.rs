@@ -15,6 +15,7 @@ use safehouse_service::events::{
     rounds::{PlaySeen, RoundPhase, RoundShown, RoundState},
 };
 
+pub(in crate::pages) use self::own_match::own_match;
 pub(crate) use self::{
     explained::{explained_bye, explained_table},
     words::{outcome_words, reported_words, warning_words},

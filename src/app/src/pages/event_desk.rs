@@ -5,8 +5,10 @@ mod checks;
 mod desk;
 mod form;
 mod outbox;
+mod papers;
 mod player;
 mod run;
+mod sheets;
 
 use maud::{Markup, html};
 use safehouse_service::events::EventSeen;

@@ -15,6 +15,7 @@ mod list_fields;
 mod lists;
 mod of_card;
 mod own;
+mod own_events;
 mod own_list;
 mod own_page;
 mod players;
@@ -23,7 +24,7 @@ mod report;
 mod statistics;
 
 use maud::{Markup, html};
-use safehouse_service::events::{EntryState, EventSeen, EventState, ListVerdict, StoredEvent, times};
+use safehouse_service::events::{EntryState, EventSeen, EventState, LeftOut, ListVerdict, StoredEvent, times};
 
 pub use self::{
     calendar::{CalendarPage, draw_calendar, draw_coming},
@@ -36,6 +37,7 @@ pub use self::{
     lists::{ListsPage, draw_lists},
     of_card::{CardEventsPage, draw_card_events},
     own::{CodePage, draw_code, draw_own},
+    own_events::draw_own_events,
     own_page::OwnPage,
     players::{PlayersPage, draw_players},
     register::{EnteredPage, RegisterPage, draw_entered, draw_register},
@@ -168,9 +170,16 @@ fn moment(at_ms: i64, zone: &str) -> Markup {
     }
 }
 
-/// How somebody stands, as they read it.
-fn standing_words(state: EntryState) -> &'static str {
+/// How somebody stands at an event that is so, as they read it, and why where they were left out as play began.
+fn standing_words(event: EventState, state: EntryState, left_out: Option<LeftOut>) -> &'static str {
     match state {
+        EntryState::Removed if left_out == Some(LeftOut::Absent) => {
+            "You were not there when the event began. While it runs, staff let you in late: ask them."
+        }
+        EntryState::Removed if left_out == Some(LeftOut::NoList) => {
+            "You had no list that may be played when the event began. While it runs, staff let you in late: ask them."
+        }
+        _ if event == EventState::Cancelled && takes_part(state) => "The event is cancelled, and your place with it.",
         EntryState::Applied => "You asked to take part. Staff decide.",
         EntryState::Waiting => "You wait for a place. You get the next one that becomes free.",
         EntryState::Registered => "You have a place.",

@@ -185,6 +185,7 @@ fn kind(refusal: &Refusal) -> Kind {
             | PlayFault::CannotStart
             | PlayFault::Over
             | PlayFault::TooFew
+            | PlayFault::Absent(_)
             | PlayFault::WithoutList(_)
             | PlayFault::Missing { .. }
             | PlayFault::Unfinished(_)

@@ -139,6 +139,7 @@ const STORE_PARTS: &[Endpoint] = &[
 
 /// What players and the world see of events, and what calendars and feeds read.
 const EVENTS: &[Endpoint] = &[
+    Endpoint { path: paths::events::OWN_EVENTS, access: events::REGISTER },
     Endpoint { path: paths::events::REGISTER, access: events::TAKE_PART },
     Endpoint { path: paths::events::OWN, access: events::TAKE_PART },
     Endpoint { path: paths::events::OWN_DEED, access: events::TAKE_PART },

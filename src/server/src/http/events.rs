@@ -15,6 +15,7 @@ mod linked_data;
 mod lists;
 mod of_card;
 mod own;
+mod own_events;
 mod registering;
 mod showing;
 mod statistics;
@@ -38,6 +39,7 @@ use super::{ServerState, framed};
 pub(super) fn routes(site: &ServerState) -> Router {
     let pages = Router::new()
         .route(at::EVENTS, get(showing::get_calendar))
+        .route(at::OWN_EVENTS, get(own_events::get_own_events))
         .route(at::EVENT, get(showing::get_event))
         .route(at::PLAYERS, get(showing::get_players))
         .route(at::REGISTER, get(registering::get_register).post(registering::post_register))

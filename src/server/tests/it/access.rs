@@ -124,6 +124,7 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/groups/accept/{token}",
             "/stores/new",
             "/stores/accept/{token}",
+            "/account/events",
             "/events/{event}/report",
             "/{game}/collection/wants",
             "/{game}/collection/lists",

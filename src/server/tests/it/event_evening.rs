@@ -130,9 +130,11 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let code = made(&owner, "Friday Night").await;
     let visitor = Browser::new(&app).from([192, 0, 2, 9]);
     let at = |part: &str| format!("/events/{code}/{part}");
+    let mut codes = Vec::new();
     for name in ["Ada", "Ben", "Cleo", "Dora", "Eli", HOSTILE] {
         let told = page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
-        assert!(told.contains("desk__code"), "{told}");
+        let (_, code) = told.split_once("desk__code\"><code>").expect("a code");
+        codes.push(code.split('<').next().unwrap().to_owned());
     }
     // One list, typed by staff: nobody but staff learns that it is there.
     let desk = page(&owner.get(&at("desk")).await, 200);
@@ -140,6 +142,16 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let typed = [("deed", "type"), ("text", shipped::DECKS[0].text)];
     let answer = page(&owner.post(&at(&format!("player/{player}")), &typed).await, 200);
     assert!(answer.contains("The list is handed in"), "{answer}");
+
+    // Its sheets are printed from both pages, on either paper; filled ones by whoever may open lists.
+    for part in ["desk", "run"] {
+        let shown = page(&owner.get(&at(part)).await, 200);
+        for file in ["sheets.pdf", "blank.pdf"] {
+            let address = at(&format!("print/{file}"));
+            let ways = [format!("\"{address}\""), format!("\"{address}?paper=letter\"")];
+            assert!(ways.iter().all(|way| shown.contains(way)), "{part} {file}: {shown}");
+        }
+    }
 
     // Before the lock nothing begins, and visitors see nothing of the evening.
     let run = Run { owner: &owner, code: code.clone() };
@@ -154,6 +166,15 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     led(&owner.post(&at("desk/lock"), &[]).await);
     run.said(&run.post("check-in", &[("player", "1"), ("there", "yes")]).await, "there");
     assert!(run.page().await.contains("Seats of the player meeting"));
+    // Where some are there and some are not, nobody is left out unasked.
+    let others = ["Cleo", "Dora", "Eli"];
+    run.said(&run.post("check-in", &[("player", "2"), ("there", "yes")]).await, "there");
+    let asks = run.page().await;
+    let left_out = asks.split("4 players are not checked in").nth(1).unwrap().split("Begin the event").next().unwrap();
+    assert!(left_out.contains("name=\"without_absent\""), "{asks}");
+    assert!(others.iter().all(|name| left_out.contains(name)) && !left_out.contains("Ada"), "{asks}");
+    let refused = page(&run.post("begin", &[]).await, 409);
+    assert!(refused.contains("[3, 4, 5, 6]"), "{refused}");
     run.said(&run.post("begin", &[("everybody", "yes")]).await, "begun");
 
     // A draft is nobody's but staff's.
@@ -181,6 +202,12 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let shown = page(&visitor.get(&at("pairings?round=1&order=table")).await, 200);
     assert!(shown.contains("Ada") && shown.contains("no result yet") && shown.contains("<summary>Why</summary>"));
     assert!(!shown.contains("<script>alert") && !shown.contains("<img src=x"), "{shown}");
+    // Whoever plays finds their table and their opponent at their place.
+    let phone = Browser::new(&app).from([192, 0, 2, 10]);
+    led(&phone.post(&at("own"), &[("code", &codes[0])]).await);
+    let place = page(&phone.get(&at("own")).await, 200);
+    let (_, own) = place.split_once("id=\"own-match\"").expect("a match");
+    assert!(own.contains("<strong>Table ") && own.contains("against <bdi>") && own.contains("Round 1 of 2"), "{place}");
     let screen = page(&visitor.get(&at("screen")).await, 200);
     assert!(screen.contains("data-ends=") && screen.contains("/screens/") && screen.contains("http-equiv=\"refresh\""));
     let state = page(&visitor.get(&at("screen.json")).await, 200);
@@ -219,6 +246,10 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     );
     assert!(run.page().await.contains("The slip was read upside down"));
     run.said(&run.post("drop", &[("player", "6")]).await, "dropped");
+    // Whoever left is not said to be there.
+    let players = page(&visitor.get(&at("players")).await, 200);
+    assert_eq!((players.matches("<td>is there</td>").count(), players.matches("<td>left</td>").count()), (5, 1));
+    assert_eq!(page(&owner.get(&at("desk")).await, 200).matches("<td>left</td>").count(), 1);
     run.said(&run.results("2", &[("1", "a"), ("2", "agreed"), ("3", "lost")]).await, "results");
     run.said(&run.post("finish", &[("round", "2")]).await, "finished");
 
@@ -240,6 +271,9 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     // The end: the seed is shown, and anybody computes the pairings once more.
     assert!(!page(&visitor.get(&at("pairings?round=1")).await, 200).contains("Compute it once more"));
     run.said(&run.post("end", &[]).await, "ended");
+    let calendar = async |past: &str| page(&visitor.get(&format!("/events?store={STORE}{past}")).await, 200);
+    assert!(!calendar("").await.contains(at("").trim_end_matches('/')), "it comes no more, whatever its announced end");
+    assert!(calendar("&past=yes").await.contains(at("").trim_end_matches('/')));
     let again = page(&visitor.get(&at("pairings?round=1&again=yes")).await, 200);
     assert!(again.contains("it is the same pairing"), "{again}");
     let own: serde_json::Value = serde_json::from_str(&page(&visitor.get(&at("results.json")).await, 200)).unwrap();

@@ -212,6 +212,30 @@ async fn somebody_registers_with_an_account_and_hands_in_a_list() {
 }
 
 #[tokio::test]
+async fn an_account_finds_the_events_that_it_takes_part_in_and_reads_that_one_is_cancelled() {
+    let app = site().await;
+    let shop = Shop::of(&app).await;
+    let code = shop.event("Friday night", EventSettings::default()).await;
+    let other = shop.event("Saturday night", EventSettings::default()).await;
+    let (carl, guest) = (Browser::of(&app, "Carl").await, Browser::new(&app));
+    assert!(led(&guest.get("/account/events").await).starts_with("/sign-in"));
+    assert!(!page(&guest.get("/events").await, 200).contains("/account/events"));
+    assert!(page(&carl.get("/account/events").await, 200).contains("You are entered at no event that comes."));
+    comes(&carl, &code, "The Fox").await;
+    for address in ["/events", "/account"] {
+        assert!(page(&carl.get(address).await, 200).contains("href=\"/account/events\""), "{address}");
+    }
+    let own = format!("/events/{code}/own");
+    let listed = page(&carl.get("/account/events").await, 200);
+    assert!(listed.contains(&own) && listed.contains("You have a place.") && !listed.contains(&other), "{listed}");
+    shop.moves(&code, EventState::Cancelled).await;
+    for address in ["/account/events", &own, &format!("/events/{code}")] {
+        let shown = page(&carl.get(address).await, 200);
+        assert!(shown.contains("The event is cancelled") && !shown.contains("You have a place."), "{address}: {shown}");
+    }
+}
+
+#[tokio::test]
 async fn somebody_without_an_account_is_told_a_code_once_and_known_by_it() {
     let app = site().await;
     let shop = Shop::of(&app).await;

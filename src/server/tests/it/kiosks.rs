@@ -109,6 +109,16 @@ async fn players_enter_themselves_one_after_the_other_and_nothing_of_them_stays_
     assert!(shown.contains("You have a place.") && shown.contains("✓ Legal"), "{shown}");
     let desk = page(&owner.get(&format!("/events/{code}/desk")).await, 200);
     assert!(desk.contains("Anna Real") && desk.contains("Ben Real") && desk.contains("make this device a kiosk"));
+
+    // Once the event takes nobody, no form is there to be filled in for nothing, and no kiosk to be started.
+    let revision = values(&desk, "revision").remove(0);
+    let off = [("revision", revision.as_str()), ("to", "cancelled"), ("sure", "yes")];
+    led(&owner.post(&format!("/events/{code}/desk/move"), &off).await);
+    for browser in [&device, &owner] {
+        let closed = page(&browser.get(&kiosk).await, 200);
+        assert!(closed.contains("This event takes nobody now."), "{closed}");
+        assert!(!closed.contains("value=\"enter\"") && !closed.contains("value=\"start\""), "{closed}");
+    }
 }
 
 #[tokio::test]

@@ -62,25 +62,19 @@ async fn listed(
     sought: Sought<'_>,
     with_hidden: bool,
 ) -> Result<Events, Refusal> {
-    let now = service.clock.now_ms();
-    let (from, until) = if sought.is_past { (i64::MIN, now) } else { (now, i64::MAX) };
     let asked = EventsAsked {
         store,
         game: sought.game,
-        from,
-        until,
+        now: service.clock.now_ms(),
+        is_past: sought.is_past,
+        of: None,
         with_hidden,
         after: sought.after,
-        is_backwards: sought.is_past,
         most: EVENTS_PAGE + 1,
     };
     let mut events = service.store.list_events(&asked).await?;
     let has_more = events.len() > EVENTS_PAGE as usize;
     events.truncate(EVENTS_PAGE as usize);
     let more = events.last().filter(|_| has_more).map(|last| (last.starts_at, last.id));
-    if sought.is_past {
-        // One that began is not over yet.
-        events.retain(|event| event.ends_at < now);
-    }
     Ok(Events { events, more })
 }

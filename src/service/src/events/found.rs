@@ -11,7 +11,7 @@ use super::{
     fault::EventFault,
     settings::EventSettings,
     sight::{Sight, Standing},
-    state::{is_public, takes_players},
+    state::{is_public, takes_players, takes_players_by_staff},
 };
 use crate::events::access::{STAFF, STAFF_READ};
 use crate::{
@@ -91,6 +91,11 @@ pub async fn staff_player(
 }
 
 impl EventSeen {
+    /// Whether staff, and kiosks, may enter people now: also late ones.
+    pub fn takes_by_staff(&self) -> bool {
+        takes_players_by_staff(self.event.state)
+    }
+
     /// Whether the one who asks runs the event.
     pub fn runs(&self) -> bool {
         self.standing.role.is_some_and(|role| RUN_ROLES.contains(&role))

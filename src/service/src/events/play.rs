@@ -14,7 +14,7 @@ pub(crate) use self::{
     results_text::results_text,
     sheet::{outcome_of, player_of},
 };
-use super::PlayFault;
+use super::{PlayFault, shown_names::ShownNames};
 use crate::{Refusal, Service};
 
 /// How often a change is tried anew of which others were faster.
@@ -33,6 +33,7 @@ pub(crate) struct Play {
     pub entries: Vec<PlayEntry>,
     pub rounds: Vec<StoredRound>,
     pub matches: Vec<StoredEventMatch>,
+    names: ShownNames,
 }
 
 impl Play {
@@ -66,6 +67,7 @@ impl Play {
         let entries = service.store.list_play_entries(store, id).await?;
         let rounds = service.store.list_event_rounds(store, id).await?;
         let matches = service.store.list_event_matches(store, id).await?;
+        let names = ShownNames::of(entries.iter().map(|entry| (entry.number, entry.shown_as.as_str())));
         Ok(Some(Self {
             store,
             event: id,
@@ -76,6 +78,7 @@ impl Play {
             entries,
             rounds,
             matches,
+            names,
         }))
     }
 
@@ -119,10 +122,7 @@ impl Play {
 
     /// What everybody calls somebody.
     pub fn shown_as(&self, number: u32) -> String {
-        match self.entry(number).map(|entry| entry.shown_as.as_str()) {
-            Some(shown) if !shown.is_empty() => shown.to_owned(),
-            _ => format!("Player {number}"),
-        }
+        self.names.name(number)
     }
 }
 

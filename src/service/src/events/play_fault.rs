@@ -17,6 +17,9 @@ pub enum PlayFault {
     /// Nobody plays alone.
     #[error("an event needs two players who are there")]
     TooFew,
+    /// These have a place and are not checked in.
+    #[error("players who are not checked in: {0:?}; check them in, let everybody play, or say that they do not play")]
+    Absent(Vec<u32>),
     /// These have no list that may be played.
     #[error("players without a legal list: {0:?}; begin all the same, or take their lists first")]
     WithoutList(Vec<u32>),

@@ -1,6 +1,8 @@
 //! Who takes part, as they themselves, staff and everybody see it.
 
-use safehouse_store::events::{EntryChanged, EntryState, EventEntry, EventList, EventListView, EventState};
+use safehouse_store::events::{
+    EntryChanged, EntryState, EventEntry, EventList, EventListView, EventState, LeftOut, StoredEvent,
+};
 use uuid::Uuid;
 
 use super::{
@@ -8,7 +10,9 @@ use super::{
     entering::{name_of, shown_as},
     fault::EventFault,
     found::{Asker, claim_of, not_claimed, own, plays, seen, staffed_event},
+    play::Play,
     settings::EventSettings,
+    shown_names::{names_at, names_of},
     sight::Sight,
     state::is_locked,
 };
@@ -31,6 +35,10 @@ pub struct PlayerShown {
     pub name: String,
     /// How they stand.
     pub state: EntryState,
+    /// Why they were removed, where that was as play began.
+    pub left_out: Option<LeftOut>,
+    /// Whether they played and are paired no more.
+    pub has_left: bool,
     /// Whether a list of theirs is there; told to staff alone.
     pub has_list: Option<bool>,
     /// Whether they have an account, or could still claim it.
@@ -39,9 +47,11 @@ pub struct PlayerShown {
     pub has_agreed: Option<bool>,
 }
 
-/// What everybody calls somebody who said nothing, or of whom nothing is known any more.
-pub(crate) fn told_name(entry: &EventEntry) -> String {
-    if entry.shown_as.is_empty() { format!("Player {}", entry.number) } else { entry.shown_as.clone() }
+impl PlayerShown {
+    /// How they stand, as one word for programs.
+    pub(crate) fn state_word(&self) -> &'static str {
+        if self.has_left { "dropped" } else { self.state.as_str() }
+    }
 }
 
 /// Who takes part, in the order of their numbers: to staff all of them, to others those with a place, and only where the
@@ -58,6 +68,8 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
     }
     let entries = service.store.list_event_entries(seen.event.id).await?;
     let lists = if is_staff { service.store.list_event_lists(seen.event.id).await? } else { Vec::new() };
+    let left = who_left(service, &seen.event).await?;
+    let names = names_of(&entries);
     let told = |entry: EventEntry| {
         let has_place = matches!(entry.state, EntryState::Registered | EntryState::CheckedIn);
         if !is_staff && !has_place {
@@ -68,8 +80,10 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
         Some(PlayerShown {
             number: entry.number,
             id: is_staff.then_some(entry.id),
-            shown_as: told_name(&entry),
+            shown_as: names.name(entry.number),
             state: entry.state,
+            left_out: entry.left_out,
+            has_left: left.contains(&entry.number),
             has_list: is_staff.then_some(has_list),
             has_account: entry.account.is_some(),
             has_agreed: is_staff.then_some(entry.consent_version == seen.event.consent_version),
@@ -79,11 +93,25 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
     Ok(entries.into_iter().filter_map(told).collect())
 }
 
+/// The numbers of those who played and are paired no more; none before play begins.
+async fn who_left(service: &Service, event: &StoredEvent) -> Result<Vec<u32>, Refusal> {
+    let Some(play) = Play::find(service, event).await? else { return Ok(Vec::new()) };
+    let mut left = Vec::new();
+    for entry in play.entries.iter().filter(|entry| entry.in_play) {
+        if !play.is_there(entry)? {
+            left.push(entry.number);
+        }
+    }
+    Ok(left)
+}
+
 /// What somebody who takes part sees of themselves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnEntry {
     /// How they stand.
     pub entry: EventEntry,
+    /// What everybody calls them.
+    pub called: String,
     /// Their lists, the one that counts last.
     pub lists: Vec<EventList>,
     /// Who of the staff opened one, the last first.
@@ -102,7 +130,8 @@ pub async fn own_entry(service: &Service, asker: Asker<'_>, code: &str) -> Resul
     let entry = own(service, asker, &seen.event).await?;
     let lists = service.store.list_event_lists_of(entry.id).await?;
     let views = service.store.list_event_list_views(entry.id).await?;
-    Ok(OwnEntry { entry, lists, views, settings: seen.settings })
+    let called = names_at(service, &seen.event).await?.name(entry.number);
+    Ok(OwnEntry { entry, called, lists, views, settings: seen.settings })
 }
 
 /// Takes the one who asks out of an event that is not locked; later, staff drop them.

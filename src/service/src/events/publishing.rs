@@ -16,7 +16,7 @@ use super::{
     fault::EventFault,
     found::seen,
     judging::deck_of_json,
-    players::told_name,
+    shown_names::{ShownNames, names_at},
     sight::{Sight, Standing},
 };
 use crate::{Caller, Refusal, Service};
@@ -72,7 +72,8 @@ pub async fn open_list(
     LOOK.check(caller)?;
     let event = seen(service, caller, code).await?.event;
     let (entry, list) = list_of(service, &event, number).await?;
-    let shown = shown(&event, &entry, &list).ok_or(EventFault::NoList)?;
+    let names = names_at(service, &event).await?;
+    let shown = shown(&event, &entry, &list, &names).ok_or(EventFault::NoList)?;
     Ok((event, shown))
 }
 
@@ -84,7 +85,8 @@ pub async fn published_lists(service: &Service, caller: &Caller, code: &str) -> 
     LOOK.check(caller)?;
     let event = seen(service, caller, code).await?.event;
     let lists = public_lists(service, &event).await?;
-    Ok(lists.iter().filter_map(|(entry, list)| shown(&event, entry, list)).collect())
+    let names = names_at(service, &event).await?;
+    Ok(lists.iter().filter_map(|(entry, list)| shown(&event, entry, list, &names)).collect())
 }
 
 /// The lists of an event that everybody sees, with whose they are.
@@ -114,13 +116,13 @@ fn is_public(event: &StoredEvent, list: &EventList) -> bool {
     Standing::default().sight(event.state, list, false) == Sight::Shown
 }
 
-fn shown(event: &StoredEvent, entry: &EventEntry, list: &EventList) -> Option<ListShown> {
+fn shown(event: &StoredEvent, entry: &EventEntry, list: &EventList, names: &ShownNames) -> Option<ListShown> {
     let (place, revealed_at) = list.revealed?;
     let (json, _) = list.kept.as_ref()?;
     let now = list.now.clone().map(|(snapshot, verdict, code)| JudgedNow { snapshot, verdict, code });
     Some(ListShown {
         number: entry.number,
-        shown_as: told_name(entry),
+        shown_as: names.name(entry.number),
         deck: deck_of_json(json)?,
         kind: list.kind,
         then: list.verdict,

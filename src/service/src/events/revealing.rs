@@ -17,8 +17,8 @@ use super::{
     fault::EventFault,
     found::{Asker, own, seen, staffed_event},
     making::id_of,
-    players::told_name,
     settings::Reveal,
+    shown_names::told_name,
 };
 use crate::events::access::{STAFF, STAFF_RUN};
 use crate::{

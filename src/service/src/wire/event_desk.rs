@@ -21,7 +21,8 @@ pub struct DeskPlayer {
     pub name: String,
     /// What everybody sees of them.
     pub shown_as: String,
-    /// How they stand: `applied`, `waiting`, `registered`, `checked_in`, `withdrawn` or `removed`.
+    /// How they stand: `applied`, `waiting`, `registered`, `checked_in`, `dropped` of whoever is paired no more,
+    /// `withdrawn` or `removed`.
     pub state: String,
     /// Whether a list of theirs is there.
     pub has_list: bool,
@@ -94,9 +95,9 @@ impl EventDesk {
         let player = |player: PlayerShown| DeskPlayer {
             number: player.number,
             registration: player.id.unwrap_or_default(),
+            state: player.state_word().to_owned(),
             name: player.name,
             shown_as: player.shown_as,
-            state: player.state.as_str().to_owned(),
             has_list: player.has_list.unwrap_or_default(),
             has_account: player.has_account,
             has_agreed: player.has_agreed.unwrap_or_default(),

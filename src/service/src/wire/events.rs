@@ -141,7 +141,7 @@ pub struct EventPlayer {
     pub number: u32,
     /// What everybody sees of them.
     pub shown_as: String,
-    /// Whether they are there: `registered` or `checked_in`.
+    /// Whether they are there: `registered`, `checked_in`, or `dropped` of whoever is paired no more.
     pub state: String,
 }
 
@@ -240,8 +240,8 @@ impl From<Vec<PlayerShown>> for EventPlayers {
     fn from(players: Vec<PlayerShown>) -> Self {
         let player = |player: PlayerShown| EventPlayer {
             number: player.number,
+            state: player.state_word().to_owned(),
             shown_as: player.shown_as,
-            state: player.state.as_str().to_owned(),
         };
         Self { version: VERSION, players: players.into_iter().map(player).collect() }
     }

@@ -367,6 +367,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         let (mut asked, code, nobody) = (Asked::new(), "7k3m9zqx", Uuid::nil());
         let (asker, comes) = (Asker { caller, claim: "" }, EnterForm::default());
         asked.push(("enter", SIGNED_IN, events::enter(service, caller, code, &comes).await.err()));
+        asked.push(("list_own_events", SIGNED_IN, events::list_own_events(service, caller).await.err()));
         let entered = events::enter_without_account(service, caller, code, &comes).await.err();
         asked.push(("enter_without_account", ANYONE, entered));
         let entered = events::enter_by_staff(service, caller, code, &comes, false, (1, LateAs::Losses)).await.err();

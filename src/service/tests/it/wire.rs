@@ -151,12 +151,15 @@ fn what_everybody_sees_of_players_leaves_without_what_staff_know() {
         shown_as: "Countess".to_owned(),
         name: "Ada".to_owned(),
         state: EntryState::CheckedIn,
+        left_out: None,
+        has_left: false,
         has_list: Some(true),
         has_account: true,
         has_agreed: Some(false),
     };
     let ben = PlayerShown { number: 2, shown_as: "Player 2".to_owned(), state: EntryState::Registered, ..ada.clone() };
-    check("event_players", &EventPlayers::from(vec![ada, ben]));
+    let cleo = PlayerShown { number: 3, shown_as: "Cleo".to_owned(), has_left: true, ..ada.clone() };
+    check("event_players", &EventPlayers::from(vec![ada, ben, cleo]));
 }
 
 #[test]

@@ -6,36 +6,43 @@ use super::{
     StoredEvent,
     row::{EventRow, event, select_event},
 };
-use crate::{StoreId, connection::Ask as _, error::StoreError, store::Store};
+use crate::{StoreId, accounts::AccountId, connection::Ask as _, error::StoreError, store::Store};
 
-/// Which events are asked for, in the order in which they begin.
+/// Which events are asked for: those that come, in the order in which they begin, or those that are over, the last first.
+///
+/// How far an event is says where it stands, and its announced end only where that does not: one that is finished is over
+/// at once, one that still runs comes until a day after its end, so that one that nobody ends does not stay for ever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EventsAsked<'a> {
     /// Of this store; without one, of all that whoever runs the site confirmed.
     pub store: Option<StoreId>,
     /// Of this game; empty for any.
     pub game: &'a str,
-    /// That end at this time or later.
-    pub from: i64,
-    /// And begin before this one.
-    pub until: i64,
+    /// The time by which they come or are over.
+    pub now: i64,
+    /// Whether those that are over are meant.
+    pub is_past: bool,
+    /// Where this account is entered; then of any store, confirmed or not.
+    pub of: Option<AccountId>,
     /// Whether drafts and hidden ones are among them, as for staff.
     pub with_hidden: bool,
     /// Behind the one that begins then and has this identity.
     pub after: Option<(i64, Uuid)>,
-    /// Whether those that begin last come first.
-    pub is_backwards: bool,
     /// At most so many.
     pub most: u32,
 }
 
 /// Which events a calendar shows, and in which order.
 macro_rules! sought {
-    ($order:literal) => {
+    ($comes:literal, $order:literal) => {
         concat!(
-            "where (($1 = '' and s.level = 'confirmed') or e.store_id = $1) and ($2 = '' or e.game = $2) \
-            and e.ends_at >= $3 and e.starts_at < $4 \
-            and ($5 = 1 or (e.state <> 'draft' and e.hidden_at is null and s.hidden_at is null and s.closed_at is null)) \
+            "where (($1 = '' and (s.level = 'confirmed' or $8 <> '')) or e.store_id = $1) and ($2 = '' or e.game = $2) \
+            and ($8 = '' or exists (select 1 from event_entries as o where o.event_id = e.id and o.account_id = $8)) \
+            and (case when e.state in ('finished', 'published') then 0 \
+            when e.state = 'running' and e.ends_at + 86400000 >= $3 then 1 \
+            when e.state <> 'running' and e.ends_at >= $3 then 1 else 0 end) = ",
+            $comes,
+            " and ($4 = 1 or (e.state <> 'draft' and e.hidden_at is null and s.hidden_at is null and s.closed_at is null)) \
             and ",
             $order
         )
@@ -43,28 +50,29 @@ macro_rules! sought {
 }
 
 impl Store {
-    /// Events in the order in which they begin, or backwards.
+    /// Events that come in the order in which they begin, or those that are over backwards.
     ///
     /// # Errors
     /// The database fails.
     pub async fn list_events(&self, asked: &EventsAsked<'_>) -> Result<Vec<StoredEvent>, StoreError> {
-        let sql = if asked.is_backwards {
-            select_event!(sought!("(e.starts_at, e.id) < ($6, $7) order by e.starts_at desc, e.id desc limit $8"))
+        let sql = if asked.is_past {
+            select_event!(sought!("0", "(e.starts_at, e.id) < ($5, $6) order by e.starts_at desc, e.id desc limit $7"))
         } else {
-            select_event!(sought!("(e.starts_at, e.id) > ($6, $7) order by e.starts_at, e.id limit $8"))
+            select_event!(sought!("1", "(e.starts_at, e.id) > ($5, $6) order by e.starts_at, e.id limit $7"))
         };
         let store = asked.store.map(|store| store.to_string()).unwrap_or_default();
-        let first = if asked.is_backwards { (i64::MAX, Uuid::max()) } else { (i64::MIN, Uuid::nil()) };
+        let account = asked.of.map(|account| account.to_string()).unwrap_or_default();
+        let first = if asked.is_past { (i64::MAX, Uuid::max()) } else { (i64::MIN, Uuid::nil()) };
         let (after, id) = asked.after.unwrap_or(first);
         let values = [
             store.as_str().into(),
             asked.game.into(),
-            asked.from.into(),
-            asked.until.into(),
+            asked.now.into(),
             i64::from(asked.with_hidden).into(),
             after.into(),
             id.into(),
             i64::from(asked.most).into(),
+            account.as_str().into(),
         ];
         let rows: Vec<EventRow> = self.read().await?.all(sql, &values).await?;
         rows.into_iter().map(event).collect()

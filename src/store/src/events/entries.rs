@@ -3,7 +3,7 @@
 use sqlx::{ColumnIndex, Decode, FromRow, Type};
 use uuid::Uuid;
 
-use super::{EnteredBy, EntryState, LateAs, MAX_NAME_BYTES, lock, row::small};
+use super::{EnteredBy, EntryState, LateAs, LeftOut, MAX_NAME_BYTES, lock, row::small};
 use crate::{
     StoreId,
     accounts::AccountId,
@@ -41,6 +41,8 @@ pub struct EventEntry {
     pub consented_at: Option<i64>,
     /// How they stand.
     pub state: EntryState,
+    /// Why they were removed, where that was as play began.
+    pub left_out: Option<LeftOut>,
     /// In which round they come in.
     pub first_round: u32,
     /// What the rounds before count for them.
@@ -73,7 +75,7 @@ macro_rules! select_entry {
         concat!(
             "select r.id, r.event_id, r.number, r.account_id, r.name, r.shown_as, r.claim_hash, r.entered_by, \
             r.entered_by_name, r.consent_version, r.consented_at, r.state, r.first_round, r.late_as, r.presence, \
-            r.created_at, r.changed_at from event_entries as r ",
+            r.created_at, r.changed_at, r.left_out from event_entries as r ",
             $which
         )
     };
@@ -82,7 +84,7 @@ macro_rules! select_entry {
 /// One row: of more columns than a tuple is read from.
 pub(super) struct EntryRow {
     texts: [String; 9],
-    maybe: [Option<String>; 2],
+    maybe: [Option<String>; 3],
     numbers: [i64; 5],
     consented_at: Option<i64>,
 }
@@ -106,7 +108,7 @@ where
                 row.try_get("late_as")?,
                 row.try_get("presence")?,
             ],
-            maybe: [row.try_get("account_id")?, row.try_get("claim_hash")?],
+            maybe: [row.try_get("account_id")?, row.try_get("claim_hash")?, row.try_get("left_out")?],
             numbers: [
                 row.try_get("number")?,
                 row.try_get("consent_version")?,
@@ -121,7 +123,7 @@ where
 
 pub(super) fn entry(row: EntryRow) -> Result<EventEntry, StoreError> {
     let [id, event, name, shown_as, entered_by, entered_by_name, state, late_as, presence] = row.texts;
-    let [account, claim] = row.maybe;
+    let [account, claim, left_out] = row.maybe;
     let [number, consent_version, first_round, created_at, changed_at] = row.numbers;
     let uuid = |text: &str| Uuid::try_parse(text).map_err(|_| StoreError::Value("event_entries.id"));
     Ok(EventEntry {
@@ -137,6 +139,7 @@ pub(super) fn entry(row: EntryRow) -> Result<EventEntry, StoreError> {
         consent_version: small(consent_version)?,
         consented_at: row.consented_at,
         state: EntryState::parse(&state)?,
+        left_out: left_out.as_deref().map(LeftOut::parse).transpose()?,
         first_round: small(first_round)?,
         late_as: LateAs::parse(&late_as)?,
         presence,
@@ -238,7 +241,8 @@ impl Store {
         // Somebody who is to have a place waits until there is one, and it may be there at once.
         let takes_a_place = to == EntryState::Registered && !matches!(found, EntryState::CheckedIn);
         let next = if takes_a_place { EntryState::Waiting } else { to };
-        let sql = "update event_entries set state = $3, changed_at = $4 where event_id = $1 and id = $2";
+        let sql = "update event_entries set state = $3, left_out = null, changed_at = $4 \
+            where event_id = $1 and id = $2";
         transaction.execute(sql, &[event.into(), id.into(), next.as_str().into(), at.into()]).await?;
         let mut promoted = promote(&mut transaction, event, at).await?;
         promoted.retain(|other| *other != id);

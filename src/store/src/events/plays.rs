@@ -3,7 +3,7 @@
 
 use uuid::Uuid;
 
-use super::{EntryState, EventState, LateAs, ListVerdict, lock};
+use super::{EntryState, EventState, LateAs, LeftOut, ListVerdict, lock};
 use crate::{
     StoreId, checks,
     connection::{Ask as _, Change as _, Transaction},
@@ -112,8 +112,8 @@ pub struct NewPlay {
     pub settings: String,
     /// The numbers of those who play.
     pub players: Vec<u32>,
-    /// The numbers of those who have a place and do not play.
-    pub gone: Vec<u32>,
+    /// The numbers of those who have a place and do not play, and why.
+    pub gone: Vec<(u32, LeftOut)>,
     /// When.
     pub started_at: i64,
 }
@@ -230,9 +230,10 @@ impl Store {
             let values = [play.event.into(), i64::from(*number).into(), play.started_at.into()];
             transaction.execute(sql, &values).await?;
         }
-        for number in &play.gone {
-            let sql = "update event_entries set state = 'removed', changed_at = $3 where event_id = $1 and number = $2";
-            let values = [play.event.into(), i64::from(*number).into(), play.started_at.into()];
+        for (number, why) in &play.gone {
+            let sql = "update event_entries set state = 'removed', left_out = $4, changed_at = $3 \
+                where event_id = $1 and number = $2";
+            let values = [play.event.into(), i64::from(*number).into(), play.started_at.into(), why.as_str().into()];
             transaction.execute(sql, &values).await?;
         }
         transaction.commit().await?;
@@ -251,7 +252,7 @@ impl Store {
             return Ok(PlayChanged::Stale);
         }
         let sql = "update event_entries set in_play = 1, state = $3, first_round = $4, late_as = $5, presence = $6, \
-            changed_at = $7 where event_id = $1 and number = $2";
+            left_out = null, changed_at = $7 where event_id = $1 and number = $2";
         let values = [
             base.event.into(),
             i64::from(player.number).into(),

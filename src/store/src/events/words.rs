@@ -77,6 +77,16 @@ words! {
 }
 
 words! {
+    /// Why somebody who had a place did not play from the beginning.
+    LeftOut in "event_entries.left_out" {
+        /// Nobody saw them.
+        Absent = "absent",
+        /// They had no list that may be played.
+        NoList = "no_list",
+    }
+}
+
+words! {
     /// Who entered somebody.
     EnteredBy in "event_entries.entered_by" {
         /// They themselves, with or without an account.

@@ -3,9 +3,9 @@
 use safehouse_store::{
     Database, Store, StoreLevel,
     events::{
-        CheckOutcome, CheckPicked, CheckPut, EntryState, EventCheck, EventState, LateAs, NewEventMatch, NewEventRound,
-        NewOperation, NewPlay, NewResult, PlayBase, PlayChanged, PlayerPut, Refrozen, ReportAnswer, ReportedAs,
-        ResultPut, RoundMade, RoundPhase, RoundState,
+        CheckOutcome, CheckPicked, CheckPut, EntryState, EventCheck, EventState, LateAs, LeftOut, NewEventMatch,
+        NewEventRound, NewOperation, NewPlay, NewResult, PlayBase, PlayChanged, PlayerPut, Refrozen, ReportAnswer,
+        ReportedAs, ResultPut, RoundMade, RoundPhase, RoundState,
     },
 };
 use uuid::Uuid;
@@ -162,7 +162,7 @@ pub(crate) async fn play_begins_once_with_those_who_are_there(store: Store, _: D
 
     assert!(!store.start_play(&NewPlay { store: store_id(2), ..play() }).await.unwrap());
     assert!(!store.start_play(&NewPlay { state: EventState::Announced, ..play() }).await.unwrap());
-    assert!(store.start_play(&NewPlay { players: vec![1], gone: vec![2], ..play() }).await.unwrap());
+    assert!(store.start_play(&NewPlay { players: vec![1], gone: vec![(2, LeftOut::Absent)], ..play() }).await.unwrap());
     assert!(!store.start_play(&play()).await.unwrap(), "it is played");
     let kept = store.find_play(of, event).await.unwrap().unwrap();
     assert_eq!((kept.revision, kept.started_at, kept.bracket), (1, NOW, None));
@@ -175,6 +175,8 @@ pub(crate) async fn play_begins_once_with_those_who_are_there(store: Store, _: D
         (1, EntryState::CheckedIn, true, Some(1))
     );
     assert_eq!((two.in_play, two.state, two.awarded_byes, two.fixed_table), (false, EntryState::Removed, 1, Some(7)));
+    let why = async || store.find_event_entry(event, two.id).await.unwrap().unwrap().left_out;
+    assert_eq!(why().await, Some(LeftOut::Absent));
     assert_eq!(store.list_play_entries(store_id(2), event).await.unwrap(), []);
     assert!(!store.set_checked_in(of, event, 1, false, NOW).await.unwrap(), "play began");
     assert!(!store.set_player_gifts(of, event, 1, 2, None).await.unwrap());

@@ -2,7 +2,10 @@
 
 use safehouse_store::{
     Database, Store, StoreError,
-    events::{Entered, EnteredBy, EntryChanged, EntryState, EventEntry, EventState, LateAs, MAX_ENTRIES, NewEntry},
+    events::{
+        Entered, EnteredBy, EntryChanged, EntryState, EventEntry, EventState, EventsAsked, LateAs, MAX_ENTRIES,
+        NewEntry,
+    },
 };
 use uuid::Uuid;
 
@@ -84,6 +87,19 @@ pub(crate) async fn whoever_enters_has_a_place_or_waits_for_one(store: Store, _:
     assert_eq!(store.find_event_entry_of(event_id(1), id(1)).await.unwrap(), Some(first.clone()));
     assert_eq!(store.find_event_entry(event_id(2), entry_id(1)).await.unwrap(), None);
     assert_eq!(store.list_event_entries_of(id(1), 9).await.unwrap(), [first]);
+    let asked = |number: u8| EventsAsked {
+        store: None,
+        game: "",
+        now: NOW,
+        is_past: false,
+        of: Some(id(number)),
+        with_hidden: false,
+        after: None,
+        most: 9,
+    };
+    let own = store.list_events(&asked(1)).await.unwrap();
+    assert_eq!(own.iter().map(|event| event.id).collect::<Vec<_>>(), [event_id(1)], "of a store that nobody confirmed");
+    assert!(store.list_events(&asked(2)).await.unwrap().is_empty());
     take(&store, 1, EventState::Locked).await;
     assert_eq!(enter(&store, &player(6, None)).await, Entered::Closed);
 }

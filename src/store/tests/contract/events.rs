@@ -174,16 +174,7 @@ pub(crate) async fn the_log_tells_of_the_opening_once_and_a_seed_is_shown_once(s
 }
 
 fn asked(most: u32) -> EventsAsked<'static> {
-    EventsAsked {
-        store: None,
-        game: "",
-        from: NOW,
-        until: NOW + 100 * DAY,
-        with_hidden: false,
-        after: None,
-        is_backwards: false,
-        most,
-    }
+    EventsAsked { store: None, game: "", now: NOW, is_past: false, of: None, with_hidden: false, after: None, most }
 }
 
 async fn listed(store: &Store, asked: &EventsAsked<'_>) -> Vec<Uuid> {
@@ -211,10 +202,13 @@ pub(crate) async fn a_calendar_shows_announced_events_of_confirmed_stores_in_the
     assert_eq!(listed(&store, &asked(2)).await, ids(&[2, 3]));
     let after = Some((NOW + 2 * DAY, event_id(2)));
     assert_eq!(listed(&store, &EventsAsked { after, ..asked(9) }).await, ids(&[3, 1]));
-    assert_eq!(listed(&store, &EventsAsked { until: NOW + 3 * DAY, ..asked(9) }).await, ids(&[2, 3]));
-    assert_eq!(listed(&store, &EventsAsked { from: NOW - 8 * DAY, ..asked(9) }).await, ids(&[4, 2, 3, 1]));
+    // What comes and what is over is asked at a time, and no longer between two.
+    assert_eq!(listed(&store, &EventsAsked { now: NOW + 3 * DAY, ..asked(9) }).await, ids(&[2, 3, 1]));
+    assert_eq!(listed(&store, &EventsAsked { now: NOW + 3 * DAY + 1, ..asked(9) }).await, ids(&[1]));
+    assert_eq!(listed(&store, &EventsAsked { now: NOW - 8 * DAY, ..asked(9) }).await, ids(&[4, 2, 3, 1]));
+    assert_eq!(listed(&store, &EventsAsked { is_past: true, ..asked(9) }).await, ids(&[4]));
     assert_eq!(listed(&store, &EventsAsked { game: "other", ..asked(9) }).await, ids(&[]));
-    let backwards = EventsAsked { is_backwards: true, from: NOW - 9 * DAY, ..asked(9) };
+    let backwards = EventsAsked { is_past: true, now: NOW + 9 * DAY, ..asked(9) };
     assert_eq!(listed(&store, &backwards).await, ids(&[1, 3, 2, 4]));
     assert_eq!(listed(&store, &EventsAsked { after, ..backwards }).await, ids(&[4]));
     let of_store = EventsAsked { store: Some(store_id(2)), ..asked(9) };
@@ -232,6 +226,35 @@ pub(crate) async fn a_calendar_shows_announced_events_of_confirmed_stores_in_the
     assert_eq!(found(&store, 3).await.hidden, None);
     assert!(store.set_store_hidden(store_id(1), Some((NOW, "Spam"))).await.unwrap());
     assert_eq!(listed(&store, &asked(9)).await, ids(&[]));
+}
+
+pub(crate) async fn an_event_comes_or_is_over_by_how_far_it_is_and_then_by_its_end(store: Store, _: Database) {
+    assert!(store.create_game_store(&game_store(1)).await.unwrap());
+    assert!(store.set_store_level(store_id(1), StoreLevel::Confirmed, "Visited", NOW, None).await.unwrap());
+    let states = [
+        EventState::Announced,
+        EventState::Running,
+        EventState::Finished,
+        EventState::Published,
+        EventState::Cancelled,
+    ];
+    for (number, state) in (1..).zip(states) {
+        let new = NewEvent { starts_at: NOW + DAY, ends_at: NOW + 2 * DAY, ..event() };
+        assert_eq!(create(&store, 1, number, &new).await.unwrap(), EventMade::Done);
+        take(&store, number, EventState::Announced).await;
+        if state != EventState::Announced {
+            take(&store, number, state).await;
+        }
+    }
+    let ids = |numbers: &[u8]| numbers.iter().map(|number| event_id(*number)).collect::<Vec<_>>();
+    for (now, coming, past) in [
+        (NOW, &[1, 2, 5][..], &[4, 3][..]),
+        (NOW + 2 * DAY + 1, &[2][..], &[5, 4, 3, 1][..]),
+        (NOW + 3 * DAY + 1, &[][..], &[5, 4, 3, 2, 1][..]),
+    ] {
+        assert_eq!(listed(&store, &EventsAsked { now, ..asked(9) }).await, ids(coming));
+        assert_eq!(listed(&store, &EventsAsked { now, is_past: true, ..asked(9) }).await, ids(past));
+    }
 }
 
 pub(crate) async fn events_are_due_when_lists_open_and_when_they_lock(store: Store, _: Database) {

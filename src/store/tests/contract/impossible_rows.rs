@@ -240,6 +240,7 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
                 column("in_play", "1", &["null", "-1", "2"]),
                 column("awarded_byes", "0", &["null", "-1", "65"]),
                 column("fixed_table", "1", &["0", "10000"]),
+                column("left_out", "'absent'", &["''", "'Absent'", "'gone'"]),
             ],
         ),
         (

@@ -4,7 +4,7 @@ use maud::{Markup, PreEscaped, html};
 
 use crate::{
     drawing::Page,
-    paths::{self, groups, public, stores},
+    paths::{self, events, groups, public, stores},
 };
 
 /// A part of an account, by the title of its first page.
@@ -18,6 +18,8 @@ pub enum Place {
     Following,
     /// The groups that it is in.
     Groups,
+    /// The events that it takes part in.
+    Events,
     /// Stores, which have pages outside of it.
     Stores,
     /// Its name, password, sessions.
@@ -41,6 +43,7 @@ impl Place {
         let parts = [
             (paths::OWN_DECKS, Self::Decks),
             (groups::GROUPS, Self::Groups),
+            (events::OWN_EVENTS, Self::Events),
             (paths::TOKENS, Self::Tokens),
             (paths::WEBHOOKS, Self::Webhooks),
             (paths::ACCOUNT, Self::Account),
@@ -76,6 +79,7 @@ fn parts(area: &AccountArea<'_>) -> Markup {
         (Place::Published, public::PUBLISHED, "Published"),
         (Place::Following, public::FOLLOWING, "Following"),
         (Place::Groups, groups::GROUPS, "Groups"),
+        (Place::Events, events::OWN_EVENTS, "Your events"),
         (Place::Stores, stores::STORES, "Stores"),
         (Place::Account, paths::ACCOUNT, "Account & security"),
         (Place::Tokens, paths::TOKENS, "Tokens"),
@@ -108,6 +112,7 @@ mod tests {
             ("/account/second-factor", Some(Place::Account)),
             ("/account/decks/0123/compare", Some(Place::Decks)),
             ("/account/tokens/new", Some(Place::Tokens)),
+            ("/account/events", Some(Place::Events)),
             ("/groups/0123/settings", Some(Place::Groups)),
             ("/publishing/following", Some(Place::Following)),
             ("/publishing/deck/0123", Some(Place::Published)),

@@ -30,7 +30,7 @@ pub struct OwnMatch(
 );
 
 /// The match of a player in the newest round, or that they have none.
-pub(super) fn own_match(seen: &EventSeen, play: &PlaySeen, OwnMatch(number): OwnMatch) -> Markup {
+pub(in crate::pages) fn own_match(seen: &EventSeen, play: &PlaySeen, OwnMatch(number): OwnMatch) -> Markup {
     let round = play.rounds.iter().rev().find(|round| round.state != RoundState::Draft);
     let found = round.and_then(|round| {
         let is_it = |game: &&MatchShown| game.a.0 == number || game.b.as_ref().is_some_and(|(b, _)| *b == number);

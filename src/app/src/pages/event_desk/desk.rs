@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
-use safehouse_service::events::{EntryState, EventSeen, EventState, PlayerShown, settings::Lists};
+use safehouse_service::events::{EntryState, EventSeen, EventState, LeftOut, PlayerShown, settings::Lists};
 
-use super::{done_words, head};
+use super::{done_words, head, papers::papers, sheets::sheets};
 use crate::{
     drawing::Page,
     pages::{
@@ -56,6 +56,8 @@ pub fn draw_desk(page: &DeskPage) -> Page {
             (fault_above(fault))
             @if let Some((name, number, code)) = &page.entered { (told_once(name, *number, code)) }
             @if page.runs { (steps(page)) }
+            (sheets(seen, &page.players))
+            @if event.state != EventState::Cancelled { p class="desk__print" { (papers(&event.code, "poster.pdf", "Print a flyer with a code that leads here")) } }
             section {
                 h2 id="players" { "Entered" " " span class="figures muted" { (page.players.len()) } }
                 p class="muted" {
@@ -167,11 +169,21 @@ fn row(page: &DeskPage, player: &PlayerShown) -> Markup {
                 @if player.has_agreed == Some(false) { " " span class="tag tag--warn" { "has not agreed" } }
             }
             td { bdi { (player.shown_as) } }
-            td { (entry_words(player.state)) }
+            td { (stands(player.state, player.left_out, player.has_left)) }
             @if page.seen.settings.lists != Lists::None {
                 td { @if player.has_list == Some(true) { span class="tag tag--good" { "✓ there" } } @else { span class="tag" { "missing" } } }
             }
         }
+    }
+}
+
+/// How a player stands, with what play makes of it, in words.
+pub(crate) fn stands(state: EntryState, left_out: Option<LeftOut>, has_left: bool) -> &'static str {
+    match left_out {
+        _ if has_left => "left",
+        Some(LeftOut::Absent) => "was not there",
+        Some(LeftOut::NoList) => "had no list",
+        None => entry_words(state),
     }
 }
 

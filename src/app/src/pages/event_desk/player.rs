@@ -6,7 +6,7 @@ use safehouse_service::events::{
     EntryState, EventEntry, EventList, EventSeen, EventState, ListVerdict, settings::Lists,
 };
 
-use super::{desk::entry_words, done_words, head};
+use super::{desk::stands, done_words, head};
 use crate::{
     drawing::Page,
     pages::{
@@ -80,7 +80,7 @@ pub fn draw_player(page: &PlayerPage) -> Page {
             dl class="facts" {
                 div { dt { "Number" } dd class="figures" { (entry.number) } }
                 div { dt { "Shown as" } dd { @if entry.shown_as.is_empty() { "Player " (entry.number) } @else { bdi { (entry.shown_as) } } } }
-                div { dt { "Stands" } dd { (entry_words(entry.state)) } }
+                div { dt { "Stands" } dd { (stands(entry.state, entry.left_out, false)) } }
                 div { dt { "Entered" } dd { (minute(entry.created_at)) @if !entry.entered_by_name.is_empty() { ", by " bdi { (entry.entered_by_name) } } } }
             }
             (standing(page))

@@ -18,11 +18,11 @@ use safehouse_service::events::{
     rounds::{Difference, PlaySeen, RoundState},
 };
 
-use super::{done_words, head, outbox::outbox};
+use super::{done_words, head, outbox::outbox, papers::papers, sheets::sheets};
 use crate::{
     drawing::Page,
     pages::{evening::round_name, stores::fault_above},
-    paths::{evening, event_desk as at},
+    paths::evening,
 };
 
 /// The page at `/events/{event}/run`.
@@ -35,6 +35,7 @@ pub fn draw_run(page: &RunPage) -> Page {
             (fault_above(fault))
             (outbox(seen, &page.reader, page.round(), &[]))
             (told(page))
+            (sheets(seen, &page.players))
             @match &page.play {
                 None => (before::draw(page)),
                 Some(play) => (running(page, play)),
@@ -67,20 +68,20 @@ fn ways(page: &RunPage, play: &PlaySeen) -> Markup {
     let code = &page.seen.event.code;
     let has_shown = play.rounds.iter().any(|round| round.state != RoundState::Draft);
     let has_finished = play.rounds.iter().any(|round| round.state == RoundState::Finished);
-    let print = |of: &str| at::of(code, "print", of);
+    let print = |of: &str, words: &str| papers(code, of, words);
     html! {
         nav class="run__ways" aria-label="What everybody sees, and what is printed" {
             ul {
                 @if has_shown {
                     li { a href=(evening::part(code, "pairings")) rel="external" { "Pairings" } }
                     li { a href=(evening::part(code, "screen")) rel="external" { "Screen" } }
-                    li { a href=(print("pairings.pdf")) rel="external" { "Print by name" } }
-                    li { a href=(print("tables.pdf")) rel="external" { "Print by table" } }
-                    li { a href=(print("slips.pdf")) rel="external" { "Print slips" } }
+                    li { (print("pairings.pdf", "Print by name")) }
+                    li { (print("tables.pdf", "Print by table")) }
+                    li { (print("slips.pdf", "Print slips")) }
                 }
                 @if has_finished {
                     li { a href=(evening::part(code, "standings")) rel="external" { "Standings" } }
-                    li { a href=(print("standings.pdf")) rel="external" { "Print standings" } }
+                    li { (print("standings.pdf", "Print standings")) }
                 }
             }
         }

@@ -33,6 +33,8 @@ pub struct CalendarPage {
     pub has_feed: bool,
     /// Whether the reader may make events of the store.
     pub runs: bool,
+    /// Whether the reader is signed in, so that there is a page of their own events.
+    pub is_signed_in: bool,
 }
 
 /// The page at `/events`.
@@ -54,7 +56,12 @@ pub fn draw_calendar(scene: &Scene<'_>, page: &CalendarPage) -> Page {
             }
             header class="page-head" {
                 h1 { @if let Some((_, name)) = &page.store { "Events of " bdi { (name) } } @else { "Events" } }
-                @if page.runs { p class="actions" { a class="button" href=(event_desk::new(store)) rel="external" { "Make an event" } } }
+                @if page.runs || page.is_signed_in {
+                    p class="actions" {
+                        @if page.runs { a class="button" href=(event_desk::new(store)) rel="external" { "Make an event" } }
+                        @if page.is_signed_in { a class="button button--plain" href=(at::OWN_EVENTS) rel="external" { "Your events" } }
+                    }
+                }
             }
             p class="page__lead" {
                 "Evenings in " a href=(stores::STORES) rel="external" { "stores" } ", with lists that anybody can "

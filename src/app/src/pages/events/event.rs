@@ -81,7 +81,7 @@ fn own(page: &EventPage) -> Markup {
             h2 id="own" { "Taking part" }
             @match entry {
                 Some(entry) => {
-                    p { strong { (standing_words(entry.state)) } " You are number " (entry.number) "." }
+                    p { strong { (standing_words(event.state, entry.state, entry.left_out)) } " You are number " (entry.number) "." }
                     p class="actions" {
                         @if takes_part(entry.state) {
                             @if seen.settings.lists != Lists::None && event.state == EventState::ListsOpen && entry.state != EntryState::Applied {

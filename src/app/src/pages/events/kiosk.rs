@@ -12,7 +12,8 @@ use safehouse_service::events::{
 };
 
 use super::{
-    consent, crumbs, done_words, facts::visibility, hand_in::unread, list_fields::text_field, moment, parts, state_mark,
+    consent, crumbs, done_words, event::why_closed, facts::visibility, hand_in::unread, list_fields::text_field,
+    moment, parts, state_mark,
 };
 use crate::{
     drawing::{Page, Scene},
@@ -63,13 +64,7 @@ pub fn draw_kiosks(page: &KiosksPage) -> Page {
             (state_mark(event))
             (done_words(page.done))
             (fault_above(page.fault.as_ref()))
-            div class="panel" {
-                p { "Players enter themselves on this device, one after the other: their name, what everybody sees, and a list if they have one with them. Each is told a code to write on paper." }
-                p { strong { "You are signed out by starting it. " } "The device can then do nothing but that, until the event ends or staff end it. To come back to your account on it, sign in again." }
-                form method="post" action=(here) {
-                    button class="button" type="submit" name="deed" value=(kiosk_deeds::START) { "Start the kiosk here, and sign out" }
-                }
-            }
+            @if page.seen.takes_by_staff() { (start(&here)) } @else { (closed(&page.seen)) }
             section aria-labelledby="kiosks" {
                 h2 id="kiosks" { "Kiosks of this event" }
                 @if page.kiosks.is_empty() {
@@ -90,6 +85,19 @@ pub fn draw_kiosks(page: &KiosksPage) -> Page {
     };
     let status = page.fault.as_ref().map(|fault| fault.status);
     Page { status, ..Page::new(format!("Kiosk of {}", event.name), "", "", body) }
+}
+
+/// The form that makes the device a kiosk.
+fn start(here: &str) -> Markup {
+    html! {
+        div class="panel" {
+            p { "Players enter themselves on this device, one after the other: their name, what everybody sees, and a list if they have one with them. Each is told a code to write on paper." }
+            p { strong { "You are signed out by starting it. " } "The device can then do nothing but that, until the event ends or staff end it. To come back to your account on it, sign in again." }
+            form method="post" action=(here) {
+                button class="button" type="submit" name="deed" value=(kiosk_deeds::START) { "Start the kiosk here, and sign out" }
+            }
+        }
+    }
 }
 
 /// What a player sees.
@@ -120,12 +128,17 @@ pub fn draw_kiosk(scene: &Scene<'_>, page: &KioskPage) -> Page {
             p class="form__lead" { bdi { (event.store_name) } ", " (moment(event.starts_at, &page.seen.settings.time_zone)) }
             (fault_above(page.fault.as_ref()))
             @if !page.unread.is_empty() { (unread(scene, &event.game, &page.unread)) }
-            (form(page, &here))
+            @if page.seen.takes_by_staff() { (form(page, &here)) } @else { (closed(&page.seen)) }
             p class="kiosk__staff" { a href=(paths::with_next(paths::SIGN_IN, &here)) rel="external nofollow" { "For staff: sign in to end the kiosk" } }
         }
     };
     let status = page.fault.as_ref().map(|fault| fault.status);
     Page { status, ..Page::new(format!("Take part in {}", event.name), "", "", body) }
+}
+
+/// That nobody is entered any more, before somebody fills in a form.
+fn closed(seen: &EventSeen) -> Markup {
+    html! { p class="panel" role="status" { strong { "This event takes nobody now." } " " (why_closed(seen)) } }
 }
 
 fn form(page: &KioskPage, here: &str) -> Markup {

@@ -1,7 +1,11 @@
 //! One's own standing at an event, by an account or by a code on paper.
 
 use maud::{Markup, html};
-use safehouse_service::events::{EventListView, EventSeen, EventState, ViewReason, settings::Lists};
+use safehouse_service::events::{
+    EventListView, EventSeen, EventState, ViewReason,
+    rounds::{PlaySeen, RoundState},
+    settings::Lists,
+};
 
 use super::{
     consent, crumbs, deeds, done_words, own_list::own_list, own_page::OwnPage, parts, standing_words, state_mark,
@@ -11,6 +15,7 @@ use crate::{
     drawing::{Page, Scene},
     pages::{
         account::FieldFault,
+        evening::{OwnMatch, own_match},
         public_decks::minute,
         stores::{Labelled, fault_above},
     },
@@ -76,10 +81,10 @@ pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
             (fault_above(page.fault.as_ref().filter(|fault| fault.field != "consent")))
             section class="panel" aria-labelledby="standing" {
                 h2 id="standing" { "Number " (entry.number) }
-                p { strong { (standing_words(entry.state)) } }
+                p { strong { @if has_left(page) { "You left the event, and are paired no more." } @else { (standing_words(event.state, entry.state, entry.left_out)) } } }
                 dl class="facts" {
                     div { dt { "Staff know you as" } dd { @if entry.name.is_empty() { "nobody: it is erased" } @else { bdi { (entry.name) } } } }
-                    div { dt { "Everybody sees" } dd { @if entry.shown_as.is_empty() { "Player " (entry.number) } @else { bdi { (entry.shown_as) } } } }
+                    div { dt { "Everybody sees" } dd { bdi { (own.called) } } }
                     @if !entry.entered_by_name.is_empty() { div { dt { "Entered by" } dd { bdi { (entry.entered_by_name) } } } }
                     div { dt { "Agreed to" } dd {
                         @match entry.consented_at.filter(|_| entry.consent_version > 0) {
@@ -89,6 +94,7 @@ pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
                     } }
                 }
             }
+            @if let Some(play) = page.play.as_ref().filter(|play| is_in && is_shown(play)) { (own_match(seen, play, OwnMatch(entry.number))) }
             @if is_in && entry.consent_version != event.consent_version { (agree(page)) }
             @if seen.settings.lists != Lists::None { (own_list(scene, page)) }
             @if !own.lists.is_empty() || !own.views.is_empty() { (views(&own.views)) }
@@ -98,6 +104,17 @@ pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
     };
     let status = page.fault.as_ref().map(|fault| fault.status);
     Page { status, ..Page::new(format!("Your place at {}", event.name), "", "", body) }
+}
+
+/// Whether they play no more who did.
+fn has_left(page: &OwnPage) -> bool {
+    let mut players = page.play.iter().flat_map(|play| &play.players);
+    players.any(|player| player.number == page.own.entry.number && !player.is_there)
+}
+
+/// Whether everybody sees a round.
+fn is_shown(play: &PlaySeen) -> bool {
+    play.rounds.iter().any(|round| round.state != RoundState::Draft)
 }
 
 /// What they have to agree to, whom staff entered, or because the event asks something else by now.
@@ -157,7 +174,7 @@ fn leaving(page: &OwnPage, is_in: bool) -> Markup {
         section class="event-leaving" aria-labelledby="leaving" {
             h2 id="leaving" { "Leaving" }
             @if is_in && is_before { (form(deeds::WITHDRAW, "Your place goes to the next one who waits. What you handed in is not shown.", "I do not come", "Do not come")) }
-            @if is_in && event.state == EventState::Running { (form(deeds::DROP, "You are paired no more from the next round on. Play a match that is running to its end.", "I leave", "Leave the event")) }
+            @if is_in && event.state == EventState::Running && !has_left(page) { (form(deeds::DROP, "You are paired no more from the next round on. Play a match that is running to its end.", "I leave", "Leave the event")) }
             @if is_in && event.state == EventState::Locked { p { "The lists are locked. Tell staff if you do not come." } }
             (form(deeds::ERASE, "Your names, your lists and what they could be matched by are deleted. What was published is withdrawn, and the log says that it was. A copy that somebody saved still verifies.", "Erase it; it cannot be undone", "Erase what is kept of me"))
         }

@@ -1,7 +1,7 @@
 //! What the page of somebody who takes part shows.
 
 use safehouse_engine::deck::{certificate::Certificate, list::DeckList};
-use safehouse_service::events::{EventSeen, OwnEntry};
+use safehouse_service::events::{EventSeen, OwnEntry, rounds::PlaySeen};
 
 use crate::pages::account::FieldFault;
 
@@ -12,6 +12,8 @@ pub struct OwnPage {
     pub seen: EventSeen,
     /// How they stand.
     pub own: OwnEntry,
+    /// The rounds, while they are played.
+    pub play: Option<PlaySeen>,
     /// The list that counts, with what the event's format says of it; none where there is none, or it cannot be read.
     pub list: Option<(DeckList, Option<Certificate>)>,
     /// Whether they are known by a code, and not by an account.

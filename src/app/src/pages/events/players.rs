@@ -48,7 +48,7 @@ pub fn draw_players(page: &PlayersPage) -> Page {
                                 tr {
                                     td class="number figures" { (player.number) }
                                     td { bdi { (player.shown_as) } }
-                                    td { @if player.state == EntryState::CheckedIn { "is there" } @else { "registered" } }
+                                    td { @if player.has_left { "left" } @else if player.state == EntryState::CheckedIn { "is there" } @else { "registered" } }
                                 }
                             }
                         }

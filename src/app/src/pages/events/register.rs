@@ -44,7 +44,7 @@ pub fn draw_register(page: &RegisterPage) -> Page {
             p class="form__lead" { (moment(event.starts_at, &page.seen.settings.time_zone)) }
             @if let Some(entry) = entry {
                 div class="panel" {
-                    p { strong { "You take part already. " } (standing_words(entry.state)) }
+                    p { strong { "You take part already. " } (standing_words(event.state, entry.state, entry.left_out)) }
                     p class="actions" { a class="button" href=(at::part(&event.code, parts::OWN)) rel="external" { "Your place and your list" } }
                 }
             } @else if page.seen.is_open {
@@ -118,7 +118,7 @@ pub fn draw_entered(page: &EnteredPage) -> Page {
         div class="page page--form page--wide-form stores events" {
             (crumbs(event, true))
             h1 { "You are number " (entered.number) }
-            p class="form__done" role="status" { (standing_words(entered.state)) }
+            p class="form__done" role="status" { (standing_words(event.state, entered.state, None)) }
             @if let Some(claim) = &entered.claim {
                 section class="panel event-code" aria-labelledby="code" {
                     h2 id="code" { "Your code" }

@@ -32,7 +32,7 @@ pub fn standings(record: &EventRecord) -> String {
             row.omw.to_string(),
             row.gw.to_string(),
             row.ogw.to_string(),
-            yes(row.dropped),
+            yes(record.dropped_after(row.player).is_some()),
             yes(row.by_lot),
             place.map(|placing| placing.place.to_string()).unwrap_or_default(),
         ]

@@ -200,12 +200,12 @@ impl EventRecord {
         record
     }
 
-    /// The round after which a player left for good, if one did.
+    /// The round after which a player left for good, if one did: also the last one, of which they missed none.
     pub(super) fn dropped_after(&self, player: PlayerId) -> Option<u32> {
         let last = u32::try_from(self.sheet.rounds.len()).unwrap_or(u32::MAX);
         let player = self.sheet.players.iter().find(|entry| entry.id == player)?;
         let present = (1..=last).rev().find(|round| player.is_present(*round)).unwrap_or(0);
-        player.is_dropped(last).then_some(present)
+        player.is_dropped(last.saturating_add(1)).then_some(present)
     }
 }
 

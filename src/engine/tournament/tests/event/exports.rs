@@ -117,6 +117,21 @@ fn whoever_has_the_file_recomputes_standings_from_it() {
 }
 
 #[test]
+fn whoever_left_during_the_last_round_dropped_as_well() {
+    let mut sheet = sheet();
+    player(&mut sheet, 5).presence.push(Presence::DroppedAfter(3));
+    let record = EventRecord::new(About::default(), &sheet, &SEED, false, None, Vec::new());
+    let text = csv::standings(&record);
+    let dropped = |row: &str| row.split(',').nth(10) == Some("yes");
+    let mut left: Vec<&str> = text.lines().filter(|row| dropped(row)).filter_map(|row| row.split(',').nth(1)).collect();
+    left.sort_unstable();
+    assert_eq!(left, ["Player 5", "Player 7"]);
+    let rows: Value = serde_json::from_str(&limitless_standings(&record)).unwrap();
+    let drop = |key: &str| rows.as_array().unwrap().iter().find(|row| row["player"] == key).unwrap()["drop"].clone();
+    assert_eq!((drop("5"), drop("7"), drop("1")), (3.into(), 2.into(), Value::Null));
+}
+
+#[test]
 fn a_seed_that_is_not_published_is_not_in_the_file() {
     let sheet = sheet();
     let record = EventRecord::new(About::default(), &sheet, &SEED, false, None, Vec::new());

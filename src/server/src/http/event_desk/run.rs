@@ -15,7 +15,7 @@ use safehouse_app::{
 use safehouse_service::{
     Refusal,
     events::{
-        self, Asker, EventSeen, LateAs, PlayFault,
+        self, Asker, EventSeen, LateAs, PlayFault, ShownNames,
         rounds::{self, Begin, Report, Reported, RoundState, Timer},
     },
     refusal::EventFault,
@@ -59,6 +59,8 @@ async fn page(answering: &Answering, code: &str, shown: Shown) -> Result<RunPage
     let (service, caller) = (answering.service(), &answering.caller);
     let seen = events::staff_event(service, caller, code).await?;
     let players = events::list_players(service, caller, code).await?;
+    let known = players.iter().filter(|player| !player.name.is_empty());
+    let names = ShownNames::of(known.map(|player| (player.number, player.name.as_str())));
     let play = play(answering, code).await?;
     let draft = play.as_ref().and_then(|play| play.rounds.last()).filter(|round| round.state == RoundState::Draft);
     let draft = match draft {
@@ -73,7 +75,7 @@ async fn page(answering: &Answering, code: &str, shown: Shown) -> Result<RunPage
     let Shown { told, written, fault } = shown;
     let done = done(&answering.query("done"), DONE);
     let reader = reader(answering)?;
-    Ok(RunPage { seen, reader, players, seats, play, draft, changes, told, written, fault, done })
+    Ok(RunPage { seen, reader, players, names, seats, play, draft, changes, told, written, fault, done })
 }
 
 fn reads_changes(seen: &EventSeen) -> bool {
@@ -127,8 +129,11 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
     let player = || number(fields, "player").ok_or(EventFault::NoPlayer);
     Ok(match deed {
         deeds::BEGIN => {
-            let begin =
-                Begin { everybody: fields.get("everybody") == "yes", despite_lists: fields.get("despite") == "yes" };
+            let begin = Begin {
+                everybody: fields.get("everybody") == "yes",
+                without_absent: fields.get("without_absent") == "yes",
+                despite_lists: fields.get("despite") == "yes",
+            };
             rounds::begin_play(service, caller, code, begin).await?;
             Done::On("begun")
         }

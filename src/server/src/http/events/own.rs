@@ -20,7 +20,10 @@ use safehouse_engine::{
 };
 use safehouse_service::{
     Refusal,
-    events::{self, Asker, EventList, EventSeen, OwnEntry, StoredEvent, rounds},
+    events::{
+        self, Asker, EventList, EventSeen, EventState, OwnEntry, StoredEvent,
+        rounds::{self, PlaySeen},
+    },
     refusal::EventFault,
 };
 
@@ -51,7 +54,15 @@ async fn show(answering: &Answering, code: &str, fault: Option<FieldFault>) -> R
     let claim = claim::kept(answering, &seen);
     match own(answering, &claim, code).await {
         Ok(Some(own)) => {
-            let page = own_page(answering, seen, own, (!claim.is_empty(), fault));
+            // Where they sit is told by what everybody sees of the round.
+            let play = match seen.event.state {
+                EventState::Running => match rounds::see_play(answering.service(), &answering.caller, code).await {
+                    Ok(play) => Some(play),
+                    Err(refusal) => return fail(answering, &refusal, &here),
+                },
+                _ => None,
+            };
+            let page = own_page(answering, seen, (own, play), (!claim.is_empty(), fault));
             let drawn = answering.draw(&page.seen.event.game, |scene| draw_own(scene, &page));
             show_own(answering, &here, drawn).await
         }
@@ -92,7 +103,7 @@ pub(in crate::http) async fn own(answering: &Answering, claim: &str, code: &str)
 fn own_page(
     answering: &Answering,
     seen: EventSeen,
-    own: OwnEntry,
+    (own, play): (OwnEntry, Option<PlaySeen>),
     (is_by_code, fault): (bool, Option<FieldFault>),
 ) -> OwnPage {
     let library = answering.site.app.library.of_game(&seen.event.game);
@@ -101,6 +112,7 @@ fn own_page(
     OwnPage {
         seen,
         own,
+        play,
         list,
         is_by_code,
         is_signed_in: answering.is_signed_in(),

@@ -80,6 +80,7 @@ async fn calendar(answering: &Answering) -> Result<(CalendarPage, String), Refus
         events: with_settings(found.events),
         more: found.more.map(|(at, id)| format!("{at}.{id}")),
         has_feed: answering.site.app.origin.is_some(),
+        is_signed_in: answering.is_signed_in(),
     };
     Ok((page, here))
 }

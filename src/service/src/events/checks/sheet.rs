@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
-    events::{PlayFault, access::LIST_ROLES, desk::staffed, play::Play, viewing::view_list},
+    events::{PlayFault, access::LIST_ROLES, desk::staffed, shown_names::ShownNames, viewing::view_list},
 };
 
 /// The scope of a check of the whole deck.
@@ -94,10 +94,8 @@ pub async fn open_check(
     let entry = entries.iter().find(|entry| entry.number == player).ok_or(PlayFault::NoPlayer(player))?;
     let opened = view_list(service, caller, (code, entry.id), ViewReason::Check).await?;
     let sections = sorted(&opened.deck, &library.catalogue);
-    let shown_as = match Play::find(service, &event).await? {
-        Some(play) => play.shown_as(player),
-        None => crate::events::players::told_name(&opened.entry),
-    };
+    let names = ShownNames::of(entries.iter().map(|entry| (entry.number, entry.shown_as.as_str())));
+    let shown_as = names.name(player);
     let cards = sections.iter().map(|section| section.cards).fold(0, u32::saturating_add);
     Ok(CheckSheet { player, shown_as, list: opened.list.number, sections, cards })
 }

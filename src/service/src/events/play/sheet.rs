@@ -63,6 +63,12 @@ impl Play {
         u32::try_from(self.rounds.iter().filter(is_swiss).count()).unwrap_or(u32::MAX)
     }
 
+    /// Whether somebody who plays is there in the round that follows those that everybody sees.
+    pub fn is_there(&self, entry: &PlayEntry) -> Result<bool, Refusal> {
+        let next = self.swiss_rounds().saturating_add(1);
+        Ok(player_of(entry)?.is_present(next.max(entry.first_round)))
+    }
+
     /// The bracket with the results so far, once there is a cut.
     pub fn bracket(&self) -> Result<Option<Bracket>, Refusal> {
         let Some(seeds) = &self.seeds else { return Ok(None) };

@@ -16,7 +16,9 @@ use super::{
 };
 use crate::{
     Caller, Refusal, Service,
-    events::{access::LOOK, fault::EventFault, found::seen, judging::deck_of_json, making::id_of, players::told_name},
+    events::{
+        access::LOOK, fault::EventFault, found::seen, judging::deck_of_json, making::id_of, shown_names::told_name,
+    },
     log,
 };
 

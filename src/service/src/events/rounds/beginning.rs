@@ -1,6 +1,6 @@
 //! Play begins.
 
-use safehouse_store::events::{EntryState, EventState, ListVerdict, NewPlay, PlayEntry};
+use safehouse_store::events::{EntryState, EventState, LeftOut, ListVerdict, NewPlay, PlayEntry};
 use safehouse_tournament::{Cut, Games, Player, PlayerId, Settings, Sheet, recommended};
 use serde_json::json as value;
 
@@ -22,6 +22,8 @@ use crate::{
 pub struct Begin {
     /// Whether everybody who has a place plays, checked in or not.
     pub everybody: bool,
+    /// Whether to begin although some who have a place are not checked in and so do not play.
+    pub without_absent: bool,
     /// Whether to begin although players without a legal list play, where the event only warns.
     pub despite_lists: bool,
 }
@@ -41,12 +43,13 @@ pub struct Begun {
 }
 
 /// Begins the play of an event: its lists are locked where it takes any. Whoever has a place and
-/// is not checked in does not play. Where lists are required, whoever has no legal one is dropped,
+/// is not checked in plays only where everybody does, and is left out only where whoever begins
+/// says so. Where lists are required, whoever has no legal one is dropped,
 /// told of, or plays, as the event says.
 ///
 /// # Errors
 /// The caller is neither owner nor organiser; [`PlayFault::CannotStart`], [`PlayFault::TooFew`],
-/// [`PlayFault::WithoutList`]; the store fails.
+/// [`PlayFault::Absent`], [`PlayFault::WithoutList`]; the store fails.
 pub async fn begin_play(service: &Service, caller: &Caller, code: &str, begin: Begin) -> Result<Begun, Refusal> {
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, RUN_ROLES).await?;
@@ -60,21 +63,21 @@ pub async fn begin_play(service: &Service, caller: &Caller, code: &str, begin: B
         return Err(PlayFault::CannotStart.into());
     }
     let entries = service.store.list_play_entries(event.store, event.id).await?;
-    let (mut players, mut gone, mut without_list) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut players, mut gone, mut without_list) = (Vec::new(), Vec::<(u32, LeftOut)>::new(), Vec::new());
     let mut sheet = Sheet::default();
     for entry in entries {
         match entry.state {
             EntryState::CheckedIn => {}
             EntryState::Registered if begin.everybody => {}
             EntryState::Registered => {
-                gone.push(entry.number);
+                gone.push((entry.number, LeftOut::Absent));
                 continue;
             }
             _ => continue,
         }
         if settings.lists == Lists::Required && !has_list(&entry, settings.takes_illegal) {
             if settings.without_list == WithoutList::Drop {
-                gone.push(entry.number);
+                gone.push((entry.number, LeftOut::NoList));
                 continue;
             }
             without_list.push(entry.number);
@@ -85,6 +88,10 @@ pub async fn begin_play(service: &Service, caller: &Caller, code: &str, begin: B
     }
     if players.len() < 2 {
         return Err(PlayFault::TooFew.into());
+    }
+    let absent: Vec<u32> = gone.iter().filter(|(_, why)| *why == LeftOut::Absent).map(|(number, _)| *number).collect();
+    if !absent.is_empty() && !begin.without_absent {
+        return Err(PlayFault::Absent(absent).into());
     }
     if settings.without_list == WithoutList::Warn && !without_list.is_empty() && !begin.despite_lists {
         return Err(PlayFault::WithoutList(without_list).into());
@@ -102,6 +109,7 @@ pub async fn begin_play(service: &Service, caller: &Caller, code: &str, begin: B
     if !service.store.start_play(&play).await? {
         return Err(PlayFault::CannotStart.into());
     }
+    let gone: Vec<u32> = gone.into_iter().map(|(number, _)| number).collect();
     acted(service, caller, &event, Act::PlayBegun, value!({ "players": players.len(), "gone": gone })).await?;
     Ok(Begun { players, gone, without_list, settings })
 }

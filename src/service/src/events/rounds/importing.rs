@@ -19,6 +19,7 @@ use crate::{
         PlayFault,
         desk::{SCORE_ROLES, acted, staffed},
         play::{Play, json, made, tries},
+        shown_names::called,
     },
     stores::Act,
 };
@@ -84,7 +85,12 @@ fn matched(play: &Play, names: &BTreeMap<PlayerId, String>) -> (BTreeMap<PlayerI
     for (of_file, name) in names {
         let wanted = name.trim().to_lowercase();
         let is_it = |entry: &&safehouse_store::events::PlayEntry| {
-            let own = [play.shown_as(entry.number), entry.name.clone(), format!("#{}", entry.number)];
+            let own = [
+                play.shown_as(entry.number),
+                called(entry.number, &entry.shown_as),
+                entry.name.clone(),
+                format!("#{}", entry.number),
+            ];
             entry.in_play && own.iter().any(|own| own.trim().to_lowercase() == wanted)
         };
         // Of two with one name none is meant.

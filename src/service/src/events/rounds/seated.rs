@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::events::access::LOOK;
 use crate::{
     Caller, Refusal, Service,
-    events::{found::seen, seed::open_seed},
+    events::{found::seen, seed::open_seed, shown_names::ShownNames},
 };
 
 /// A seat.
@@ -34,14 +34,11 @@ pub async fn list_seats(service: &Service, caller: &Caller, code: &str) -> Resul
         |entry: &&safehouse_store::events::PlayEntry| entry.state == EntryState::CheckedIn && entry.first_round == 1;
     let players = entries.iter().filter(is_there).map(|entry| Player::new(PlayerId(entry.number))).collect();
     let seats = seating(&Sheet { players, ..Sheet::default() }, &open_seed(service, &event)?);
-    let shown = |number: u32| match entries.iter().find(|entry| entry.number == number) {
-        Some(entry) if !entry.shown_as.is_empty() => entry.shown_as.clone(),
-        _ => format!("Player {number}"),
-    };
+    let names = ShownNames::of(entries.iter().map(|entry| (entry.number, entry.shown_as.as_str())));
     let seat = |seat: safehouse_tournament::Seat| SeatShown {
         table: seat.table,
         player: seat.player.0,
-        shown_as: shown(seat.player.0),
+        shown_as: names.name(seat.player.0),
     };
     Ok(seats.into_iter().map(seat).collect())
 }

@@ -10,7 +10,7 @@ use crate::{
     events::{
         PlayFault, StoredEvent,
         found::{role_of, seen},
-        play::{Play, frozen, outcome_of, player_of},
+        play::{Play, frozen, outcome_of},
     },
 };
 
@@ -96,10 +96,9 @@ pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<
     let is_staff = role_of(caller, &event).is_some();
     let play = Play::read(service, &event).await?;
     let checks = service.store.list_checks(event.store, event.id).await?;
-    let next = play.swiss_rounds().saturating_add(1);
     let mut players = Vec::new();
     for entry in play.entries.iter().filter(|entry| entry.in_play) {
-        let is_there = player_of(entry)?.is_present(next.max(entry.first_round));
+        let is_there = play.is_there(entry)?;
         let shown_as = play.shown_as(entry.number);
         players.push(PlayerInPlay { number: entry.number, shown_as, first_round: entry.first_round, is_there });
     }

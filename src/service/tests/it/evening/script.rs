@@ -257,7 +257,8 @@ impl Evening {
         assert_eq!(list_seats(service, &GUEST, &self.code).await.unwrap().len(), 65);
         give_beforehand(service, &self.helper, &self.code, 1, (1, None)).await.unwrap();
         give_beforehand(service, &self.helper, &self.code, 60, (0, Some(1))).await.unwrap();
-        let begun = begin_play(service, &self.owner, &self.code, Begin::default()).await.unwrap();
+        let begin = Begin { without_absent: true, ..Begin::default() };
+        let begun = begin_play(service, &self.owner, &self.code, begin).await.unwrap();
         assert_eq!((begun.players.len(), begun.gone.as_slice()), (64, [65, 67].as_slice()));
         assert_eq!(begun.settings.rounds, Some(6));
     }

@@ -13,7 +13,7 @@ use crate::{pages::event_desk::desk::entry_words, paths::event_desk as at};
 pub(super) fn draw(page: &RunPage) -> Markup {
     let has_place = |player: &&PlayerShown| matches!(player.state, EntryState::Registered | EntryState::CheckedIn);
     let placed: Vec<&PlayerShown> = page.players.iter().filter(has_place).collect();
-    let there = placed.iter().filter(|player| player.state == EntryState::CheckedIn).count();
+    let there = placed.iter().filter(|player| is_there(player)).count();
     html! {
         @if page.seen.runs() { (begin(page, &placed, there)) }
         section aria-labelledby="there" {
@@ -36,6 +36,8 @@ fn begin(page: &RunPage, placed: &[&PlayerShown], there: usize) -> Markup {
         EventState::Announced | EventState::Registration => settings.lists == Lists::None,
         _ => false,
     };
+    let absent: Vec<&&PlayerShown> =
+        if there == 0 { Vec::new() } else { placed.iter().filter(|player| !is_there(player)).collect() };
     let lacking: Vec<&&PlayerShown> = placed.iter().filter(|player| player.has_list == Some(false)).collect();
     html! {
         section class="panel" aria-labelledby="begin" {
@@ -61,6 +63,7 @@ fn begin(page: &RunPage, placed: &[&PlayerShown], there: usize) -> Markup {
                         input type="checkbox" name="everybody" value="yes" checked[there == 0 || page.written.get("everybody") == "yes"];
                         span { "Whoever has a place plays, checked in or not." }
                     }
+                    @if !absent.is_empty() { (left_out(page, &absent)) }
                     @if settings.lists == Lists::Required && settings.without_list == WithoutList::Warn && (!lacking.is_empty() || !page.told.lacking.is_empty()) {
                         label class="form__check" {
                             input type="checkbox" name="despite" value="yes";
@@ -86,8 +89,30 @@ fn begin(page: &RunPage, placed: &[&PlayerShown], there: usize) -> Markup {
     }
 }
 
+fn is_there(player: &PlayerShown) -> bool {
+    player.state == EntryState::CheckedIn
+}
+
+/// Who would not play as they are not there, and the word that it is meant so.
+fn left_out(page: &RunPage, absent: &[&&PlayerShown]) -> Markup {
+    let count = u64::try_from(absent.len()).unwrap_or(u64::MAX);
+    html! {
+        div class="store-mark store-mark--warn" {
+            p {
+                strong { (counted(count, ("player is", "players are"))) " not checked in: " }
+                @for (at, player) in absent.iter().enumerate() { @if at > 0 { ", " } bdi { (page.name(player.number)) } }
+                ". Unless everybody plays, the event begins without them. Staff can let them in late."
+            }
+            label class="form__check" {
+                input type="checkbox" name="without_absent" value="yes" checked[page.written.get("without_absent") == "yes"];
+                span { "Those who are not there do not play." }
+            }
+        }
+    }
+}
+
 fn one(page: &RunPage, player: &PlayerShown) -> Markup {
-    let is_there = player.state == EntryState::CheckedIn;
+    let is_there = is_there(player);
     html! {
         span class="figures muted" { (player.number) }
         span { bdi { (page.name(player.number)) } @if player.has_list == Some(false) && page.seen.settings.lists != Lists::None { " " span class="tag tag--warn" { "no list" } } }

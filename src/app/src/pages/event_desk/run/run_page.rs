@@ -2,7 +2,7 @@
 
 use safehouse_service::{
     events::{
-        EventSeen, PlayerShown,
+        EventSeen, PlayerShown, ShownNames,
         rounds::{Difference, Imported, MatchChange, PlaySeen, RoundExplained, RoundState, SeatShown},
     },
     stores::StaffRole,
@@ -37,6 +37,8 @@ pub struct RunPage {
     pub reader: String,
     /// Whoever is entered, in the order of their numbers.
     pub players: Vec<PlayerShown>,
+    /// What staff call those whose name is known, no two of them alike.
+    pub names: ShownNames,
     /// The seats of the player meeting, before play begins.
     pub seats: Vec<SeatShown>,
     /// The play, once it began.
@@ -87,9 +89,8 @@ impl RunPage {
 
     /// What staff call a player.
     pub(super) fn name(&self, number: u32) -> String {
-        let found = self.players.iter().find(|player| player.number == number && !player.name.is_empty());
-        match (found, &self.play) {
-            (Some(player), _) => player.name.clone(),
+        match (self.names.find(number), &self.play) {
+            (Some(name), _) => name.to_owned(),
             (None, Some(play)) => named(play, number),
             (None, None) => format!("Player {number}"),
         }

@@ -47,6 +47,10 @@ struct BeginPlay {
     /// Whether everybody who has a place plays, checked in or not.
     #[serde(default)]
     everybody: bool,
+    /// Whether to begin although some who have a place are not checked in and so do not play. Without it and without
+    /// `everybody` the answer is 409 while there are any, with their numbers.
+    #[serde(default)]
+    without_absent: bool,
     /// Whether to begin although players without a legal list play, where the event only warns.
     #[serde(default)]
     despite_lists: bool,
@@ -54,7 +58,8 @@ struct BeginPlay {
 
 /// Begins the play of an event
 ///
-/// Once its lists are locked, where it takes any. Whoever has a place and is not checked in does not play.
+/// Once its lists are locked, where it takes any. Whoever has a place and is not checked in plays where `everybody` says
+/// so, and is left out where `without_absent` does.
 #[utoipa::path(post, path = "/api/v1/events/{event}/play", operation_id = "begin_event_play", tag = "running events",
     params(("event" = String, Path, description = "What addresses name the event by.")),
     request_body = BeginPlay,
@@ -67,7 +72,8 @@ async fn begin_event_play(
     Sent(body): Sent<BeginPlay>,
 ) -> Answered<EventPairings> {
     let (service, caller) = (&site.app.service, &by.caller);
-    let begin = Begin { everybody: body.everybody, despite_lists: body.despite_lists };
+    let begin =
+        Begin { everybody: body.everybody, without_absent: body.without_absent, despite_lists: body.despite_lists };
     inner::begin_play(service, caller, &code, begin).await?;
     Ok(Answer(pairings(service, caller, &code).await?))
 }

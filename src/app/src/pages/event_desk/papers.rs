@@ -1,0 +1,14 @@
+//! What is printed of an event, on either paper.
+
+use maud::{Markup, html};
+
+use crate::paths::event_desk as at;
+
+/// Ways to a document of an event on A4 and on US Letter.
+pub(super) fn papers(code: &str, file: &str, words: &str) -> Markup {
+    let address = at::of(code, "print", file);
+    html! {
+        a href=(address) rel="external" { (words) }
+        " " span class="muted" { "A4, or " a href=(format!("{address}?paper=letter")) rel="external" { "Letter" span class="hidden" { ": " (words) } } }
+    }
+}
