@@ -62,7 +62,7 @@ pub use self::{
     publishing::{JudgedNow, ListShown, event_file, list_file, open_list, published_lists},
     revealing::{reveal_lists, withdraw_list},
     shown_pages::{ListPlace, ShownPages, list_shown_pages},
-    sight::{Sight, Standing},
+    sight::{KnownList, Sight, Standing},
     viewing::{ListOpened, view_list},
 };
 pub(crate) use self::{

@@ -45,7 +45,7 @@ pub use self::{
 pub(in crate::pages) use self::{
     hand_in::unread,
     lead::lead,
-    list::{judged, verdict_of},
+    list::{how, judged, verdict_of},
     list_fields::{deck_field, text_field},
 };
 use crate::{

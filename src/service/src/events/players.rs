@@ -1,6 +1,8 @@
 //! Who takes part, as they themselves, staff and everybody see it.
 
-use safehouse_store::events::{EntryChanged, EntryState, EventEntry, EventList, EventListView, EventState};
+use safehouse_store::events::{
+    EntryChanged, EntryState, EventEntry, EventList, EventListView, EventState, ListVerdict,
+};
 use uuid::Uuid;
 
 use super::{
@@ -9,7 +11,7 @@ use super::{
     fault::EventFault,
     found::{Asker, claim_of, not_claimed, own, plays, seen, staffed_event},
     settings::EventSettings,
-    sight::Sight,
+    sight::KnownList,
     state::is_locked,
 };
 use crate::events::access::STAFF;
@@ -33,6 +35,10 @@ pub struct PlayerShown {
     pub state: EntryState,
     /// Whether a list of theirs is there; told to staff alone.
     pub has_list: Option<bool>,
+    /// Whether it came after the lock; told to staff alone.
+    pub is_late: bool,
+    /// What its certificate says; told to those of the staff alone who may open it, since a verdict tells of a list.
+    pub verdict: Option<ListVerdict>,
     /// Whether they have an account, or could still claim it.
     pub has_account: bool,
     /// Whether they agreed to what the event asks now; told to staff alone.
@@ -64,13 +70,16 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
             return None;
         }
         let list = lists.iter().find(|list| list.entry == entry.id);
-        let has_list = list.is_some_and(|list| seen.standing.sight(seen.event.state, list, false) != Sight::Nothing);
+        let known = list.map(|list| KnownList::of(list, seen.standing.sight(seen.event.state, list, false)));
+        let known = known.unwrap_or_default();
         Some(PlayerShown {
             number: entry.number,
             id: is_staff.then_some(entry.id),
             shown_as: told_name(&entry),
             state: entry.state,
-            has_list: is_staff.then_some(has_list),
+            has_list: is_staff.then_some(known.is_there),
+            is_late: known.is_late,
+            verdict: known.verdict,
             has_account: entry.account.is_some(),
             has_agreed: is_staff.then_some(entry.consent_version == seen.event.consent_version),
             name: if is_staff { entry.name } else { String::new() },

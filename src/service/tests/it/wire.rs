@@ -152,6 +152,8 @@ fn what_everybody_sees_of_players_leaves_without_what_staff_know() {
         name: "Ada".to_owned(),
         state: EntryState::CheckedIn,
         has_list: Some(true),
+        is_late: false,
+        verdict: None,
         has_account: true,
         has_agreed: Some(false),
     };

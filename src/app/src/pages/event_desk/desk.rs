@@ -2,13 +2,14 @@
 
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
-use safehouse_service::events::{EntryState, EventSeen, EventState, PlayerShown, settings::Lists};
+use safehouse_service::events::{EntryState, EventSeen, EventState, ListVerdict, PlayerShown, settings::Lists};
 
 use super::{done_words, head};
 use crate::{
     drawing::Page,
     pages::{
         account::FieldFault,
+        events::verdict_tag,
         stores::{Labelled, fault_above},
     },
     paths::event_desk as at,
@@ -169,10 +170,27 @@ fn row(page: &DeskPage, player: &PlayerShown) -> Markup {
             td { bdi { (player.shown_as) } }
             td { (entry_words(player.state)) }
             @if page.seen.settings.lists != Lists::None {
-                td { @if player.has_list == Some(true) { span class="tag tag--good" { "✓ there" } } @else { span class="tag" { "missing" } } }
+                td { (list_tags(player)) }
             }
         }
     }
+}
+
+/// Whether somebody's list is there, and what of it the reader may know.
+fn list_tags(player: &PlayerShown) -> Markup {
+    html! {
+        @match (player.has_list, player.verdict) {
+            (Some(true), Some(verdict @ (ListVerdict::Illegal | ListVerdict::Undecided))) => (verdict_tag(verdict)),
+            (Some(true), _) => { span class="tag tag--good" { "✓ there" } }
+            _ => { span class="tag" { "missing" } }
+        }
+        @if player.is_late { " " (late_tag()) }
+    }
+}
+
+/// That a list came after the lock.
+pub(super) fn late_tag() -> Markup {
+    html! { span class="tag tag--warn" { "late" } }
 }
 
 /// How a player stands, in words.

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::events::{EventList, EventState, ListKind, settings::LateLists};
 
-use super::{deeds, moment, own_page::OwnPage, parts, takes_part, verdict_tag};
+use super::{deeds, list::how, moment, own_page::OwnPage, parts, takes_part, verdict_tag};
 use crate::{
     components::deck_sheet::{Sheet, findings, sections},
     drawing::Scene,
@@ -45,6 +45,15 @@ pub(super) fn own_list(scene: &Scene<'_>, page: &OwnPage) -> Markup {
     }
 }
 
+/// What stands before the words by which staff say why a list came to be after the lock.
+fn why(kind: ListKind) -> &'static str {
+    match kind {
+        ListKind::Corrected => "Why it was corrected: ",
+        ListKind::Late => "Why it was taken late: ",
+        ListKind::Submitted => "What staff say of it: ",
+    }
+}
+
 fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> Markup {
     let event = &page.seen.event;
     let code = &event.code;
@@ -56,7 +65,7 @@ fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> M
             @if !list.typed_by.is_empty() { ", typed by " bdi { (list.typed_by) } }
             @if let Some(at_ms) = list.confirmed_at { ", confirmed by you " (minute(at_ms)) }
         }
-        @if list.kind == ListKind::Corrected && !list.reason.1.is_empty() { p { "Why it was corrected: " bdi { (list.reason.1) } } }
+        @if !list.reason.1.is_empty() { p { (why(list.kind)) bdi { (list.reason.1) } } }
         @if !list.typed_by.is_empty() && list.confirmed_at.is_none() {
             form class="panel" method="post" action=(at::own(code, deeds::CONFIRM)) {
                 p { strong { "Staff typed this list for you." } " Read it, and say that it is yours." }
@@ -94,13 +103,5 @@ fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> M
                 }
             }
         }
-    }
-}
-
-fn how(kind: ListKind) -> &'static str {
-    match kind {
-        ListKind::Submitted => "handed in",
-        ListKind::Late => "handed in late",
-        ListKind::Corrected => "corrected",
     }
 }

@@ -58,13 +58,16 @@ async fn show(answering: &Answering, (code, player): (&str, &str), shown: Shown)
     let here = at::of(code, "player", player);
     let page = async {
         let id = player_of(player)?;
-        let (seen, entry, has_list) = events::staff_player(answering.service(), &answering.caller, (code, id)).await?;
+        let (seen, entry, known) = events::staff_player(answering.service(), &answering.caller, (code, id)).await?;
         let done = done(&answering.query("done"), DONE);
         let Shown { opened, written, fault, verdict } = shown;
-        Ok(PlayerPage { seen, entry, has_list, opened, written, fault, verdict, done })
+        Ok(PlayerPage { seen, entry, known, opened, written, fault, verdict, done })
     };
     match page.await {
-        Ok(page) => show_page(answering, &here, draw_player(&page)).await,
+        Ok(page) => {
+            let drawn = answering.draw(&page.seen.event.game, |scene| draw_player(scene, &page));
+            show_page(answering, &here, drawn).await
+        }
         Err(refusal) => fail(answering, &refusal, &here),
     }
 }
@@ -117,7 +120,7 @@ async fn act(
         deeds::OPEN => {
             let opened = events::view_list(service, caller, (code, id), ViewReason::List).await?;
             let sections = sections_of(answering, &opened.deck);
-            let opened = Some(OpenedList { list: opened.list, sections });
+            let opened = Some(OpenedList { list: opened.list, deck: opened.deck, sections });
             show(answering, (code, player), Shown { opened, ..Shown::default() }).await
         }
         deeds::TYPE => {
