@@ -4,6 +4,7 @@
 use axum::http::StatusCode;
 use safehouse_service::{Caller, Secret, accounts, stores};
 use safehouse_testing::shipped;
+use sha2::Digest as _;
 
 use crate::{
     browser::Browser,
@@ -24,6 +25,25 @@ pub(crate) fn led(answer: &TestResponse) -> String {
 pub(crate) fn page(answer: &TestResponse, status: u16) -> String {
     assert_eq!(answer.status.as_u16(), status, "{}", answer.text());
     answer.text().into_owned()
+}
+
+/// What `printf` of a shell prints, of a command that has its digest computed.
+fn printed(command: &str) -> Vec<u8> {
+    let mut rest = command.strip_prefix("printf '").unwrap().strip_suffix("' | sha256sum").unwrap();
+    let mut bytes = Vec::new();
+    while let Some(sign) = rest.chars().next() {
+        if let Some(behind) = rest.strip_prefix("\\n") {
+            bytes.push(b'\n');
+            rest = behind;
+        } else if let Some(behind) = rest.strip_prefix('\\') {
+            bytes.push(u8::from_str_radix(&behind[..3], 8).unwrap());
+            rest = &behind[3..];
+        } else {
+            bytes.push(u8::try_from(sign).unwrap());
+            rest = &rest[1..];
+        }
+    }
+    bytes
 }
 
 /// The values of a hidden field, in the order of the page.
@@ -213,6 +233,24 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let told = page(&run.post("correct", &correction).await, 200);
     assert!(told.contains("The result is corrected"), "{told}");
     assert!(page(&run.post("correct", &correction).await, 200).contains("Nothing was changed"));
+    // Everybody reads that a result was corrected, and nobody but staff why.
+    for part in ["pairings?round=1", "standings"] {
+        let noted = page(&visitor.get(&at(part)).await, 200);
+        assert!(noted.contains("<strong>Corrected</strong>") && noted.contains("table 1."), "{part}: {noted}");
+        assert!(!noted.contains("upside down"), "{part}: {noted}");
+    }
+    assert!(!page(&visitor.get(&at("pairings?round=2")).await, 200).contains("<strong>Corrected</strong>"));
+    let standings = page(&visitor.get(&at("standings")).await, 200);
+    for words in [
+        "<dt>Bye</dt>",
+        "<dt>Double loss</dt>",
+        "<dt>No-show</dt>",
+        "<dt>Late entry</dt>",
+        "<dt>Dropped and returned</dt>",
+    ] {
+        assert!(standings.contains(words), "{words}: {standings}");
+    }
+    assert!(!page(&visitor.get(&at("pairings?round=1")).await, 200).contains("Drawn for deck checks"));
     assert_eq!(
         page(&visitor.get(&at("pairings?round=2")).await, 200).matches("<tr>").count(),
         before.matches("<tr>").count()
@@ -242,9 +280,16 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     run.said(&run.post("end", &[]).await, "ended");
     let again = page(&visitor.get(&at("pairings?round=1&again=yes")).await, 200);
     assert!(again.contains("it is the same pairing"), "{again}");
+    assert!(again.contains("Drawn for deck checks in round 1: table "), "{again}");
     let own: serde_json::Value = serde_json::from_str(&page(&visitor.get(&at("results.json")).await, 200)).unwrap();
     assert_eq!(own["kind"], "safehouse event");
     assert!(own["seed"].is_string());
+    assert_eq!((&own["corrected"][0]["round"], &own["corrected"][0]["table"]), (&1.into(), &1.into()));
+    // What the page tells to compute is the commitment.
+    let command = again.split("<pre tabindex=\"0\"><code>").nth(1).unwrap().split('<').next().unwrap();
+    let digest = sha2::Sha256::digest(printed(command));
+    let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(own["commitment"], digest, "{command}");
     let csv = page(&visitor.get(&at("results.csv")).await, 200);
     assert!(csv.starts_with("stage,round,table,") && csv.lines().count() == 7, "{csv}");
     for of in ["nrtm.json", "topdeck.json", "decklist-cache.json", "limitless-standings.json", "event.json"] {

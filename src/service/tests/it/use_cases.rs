@@ -492,6 +492,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("recompute_round", ANYONE, rounds::recompute_round(service, caller, code, 1).await.err()));
         asked.push(("import_results", SIGNED_IN, rounds::import_results(service, caller, code, "").await.err()));
         asked.push(("drawn_checks", SIGNED_IN, checks::drawn_checks(service, caller, code, 1).await.err()));
+        asked.push(("shown_checks", ANYONE, checks::shown_checks(service, caller, code, 1).await.err()));
         asked.push(("open_check", SIGNED_IN, checks::open_check(service, caller, library, code, 1).await.err()));
         let check = checks::DeckCheck {
             id: Uuid::nil(),

@@ -186,6 +186,7 @@ fn rounds_and_results_leave_in_their_form() {
             published_at: Some(2),
             ends_at: None,
             extra_minutes: vec![(1, 3)],
+            corrected: Vec::new(),
             matches: vec![game(Some(1), Some(2), Some(left)), game(None, None, None)],
         }],
         bracket: None,
