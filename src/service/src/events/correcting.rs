@@ -36,7 +36,7 @@ pub struct Correction<'a> {
 ///
 /// # Errors
 /// The caller does not judge or run the event; [`EventFault::Blind`]; [`EventFault::NotLocked`],
-/// [`EventFault::OtherList`], [`EventFault::NoPlayer`]; late ones are refused ([`EventFault::ListsLate`]); the list cannot be
+/// [`EventFault::OtherList`], [`EventFault::NoPlayer`]; late ones are refused ([`EventFault::LateRefused`]); the list cannot be
 /// so; the store may state nothing; the store fails.
 pub async fn correct_list(
     service: &Service,
@@ -55,7 +55,7 @@ pub async fn correct_list(
         return Err(field("words", "say why, in at most 1,000 bytes: the player reads it"));
     }
     if correction.before.is_none() && seen.settings.late == LateLists::Refuse {
-        return Err(EventFault::ListsLate.into());
+        return Err(EventFault::LateRefused.into());
     }
     let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
     let typed_by = caller.person()?.name.clone();

@@ -23,7 +23,7 @@ use super::{
     found::{Asker, EventSeen, own, seen, staffed_event},
     judging::{basis_json, ground_json, judge_of, verdict_of},
     making::id_of,
-    settings::Lists,
+    settings::{LateLists, Lists},
 };
 use crate::events::access::STAFF_RUN;
 use crate::{
@@ -100,7 +100,8 @@ pub async fn hand_in(
 /// Hands in a list for a player, typed by staff, who are named beside it; the player may say that it is theirs.
 ///
 /// # Errors
-/// The caller does not work at the desk of the event; as [`hand_in`].
+/// The caller does not work at the desk of the event; [`EventFault::LateElsewhere`], [`EventFault::LateRefused`] in place
+/// of [`EventFault::ListsLate`]; as [`hand_in`].
 pub async fn type_list(
     service: &Service,
     caller: &Caller,
@@ -114,7 +115,13 @@ pub async fn type_list(
     let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
     let deck = deck_of(service, caller, library, &seen.event.game, source).await?;
     let typed_by = caller.account_name()?.to_owned();
-    let handed = submit(service, &seen, library, &entry, &deck, &typed_by).await?;
+    let handed = submit(service, &seen, library, &entry, &deck, &typed_by).await.map_err(|refusal| match refusal {
+        Refusal::Event(EventFault::ListsLate) if seen.settings.late == LateLists::Refuse => {
+            EventFault::LateRefused.into()
+        }
+        Refusal::Event(EventFault::ListsLate) => EventFault::LateElsewhere.into(),
+        refusal => refusal,
+    })?;
     let details = serde_json::json!({ "event": code, "player": player.to_string() });
     write_act(service, caller, seen.event.store, Some(seen.event.id), Act::ListTyped, &details).await?;
     Ok(handed)

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use safehouse_engine::deck::{certificate::Verdict, list::DeckList};
 use safehouse_service::events::{
     EntryState, EventEntry, EventList, EventSeen, EventState, KnownList, ListVerdict,
-    settings::Lists,
+    settings::{LateLists, Lists},
 };
 
 use super::{
@@ -157,7 +157,9 @@ fn list(
                 None if has_list => { p { (known(page)) } }
                 None => { p { "None was handed in." } }
             }
-            @if is_before || (is_locked && may_open) {
+            @let is_refused = is_locked && !has_list && page.seen.settings.late == LateLists::Refuse;
+            @if is_refused { p class="muted" { "The lists are locked, and this event takes no late ones." } }
+            @if is_before || (is_locked && may_open && !is_refused) {
                 form class="form" method="post" action=(here(page)) {
                     (text_field(Labelled { id: "text", label: if is_before { "Type it for them" } else { "Another list in its place" }, hint: "", fault }, &page.written.0, 10))
                     @if is_locked {

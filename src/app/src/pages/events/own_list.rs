@@ -1,9 +1,9 @@
 //! The list of somebody who takes part, as they see it.
 
 use maud::{Markup, html};
-use safehouse_service::events::{EventList, EventState, ListKind, settings::LateLists};
+use safehouse_service::events::{EventList, ListKind};
 
-use super::{deeds, list::how, moment, own_page::OwnPage, parts, takes_part, verdict_tag};
+use super::{Takes, deadline, deeds, list::how, moment, own_page::OwnPage, parts, takes_list, takes_part, verdict_tag};
 use crate::{
     components::deck_sheet::{Sheet, findings, sections},
     drawing::Scene,
@@ -14,12 +14,9 @@ use crate::{
 /// What was handed in, with its verdict and receipt, and what may be done with it.
 pub(super) fn own_list(scene: &Scene<'_>, page: &OwnPage) -> Markup {
     let event = &page.seen.event;
-    let is_open =
-        event.state == EventState::ListsOpen && event.deadline_at.is_none_or(|deadline| page.seen.now < deadline);
-    let takes_late =
-        page.seen.settings.late == LateLists::Allow && matches!(event.state, EventState::Locked | EventState::Running);
-    let is_late = takes_late && page.own.lists.is_empty();
-    let may = (is_open || is_late) && takes_part(page.own.entry.state) && page.own.entry.consent_version > 0;
+    let takes = takes_list(&page.seen, &page.own);
+    let (is_open, is_late) = (takes == Some(Takes::InTime), takes == Some(Takes::Late));
+    let may = takes.is_some() && takes_part(page.own.entry.state) && page.own.entry.consent_version > 0;
     let list = page.own.lists.last().filter(|list| list.withdrawn_at.is_none());
     html! {
         section class="event-list-own" aria-labelledby="list" {
@@ -33,9 +30,7 @@ pub(super) fn own_list(scene: &Scene<'_>, page: &OwnPage) -> Markup {
                     }
                 }
             }
-            @if let Some(deadline) = event.deadline_at {
-                p class="muted" { "Deadline: " (moment(deadline, &page.seen.settings.time_zone)) ". The server’s clock: " (minute(page.seen.now)) "." }
-            }
+            p class="muted" { (deadline(&page.seen)) "." }
             @if may {
                 p class="actions" {
                     a class="button" href=(at::part(&event.code, parts::LIST)) rel="external" { @if list.is_some() { "Hand in another one in its place" } @else if is_late { "Hand in a list, late" } @else { "Hand in a list" } }

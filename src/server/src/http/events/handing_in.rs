@@ -7,7 +7,7 @@ use axum::{
 use safehouse_app::{
     pages::{
         account::FieldFault,
-        events::{HandInPage, Looked, draw_hand_in, parts},
+        events::{HandInPage, Looked, draw_hand_in, parts, takes_list},
     },
     paths::events as at,
 };
@@ -83,6 +83,7 @@ async fn show(answering: &Answering, seen: EventSeen, own: &OwnEntry, shown: Sho
     let named = |name: String| if name.trim().is_empty() { "Unnamed deck".to_owned() } else { name };
     let Shown { chosen, text, looked, unread, fault } = shown;
     let page = HandInPage {
+        takes: takes_list(&seen, own),
         has_list: own.lists.last().is_some_and(|list| list.withdrawn_at.is_none()),
         decks: decks.into_iter().map(|deck| (deck.id.to_string(), named(deck.name))).collect(),
         seen,
@@ -112,7 +113,7 @@ pub(super) async fn post_list(Path(code): Path<String>, Posted { answering, fiel
         "hand" => {
             let asker = Asker { caller: &answering.caller, claim: &claim };
             let handed = match source(&fields) {
-                Ok(source) if takes_late(&seen) => {
+                Ok(source) if is_locked(&seen) && seen.settings.late == LateLists::Allow => {
                     events::hand_in_late(answering.service(), asker, &library, &code, source).await
                 }
                 Ok(source) => events::hand_in(answering.service(), asker, &library, &code, source).await,
@@ -141,9 +142,9 @@ pub(super) async fn post_list(Path(code): Path<String>, Posted { answering, fiel
     show(&answering, seen, &own, Shown { chosen, text, looked, unread, fault }).await
 }
 
-/// Whether an event takes lists after its lock from whoever has none.
-fn takes_late(seen: &EventSeen) -> bool {
-    seen.settings.late == LateLists::Allow && matches!(seen.event.state, EventState::Locked | EventState::Running)
+/// Whether an event is past its lock and not over.
+fn is_locked(seen: &EventSeen) -> bool {
+    matches!(seen.event.state, EventState::Locked | EventState::Running)
 }
 
 /// What a form hands in: what is written, or else the deck that is chosen.
