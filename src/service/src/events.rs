@@ -10,6 +10,7 @@ mod calendar;
 pub mod checks;
 mod correcting;
 mod desk;
+mod due;
 mod entering;
 pub mod exports;
 mod fault;
@@ -30,6 +31,7 @@ pub mod rounds;
 mod seed;
 pub mod settings;
 pub mod sheets;
+mod showing;
 mod shown_decks;
 mod shown_pages;
 mod sight;
@@ -61,6 +63,7 @@ pub use self::{
     players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},
     publishing::{JudgedNow, ListShown, event_file, list_file, open_list, published_lists},
     revealing::{reveal_lists, withdraw_list},
+    showing::{Lacks, ListsHidden, hidden_lists, show_due_lists},
     shown_pages::{ListPlace, ShownPages, list_shown_pages},
     sight::{KnownList, Sight, Standing},
     viewing::{ListOpened, view_list},

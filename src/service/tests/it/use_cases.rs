@@ -409,6 +409,8 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
             RUNS_EVENTS,
             events::reveal_lists(service, caller, code, Phase::End, None).await.err(),
         ));
+        asked.push(("show_due_lists", JOB, events::show_due_lists(service, caller).await.err()));
+        asked.push(("hidden_lists", READS_STORES, events::hidden_lists(service, caller, code).await.err()));
         asked.push(("withdraw_list", ANYONE, events::withdraw_list(service, asker, code, None).await.err()));
         asked.push(("judge_again", JOB, events::judge_again(service, caller, library).await.err()));
         asked.push(("most_in_the_way", ANYONE, events::most_in_the_way(service, caller, library, "x").await.err()));

@@ -2,9 +2,11 @@
 
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
-use safehouse_service::events::{EntryState, EventSeen, EventState, ListVerdict, PlayerShown, settings::Lists};
+use safehouse_service::events::{
+    EntryState, EventSeen, EventState, ListVerdict, ListsHidden, PlayerShown, settings::Lists,
+};
 
-use super::{done_words, head};
+use super::{desk_deeds as deeds, done_words, head, lists_hidden::lists_hidden};
 use crate::{
     drawing::Page,
     pages::{
@@ -14,18 +16,6 @@ use crate::{
     },
     paths::event_desk as at,
 };
-
-/// What can be done at the desk, as the last part of an address.
-pub mod deeds {
-    /// The event is taken on to another state, which the form names.
-    pub const MOVE: &str = "move";
-    /// The lists are locked.
-    pub const LOCK: &str = "lock";
-    /// Lists are shown.
-    pub const REVEAL: &str = "reveal";
-    /// Somebody is entered.
-    pub const ENTER: &str = "enter";
-}
 
 /// What the page shows.
 #[derive(Debug, Clone)]
@@ -40,6 +30,8 @@ pub struct DeskPage {
     pub written: (String, String),
     /// Why a form was refused.
     pub fault: Option<FieldFault>,
+    /// Lists that everybody was to see by now.
+    pub hidden: Option<ListsHidden>,
     /// Whether the caller runs the event.
     pub runs: bool,
     /// What was just done, in a sentence; empty where nothing was.
@@ -56,6 +48,7 @@ pub fn draw_desk(page: &DeskPage) -> Page {
             (done_words(page.done))
             (fault_above(fault))
             @if let Some((name, number, code)) = &page.entered { (told_once(name, *number, code)) }
+            (lists_hidden(seen, page.hidden))
             @if page.runs { (steps(page)) }
             section {
                 h2 id="players" { "Entered" " " span class="figures muted" { (page.players.len()) } }
@@ -114,8 +107,6 @@ fn steps(page: &DeskPage) -> Markup {
         _ => &[],
     };
     let may_lock = matches!(event.state, EventState::Registration | EventState::ListsOpen | EventState::Announced);
-    let may_reveal =
-        matches!(event.state, EventState::Running | EventState::Finished | EventState::Published) && has_lists;
     let may_cancel = !matches!(event.state, EventState::Finished | EventState::Published | EventState::Cancelled);
     let deed = |deed: &str| at::of(&event.code, "desk", deed);
     html! {
@@ -132,11 +123,6 @@ fn steps(page: &DeskPage) -> Markup {
                 @if may_lock {
                     form method="post" action=(deed(deeds::LOCK)) {
                         button class="button button--plain" type="submit" { @if has_lists { "Lock the lists now" } @else { "Close entries" } }
-                    }
-                }
-                @if may_reveal {
-                    form method="post" action=(deed(deeds::REVEAL)) {
-                        button class="button button--plain" type="submit" name="phase" value=(if event.state == EventState::Running { "round_1" } else { "end" }) { "Show the lists to everybody" }
                     }
                 }
             }

@@ -124,7 +124,7 @@ pub(super) fn visibility(seen: &EventSeen) -> Markup {
         "Your list is seen in the rounds by " (who(settings.visible_swiss))
         @if settings.cut > 0 { ", in the cut by " (who(settings.visible_cut)) }
         ". "
-        @match settings.reveal {
+        @match settings.shown_when() {
             Reveal::Never => { "It is never shown to everybody." }
             reveal => { "It is shown to everybody " (reveal.words()) ", and anybody can verify it from then on." }
         }

@@ -36,8 +36,7 @@ fn begin(page: &RunPage, placed: &[&PlayerShown], there: usize) -> Markup {
         EventState::Announced | EventState::Registration => settings.lists == Lists::None,
         _ => false,
     };
-    let lacking: Vec<&&PlayerShown> =
-        placed.iter().filter(|player| lacks(player, settings.takes_illegal)).collect();
+    let lacking: Vec<&&PlayerShown> = placed.iter().filter(|player| lacks(player, settings.takes_illegal)).collect();
     let illegal: Vec<&&PlayerShown> =
         placed.iter().filter(|player| settings.takes_illegal && is_not_legal(player)).collect();
     // Whoever may not open lists is told of none whether it is legal.

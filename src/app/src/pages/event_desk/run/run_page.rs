@@ -2,7 +2,7 @@
 
 use safehouse_service::{
     events::{
-        EventSeen, PlayerShown,
+        EventSeen, ListsHidden, PlayerShown,
         rounds::{Difference, Imported, MatchChange, PlaySeen, RoundExplained, RoundState, SeatShown},
     },
     stores::StaffRole,
@@ -37,6 +37,8 @@ pub struct RunPage {
     pub reader: String,
     /// Whoever is entered, in the order of their numbers.
     pub players: Vec<PlayerShown>,
+    /// Lists that everybody was to see by now.
+    pub hidden: Option<ListsHidden>,
     /// The seats of the player meeting, before play begins.
     pub seats: Vec<SeatShown>,
     /// The play, once it began.
