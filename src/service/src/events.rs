@@ -26,6 +26,7 @@ mod play;
 mod play_fault;
 mod players;
 mod publishing;
+mod read_notes;
 mod revealing;
 pub mod rounds;
 mod seed;
@@ -62,6 +63,7 @@ pub use self::{
     play_fault::PlayFault,
     players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},
     publishing::{JudgedNow, ListShown, event_file, list_file, open_list, published_lists},
+    read_notes::ReadNotes,
     revealing::{reveal_lists, withdraw_list},
     showing::{Lacks, ListsHidden, hidden_lists, show_due_lists},
     shown_pages::{ListPlace, ShownPages, list_shown_pages},

@@ -18,6 +18,7 @@ mod own;
 mod own_list;
 mod own_page;
 mod players;
+mod read_lines;
 mod register;
 mod report;
 mod statistics;
@@ -45,10 +46,10 @@ pub use self::{
     statistics::{StatisticsPage, draw_statistics},
 };
 pub(in crate::pages) use self::{
-    hand_in::unread,
     lead::lead,
     list::{how, judged, verdict_of},
     list_fields::{deck_field, text_field},
+    read_lines::{read_notes, unread},
 };
 use crate::{
     pages::public_decks::{minute, rfc3339},

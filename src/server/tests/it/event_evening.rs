@@ -382,6 +382,13 @@ async fn staff_who_may_open_lists_read_that_one_is_not_legal_and_others_that_it_
     for (player, text) in players.iter().zip([short.as_str(), shipped::DECKS[1].text]) {
         page(&owner.post(player, &[("deed", "type"), ("text", text)]).await, 200);
     }
+    // What would not be handed in is told to staff before it is, and once more with the verdict.
+    let aside = format!("{}\nSideboard\n2 Medkit\n", shipped::HOLD_THE_LINE.text);
+    let asked = page(&owner.post(&players[1], &[("deed", "type"), ("text", &aside)]).await, 200);
+    assert!(asked.contains("Nothing is handed in yet.") && asked.contains("2 cards not handed in."), "{asked}");
+    let sent = values(&asked, "told").remove(0);
+    let typed = page(&owner.post(&players[1], &[("deed", "type"), ("text", &aside), ("told", &sent)]).await, 200);
+    assert!(typed.contains("The list is handed in: legal.") && typed.contains("2 cards not handed in."), "{typed}");
     let run = Run { owner: &owner, code: code.clone() };
     let told = |text: &str| (text.matches("! Not legal").count(), text.matches("✓ there").count());
     assert_eq!(told(&page(&owner.get(&at("desk")).await, 200)), (1, 1));

@@ -698,6 +698,38 @@ async fn a_player_reads_why_their_list_was_taken_late_and_staff_that_it_was() {
 }
 
 #[tokio::test]
+async fn what_of_a_text_is_not_handed_in_is_told_before_it_counts_and_after() {
+    let app = site().await;
+    let shop = Shop::of(&app).await;
+    let code = shop.event("Friday night", EventSettings::default()).await;
+    let carl = Browser::of(&app, "Carl").await;
+    comes(&carl, &code, "The Fox").await;
+    let (hands, own) = (format!("/events/{code}/list"), format!("/events/{code}/own"));
+    let aside = format!("{}\nSideboard\n2 Medkit\n", shipped::HOLD_THE_LINE.text);
+    for deed in ["look", "hand"] {
+        let asked = page(&list(&carl, &code, &aside, deed).await, 200);
+        for words in ["It is not handed in yet.", "<strong>2 cards not handed in.</strong>", "Maybeboard", "Sideboard"]
+        {
+            assert!(asked.contains(words), "{deed}: {words}: {asked}");
+        }
+    }
+    assert!(page(&carl.get(&own).await, 200).contains("You handed in none."));
+    let asked = page(&list(&carl, &code, &aside, "hand").await, 200);
+    let told = asked.split("name=\"told\" value=\"").nth(1).unwrap().split('"').next().unwrap();
+    let fields = [("text", aside.as_str()), ("deed", "hand"), ("told", told)];
+    let handed = page(&carl.post(&hands, &fields).await, 200);
+    for words in ["Your list is handed in.", "✓ Legal", "<strong>2 cards not handed in.</strong>"] {
+        assert!(handed.contains(words), "{words}: {handed}");
+    }
+    // Another text than was told of is told of first.
+    let other = format!("{aside}1 Rifle\n");
+    let fields = [("text", other.as_str()), ("deed", "hand"), ("told", told)];
+    assert!(page(&carl.post(&hands, &fields).await, 200).contains("<strong>3 cards not handed in.</strong>"));
+    // Where there is nothing to tell nobody is asked twice.
+    led(&list(&carl, &code, shipped::HOLD_THE_LINE.text, "hand").await);
+}
+
+#[tokio::test]
 async fn an_event_is_reported_by_somebody_signed_in() {
     let app = site().await;
     let shop = Shop::of(&app).await;

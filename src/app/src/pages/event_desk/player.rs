@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_engine::deck::{certificate::Verdict, list::DeckList};
 use safehouse_service::events::{
-    EntryState, EventEntry, EventList, EventSeen, EventState, KnownList, ListVerdict,
+    EntryState, EventEntry, EventList, EventSeen, EventState, KnownList, ListVerdict, ReadNotes,
     settings::{LateLists, Lists},
 };
 
@@ -16,7 +16,7 @@ use crate::{
     drawing::{Page, Scene},
     pages::{
         account::FieldFault,
-        events::{how, judged, text_field, verdict_tag},
+        events::{how, judged, read_notes, text_field, verdict_tag},
         public_decks::minute,
         stores::{Labelled, fault_above},
     },
@@ -54,6 +54,10 @@ pub struct PlayerPage {
     pub opened: Option<OpenedList>,
     /// What was written as a list and as a reason.
     pub written: (String, String),
+    /// The reason that was chosen for the log, and which list the written one is to take the place of; empty for none.
+    pub chosen: (String, String),
+    /// What was read of the written list: of one that was just handed in, or to be told before it is.
+    pub notes: Option<ReadNotes>,
     /// Why a form was refused.
     pub fault: Option<FieldFault>,
     /// What a list that was just handed in is, in words.
@@ -148,6 +152,10 @@ fn list(
             @if let Some(verdict) = page.verdict {
                 p class="form__done" role="status" { "The list is handed in: " (verdict_words(verdict)) "." }
             }
+            @if let Some(notes) = &page.notes {
+                @if is_asked(page) { p class="form__fault" role="status" { "Nothing is handed in yet. Look at what was read, and press once more if it is what was meant." } }
+                (read_notes(scene, &page.seen.event.game, notes))
+            }
             @match &page.opened {
                 Some(opened) => (shown(scene, page, opened)),
                 None if has_list && may_open => {
@@ -161,23 +169,29 @@ fn list(
             @if is_refused { p class="muted" { "The lists are locked, and this event takes no late ones." } }
             @if is_before || (is_locked && may_open && !is_refused) {
                 form class="form" method="post" action=(here(page)) {
+                    @if let Some(notes) = page.notes.as_ref().filter(|_| is_asked(page)) { input type="hidden" name="told" value=(notes.mark()); }
                     (text_field(Labelled { id: "text", label: if is_before { "Type it for them" } else { "Another list in its place" }, hint: "", fault }, &page.written.0, 10))
                     @if is_locked {
                         div class="labelled" {
                             label for="reason" { "Why, as the log has it" }
                             select class="field" id="reason" name="reason" {
-                                @for reason in safehouse_statements::code::CorrectionReason::ALL { option value=(reason.id()) { (reason.sentence()) } }
+                                @for reason in safehouse_statements::code::CorrectionReason::ALL { option value=(reason.id()) selected[reason.id() == page.chosen.0] { (reason.sentence()) } }
                             }
                         }
                         (Labelled { id: "words", label: "Why, in words", hint: "The player reads it.", fault }.input(&page.written.1, 400, true))
-                        input type="hidden" name="before" value=(page.opened.as_ref().map(|opened| opened.list.number.to_string()).unwrap_or_default());
-                        @if has_list && page.opened.is_none() { p class="form__hint" { "Open the list first: a correction takes the place of the one that you saw." } }
+                        input type="hidden" name="before" value=(page.opened.as_ref().map_or_else(|| page.chosen.1.clone(), |opened| opened.list.number.to_string()));
+                        @if has_list && page.opened.is_none() && page.chosen.1.is_empty() { p class="form__hint" { "Open the list first: a correction takes the place of the one that you saw." } }
                     }
                     button class="button" type="submit" name="deed" value=(if is_before { player_deeds::TYPE } else { player_deeds::CORRECT }) { @if is_before { "Hand it in for them" } @else { "Correct the list" } }
                 }
             }
         }
     }
+}
+
+/// Whether what was read is told before it counts: then what was written is still there.
+fn is_asked(page: &PlayerPage) -> bool {
+    page.notes.is_some() && !page.written.0.is_empty()
 }
 
 /// That a list is there, and what of it the reader may know before it is opened.

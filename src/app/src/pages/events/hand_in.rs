@@ -1,22 +1,18 @@
 //! Handing in a list: looked at first, then handed in.
 
 use maud::{Markup, html};
-use safehouse_engine::{
-    deck::{certificate::Certificate, interchange::LineReport, list::DeckList},
-    english::English,
-};
-use safehouse_service::events::{EventSeen, EventState, settings::LateLists};
+use safehouse_engine::deck::{certificate::Certificate, interchange::LineReport, list::DeckList};
+use safehouse_service::events::{EventSeen, EventState, ReadNotes, settings::LateLists};
 
 use super::{
     Takes, crumbs, deadline,
     list_fields::{deck_field, text_field},
-    parts, state_mark,
+    parts,
+    read_lines::{read_notes, unread},
+    state_mark,
 };
 use crate::{
-    components::{
-        deck_sheet::{Sheet, chip, findings, headline, sections},
-        verdict::Mark,
-    },
+    components::deck_sheet::{Sheet, chip, findings, headline, sections},
     drawing::{Page, Scene},
     pages::{
         account::FieldFault,
@@ -25,11 +21,6 @@ use crate::{
     paths::events as at,
 };
 
-/// Characters of a line that could not be read, at most.
-const SHOWN: usize = 120;
-/// Lines that could not be read, at most.
-const MOST_LINES: usize = 50;
-
 /// A list that was looked at.
 #[derive(Debug, Clone)]
 pub struct Looked {
@@ -37,6 +28,8 @@ pub struct Looked {
     pub deck: DeckList,
     /// What the event's format says of it.
     pub certificate: Certificate,
+    /// What was read of it.
+    pub notes: ReadNotes,
 }
 
 /// What the page shows.
@@ -104,6 +97,9 @@ fn form(page: &HandInPage, fault: Option<&FieldFault>) -> Markup {
     let is_looked = page.looked.is_some();
     html! {
         form class="form" method="post" action=(at::part(code, parts::LIST)) {
+            @if let Some(looked) = page.looked.as_ref().filter(|looked| looked.notes.is_to_be_told()) {
+                input type="hidden" name="told" value=(looked.notes.mark());
+            }
             (deck_field(&page.decks, &page.chosen, "handed in"))
             (text_field(Labelled { id: "text", label: "The list", hint: "Which printings you play does not matter.", fault }, &page.text, 14))
             p class="actions" {
@@ -127,32 +123,10 @@ fn preview(scene: &Scene<'_>, page: &HandInPage, looked: &Looked) -> Markup {
         section class="panel hand-in__looked" aria-labelledby="looked" {
             h2 id="looked" { "What would be handed in" }
             p role="status" { (chip(sheet.catalogue().game(), &sheet.certificate)) " It is not handed in yet." }
+            (read_notes(scene, &page.seen.event.game, &looked.notes))
             (headline(&sheet))
             (findings(&sheet))
             div class="event-deck" { (sections(&sheet)) }
-        }
-    }
-}
-
-/// Lines of a list of a game that could not be read, each with why.
-pub(in crate::pages) fn unread(scene: &Scene<'_>, game: &str, lines: &[LineReport]) -> Markup {
-    let Some(library) = scene.all.of_game(game) else { return html! {} };
-    let english = English::new(library.game());
-    html! {
-        section aria-labelledby="unread" {
-            h2 id="unread" { "Lines that could not be read" }
-            ul class="findings" {
-                @for report in lines.iter().take(MOST_LINES) {
-                    @let mark = Mark::of_line(&report.outcome);
-                    li class=(mark.item_class()) {
-                        span class=(mark.class()) aria-hidden="true" { (mark.sign()) }
-                        div {
-                            p { span class="muted" { "Line " (report.line) ": " } bdi { code { (report.text.chars().take(SHOWN).collect::<String>()) } } }
-                            p { (english.line_outcome(&report.outcome)) }
-                        }
-                    }
-                }
-            }
         }
     }
 }

@@ -3,7 +3,10 @@
 use maud::{Markup, html};
 use safehouse_service::events::{EventList, ListKind};
 
-use super::{Takes, deadline, deeds, list::how, moment, own_page::OwnPage, parts, takes_list, takes_part, verdict_tag};
+use super::{
+    Takes, deadline, deeds, list::how, moment, own_page::OwnPage, parts, read_lines::read_notes, takes_list,
+    takes_part, verdict_tag,
+};
 use crate::{
     components::deck_sheet::{Sheet, findings, sections},
     drawing::Scene,
@@ -67,6 +70,7 @@ fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> M
                 button class="button" type="submit" { "This is my list" }
             }
         }
+        @if let Some(notes) = &page.notes { (read_notes(scene, &event.game, notes)) }
         @if let Some((place, _)) = list.revealed {
             p {
                 a href=(at::list(code, page.own.entry.number)) rel="external" { "Everybody sees it" }
