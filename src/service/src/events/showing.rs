@@ -85,7 +85,8 @@ pub struct ListsHidden {
     pub phase: Phase,
     /// How many are hidden.
     pub lists: usize,
-    /// Whether the others were shown before: these came, or were corrected, since, and are shown when staff say so.
+    /// Whether the event shows no list by itself any more: these came, or were corrected, after the others were shown, and
+    /// are shown when staff say so.
     pub is_since: bool,
     /// What keeps the site from showing them by itself.
     pub lacks: Option<Lacks>,
