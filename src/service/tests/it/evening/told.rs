@@ -42,7 +42,8 @@ impl Evening {
             standings.push(serde_json::to_string(&kept).unwrap());
             if round.phase == RoundPhase::Swiss {
                 // Before the end, when the seed is hidden, staff alone compute it.
-                let by = if event.seed.is_some() { &GUEST } else { &self.scorer };
+                let guest = GUEST;
+                let by = if event.seed.is_some() { &guest } else { &self.scorer };
                 let again = recompute_round(service, by, code, round.number).await.unwrap();
                 // The third was paired before a result of the first was corrected.
                 let is_corrected = [2, 3].contains(&round.number);
