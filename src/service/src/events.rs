@@ -10,6 +10,7 @@ mod calendar;
 pub mod checks;
 mod correcting;
 mod desk;
+mod due;
 mod entering;
 pub mod exports;
 mod fault;
@@ -26,11 +27,13 @@ mod play;
 mod play_fault;
 mod players;
 mod publishing;
+mod read_notes;
 mod revealing;
 pub mod rounds;
 mod seed;
 pub mod settings;
 pub mod sheets;
+mod showing;
 mod shown_decks;
 mod shown_names;
 mod shown_pages;
@@ -63,14 +66,16 @@ pub use self::{
     play_fault::PlayFault,
     players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},
     publishing::{JudgedNow, ListShown, event_file, list_file, open_list, published_lists},
+    read_notes::ReadNotes,
     revealing::{reveal_lists, withdraw_list},
+    showing::{Lacks, ListsHidden, hidden_lists, show_due_lists},
     shown_names::ShownNames,
     shown_pages::{ListPlace, ShownPages, list_shown_pages},
-    sight::{Sight, Standing},
+    sight::{KnownList, Sight, Standing},
     viewing::{ListOpened, view_list},
 };
 pub(crate) use self::{
-    handing_in::deck_of,
+    handing_in::read as read_list,
     judging::{ground_json, judge_of, verdict_of},
     making::sealed_for,
     publishing::{Asked, Grounds},

@@ -168,6 +168,7 @@ pub(crate) const TABLES: &[Table] = &[
             "lock_position",
             "hidden_at",
             "hidden_reason",
+            "lists_settled_at",
         ],
     },
     Table { name: "event_staff", columns: &["event_id", "account_id", "role", "added_at", "added_by"] },

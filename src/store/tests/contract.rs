@@ -271,6 +271,8 @@ contract!(
         a_player_confirms_what_staff_typed_once,
         whoever_of_the_staff_opens_a_list_is_written_down,
         a_list_that_counts_is_shown_once_where_the_log_says_so,
+        an_event_whose_lists_are_all_shown_shows_none_by_itself,
+        an_event_that_never_shows_lists_is_looked_at_no_more,
         a_list_that_is_withdrawn_leaves_nothing_to_match,
         lists_of_an_account_that_goes_stay_where_they_were_shown_alone,
         lists_that_are_shown_are_judged_again_by_each_snapshot_once,

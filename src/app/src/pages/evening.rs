@@ -6,6 +6,7 @@ mod own_match;
 mod pairings;
 pub mod result_fields;
 mod screen;
+mod seed;
 mod standings;
 mod words;
 
@@ -13,6 +14,7 @@ use maud::{Markup, html};
 use safehouse_service::events::{
     EventSeen,
     rounds::{PlaySeen, RoundPhase, RoundShown, RoundState},
+    times,
 };
 
 pub(in crate::pages) use self::own_match::own_match;
@@ -87,6 +89,22 @@ pub(crate) fn swiss_rounds(play: &PlaySeen) -> u32 {
 pub(crate) fn named(play: &PlaySeen, number: u32) -> String {
     let found = play.players.iter().find(|player| player.number == number);
     found.map_or_else(|| format!("Player {number}"), |player| player.shown_as.clone())
+}
+
+/// Results of rounds that staff corrected, as everybody may know it: when, and at which table.
+fn corrected<'a>(
+    seen: &EventSeen,
+    play: &PlaySeen,
+    rounds: impl Iterator<Item = &'a RoundShown>,
+    is_one: bool,
+) -> Markup {
+    html! {
+        @for round in rounds {
+            @for (at, table) in &round.corrected {
+                p { strong { "Corrected" } " on " (times::in_words(*at, &seen.settings.time_zone)) ": " @if !is_one { (round_name(play, round.number)) ", " } "table " (table) "." }
+            }
+        }
+    }
 }
 
 /// Ways to the rounds that everybody sees, with the one that is shown.

@@ -3,7 +3,9 @@
 
 mod checks;
 mod desk;
+pub mod desk_deeds;
 mod form;
+mod lists_hidden;
 mod outbox;
 mod papers;
 mod player;
@@ -15,7 +17,8 @@ use safehouse_service::events::EventSeen;
 
 pub use self::{
     checks::{CheckFields, CheckPage, ChecksPage, draw_check, draw_checks},
-    desk::{DeskPage, deeds, draw_desk},
+    desk::{DeskPage, draw_desk},
+    desk_deeds as deeds,
     form::{EventFields, EventFormPage, FormatsOfGame, draw_event_form},
     outbox::OUTBOX_MARK,
     player::{OpenedList, PlayerPage, draw_player, player_deeds},

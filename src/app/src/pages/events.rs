@@ -19,12 +19,15 @@ mod own_events;
 mod own_list;
 mod own_page;
 mod players;
+mod read_lines;
 mod register;
 mod report;
 mod statistics;
 
 use maud::{Markup, html};
-use safehouse_service::events::{EntryState, EventSeen, EventState, LeftOut, ListVerdict, StoredEvent, times};
+use safehouse_service::events::{
+    EntryState, EventSeen, EventState, LeftOut, ListVerdict, OwnEntry, StoredEvent, settings::LateLists, times,
+};
 
 pub use self::{
     calendar::{CalendarPage, draw_calendar, draw_coming},
@@ -45,10 +48,10 @@ pub use self::{
     statistics::{StatisticsPage, draw_statistics},
 };
 pub(in crate::pages) use self::{
-    hand_in::unread,
     lead::lead,
-    list::{judged, verdict_of},
+    list::{how, judged, verdict_of},
     list_fields::{deck_field, text_field},
+    read_lines::{read_notes, unread},
 };
 use crate::{
     pages::public_decks::{minute, rfc3339},
@@ -202,6 +205,44 @@ pub(in crate::pages) fn verdict_tag(verdict: ListVerdict) -> Markup {
         ListVerdict::Undecided => ("tag tag--warn", "? Undecided"),
     };
     html! { span class=(class) { (words) } }
+}
+
+/// When staff locked the lists of an event by hand, before its deadline; none where the deadline did.
+fn locked_by_staff(event: &StoredEvent) -> Option<i64> {
+    event.locked_at.filter(|locked| event.deadline_at.is_none_or(|deadline| *locked < deadline))
+}
+
+/// How a list is taken now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Takes {
+    /// Before the lock.
+    InTime,
+    /// After it, marked as late.
+    Late,
+}
+
+/// How a list of somebody is taken now; none where it is not.
+pub fn takes_list(seen: &EventSeen, own: &OwnEntry) -> Option<Takes> {
+    let event = &seen.event;
+    match event.state {
+        EventState::ListsOpen if event.deadline_at.is_none_or(|deadline| seen.now < deadline) => Some(Takes::InTime),
+        EventState::Locked | EventState::Running if seen.settings.late == LateLists::Allow && own.lists.is_empty() => {
+            Some(Takes::Late)
+        }
+        _ => None,
+    }
+}
+
+/// Until when lists are handed in, or when they were locked.
+fn deadline(seen: &EventSeen) -> Markup {
+    let zone = &seen.settings.time_zone;
+    html! {
+        @match (locked_by_staff(&seen.event), seen.event.deadline_at) {
+            (Some(locked), _) => { strong { "Locked" } " by the staff, " (moment(locked, zone)) }
+            (None, Some(deadline)) => { strong { "Deadline" } " " (moment(deadline, zone)) ". The server’s clock: " (minute(seen.now)) @if deadline <= seen.now { ": it is over" } }
+            (None, None) => {}
+        }
+    }
 }
 
 /// What was just done, in a sentence.

@@ -165,6 +165,8 @@ fn kind(refusal: &Refusal) -> Kind {
             | EventFault::NoLists
             | EventFault::ListsNotYet
             | EventFault::ListsLate
+            | EventFault::LateElsewhere
+            | EventFault::LateRefused
             | EventFault::NotLocked
             | EventFault::OtherList
             | EventFault::NotShown => Kind::EventStands,

@@ -52,7 +52,7 @@ pub use outcome::{Kind, Outcome, OutcomeFault, Side, Verdict};
 pub use pairing::{Bye, Cost, Pairing, PairingFault, Table, Why, cost_of, pair};
 pub use player::{Late, Player, PlayerId, Presence};
 pub use seating::{Seat, seating};
-pub use seed::{Seed, Stream, commitment, draw, shuffled};
+pub use seed::{COMMITMENT_PREFIX, Seed, Stream, commitment, draw, shuffled};
 pub use settings::{Cut, Games, Points, Recommendation, Rematches, Settings, SettingsFault, recommended};
 pub use share::Share;
 pub use sheet::{Match, Round, Sheet, SheetFault};

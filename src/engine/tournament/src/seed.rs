@@ -18,8 +18,8 @@ use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-/// The prefix of a commitment, with its version.
-const COMMITMENT: &[u8] = b"safehouse seed commitment 1\n";
+/// What the bytes of which a commitment is the digest begin with, a line that names its version.
+pub const COMMITMENT_PREFIX: &str = "safehouse seed commitment 1\n";
 
 /// The secret from which an event draws, until it is published; in JSON 64 hexadecimal digits.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,7 +53,8 @@ impl TryFrom<String> for Seed {
 /// commitment of one event could be copied by another. `event` must hold no line break.
 #[must_use]
 pub fn commitment(seed: &Seed, event: &str) -> [u8; 32] {
-    let hash = Sha256::new().chain_update(COMMITMENT).chain_update(event).chain_update(b"\n").chain_update(seed.0);
+    let hash =
+        Sha256::new().chain_update(COMMITMENT_PREFIX).chain_update(event).chain_update(b"\n").chain_update(seed.0);
     hash.finalize().into()
 }
 

@@ -312,13 +312,18 @@ pub async fn ask_witnesses(site: ServerState, telling: Telling) {
     }
 }
 
-/// Opens and locks lists of events whose time has come, for as long as the site is served.
+/// Opens, locks and shows lists of events whose time has come, for as long as the site is served.
 async fn lock_events(site: ServerState) {
     loop {
         let locked = events::lock_due_events(&site.app.service, &Caller::Job).await;
         site.metrics.job("lists of events", locked.is_ok());
         if let Err(error) = locked {
             tracing::error!(%error, "it was not looked which lists are to be locked");
+        }
+        let shown = events::show_due_lists(&site.app.service, &Caller::Job).await;
+        site.metrics.job("lists that are shown", shown.is_ok());
+        if let Err(error) = shown {
+            tracing::error!(%error, "it was not looked which lists are to be shown");
         }
         sleep(LOCK_EVENTS_EVERY).await;
     }

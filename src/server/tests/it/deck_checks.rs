@@ -233,9 +233,42 @@ async fn a_deck_that_nobody_drew_is_checked_for_a_reason_and_part_of_a_deck_is_a
     assert!(page(&posted(judge, &path, &silent).await, 422).contains("not drawn"));
     assert_eq!(posted(judge, &path, &fields).await.status, 303);
     let made = page(&judge.get(&checks).await, 200);
-    for words in ["Picked by hand:", "Heard a rumour", &format!("partial: {section}")] {
+    // A part is called as the game calls it.
+    let name = shipped::library().game().section(&section).unwrap().name;
+    for words in ["Picked by hand:", "Heard a rumour", &format!("partial: {name}")] {
         assert!(made.contains(words), "{words}: {made}");
     }
+}
+
+#[tokio::test]
+async fn a_part_of_a_drawn_deck_is_partly_checked_and_nobody_is_led_to_a_list_that_is_not_there() {
+    let app = site().await;
+    let evening = Evening::of(&app).await;
+    let (judge, checks) = (&evening.judge, evening.at("checks"));
+    // The fifth player has no list.
+    let text = page(&judge.get(&checks).await, 200);
+    assert!(!text.contains(&format!("href=\"{}\"", evening.at("check/5"))), "{text}");
+    assert!(text.contains("<option value=\"5\" disabled>5 · ") && text.contains("(no list)"), "{text}");
+    let mut drawn = None;
+    for number in 1..=4 {
+        let path = evening.at(&format!("check/{number}"));
+        let text = page(&judge.get(&path).await, 200);
+        if !text.contains("name=\"reason\"") {
+            drawn = Some((path, text));
+        }
+    }
+    let (path, text) = drawn.expect("a table that was drawn");
+    for words in ["In order: Survivor; Survivor Deck by type, ", "; Zombie Deck by Sub Type"] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    let mut fields = counted(&text, 0);
+    fields[0].1 = "survivor_deck".to_owned();
+    assert_eq!(posted(judge, &path, &fields).await.status, 303);
+    let made = page(&judge.get(&checks).await, 200);
+    assert!(made.contains("Partly checked: Survivor Deck") && !made.contains(">Checked<"), "{made}");
+    let whole = counted(&page(&judge.get(&path).await, 200), 0);
+    assert_eq!(posted(judge, &path, &whole).await.status, 303);
+    assert!(page(&judge.get(&checks).await, 200).contains(">Checked<"));
 }
 
 #[tokio::test]

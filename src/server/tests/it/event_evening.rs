@@ -4,6 +4,7 @@
 use axum::http::StatusCode;
 use safehouse_service::{Caller, Secret, accounts, stores};
 use safehouse_testing::shipped;
+use sha2::Digest as _;
 
 use crate::{
     browser::Browser,
@@ -24,6 +25,25 @@ pub(crate) fn led(answer: &TestResponse) -> String {
 pub(crate) fn page(answer: &TestResponse, status: u16) -> String {
     assert_eq!(answer.status.as_u16(), status, "{}", answer.text());
     answer.text().into_owned()
+}
+
+/// What `printf` of a shell prints, of a command that has its digest computed.
+fn printed(command: &str) -> Vec<u8> {
+    let mut rest = command.strip_prefix("printf '").unwrap().strip_suffix("' | sha256sum").unwrap();
+    let mut bytes = Vec::new();
+    while let Some(sign) = rest.chars().next() {
+        if let Some(behind) = rest.strip_prefix("\\n") {
+            bytes.push(b'\n');
+            rest = behind;
+        } else if let Some(behind) = rest.strip_prefix('\\') {
+            bytes.push(u8::from_str_radix(&behind[..3], 8).unwrap());
+            rest = &behind[3..];
+        } else {
+            bytes.push(u8::try_from(sign).unwrap());
+            rest = &rest[1..];
+        }
+    }
+    bytes
 }
 
 /// The values of a hidden field, in the order of the page.
@@ -49,7 +69,12 @@ pub(crate) async fn owner(app: &TestApp) -> Browser<'_> {
 
 /// An event with lists that may be handed in, open for them.
 pub(crate) async fn made(owner: &Browser<'_>, name: &str) -> String {
-    let fields = [
+    made_with(owner, name, &[]).await
+}
+
+/// The same with some fields of the form otherwise.
+async fn made_with(owner: &Browser<'_>, name: &str, other: &[(&str, &str)]) -> String {
+    let mut fields = vec![
         ("name", name),
         ("game", "necrogenesis"),
         ("format", "standard"),
@@ -70,6 +95,8 @@ pub(crate) async fn made(owner: &Browser<'_>, name: &str) -> String {
         ("round_minutes", "40"),
         ("cut", "0"),
     ];
+    fields.retain(|(field, _)| other.iter().all(|(name, _)| name != field));
+    fields.extend_from_slice(other);
     let answer = owner.post(&format!("/stores/{STORE}/events/new"), &fields).await;
     let at = led(&answer);
     let code = at.strip_prefix("/events/").unwrap().split('/').next().unwrap().to_owned();
@@ -240,6 +267,24 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let told = page(&run.post("correct", &correction).await, 200);
     assert!(told.contains("The result is corrected"), "{told}");
     assert!(page(&run.post("correct", &correction).await, 200).contains("Nothing was changed"));
+    // Everybody reads that a result was corrected, and nobody but staff why.
+    for part in ["pairings?round=1", "standings"] {
+        let noted = page(&visitor.get(&at(part)).await, 200);
+        assert!(noted.contains("<strong>Corrected</strong>") && noted.contains("table 1."), "{part}: {noted}");
+        assert!(!noted.contains("upside down"), "{part}: {noted}");
+    }
+    assert!(!page(&visitor.get(&at("pairings?round=2")).await, 200).contains("<strong>Corrected</strong>"));
+    let standings = page(&visitor.get(&at("standings")).await, 200);
+    for words in [
+        "<dt>Bye</dt>",
+        "<dt>Double loss</dt>",
+        "<dt>No-show</dt>",
+        "<dt>Late entry</dt>",
+        "<dt>Dropped and returned</dt>",
+    ] {
+        assert!(standings.contains(words), "{words}: {standings}");
+    }
+    assert!(!page(&visitor.get(&at("pairings?round=1")).await, 200).contains("Drawn for deck checks"));
     assert_eq!(
         page(&visitor.get(&at("pairings?round=2")).await, 200).matches("<tr>").count(),
         before.matches("<tr>").count()
@@ -268,6 +313,12 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let views = service.store.list_event_list_views(player.parse().unwrap()).await.unwrap();
     assert_eq!(views.len(), 2, "each printing is written down for the player");
 
+    // Nothing of a list that is not shown is in any file.
+    for of in ["nrtm.json", "topdeck.json", "decklist-cache.json", "limitless-standings.json", "event.json"] {
+        let text = page(&visitor.get(&at(&format!("results/{of}"))).await, 200);
+        assert!(!text.contains(&shipped::decks()[0].lines[0].card), "{of}");
+    }
+
     // The end: the seed is shown, and anybody computes the pairings once more.
     assert!(!page(&visitor.get(&at("pairings?round=1")).await, 200).contains("Compute it once more"));
     run.said(&run.post("end", &[]).await, "ended");
@@ -276,16 +327,21 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     assert!(calendar("&past=yes").await.contains(at("").trim_end_matches('/')));
     let again = page(&visitor.get(&at("pairings?round=1&again=yes")).await, 200);
     assert!(again.contains("it is the same pairing"), "{again}");
+    assert!(again.contains("Drawn for deck checks in round 1: table "), "{again}");
     let own: serde_json::Value = serde_json::from_str(&page(&visitor.get(&at("results.json")).await, 200)).unwrap();
     assert_eq!(own["kind"], "safehouse event");
     assert!(own["seed"].is_string());
+    assert_eq!((&own["corrected"][0]["round"], &own["corrected"][0]["table"]), (&1.into(), &1.into()));
+    // What the page tells to compute is the commitment.
+    let command = again.split("<pre tabindex=\"0\"><code>").nth(1).unwrap().split('<').next().unwrap();
+    let digest = sha2::Sha256::digest(printed(command));
+    let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(own["commitment"], digest, "{command}");
     let csv = page(&visitor.get(&at("results.csv")).await, 200);
     assert!(csv.starts_with("stage,round,table,") && csv.lines().count() == 7, "{csv}");
     for of in ["nrtm.json", "topdeck.json", "decklist-cache.json", "limitless-standings.json", "event.json"] {
         let text = page(&visitor.get(&at(&format!("results/{of}"))).await, 200);
         assert!(serde_json::from_str::<serde_json::Value>(&text).is_ok(), "{of}: {text}");
-        // The list was not shown: nothing of it is in any file.
-        assert!(!text.contains(&shipped::decks()[0].lines[0].card), "{of}");
     }
     assert_eq!(visitor.get(&at("results/nrtm.csv")).await.status, 404);
     assert_eq!(visitor.get(&at("run")).await.status, 303, "staff sign in first");
@@ -295,13 +351,27 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
         let text = page(&visitor.get(&at("statistics")).await, 200);
         text.split_once("<main").unwrap().1.split_once("</main>").unwrap().0.to_owned()
     };
-    let hidden = statistics().await;
+    // The end showed the list, as the event says.
+    assert!(statistics().await.contains("Counted: 1 list"));
+    // One that takes its place later stays hidden until staff show it.
+    let corrected = async |before: &str, deck: usize| {
+        let fields = [
+            ("deed", "correct"),
+            ("before", before),
+            ("reason", "clerical"),
+            ("words", "Another box"),
+            ("text", shipped::DECKS[deck].text),
+        ];
+        led(&owner.post(&at(&format!("player/{player}")), &fields).await);
+        statistics().await
+    };
+    let hidden = corrected("1", 2).await;
     assert!(hidden.contains("The rounds are over, and no list is shown."), "{hidden}");
-    let other = shipped::DECKS[1].text;
-    let correction =
-        [("deed", "correct"), ("before", "1"), ("reason", "clerical"), ("words", "Another box"), ("text", other)];
-    led(&owner.post(&at(&format!("player/{player}")), &correction).await);
-    assert_eq!(statistics().await, hidden);
+    assert_eq!(corrected("2", 1).await, hidden);
+    for part in ["desk", "run"] {
+        let told = page(&owner.get(&at(part)).await, 200);
+        assert!(told.contains("1 list hidden.") && told.contains("Show the lists to everybody"), "{part}: {told}");
+    }
     led(&owner.post(&at("desk/reveal"), &[("phase", "end")]).await);
     let shown = statistics().await;
     for words in ["Counted: 1 list", "What leads the lists", "100.0 %", "<rect", "By lists", "By copies"] {
@@ -312,4 +382,70 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let plain = |card: &&str| card.chars().all(|sign| sign.is_ascii_alphabetic() || sign == ' ');
     assert!(cards().filter(plain).all(|card| shown.contains(&format!(">{card}</a>"))), "{shown}");
     assert!(page(&visitor.get(&at("standings")).await, 200).contains(&format!("href=\"{}\"", at("statistics"))));
+}
+
+/// Somebody of the store's staff.
+async fn hired<'a>(app: &'a TestApp, name: &str, role: stores::StaffRole) -> Browser<'a> {
+    let (service, machine) = (&app.site.app.service, &Caller::Administrator);
+    let browser = Browser::of(app, name).await;
+    let account = accounts::find_account(service, machine, name).await.unwrap();
+    let secret = Secret::new("nobody opens it");
+    assert!(service.store.put_totp(account.id, &secret).await.unwrap());
+    assert!(service.store.confirm_totp(account.id, &secret, 0, 1).await.unwrap());
+    stores::add_staff(service, machine, STORE, name, role).await.unwrap();
+    browser
+}
+
+#[tokio::test]
+async fn staff_who_may_open_lists_read_that_one_is_not_legal_and_others_that_it_is_there() {
+    let app = TestApp::drawing(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let owner = owner(&app).await;
+    let helper = hired(&app, "Henry", stores::StaffRole::Helper).await;
+    let code = made_with(&owner, "Friday Night", &[("takes_illegal", "yes"), ("lists", "required")]).await;
+    let at = |part: &str| format!("/events/{code}/{part}");
+    for name in ["Ada", "Ben"] {
+        page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
+    }
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    let players: Vec<_> = desk
+        .split(&at("player/"))
+        .skip(1)
+        .map(|rest| at(&format!("player/{}", rest.split('"').next().unwrap())))
+        .collect();
+    let short = shipped::HOLD_THE_LINE.text.replace("3 Medkit", "2 Medkit");
+    for (player, text) in players.iter().zip([short.as_str(), shipped::DECKS[1].text]) {
+        page(&owner.post(player, &[("deed", "type"), ("text", text)]).await, 200);
+    }
+    // What would not be handed in is told to staff before it is, and once more with the verdict.
+    let aside = format!("{}\nSideboard\n2 Medkit\n", shipped::HOLD_THE_LINE.text);
+    let asked = page(&owner.post(&players[1], &[("deed", "type"), ("text", &aside)]).await, 200);
+    assert!(asked.contains("Nothing is handed in yet.") && asked.contains("2 cards not handed in."), "{asked}");
+    let sent = values(&asked, "told").remove(0);
+    let typed = page(&owner.post(&players[1], &[("deed", "type"), ("text", &aside), ("told", &sent)]).await, 200);
+    assert!(typed.contains("The list is handed in: legal.") && typed.contains("2 cards not handed in."), "{typed}");
+    let run = Run { owner: &owner, code: code.clone() };
+    let told = |text: &str| (text.matches("! Not legal").count(), text.matches("✓ there").count());
+    assert_eq!(told(&page(&owner.get(&at("desk")).await, 200)), (1, 1));
+    assert_eq!(told(&page(&helper.get(&at("desk")).await, 200)), (0, 2));
+    led(&owner.post(&at("desk/lock"), &[]).await);
+    assert_eq!(told(&page(&owner.get(&at("desk")).await, 200)), (1, 1));
+    // Before play begins whoever runs the event reads who plays with it.
+    let begins = run.page().await;
+    assert!(begins.contains("These play with one: <bdi>Ada</bdi>.") && begins.contains("not legal"), "{begins}");
+    assert!(!page(&helper.get(&at("run")).await, 200).contains("not legal"));
+    // On the player's page it is read why, where the list is opened.
+    let known = page(&owner.get(&players[0]).await, 200);
+    assert!(known.contains("! Not legal") && !known.contains("class=\"findings\""), "{known}");
+    let opened = page(&owner.post(&players[0], &[("deed", "open")]).await, 200);
+    assert!(opened.contains("! Not legal") && opened.contains("class=\"findings\""), "{opened}");
+    let others = page(&helper.get(&players[0]).await, 200);
+    assert!(others.contains("It is there.") && !others.contains("Not legal"), "{others}");
+    // And it is told where decks are checked.
+    run.said(&run.post("begin", &[("everybody", "yes")]).await, "begun");
+    run.said(&run.post("pair", &[]).await, "paired");
+    run.said(&run.post("publish", &[("round", "1"), ("timed", "no")]).await, "shown");
+    assert!(page(&owner.get(&at("checks")).await, 200).contains("! Not legal"));
+    let check = page(&owner.get(&at("check/1")).await, 200);
+    assert!(check.contains("! Not legal") && check.contains(&format!("href=\"{}\"", players[0])), "{check}");
+    assert!(!page(&owner.get(&at("check/2")).await, 200).contains("Not legal"));
 }

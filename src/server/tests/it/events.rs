@@ -12,7 +12,10 @@ use safehouse_service::{
     sessions::key_of,
     stores::{self, ConfirmationKind, StaffOf, StaffRole},
 };
-use safehouse_statements::{Published, code::Phase};
+use safehouse_statements::{
+    Published,
+    code::{CorrectionReason, Phase},
+};
 use safehouse_store::events::{NewEventState, StoredEvent};
 use safehouse_testing::shipped;
 use serde_json::Value;
@@ -674,6 +677,80 @@ async fn whoever_staff_entered_agrees_before_a_list_is_taken() {
     assert!(page(&refused, 422).contains("consent-fault"));
     assert_eq!(led(&anna.post(&format!("{own}/agree"), &[("consent", "1")]).await), format!("{own}?done=agreed"));
     led(&list(&anna, &code, shipped::DECKS[0].text, "hand").await);
+}
+
+#[tokio::test]
+async fn lists_that_staff_locked_before_the_deadline_are_told_as_locked_and_no_form_is_shown() {
+    let app = site().await;
+    let shop = Shop::of(&app).await;
+    let code = shop.event("Friday night", EventSettings::default()).await;
+    let (carl, guest) = (Browser::of(&app, "Carl").await, Browser::new(&app));
+    comes(&carl, &code, "The Fox").await;
+    let (hands, own, event) =
+        (format!("/events/{code}/list"), format!("/events/{code}/own"), format!("/events/{code}"));
+    let open = page(&carl.get(&hands).await, 200);
+    assert!(open.contains("Deadline") && open.contains("name=\"text\""), "{open}");
+    events::lock_event(&app.site.app.service, &shop.owner, &code).await.unwrap();
+    for (browser, address) in [(&carl, &hands), (&carl, &own), (&guest, &event)] {
+        let text = page(&browser.get(address).await, 200);
+        assert!(text.contains("<strong>Locked</strong> by the staff, "), "{address}: {text}");
+        assert!(!text.contains("Deadline"), "{address}: {text}");
+    }
+    let closed = page(&carl.get(&hands).await, 200);
+    assert!(!closed.contains("name=\"text\"") && closed.contains("ask a judge"), "{closed}");
+    let refused = page(&list(&carl, &code, shipped::DECKS[0].text, "hand").await, 409);
+    assert!(!refused.contains("name=\"text\"") && refused.contains("staff locked them"), "{refused}");
+}
+
+#[tokio::test]
+async fn a_player_reads_why_their_list_was_taken_late_and_staff_that_it_was() {
+    let app = site().await;
+    let shop = Shop::of(&app).await;
+    let code = shop.event("Friday night", EventSettings::default()).await;
+    let carl = Browser::of(&app, "Carl").await;
+    comes(&carl, &code, "The Fox").await;
+    let service = &app.site.app.service;
+    events::lock_event(service, &shop.owner, &code).await.unwrap();
+    let id = service.store.list_event_entries(shop.stored(&code).await.id).await.unwrap()[0].id;
+    let why = events::Correction { before: None, reason: CorrectionReason::Late, words: "The train was late" };
+    let text = events::ListSource::Text(shipped::DECKS[0].text);
+    events::correct_list(service, &shop.owner, shipped::library(), (&code, id), text, why).await.unwrap();
+    let own = page(&carl.get(&format!("/events/{code}/own")).await, 200);
+    assert!(own.contains("handed in late") && own.contains("Why it was taken late: <bdi>The train was late"), "{own}");
+    let known = events::list_players(service, &shop.owner, &code).await.unwrap().remove(0);
+    assert_eq!((known.has_list, known.is_late, known.verdict), (Some(true), true, Some(events::ListVerdict::Legal)));
+}
+
+#[tokio::test]
+async fn what_of_a_text_is_not_handed_in_is_told_before_it_counts_and_after() {
+    let app = site().await;
+    let shop = Shop::of(&app).await;
+    let code = shop.event("Friday night", EventSettings::default()).await;
+    let carl = Browser::of(&app, "Carl").await;
+    comes(&carl, &code, "The Fox").await;
+    let (hands, own) = (format!("/events/{code}/list"), format!("/events/{code}/own"));
+    let aside = format!("{}\nSideboard\n2 Medkit\n", shipped::HOLD_THE_LINE.text);
+    for deed in ["look", "hand"] {
+        let asked = page(&list(&carl, &code, &aside, deed).await, 200);
+        for words in ["It is not handed in yet.", "<strong>2 cards not handed in.</strong>", "Maybeboard", "Sideboard"]
+        {
+            assert!(asked.contains(words), "{deed}: {words}: {asked}");
+        }
+    }
+    assert!(page(&carl.get(&own).await, 200).contains("You handed in none."));
+    let asked = page(&list(&carl, &code, &aside, "hand").await, 200);
+    let told = asked.split("name=\"told\" value=\"").nth(1).unwrap().split('"').next().unwrap();
+    let fields = [("text", aside.as_str()), ("deed", "hand"), ("told", told)];
+    let handed = page(&carl.post(&hands, &fields).await, 200);
+    for words in ["Your list is handed in.", "✓ Legal", "<strong>2 cards not handed in.</strong>"] {
+        assert!(handed.contains(words), "{words}: {handed}");
+    }
+    // Another text than was told of is told of first.
+    let other = format!("{aside}1 Rifle\n");
+    let fields = [("text", other.as_str()), ("deed", "hand"), ("told", told)];
+    assert!(page(&carl.post(&hands, &fields).await, 200).contains("<strong>3 cards not handed in.</strong>"));
+    // Where there is nothing to tell nobody is asked twice.
+    led(&list(&carl, &code, shipped::HOLD_THE_LINE.text, "hand").await);
 }
 
 #[tokio::test]

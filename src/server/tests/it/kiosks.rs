@@ -73,6 +73,15 @@ async fn players_enter_themselves_one_after_the_other_and_nothing_of_them_stays_
     assert!(page(&device.post(&kiosk, &silent).await, 422).contains("consent-fault"));
     assert!(entered(&app, &code).await.is_empty());
 
+    // What would not be handed in is told before anybody is entered, and taken when they press once more.
+    let aside = format!("{}\nSideboard\n2 Medkit\n", shipped::DECKS[0].text);
+    let aside: &'static str = Box::leak(aside.into_boxed_str());
+    let asked = page(&device.post(&kiosk, &anna(aside)).await, 200);
+    for words in ["You are not entered yet.", "2 cards not handed in.", "Anna Real"] {
+        assert!(asked.contains(words), "{words}: {asked}");
+    }
+    assert!(!values(&asked, "told").remove(0).is_empty() && entered(&app, &code).await.is_empty());
+
     // The code is told once.
     let done = anna(shipped::DECKS[0].text);
     let answer = device.post(&kiosk, &done).await;

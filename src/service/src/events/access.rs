@@ -17,7 +17,7 @@ pub const STAFF: Access = Access::SignedIn;
 pub const STAFF_READ: Access = Access::Scoped(Scope::StoresRead);
 /// Who runs events, each likewise.
 pub const STAFF_RUN: Access = Access::Scoped(Scope::EventsRun);
-/// Who locks what is due and judges again.
+/// Who locks and shows what is due and judges again.
 pub const LOCK_DUE: Access = Access::Job;
 /// Who hides events of others.
 pub(super) const LOOK_AFTER: Access = Access::Administrator;

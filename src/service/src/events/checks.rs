@@ -14,7 +14,7 @@ pub use safehouse_store::events::{CheckOutcome, CheckPicked, EventCheck, MAX_EXT
 pub(crate) use self::noted::note;
 pub(super) use self::sheet::sorted;
 pub use self::{
-    drawn::{DrawnChecks, DrawnTable, SHARE_OF_DECKS, drawn_checks},
+    drawn::{DrawnChecks, DrawnTable, SHARE_OF_DECKS, drawn_checks, shown_checks},
     noted::{CheckNoted, DeckCheck, LineFound, list_check_outcomes, list_checks, note_check},
     sheet::{CheckLine, CheckSection, CheckSheet, Difference, WHOLE, difference, open_check},
 };

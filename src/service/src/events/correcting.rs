@@ -1,6 +1,6 @@
 //! Lists that change after the lock: corrections with a person and a reason, and late ones as the event allows.
 
-use safehouse_engine::library::GameLibrary;
+use safehouse_engine::{deck::list::DeckList, library::GameLibrary};
 use safehouse_statements::{Commitment, Statement, code::CorrectionReason};
 use safehouse_store::events::{EventEntry, ListKind, NewEventList};
 use uuid::Uuid;
@@ -9,8 +9,9 @@ use super::{
     access::{LIST_ROLES, LOOK},
     fault::EventFault,
     found::{Asker, EventSeen, own, seen, staffed_event},
-    handing_in::{Handed, ListSource, deck_of, judged, kept, may_open, number_of, takes_lists},
+    handing_in::{Handed, ListSource, judged, kept, may_open, number_of, read, takes_lists},
     making::{field, id_of},
+    read_notes::ReadNotes,
     settings::LateLists,
     state::is_locked,
 };
@@ -36,7 +37,7 @@ pub struct Correction<'a> {
 ///
 /// # Errors
 /// The caller does not judge or run the event; [`EventFault::Blind`]; [`EventFault::NotLocked`],
-/// [`EventFault::OtherList`], [`EventFault::NoPlayer`]; late ones are refused ([`EventFault::ListsLate`]); the list cannot be
+/// [`EventFault::OtherList`], [`EventFault::NoPlayer`]; late ones are refused ([`EventFault::LateRefused`]); the list cannot be
 /// so; the store may state nothing; the store fails.
 pub async fn correct_list(
     service: &Service,
@@ -55,13 +56,13 @@ pub async fn correct_list(
         return Err(field("words", "say why, in at most 1,000 bytes: the player reads it"));
     }
     if correction.before.is_none() && seen.settings.late == LateLists::Refuse {
-        return Err(EventFault::ListsLate.into());
+        return Err(EventFault::LateRefused.into());
     }
     let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
     let typed_by = caller.person()?.name.clone();
-    let deck = deck_of(service, caller, library, &seen.event.game, source).await?;
+    let read = read(service, caller, library, &seen.event.game, source).await?;
     let asked = Asked { before: correction.before, reason: correction.reason, words, typed_by };
-    let handed = correct(service, &seen, library, &entry, &deck, asked).await?;
+    let handed = correct(service, &seen, library, &entry, read, asked).await?;
     let details = serde_json::json!({
         "event": code, "player": player.to_string(), "reason": correction.reason.id(), "list": handed.number,
     });
@@ -87,9 +88,9 @@ pub async fn hand_in_late(
         return Err(EventFault::ListsLate.into());
     }
     let entry = own(service, asker, &seen.event).await?;
-    let deck = deck_of(service, asker.caller, library, &seen.event.game, source).await?;
+    let read = read(service, asker.caller, library, &seen.event.game, source).await?;
     let asked = Asked { before: None, reason: CorrectionReason::Late, words: String::new(), typed_by: String::new() };
-    correct(service, &seen, library, &entry, &deck, asked).await
+    correct(service, &seen, library, &entry, read, asked).await
 }
 
 struct Asked {
@@ -104,14 +105,14 @@ async fn correct(
     seen: &EventSeen,
     library: &GameLibrary,
     entry: &EventEntry,
-    deck: &safehouse_engine::deck::list::DeckList,
+    (deck, notes): (DeckList, ReadNotes),
     asked: Asked,
 ) -> Result<Handed, Refusal> {
     if !is_locked(seen.event.state) {
         return Err(EventFault::NotLocked.into());
     }
     stating(service, seen.event.store).await?;
-    let (list, judgement) = judged(library, &seen.event, deck)?;
+    let (list, judgement) = judged(library, &seen.event, &deck)?;
     if !judgement.certificate.is_legal() && !seen.settings.takes_illegal {
         return Err(EventFault::Illegal.into());
     }
@@ -138,5 +139,5 @@ async fn correct(
     let of = (seen.event.store, seen.event.id, entry.id);
     let submitted = service.store.correct_event_list(of, asked.before, &new, &signed).await?;
     let number = number_of(submitted)?;
-    Ok(Handed { list: list.deck().clone(), judgement, number: Some(number), receipt: new.receipt })
+    Ok(Handed { list: list.deck().clone(), judgement, notes, number: Some(number), receipt: new.receipt })
 }

@@ -5,8 +5,8 @@ use safehouse_store::events::StoredEvent;
 use safehouse_tournament::{
     PlayerId,
     export::{
-        About, CardLine, Deck, EventRecord, Person, csv, limitless_details, limitless_pairings, limitless_standings,
-        mtgo_decklist_cache, nrtm, own, topdeck,
+        About, CardLine, Corrected, Deck, EventRecord, Person, csv, limitless_details, limitless_pairings,
+        limitless_standings, mtgo_decklist_cache, nrtm, own, topdeck,
     },
 };
 
@@ -154,5 +154,9 @@ async fn record(
         address: address.to_owned(),
     };
     let seed = open_seed(service, event)?;
-    Ok(EventRecord::new(about, &play.sheet()?, &seed, event.seed.is_some(), play.bracket()?, people))
+    let corrected = service.store.list_corrected_results(event.store, event.id).await?;
+    let corrected = corrected.into_iter();
+    let corrected = corrected.map(|(round, table, at)| Corrected { round, table, at: at.div_euclid(1000) }).collect();
+    let record = EventRecord::new(about, &play.sheet()?, &seed, event.seed.is_some(), play.bracket()?, people);
+    Ok(EventRecord { corrected, ..record })
 }

@@ -69,9 +69,19 @@ pub enum EventFault {
     /// Lists are not taken yet.
     #[error("lists are not taken yet")]
     ListsNotYet,
-    /// The deadline is over.
-    #[error("the deadline is over; ask a judge")]
+    /// The deadline is over, or the lists are locked: for players.
+    #[error("lists are taken no more: the deadline is over, or staff locked them; ask a judge")]
     ListsLate,
+    /// The lists are locked, and late ones are taken elsewhere: for staff.
+    #[error(
+        "the lists are locked: a judge, or whoever runs the event, hands in a late one on the player's page, and says why"
+    )]
+    LateElsewhere,
+    /// The lists are locked, and the event takes no late ones: for staff.
+    #[error(
+        "the lists are locked, and this event takes no late ones, as everybody was told: nobody hands one in now, staff neither"
+    )]
+    LateRefused,
     /// The lists are not locked yet.
     #[error("the lists are not locked yet: the player hands in another one")]
     NotLocked,

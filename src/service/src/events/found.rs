@@ -10,7 +10,7 @@ use super::{
     access::{LOOK, REGISTER, RUN_ROLES, STAFF_ROLES},
     fault::EventFault,
     settings::EventSettings,
-    sight::{Sight, Standing},
+    sight::{KnownList, Standing},
     state::{is_public, takes_players, takes_players_by_staff},
 };
 use crate::events::access::{STAFF, STAFF_READ};
@@ -73,7 +73,7 @@ pub async fn run_event(service: &Service, caller: &Caller, code: &str) -> Result
     staffed_event(service, caller, code, RUN_ROLES).await
 }
 
-/// One player for whoever works there, and whether a list of theirs is there.
+/// One player for whoever works there, and what is known of their list without opening it.
 ///
 /// # Errors
 /// [`EventFault::None`], [`EventFault::NoPlayer`]; the caller is no staff of the event; the store fails.
@@ -81,13 +81,13 @@ pub async fn staff_player(
     service: &Service,
     caller: &Caller,
     (code, player): (&str, Uuid),
-) -> Result<(EventSeen, EventEntry, bool), Refusal> {
+) -> Result<(EventSeen, EventEntry, KnownList), Refusal> {
     STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, STAFF_ROLES).await?;
     let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
     let list = service.store.list_event_lists_of(player).await?.pop();
-    let sight = list.map(|list| seen.standing.sight(seen.event.state, &list, false));
-    Ok((seen, entry, sight.is_some_and(|sight| sight != Sight::Nothing)))
+    let known = list.map(|list| KnownList::of(&list, seen.standing.sight(seen.event.state, &list, false)));
+    Ok((seen, entry, known.unwrap_or_default()))
 }
 
 impl EventSeen {

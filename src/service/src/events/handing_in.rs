@@ -23,7 +23,8 @@ use super::{
     found::{Asker, EventSeen, own, seen, staffed_event},
     judging::{basis_json, ground_json, judge_of, verdict_of},
     making::id_of,
-    settings::Lists,
+    read_notes::ReadNotes,
+    settings::{LateLists, Lists},
 };
 use crate::events::access::STAFF_RUN;
 use crate::{
@@ -48,6 +49,8 @@ pub struct Handed {
     pub list: DeckList,
     /// What the event's format says of it.
     pub judgement: Judgement,
+    /// What was read of it.
+    pub notes: ReadNotes,
     /// Which of the player's it is; none while it was only looked at.
     pub number: Option<u32>,
     /// What the host signed for the player; empty while it was only looked at.
@@ -69,9 +72,9 @@ pub async fn look_at_list(
     LOOK.check(caller)?;
     let seen = seen(service, caller, code).await?;
     takes_lists(&seen)?;
-    let deck = deck_of(service, caller, library, &seen.event.game, source).await?;
+    let (deck, notes) = read(service, caller, library, &seen.event.game, source).await?;
     let (list, judgement) = judged(library, &seen.event, &deck)?;
-    Ok(Handed { list: list.deck().clone(), judgement, number: None, receipt: String::new() })
+    Ok(Handed { list: list.deck().clone(), judgement, notes, number: None, receipt: String::new() })
 }
 
 /// Hands in a list of the one who asks, in place of the one before. The deadline is that of the server's clock.
@@ -93,14 +96,15 @@ pub async fn hand_in(
     if entry.consent_version == 0 {
         return Err(EventFault::Consent.into());
     }
-    let deck = deck_of(service, asker.caller, library, &seen.event.game, source).await?;
-    submit(service, &seen, library, &entry, &deck, "").await
+    let read = read(service, asker.caller, library, &seen.event.game, source).await?;
+    submit(service, &seen, library, &entry, read, "").await
 }
 
 /// Hands in a list for a player, typed by staff, who are named beside it; the player may say that it is theirs.
 ///
 /// # Errors
-/// The caller does not work at the desk of the event; as [`hand_in`].
+/// The caller does not work at the desk of the event; [`EventFault::LateElsewhere`], [`EventFault::LateRefused`] in place
+/// of [`EventFault::ListsLate`]; as [`hand_in`].
 pub async fn type_list(
     service: &Service,
     caller: &Caller,
@@ -112,9 +116,15 @@ pub async fn type_list(
     let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
     takes_lists(&seen)?;
     let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
-    let deck = deck_of(service, caller, library, &seen.event.game, source).await?;
+    let read = read(service, caller, library, &seen.event.game, source).await?;
     let typed_by = caller.account_name()?.to_owned();
-    let handed = submit(service, &seen, library, &entry, &deck, &typed_by).await?;
+    let handed = submit(service, &seen, library, &entry, read, &typed_by).await.map_err(|refusal| match refusal {
+        Refusal::Event(EventFault::ListsLate) if seen.settings.late == LateLists::Refuse => {
+            EventFault::LateRefused.into()
+        }
+        Refusal::Event(EventFault::ListsLate) => EventFault::LateElsewhere.into(),
+        refusal => refusal,
+    })?;
     let details = serde_json::json!({ "event": code, "player": player.to_string() });
     write_act(service, caller, seen.event.store, Some(seen.event.id), Act::ListTyped, &details).await?;
     Ok(handed)
@@ -153,24 +163,24 @@ pub(super) fn takes_lists(seen: &EventSeen) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The deck of a source, in the game that it is for.
-pub(crate) async fn deck_of(
+/// The deck of a source, in the game that it is for, with what was read of it.
+pub(crate) async fn read(
     service: &Service,
     caller: &Caller,
     library: &GameLibrary,
     game: &str,
     source: ListSource<'_>,
-) -> Result<DeckList, Refusal> {
-    let deck = match source {
+) -> Result<(DeckList, ReadNotes), Refusal> {
+    let (deck, lines) = match source {
         ListSource::Text(text) => {
             let read = import_within(text, &library.catalogue, &Limits::STRANGER);
             let unread = read.lines.iter().filter(|line| is_unread(&line.outcome)).count();
             if unread > 0 {
                 return Err(EventFault::Unread { lines: unread }.into());
             }
-            read.deck
+            (read.deck, read.lines)
         }
-        ListSource::Saved(id) => open_deck(service, caller, id, None).await?.deck,
+        ListSource::Saved(id) => (open_deck(service, caller, id, None).await?.deck, Vec::new()),
     };
     if !deck.game.is_empty() && deck.game != game {
         return Err(Refusal::NoDeck);
@@ -178,7 +188,8 @@ pub(crate) async fn deck_of(
     if deck.lines.iter().all(|line| line.quantity == 0) {
         return Err(Refusal::EmptyDeck);
     }
-    Ok(deck)
+    let notes = ReadNotes::of(&deck, lines, library.game());
+    Ok((deck, notes))
 }
 
 /// Whether nobody knows what a line should hold: a player has to say it, not a machine.
@@ -202,10 +213,10 @@ async fn submit(
     seen: &EventSeen,
     library: &GameLibrary,
     entry: &EventEntry,
-    deck: &DeckList,
+    (deck, notes): (DeckList, ReadNotes),
     typed_by: &str,
 ) -> Result<Handed, Refusal> {
-    let (list, judgement) = judged(library, &seen.event, deck)?;
+    let (list, judgement) = judged(library, &seen.event, &deck)?;
     if !judgement.certificate.is_legal() && !seen.settings.takes_illegal {
         return Err(EventFault::Illegal.into());
     }
@@ -213,7 +224,8 @@ async fn submit(
     let kept = NewEventList { typed_by: typed_by.to_owned(), ..kept };
     let of = (seen.event.store, seen.event.id, entry.id);
     let submitted = service.store.submit_event_list(of, &kept).await?;
-    Ok(Handed { list: list.deck().clone(), judgement, number: Some(number_of(submitted)?), receipt: kept.receipt })
+    let number = Some(number_of(submitted)?);
+    Ok(Handed { list: list.deck().clone(), judgement, notes, number, receipt: kept.receipt })
 }
 
 /// A list as it is kept, with a new salt, the commitment, and a receipt that the host signed.

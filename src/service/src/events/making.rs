@@ -75,6 +75,7 @@ pub async fn make_event(
     let store = staffed(service, caller, slug, RUN_ROLES).await?;
     stating(service, store.id).await?;
     let new = checked(library, form)?;
+    fits_together(&form.settings)?;
     let now = service.clock.now_ms();
     let id = service.chance.id(now);
     let seed = service.chance.bytes::<SEED_BYTES>();
@@ -121,6 +122,10 @@ pub async fn change_event(
     let before = &seen.event;
     stating(service, before.store).await?;
     let new = checked(library, form)?;
+    // What is settled by now is no longer mended.
+    if !is_locked(before.state) {
+        fits_together(&form.settings)?;
+    }
     if is_locked(before.state) && !hangs_on_nothing(before, &seen.settings, &new, &form.settings) {
         return Err(EventFault::Settled.into());
     }
@@ -241,6 +246,24 @@ pub async fn hide_event(service: &Service, caller: &Caller, code: &str, reason: 
 
 pub(super) fn field(field: &'static str, words: &str) -> Refusal {
     EventFault::Field { field, words: words.to_owned() }.into()
+}
+
+/// Whether lists are shown to everybody in no phase in which not everybody sees them.
+fn fits_together(settings: &EventSettings) -> Result<(), Refusal> {
+    if settings.lists == Lists::None {
+        return Ok(());
+    }
+    if settings.reveal == Reveal::RoundOne && settings.visible_swiss != Visible::Public {
+        let words = "lists that are shown when round 1 begins are seen by everybody in the rounds: choose everybody \
+            here, or show them later";
+        return Err(field("visible_swiss", words));
+    }
+    if settings.reveal == Reveal::Cut && settings.visible_cut != Visible::Public {
+        let words =
+            "lists that are shown at the cut are seen by everybody in it: choose everybody here, or show them later";
+        return Err(field("visible_cut", words));
+    }
+    Ok(())
 }
 
 /// A form whose fields can all be so, as it is kept.

@@ -1,7 +1,7 @@
 //! Who takes part, as they themselves, staff and everybody see it.
 
 use safehouse_store::events::{
-    EntryChanged, EntryState, EventEntry, EventList, EventListView, EventState, LeftOut, StoredEvent,
+    EntryChanged, EntryState, EventEntry, EventList, EventListView, EventState, LeftOut, ListVerdict, StoredEvent,
 };
 use uuid::Uuid;
 
@@ -13,7 +13,7 @@ use super::{
     play::Play,
     settings::EventSettings,
     shown_names::{names_at, names_of},
-    sight::Sight,
+    sight::KnownList,
     state::is_locked,
 };
 use crate::events::access::{STAFF, STAFF_RUN};
@@ -41,6 +41,10 @@ pub struct PlayerShown {
     pub has_left: bool,
     /// Whether a list of theirs is there; told to staff alone.
     pub has_list: Option<bool>,
+    /// Whether it came after the lock; told to staff alone.
+    pub is_late: bool,
+    /// What its certificate says; told to those of the staff alone who may open it, since a verdict tells of a list.
+    pub verdict: Option<ListVerdict>,
     /// Whether they have an account, or could still claim it.
     pub has_account: bool,
     /// Whether they agreed to what the event asks now; told to staff alone.
@@ -76,7 +80,8 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
             return None;
         }
         let list = lists.iter().find(|list| list.entry == entry.id);
-        let has_list = list.is_some_and(|list| seen.standing.sight(seen.event.state, list, false) != Sight::Nothing);
+        let known = list.map(|list| KnownList::of(list, seen.standing.sight(seen.event.state, list, false)));
+        let known = known.unwrap_or_default();
         Some(PlayerShown {
             number: entry.number,
             id: is_staff.then_some(entry.id),
@@ -84,7 +89,9 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
             state: entry.state,
             left_out: entry.left_out,
             has_left: left.contains(&entry.number),
-            has_list: is_staff.then_some(has_list),
+            has_list: is_staff.then_some(known.is_there),
+            is_late: known.is_late,
+            verdict: known.verdict,
             has_account: entry.account.is_some(),
             has_agreed: is_staff.then_some(entry.consent_version == seen.event.consent_version),
             name: if is_staff { entry.name } else { String::new() },

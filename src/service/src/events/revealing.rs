@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::{
     access::{LIST_ROLES, LOOK, RUN_ROLES},
+    due::due_phase,
     fault::EventFault,
     found::{Asker, own, seen, staffed_event},
     making::id_of,
@@ -42,17 +43,39 @@ pub async fn reveal_lists(
     STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
     let event = &seen.event;
-    let is_time = match (seen.settings.reveal, event.state) {
-        (_, EventState::Finished | EventState::Published) => seen.settings.reveal != Reveal::Never,
-        (Reveal::RoundOne | Reveal::Cut, EventState::Running) => true,
-        (_, EventState::Locked | EventState::Running) => false,
-        _ => return Err(EventFault::NotLocked.into()),
-    };
-    let is_phase = !matches!((seen.settings.reveal, phase), (Reveal::Cut, Phase::FirstRound));
-    if !is_time || !is_phase {
+    if !matches!(event.state, EventState::Locked | EventState::Running | EventState::Finished | EventState::Published) {
+        return Err(EventFault::NotLocked.into());
+    }
+    let is_phase = !matches!((seen.settings.shown_when(), phase), (Reveal::Cut, Phase::FirstRound));
+    if !is_phase || due_phase(service, event, &seen.settings).await?.is_none() {
         return Err(EventFault::NotShown.into());
     }
     stating(service, event.store).await?;
+    let many = match players {
+        Some(players) => {
+            let shown = all_stated(service, event, phase, Some(players)).await?;
+            service.store.reveal_event_lists((event.store, event.id), &shown, service.clock.now_ms()).await?
+        }
+        None => reveal_all(service, event, phase).await?,
+    };
+    let details = serde_json::json!({ "event": code, "phase": phase.id(), "lists": many });
+    write_act(service, caller, event.store, Some(event.id), Act::ListsRevealed, &details).await?;
+    Ok(many)
+}
+
+/// Shows all lists of an event that are hidden, for use-cases that looked whether it is time, and answers how many.
+pub(super) async fn reveal_all(service: &Service, event: &StoredEvent, phase: Phase) -> Result<u64, Refusal> {
+    let shown = all_stated(service, event, phase, None).await?;
+    Ok(service.store.reveal_all_event_lists((event.store, event.id), &shown, service.clock.now_ms()).await?)
+}
+
+/// What is stated of the lists of an event that are hidden: of all of them, or of those of these players.
+async fn all_stated(
+    service: &Service,
+    event: &StoredEvent,
+    phase: Phase,
+    players: Option<&[Uuid]>,
+) -> Result<Vec<RevealedList>, Refusal> {
     let entries = service.store.list_event_entries(event.id).await?;
     let lists = service.store.list_event_lists(event.id).await?;
     let mut shown = Vec::new();
@@ -63,10 +86,7 @@ pub async fn reveal_lists(
         let Some(entry) = entries.iter().find(|entry| entry.id == list.entry) else { continue };
         shown.push(stated(service, event, entry, list, phase).await?);
     }
-    let many = service.store.reveal_event_lists((event.store, event.id), &shown, service.clock.now_ms()).await?;
-    let details = serde_json::json!({ "event": code, "phase": phase.id(), "lists": many });
-    write_act(service, caller, event.store, Some(event.id), Act::ListsRevealed, &details).await?;
-    Ok(many)
+    Ok(shown)
 }
 
 async fn stated(

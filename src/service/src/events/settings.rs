@@ -191,6 +191,18 @@ impl EventSettings {
         })
     }
 
+    /// When lists are shown to everybody, as early as both what the event says of it and who sees lists in each phase
+    /// allow: what players were promised in either is kept.
+    pub fn shown_when(&self) -> Reveal {
+        let has_cut = self.cut > 0 || self.rounds.is_none();
+        match self.reveal {
+            Reveal::Never => Reveal::Never,
+            Reveal::RoundOne if self.visible_swiss == Visible::Public => Reveal::RoundOne,
+            Reveal::RoundOne | Reveal::Cut if has_cut && self.visible_cut == Visible::Public => Reveal::Cut,
+            _ => Reveal::End,
+        }
+    }
+
     /// What players agree to.
     pub fn consent_words(&self) -> &str {
         if self.consent.trim().is_empty() { CONSENT } else { &self.consent }
@@ -201,3 +213,25 @@ impl EventSettings {
 pub const CONSENT: &str = "The store keeps your name and your list for this event. Your list may be shown with the name that you \
     chose, as the event says, and what is published can be verified for ever: a copy that somebody saved still verifies \
     after you have it taken back. Judges may look at your list; you can see who did.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_shown_no_earlier_than_each_of_the_settings_says() {
+        use Visible::{Opponent, Private, Public};
+        let shown = |reveal, visible_swiss, visible_cut, cut| {
+            let settings =
+                EventSettings { reveal, visible_swiss, visible_cut, cut, rounds: Some(3), ..EventSettings::default() };
+            settings.shown_when()
+        };
+        assert_eq!(shown(Reveal::RoundOne, Public, Public, 0), Reveal::RoundOne);
+        assert_eq!(shown(Reveal::RoundOne, Opponent, Public, 8), Reveal::Cut);
+        assert_eq!(shown(Reveal::RoundOne, Private, Private, 8), Reveal::End);
+        assert_eq!(shown(Reveal::Cut, Public, Public, 8), Reveal::Cut);
+        assert_eq!(shown(Reveal::Cut, Private, Public, 0), Reveal::End, "there is no cut");
+        assert_eq!(shown(Reveal::End, Public, Public, 8), Reveal::End);
+        assert_eq!(shown(Reveal::Never, Private, Private, 8), Reveal::Never);
+    }
+}

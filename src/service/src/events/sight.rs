@@ -2,7 +2,7 @@
 
 use safehouse_store::{
     StaffRole,
-    events::{EventList, EventState},
+    events::{EventList, EventState, ListKind, ListVerdict},
 };
 
 use super::access::LIST_ROLES;
@@ -63,12 +63,31 @@ impl Standing {
     }
 }
 
+/// What staff know of somebody's list without opening it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct KnownList {
+    /// Whether it is there.
+    pub is_there: bool,
+    /// Whether it came after the lock.
+    pub is_late: bool,
+    /// What its certificate says; none for whoever may not open it, since a verdict tells of a list.
+    pub verdict: Option<ListVerdict>,
+}
+
+impl KnownList {
+    /// What is known of a list of which somebody may see so much.
+    pub(super) fn of(list: &EventList, sight: Sight) -> Self {
+        if sight == Sight::Nothing {
+            return Self::default();
+        }
+        let may_open = matches!(sight, Sight::Opened | Sight::Own | Sight::Shown);
+        Self { is_there: true, is_late: list.kind == ListKind::Late, verdict: may_open.then_some(list.verdict) }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use safehouse_store::{
-        LogPlace,
-        events::{ListKind, ListVerdict},
-    };
+    use safehouse_store::LogPlace;
     use uuid::Uuid;
 
     use super::*;
@@ -113,6 +132,10 @@ mod tests {
                 assert_eq!(standing.sight(EventState::Finished, &list(true, false), false), Sight::Shown);
                 assert_eq!(standing.sight(EventState::Finished, &list(true, true), true), Sight::Nothing);
                 assert_eq!(standing.may_open_lists(), expected == Sight::Opened);
+                // A verdict tells of a list: who may not open it learns only that it is there.
+                let known = KnownList::of(&list(false, false), seen);
+                assert_eq!(known.is_there, seen != Sight::Nothing, "{role:?} {is_player}");
+                assert_eq!(known.verdict.is_some(), seen == Sight::Opened, "{role:?} {is_player}");
                 assert_eq!(
                     standing.is_blind(),
                     is_player && standing.role.is_some_and(|role| LIST_ROLES.contains(&role))

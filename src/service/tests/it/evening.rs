@@ -8,12 +8,13 @@ use std::collections::BTreeSet;
 use safehouse_service::{
     Caller, Refusal,
     events::{
-        Asker, EventState, LateAs, LeftOut, PlayFault, ViewReason,
+        Asker, Correction, EventState, Lacks, LateAs, LeftOut, ListSource, PlayFault, ViewReason,
         checks::{CheckNoted, DeckCheck, LineFound, drawn_checks, list_checks, note_check, open_check},
+        correct_list,
         exports::{ExportShape, export_event},
-        list_players,
+        hidden_lists, list_players,
         operations::{Answer, Done, Operation, OperationAct, do_operations},
-        own_entry, rename_player, reveal_lists,
+        own_entry, published_lists, rename_player, reveal_lists,
         rounds::{
             Begin, Explained, Outcome, Report, Reported, ReportedAs, RoundMade, Side, Timer, answer_report, begin_play,
             bring_back, check_in, discard_draft, drop_own, drop_player, end_event, enter_late, explain_bye,
@@ -21,21 +22,27 @@ use safehouse_service::{
             pair_round, publish_round, recompute_round, report_result, see_play, see_standings, set_timer,
             swap_players,
         },
+        settings::{EventSettings, Reveal, Visible, WithoutList},
+        show_due_lists,
         statistics::{event_statistics, events_of_card, keep_event_cards},
         view_list, withdraw_list,
     },
-    stores::list_acts,
+    stores::{KeyReason, bring_store_key, list_acts, make_store_key, revoke_store_key, see_store},
 };
-use safehouse_statements::code::Phase;
-use safehouse_store::scratch::Scratch;
+use safehouse_statements::code::{CorrectionReason, Phase};
+use safehouse_store::{events::NewEventState, scratch::Scratch};
 use safehouse_testing::shipped;
+use safehouse_transparency::{SignatureType, SigningKey};
 use uuid::Uuid;
 
 use self::{
     script::{Evening, Lists, small},
     told::Told,
 };
-use crate::house::{GUEST, House, MINUTE, STRANGER, told as refused};
+use crate::{
+    events::published::lately,
+    house::{GUEST, House, MINUTE, STRANGER, told as refused},
+};
 
 /// The whole script on a store of its own.
 async fn evening(house: House, lists: Lists) -> Told {
@@ -498,7 +505,6 @@ async fn results_of_another_program_take_the_place_of_rounds_paired_here() {
 
 #[tokio::test]
 async fn what_becomes_of_players_without_a_list_is_as_the_event_says() {
-    use safehouse_service::events::settings::{EventSettings, WithoutList};
     for (what, begin, expected) in [
         (WithoutList::Warn, Begin::default(), "Play(WithoutList([4]))"),
         (WithoutList::Warn, Begin { despite_lists: true, ..Begin::default() }, "[1, 2, 3, 4] [] [4]"),
@@ -572,7 +578,11 @@ async fn nothing_is_counted_of_lists_before_they_are_shown() {
     }
     let count = async || event_statistics(service, &evening.owner, library, code).await.unwrap();
     assert_eq!(count().await.lists, 0);
-    end_event(service, &evening.owner, code, true).await.unwrap();
+    // The event is over, and what shows its lists by itself did not come by.
+    let event = service.store.find_event(code).await.unwrap().unwrap();
+    let over =
+        NewEventState { state: EventState::Finished, is_shown: true, entry: None, seed: None, at: evening.house.now() };
+    assert!(service.store.set_event_state((event.store, event.id, event.revision), &over).await.unwrap());
     assert_eq!((count().await.lists, count().await.cards.len()), (0, 0), "none is shown, not even to staff");
     assert_eq!(keep_event_cards(service, &Caller::Job).await.unwrap(), 0);
     reveal_lists(service, &evening.owner, code, Phase::End, Some(&[evening.people[0].id, evening.people[1].id]))
@@ -602,6 +612,95 @@ async fn nothing_is_counted_of_lists_before_they_are_shown() {
     }
     assert_eq!(still, left);
     assert_eq!(refused(&keep_event_cards(service, &GUEST).await), "Forbidden");
+}
+
+#[tokio::test]
+async fn lists_are_shown_when_round_one_begins_and_what_is_corrected_later_when_staff_say_so() {
+    let settings = EventSettings {
+        reveal: Reveal::RoundOne,
+        visible_swiss: Visible::Public,
+        without_list: WithoutList::Nothing,
+        ..script::settings()
+    };
+    let evening = script::prepared(4, &[4], settings).await;
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    let shown = async || published_lists(service, &GUEST, code).await.unwrap().len();
+    let press = async || match reveal_lists(service, &evening.owner, code, Phase::FirstRound, None).await {
+        Ok(lists) => lists.to_string(),
+        Err(refusal) => format!("{refusal:?}"),
+    };
+    assert_eq!(press().await, "Event(NotShown)");
+    evening.started().await;
+    pair_round(service, &evening.scorer, code).await.unwrap();
+    assert_eq!(
+        (show_due_lists(service, &Caller::Job).await.unwrap(), press().await),
+        (0, "Event(NotShown)".to_owned())
+    );
+    assert_eq!(
+        (shown().await, hidden_lists(service, &evening.judge, code).await.unwrap()),
+        (0, None),
+        "a draft begins nothing"
+    );
+    publish_round(service, &evening.scorer, code, Some(50)).await.unwrap();
+    assert_eq!(shown().await, 3);
+
+    // One is corrected, and one comes late: both stay hidden until staff show them.
+    let why = |before, reason| Correction { before, reason, words: "A check" };
+    let text = ListSource::Text(shipped::DECKS[3].text);
+    for (player, why) in [(0, why(Some(1), CorrectionReason::DeckCheck)), (3, why(None, CorrectionReason::Late))] {
+        let of = (code, evening.people[player].id);
+        correct_list(service, &evening.judge, shipped::library(), of, text, why).await.unwrap();
+    }
+    evening.results(1).await;
+    finish_round(service, &evening.scorer, code).await.unwrap();
+    end_event(service, &evening.owner, code, true).await.unwrap();
+    assert_eq!((show_due_lists(service, &Caller::Job).await.unwrap(), shown().await), (0, 2));
+    let hidden = hidden_lists(service, &evening.helper, code).await.unwrap().unwrap();
+    assert_eq!((hidden.lists, hidden.is_since, hidden.lacks), (2, true, None));
+    assert_eq!((press().await.as_str(), shown().await), ("2", 4));
+    assert_eq!(hidden_lists(service, &evening.helper, code).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn lists_are_shown_with_the_first_round_of_the_cut_that_everybody_sees() {
+    let settings = EventSettings { reveal: Reveal::Cut, rounds: Some(1), cut: 2, ..script::settings() };
+    let evening = script::prepared(4, &[], settings).await;
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    let shown = async || published_lists(service, &GUEST, code).await.unwrap().len();
+    evening.started().await;
+    evening.played_round(1).await;
+    make_cut(service, &evening.scorer, code, None, &[]).await.unwrap();
+    pair_round(service, &evening.scorer, code).await.unwrap();
+    assert_eq!((show_due_lists(service, &Caller::Job).await.unwrap(), shown().await), (0, 0));
+    let early = reveal_lists(service, &evening.owner, code, Phase::Cut, None).await;
+    assert_eq!(refused(&early), "Event(NotShown)");
+    publish_round(service, &evening.scorer, code, None).await.unwrap();
+    assert_eq!(shown().await, 4);
+}
+
+#[tokio::test]
+async fn lists_of_a_store_that_keeps_its_key_wait_for_the_site_to_sign_and_staff_are_told() {
+    let evening = small(4).await;
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    evening.started().await;
+    evening.played_round(1).await;
+    let owner = lately(&evening.house, &evening.owner);
+    let keys = see_store(service, &GUEST, script::CORNER).await.unwrap().keys;
+    let name = keys.present().unwrap().vkey.split('+').next().unwrap().to_owned();
+    let own = SigningKey::new(&name, SignatureType::Ed25519, &[7; 32]).unwrap().verifying_key().to_string();
+    bring_store_key(service, &owner, script::CORNER, &own).await.unwrap();
+    end_event(service, &evening.owner, code, true).await.unwrap();
+    let told =
+        async || hidden_lists(service, &evening.helper, code).await.unwrap().map(|hidden| (hidden.lists, hidden.lacks));
+    assert_eq!(show_due_lists(service, &Caller::Job).await.unwrap(), 0);
+    assert_eq!(told().await, Some((4, Some(Lacks::KeyElsewhere))));
+    revoke_store_key(service, &owner, script::CORNER, KeyReason::Replaced).await.unwrap();
+    assert_eq!(told().await, Some((4, Some(Lacks::StoreKey))));
+    make_store_key(service, &owner, script::CORNER).await.unwrap();
+    assert_eq!(told().await, Some((4, None)));
+    // The job catches up, once.
+    assert_eq!(show_due_lists(service, &Caller::Job).await.unwrap(), 4);
+    assert_eq!((show_due_lists(service, &Caller::Job).await.unwrap(), told().await), (0, None));
 }
 
 #[tokio::test]

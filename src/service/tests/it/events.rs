@@ -14,7 +14,7 @@ use safehouse_service::{
         Asker, EnterForm, Entered, EntryState, EventFault, EventForm, EventSeen, EventState, Handed, LateAs,
         ListSource, claim_entry, decide_entry, enter, enter_by_staff, enter_without_account, hand_in, list_players,
         lock_due_events, make_event, move_event, open_event, own_entry, rename_player,
-        settings::{EventSettings, PublicNames, Registration},
+        settings::{EventSettings, PublicNames, Registration, Reveal, Visible},
         withdraw,
     },
     stores::{ConfirmationKind, confirm_store},
@@ -272,6 +272,18 @@ async fn what_is_no_name_is_refused_with_its_field() {
     }
     evening.guest(" Rosa \u{202e}L. ").await.unwrap();
     assert_eq!(list_players(&evening.house.service, &GUEST, &evening.code).await.unwrap()[0].shown_as, "Rosa L.");
+}
+
+#[tokio::test]
+async fn no_event_shows_lists_in_a_phase_in_which_not_everybody_is_to_see_them() {
+    let house = House::new().await;
+    let (_, glenn) = opened(&house).await;
+    for (reveal, expected) in [(Reveal::RoundOne, "visible_swiss"), (Reveal::Cut, "visible_cut")] {
+        let settings = EventSettings { reveal, visible_cut: Visible::Private, ..EventSettings::default() };
+        let refused = make_event(&house.service, &glenn, library(), CORNER, &form(&house, settings)).await;
+        let Err(Refusal::Event(EventFault::Field { field, .. })) = refused else { panic!("{reveal:?}") };
+        assert_eq!(field, expected);
+    }
 }
 
 #[tokio::test]

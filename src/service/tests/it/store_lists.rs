@@ -94,7 +94,7 @@ async fn a_list_that_is_not_legal_is_refused_with_what_keeps_it_from_being_so() 
     let before = log_text(&house).await;
     let refused = publish_list(service, &glenn, library(), CORNER, form(ILLEGAL)).await;
     let Err(Refusal::StoreList(StoreListFault::Illegal(illegal))) = refused else { panic!("{refused:?}") };
-    let IllegalList { list, certificate } = *illegal;
+    let IllegalList { list, certificate, .. } = *illegal;
     assert_eq!(list.lines.iter().map(|line| line.quantity).sum::<u32>(), 9);
     assert!(certificate.problems().count() > 0 && !certificate.is_legal());
     let looked = look_at_store_list(service, &glenn, library(), CORNER, form(ILLEGAL)).await.unwrap();

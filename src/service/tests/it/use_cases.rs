@@ -410,6 +410,8 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
             RUNS_EVENTS,
             events::reveal_lists(service, caller, code, Phase::End, None).await.err(),
         ));
+        asked.push(("show_due_lists", JOB, events::show_due_lists(service, caller).await.err()));
+        asked.push(("hidden_lists", READS_STORES, events::hidden_lists(service, caller, code).await.err()));
         asked.push(("withdraw_list", ANYONE, events::withdraw_list(service, asker, code, None).await.err()));
         asked.push(("judge_again", JOB, events::judge_again(service, caller, library).await.err()));
         asked.push(("most_in_the_way", ANYONE, events::most_in_the_way(service, caller, library, "x").await.err()));
@@ -494,6 +496,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("recompute_round", ANYONE, rounds::recompute_round(service, caller, code, 1).await.err()));
         asked.push(("import_results", RUNS_EVENTS, rounds::import_results(service, caller, code, "").await.err()));
         asked.push(("drawn_checks", READS_STORES, checks::drawn_checks(service, caller, code, 1).await.err()));
+        asked.push(("shown_checks", ANYONE, checks::shown_checks(service, caller, code, 1).await.err()));
         asked.push(("open_check", SIGNED_IN, checks::open_check(service, caller, library, code, 1).await.err()));
         let check = checks::DeckCheck {
             id: Uuid::nil(),

@@ -154,6 +154,8 @@ fn what_everybody_sees_of_players_leaves_without_what_staff_know() {
         left_out: None,
         has_left: false,
         has_list: Some(true),
+        is_late: false,
+        verdict: None,
         has_account: true,
         has_agreed: Some(false),
     };
@@ -187,6 +189,7 @@ fn rounds_and_results_leave_in_their_form() {
             published_at: Some(2),
             ends_at: None,
             extra_minutes: vec![(1, 3)],
+            corrected: Vec::new(),
             matches: vec![game(Some(1), Some(2), Some(left)), game(None, None, None)],
         }],
         bracket: None,

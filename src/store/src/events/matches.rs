@@ -278,6 +278,27 @@ impl Store {
         Ok(ResultPut::Done(base.saturating_add(1)))
     }
 
+    /// The results that staff of an event of a store changed after somebody had entered them, the first one first: the
+    /// round, the table, and when. At most 4,096.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_corrected_results(
+        &self,
+        store: StoreId,
+        event: Uuid,
+    ) -> Result<Vec<(u32, u32, i64)>, StoreError> {
+        let sql = "select c.round, c.table_number, c.at from event_match_changes as c join events as e on e.id = c.event_id \
+            where e.id = $1 and e.store_id = $2 and c.made_as = 'staff' and c.before is not null \
+            and (c.after is null or c.after <> c.before) \
+            order by c.at, c.round, c.table_number, c.revision limit 4096";
+        let rows: Vec<(i64, i64, i64)> = self.read().await?.all(sql, &[event.into(), store.into()]).await?;
+        let read = |(round, table, at): (i64, i64, i64)| {
+            Ok((number(round, "event_match_changes.round")?, number(table, "event_match_changes.table_number")?, at))
+        };
+        rows.into_iter().map(read).collect()
+    }
+
     /// What was reported and corrected at an event of a store, the newest first.
     ///
     /// # Errors

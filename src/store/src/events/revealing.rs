@@ -3,10 +3,11 @@
 use uuid::Uuid;
 
 use super::{
-    EventList, ListVerdict,
+    EventList, ListVerdict, StoredEvent,
     changing::count,
     lists::{ListRow, list, select_list},
     lock,
+    row::{EventRow, event, select_event},
 };
 use crate::{
     StoreId, checks,
@@ -66,9 +67,58 @@ impl Store {
     /// The database fails.
     pub async fn reveal_event_lists(
         &self,
+        of: (StoreId, Uuid),
+        lists: &[RevealedList],
+        at: i64,
+    ) -> Result<u64, StoreError> {
+        self.reveal(of, lists, at, false).await
+    }
+
+    /// The same of all lists that count. From then on the event shows none by itself, unless one stays hidden that came
+    /// to count meanwhile: then what is to be shown is looked for once more.
+    ///
+    /// # Errors
+    /// As [`Store::reveal_event_lists`].
+    pub async fn reveal_all_event_lists(
+        &self,
+        of: (StoreId, Uuid),
+        lists: &[RevealedList],
+        at: i64,
+    ) -> Result<u64, StoreError> {
+        self.reveal(of, lists, at, true).await
+    }
+
+    /// Says that an event shows no list by itself, where it never shows any.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn settle_event_lists(&self, (store, event): (StoreId, Uuid), at: i64) -> Result<(), StoreError> {
+        let sql = "update events set lists_settled_at = $3 \
+            where id = $1 and store_id = $2 and lists_settled_at is null";
+        self.write().await?.execute(sql, &[event.into(), store.into(), at.into()]).await.map(drop)
+    }
+
+    /// Events that are played or over, and may still show lists by themselves, in the order of their identities, those
+    /// behind this one.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn events_with_unsettled_lists(&self, after: Uuid, most: u32) -> Result<Vec<StoredEvent>, StoreError> {
+        let sql = select_event!(
+            "where e.lists_settled_at is null and e.state in ('running', 'finished', 'published') and e.id > $1 \
+            order by e.id limit $2"
+        );
+        let values = [after.into(), i64::from(most).into()];
+        let rows: Vec<EventRow> = self.read().await?.all(sql, &values).await?;
+        rows.into_iter().map(event).collect()
+    }
+
+    async fn reveal(
+        &self,
         (store, event): (StoreId, Uuid),
         lists: &[RevealedList],
         at: i64,
+        is_all: bool,
     ) -> Result<u64, StoreError> {
         let mut transaction = self.begin().await?;
         if !lock(&mut transaction, store, event).await? {
@@ -101,6 +151,13 @@ impl Store {
             ];
             transaction.execute(sql, &values).await?;
             shown += 1;
+        }
+        if is_all {
+            let sql = "update events set lists_settled_at = $2 where id = $1 and lists_settled_at is null \
+                and not exists (select 1 from event_lists as l join event_entries as r on r.id = l.entry_id \
+                where r.event_id = $1 and l.revealed_at is null and l.withdrawn_at is null \
+                and l.number = (select max(n.number) from event_lists as n where n.entry_id = l.entry_id))";
+            transaction.execute(sql, &[event.into(), at.into()]).await?;
         }
         transaction.commit().await?;
         Ok(shown)

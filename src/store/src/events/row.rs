@@ -63,6 +63,8 @@ pub struct StoredEvent {
     pub locked_at: Option<i64>,
     /// Where the log tells of the lock: the first entry of it.
     pub lock: Option<LogPlace>,
+    /// Since when it shows no list by itself any more: all that counted are shown, or none ever is.
+    pub lists_settled_at: Option<i64>,
     /// Since when whoever runs the site hides it, and why.
     pub hidden: Option<(i64, String)>,
     /// How many have a place, those who are there included.
@@ -91,7 +93,7 @@ pub(super) struct EventRow {
     texts: [String; 13],
     times: [i64; 4],
     numbers: [i64; 5],
-    maybe: [Option<i64>; 9],
+    maybe: [Option<i64>; 10],
     seeds: [Option<String>; 2],
 }
 
@@ -141,6 +143,7 @@ where
                 row.try_get("lock_log")?,
                 row.try_get("lock_position")?,
                 row.try_get("hidden_at")?,
+                row.try_get("lists_settled_at")?,
             ],
             seeds: [row.try_get("seed_sealed")?, row.try_get("seed")?],
         })
@@ -175,6 +178,7 @@ pub(super) fn event(row: EventRow) -> Result<StoredEvent, StoreError> {
         lock_log,
         lock_position,
         hidden_at,
+        lists_settled_at,
     ] = row.maybe;
     let [seed_sealed, seed] = row.seeds;
     Ok(StoredEvent {
@@ -205,6 +209,7 @@ pub(super) fn event(row: EventRow) -> Result<StoredEvent, StoreError> {
         opened: place(opened_log, opened_position)?,
         locked_at,
         lock: place(lock_log, lock_position)?,
+        lists_settled_at,
         hidden: hidden_at.map(|at| (at, hidden_reason)),
         registered: small(registered)?,
         waiting: small(waiting)?,

@@ -282,6 +282,9 @@ pub(crate) async fn a_result_is_put_on_what_was_seen_and_on_nothing_else(store: 
     assert_eq!((last.reason.as_str(), last.by, last.revision), ("Seen by a judge", None, 4));
     assert_eq!((first.by.as_deref(), first.made_as, first.before), (Some("Ada 7"), ReportedAs::A, None));
     assert_eq!(store.list_match_changes(store_id(2), event, 9).await.unwrap(), []);
+    // A first report is no correction.
+    assert_eq!(store.list_corrected_results(of, event).await.unwrap(), [(1, 1, NOW + 9)]);
+    assert!(store.list_corrected_results(store_id(2), event).await.unwrap().is_empty());
     let [game] = store.list_event_matches(of, event).await.unwrap().try_into().unwrap();
     assert_eq!(
         (game.answer, game.reported_as, game.outcome.as_deref()),

@@ -290,6 +290,46 @@ pub(crate) async fn a_list_that_counts_is_shown_once_where_the_log_says_so(store
     assert_eq!(entries(&store).await[2..], [entry(2).as_str(), entry(3).as_str()]);
 }
 
+pub(crate) async fn an_event_whose_lists_are_all_shown_shows_none_by_itself(store: Store, _: Database) {
+    collecting(&store, &[1, 2]).await;
+    for number in [1, 2] {
+        submit(&store, number, &list(number)).await;
+    }
+    assert!(lock(&store).await);
+    let of = (store_id(1), event_id(1));
+    let unsettled = async || store.events_with_unsettled_lists(Uuid::nil(), 9).await.unwrap().len();
+    assert_eq!(unsettled().await, 0, "it is not played");
+    take(&store, 1, EventState::Running).await;
+    assert_eq!(unsettled().await, 1);
+    assert_eq!(store.events_with_unsettled_lists(event_id(1), 9).await.unwrap().len(), 0, "none is behind it");
+    let [first, second] = [lists(&store, 1).await[0].number, lists(&store, 2).await[0].number];
+    // A list that came to count meanwhile is looked for once more.
+    store.correct_event_list(one(2), Some(second), &correction(3), &entry(1)).await.unwrap();
+    let all = [shown(1, first, 2), shown(2, second, 3)];
+    assert_eq!(store.reveal_all_event_lists(of, &all, NOW + MINUTE).await.unwrap(), 1);
+    assert_eq!(unsettled().await, 1);
+    assert_eq!(store.reveal_all_event_lists(of, &[shown(2, second + 1, 4)], NOW + 2 * MINUTE).await.unwrap(), 1);
+    assert_eq!((unsettled().await, found(&store, 1).await.lists_settled_at), (0, Some(NOW + 2 * MINUTE)));
+    // What is corrected from then on stays hidden, and says nothing of the others.
+    store.correct_event_list(one(1), Some(first), &correction(4), &entry(5)).await.unwrap();
+    assert_eq!(unsettled().await, 0);
+}
+
+pub(crate) async fn an_event_that_never_shows_lists_is_looked_at_no_more(store: Store, _: Database) {
+    collecting(&store, &[1]).await;
+    submit(&store, 1, &list(1)).await;
+    assert!(lock(&store).await);
+    take(&store, 1, EventState::Finished).await;
+    store.settle_event_lists((store_id(2), event_id(1)), NOW).await.unwrap();
+    assert_eq!(found(&store, 1).await.lists_settled_at, None, "it is of another store");
+    for at in [NOW, NOW + 5] {
+        store.settle_event_lists((store_id(1), event_id(1)), at).await.unwrap();
+        assert_eq!(found(&store, 1).await.lists_settled_at, Some(NOW));
+    }
+    assert_eq!(lists(&store, 1).await[0].revealed, None);
+    assert_eq!(store.events_with_unsettled_lists(Uuid::nil(), 9).await.unwrap().len(), 0);
+}
+
 pub(crate) async fn a_list_that_is_withdrawn_leaves_nothing_to_match(store: Store, database: Database) {
     collecting(&store, &[1, 2]).await;
     for number in [1, 2] {

@@ -8,8 +8,8 @@ use safehouse_service::events::{
 };
 
 use super::{
-    OwnMatch, explained_bye, explained_table, head, outcome_words, own_match::own_match, reported_words, round_name,
-    rounds,
+    OwnMatch, corrected, explained_bye, explained_table, head, outcome_words, own_match::own_match, reported_words,
+    round_name, rounds, seed::recipe,
 };
 use crate::{
     drawing::Page,
@@ -30,6 +30,9 @@ pub struct PairingsPage {
     pub explained: RoundExplained,
     /// The pairing computed once more, where the reader asked for it.
     pub recomputed: Option<Recomputed>,
+    /// The tables whose decks were drawn to be checked, once the seed is shown; none outside the Swiss rounds, or where
+    /// there are no lists.
+    pub drawn: Option<Vec<u32>>,
     /// Whether the tables are shown in the order of their numbers, and not of names.
     pub by_table: bool,
     /// The reader, where they take part.
@@ -70,6 +73,7 @@ pub fn draw_pairings(page: &PairingsPage) -> Page {
             section {
                 h2 id="round" { (round_name(play, page.round)) }
                 (time(seen, round))
+                (corrected(seen, play, std::iter::once(round), true))
                 nav class="choice" aria-label="Order" {
                     a href=(here) rel="external" aria-current=[(!page.by_table).then_some("true")] { "By name" }
                     a href=(format!("{here}&order=table")) rel="external" aria-current=[page.by_table.then_some("true")] { "By table" }
@@ -166,6 +170,20 @@ fn one(page: &PairingsPage, game: &MatchShown) -> Markup {
     }
 }
 
+/// The tables whose decks were drawn to be checked.
+fn drawn(round: &RoundShown, tables: &[u32]) -> Markup {
+    html! {
+        p {
+            "Drawn for deck checks in round " (round.number) ": "
+            @if tables.is_empty() { "no table." }
+            @else {
+                @for (at, table) in tables.iter().enumerate() { @if at > 0 { ", " } @else { "table " } (table) }
+                ". They follow from the tables of the rounds so far and the seed, for the purpose " code { "deck checks " (round.number) } "."
+            }
+        }
+    }
+}
+
 /// How anybody computes the pairing once more.
 fn again(page: &PairingsPage, round: &RoundShown, here: &str) -> Markup {
     let event = &page.seen.event;
@@ -179,12 +197,14 @@ fn again(page: &PairingsPage, round: &RoundShown, here: &str) -> Markup {
                 }
                 (Some(seed), _) => {
                     p { "The seed is " code class="digest" { (seed) } ", its commitment " code class="digest" { (event.seed_commitment.as_str()) } "." }
+                    (recipe(&event.id.to_string(), seed))
                     @match &page.recomputed {
                         Some(recomputed) if recomputed.is_same => { p class="form__done" role="status" { "Computed once more from results and seed: it is the same pairing." } }
                         Some(recomputed) if recomputed.is_by_hand => { p role="status" { "Computed once more it is another pairing: staff changed this round by hand, and the tables that they changed say so." } }
                         Some(_) => { p class="form__fault" role="status" { "Computed once more it is another pairing. A result before it was corrected later, or another program paired it." } }
                         None => { p class="actions" { a class="button button--plain" href=(format!("{here}&again=yes")) rel="external nofollow" { "Compute it once more" } } }
                     }
+                    @if let Some(tables) = &page.drawn { (drawn(round, tables)) }
                     p { a href=(at::part(&event.code, "results.json")) rel="external" download { "Players, results and seed as a file" } ", to compute it elsewhere." }
                 }
             }

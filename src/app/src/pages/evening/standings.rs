@@ -7,7 +7,7 @@ use safehouse_service::events::{
     rounds::{Games, Placing, PlaySeen, RoundShown, RoundState, Standing},
 };
 
-use super::{head, named, round_name, rounds};
+use super::{corrected, head, named, round_name, rounds};
 use crate::{drawing::Page, paths::evening as at};
 
 /// What the page shows.
@@ -34,7 +34,8 @@ pub fn draw_standings(page: &StandingsPage) -> Page {
         div class="page stores events evening" {
             (head(seen, "standings", "Standings"))
             (rounds(seen, play, "standings", page.round, is_finished))
-            p class="muted" { "As they were kept after " (round_name(play, page.round)) ". A later drop changes nothing of them; a corrected result does, and is noted." }
+            p class="muted" { "As they were kept after " (round_name(play, page.round)) ". A later drop changes nothing of them; a corrected result does, and is noted here." }
+            (corrected(seen, play, play.rounds.iter().filter(|round| round.number <= page.round), false))
             @if !page.placings.is_empty() { (places(page)) }
             @if !page.standings.is_empty() { (swiss(page)) }
             (words(play))
@@ -117,6 +118,25 @@ fn words(play: &PlaySeen) -> Markup {
                 div { dt { "By lot" } dd { "Whoever is equal in all of it stands as a lot says, which is drawn from the event’s seed." } }
             }
             p class="muted" { "They are exact fractions, shown to three digits." }
+            (rare(play))
+        }
+    }
+}
+
+/// How what is no usual match counts in all of that.
+fn rare(play: &PlaySeen) -> Markup {
+    let has_games = play.settings.games == Games::BestOf3;
+    html! {
+        details class="desk__more" {
+            summary { "Byes, double losses, no-shows, late entries and drops" }
+            dl class="facts" {
+                div { dt { "Bye" } dd { "A won match" @if has_games { ", by as many games as a match is won by" } ". It raises one’s own percentages, which count for one’s opponents; nobody is one’s opponent in it." } }
+                div { dt { "Double loss" } dd { "A lost match for both, without a game. Each is the other’s opponent." } }
+                div { dt { "No-show" } dd { "A lost match for whoever did not come" @if has_games { ", without a game won" } ", and a won one for the other. Each is the other’s opponent." } }
+                div { dt { "Late entry" } dd { "Each round missed before is a lost match" @if has_games { " with its games lost" } " and has no opponent. Where staff say so, the first round is a bye instead." } }
+                div { dt { "Dropped" } dd { "Rounds after a drop do not count: one’s percentages stay those of the rounds that one was there for, and go on counting for one’s opponents." } }
+                div { dt { "Dropped and returned" } dd { "Each round missed between is a lost match" @if has_games { " with its games lost" } " and has no opponent." } }
+            }
         }
     }
 }

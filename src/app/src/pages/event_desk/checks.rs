@@ -6,7 +6,7 @@ mod sheet;
 
 use maud::{Markup, html};
 use safehouse_service::events::{
-    EventSeen,
+    EventSeen, ListVerdict, PlayerShown,
     checks::{CheckOutcome, CheckPicked, DrawnChecks, EventCheck, LineFound, WHOLE},
     rounds::{PlaySeen, RoundState},
     settings::Lists,
@@ -17,6 +17,7 @@ pub use self::{
     sheet::{CheckPage, draw_check},
 };
 use super::{
+    desk::late_tag,
     done_words, head,
     outbox::{kept_lists, outbox},
 };
@@ -25,6 +26,7 @@ use crate::{
     pages::{
         account::FieldFault,
         evening::{named, round_name},
+        events::verdict_tag,
         stores::{Labelled, fault_above},
     },
     paths::event_desk as at,
@@ -39,6 +41,10 @@ pub struct ChecksPage {
     pub reader: String,
     /// The play, once it began.
     pub play: Option<PlaySeen>,
+    /// Whoever is entered, with what is known of their lists.
+    pub players: Vec<PlayerShown>,
+    /// The identifiers of the sections of a deck, and what the game calls them.
+    pub sections: Vec<(String, String)>,
     /// Whose lists the reader may open in the round that is shown, by their numbers.
     pub listed: Vec<u32>,
     /// What is drawn for the round; none outside the Swiss rounds.
@@ -58,6 +64,29 @@ impl ChecksPage {
     fn round(&self) -> u32 {
         let rounds = self.play.iter().flat_map(|play| &play.rounds);
         rounds.filter(|round| round.state != RoundState::Draft).last().map_or(0, |round| round.number)
+    }
+
+    fn player(&self, number: u32) -> Option<&PlayerShown> {
+        self.players.iter().find(|player| player.number == number)
+    }
+
+    fn has_list(&self, number: u32) -> bool {
+        self.player(number).is_some_and(|player| player.has_list == Some(true))
+    }
+
+    /// What a part of a deck is called.
+    fn section<'a>(&'a self, scope: &'a str) -> &'a str {
+        self.sections.iter().find(|(id, _)| id == scope).map_or(scope, |(_, name)| name)
+    }
+
+    /// The parts of somebody's deck that were looked at in a round, where not all of it was.
+    fn parts(&self, round: u32, number: u32) -> Vec<&str> {
+        let of = self.checks.iter().filter(|(check, _)| check.round == round && check.entry == number);
+        let mut parts: Vec<&str> =
+            of.filter(|(check, _)| check.scope != WHOLE).map(|(check, _)| self.section(&check.scope)).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        parts
     }
 
     /// Whose decks are drawn and not checked yet.
@@ -105,8 +134,13 @@ fn drawn_tables(page: &ChecksPage, play: &PlaySeen, drawn: &DrawnChecks) -> Mark
                         ul {
                             @for (number, name, is_checked) in &table.players {
                                 li {
-                                    a class="button" href=(at::of(&page.seen.event.code, "check", &number.to_string())) rel="external" { "Check " bdi { (name) } }
-                                    @if *is_checked { " " span class="tag" { "Checked" } }
+                                    @if page.has_list(*number) {
+                                        a class="button" href=(at::of(&page.seen.event.code, "check", &number.to_string())) rel="external" { "Check " bdi { (name) } }
+                                    } @else {
+                                        bdi { (name) } " " span class="tag tag--warn" { "no list" }
+                                    }
+                                    @if let Some(player) = page.player(*number) { (list_marks(player)) }
+                                    (checked(&page.parts(drawn.round, *number), *is_checked))
                                 }
                             }
                         }
@@ -117,6 +151,22 @@ fn drawn_tables(page: &ChecksPage, play: &PlaySeen, drawn: &DrawnChecks) -> Mark
                 "Nobody was picked on: the tables come from a seed that was committed to in the log before the lists were locked. When the event ends the seed is shown, and anybody draws the same tables."
             }
         }
+    }
+}
+
+/// What of somebody's list is told beside their name: that it is not legal, that it came late.
+fn list_marks(player: &PlayerShown) -> Markup {
+    html! {
+        @if let Some(verdict) = player.verdict.filter(|verdict| *verdict != ListVerdict::Legal) { " " (verdict_tag(verdict)) }
+        @if player.is_late { " " (late_tag()) }
+    }
+}
+
+/// How much of a deck was looked at.
+fn checked(parts: &[&str], is_whole: bool) -> Markup {
+    html! {
+        @if is_whole { " " span class="tag" { "Checked" } }
+        @else if !parts.is_empty() { " " span class="tag" { "Partly checked: " (parts.join(", ")) } }
     }
 }
 
@@ -137,7 +187,8 @@ fn by_hand(page: &ChecksPage, play: &PlaySeen, fault: Option<&FieldFault>) -> Ma
                     select class="field" id="player" name="player" required aria-describedby=[player.described()] {
                         option value="" { "Choose" }
                         @for one in &play.players {
-                            option value=(one.number) selected[one.number.to_string() == *chosen] { (one.number) " · " (one.shown_as) }
+                            @let has_list = page.has_list(one.number);
+                            option value=(one.number) selected[one.number.to_string() == *chosen] disabled[!has_list] { (one.number) " · " (one.shown_as) @if !has_list { " (no list)" } }
                         }
                     }
                 }))
@@ -154,13 +205,13 @@ fn made(page: &ChecksPage, play: &PlaySeen) -> Markup {
             h2 id="made" { "Checks so far" }
             @if page.checks.is_empty() { p { "None." } }
             ul class="check-list" {
-                @for (check, lines) in page.checks.iter().rev() { li { (one(play, check, lines)) } }
+                @for (check, lines) in page.checks.iter().rev() { li { (one(page, play, check, lines)) } }
             }
         }
     }
 }
 
-fn one(play: &PlaySeen, check: &EventCheck, lines: &[LineFound]) -> Markup {
+fn one(page: &ChecksPage, play: &PlaySeen, check: &EventCheck, lines: &[LineFound]) -> Markup {
     let minutes = check.ended_at.saturating_sub(check.started_at).max(0) / 60_000;
     html! {
         h3 { bdi { (named(play, check.entry)) } " " span class="tag" { (outcome_words(check.outcome)) } }
@@ -168,7 +219,7 @@ fn one(play: &PlaySeen, check: &EventCheck, lines: &[LineFound]) -> Markup {
             @if check.round > 0 { (round_name(play, check.round)) } @else { "Before the first round" }
             @if let Some(table) = check.table { ", table " (table) }
             " · " (minutes) " min, " (check.extra_minutes) " min given"
-            @if check.scope != WHOLE { " · partial: " (check.scope) }
+            @if check.scope != WHOLE { " · partial: " (page.section(&check.scope)) }
         }
         @if check.picked == CheckPicked::ByHand { p { strong { "Picked by hand: " } (check.reason) } }
         @if !lines.is_empty() {

@@ -2,29 +2,20 @@
 
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
-use safehouse_service::events::{EntryState, EventSeen, EventState, LeftOut, PlayerShown, settings::Lists};
+use safehouse_service::events::{
+    EntryState, EventSeen, EventState, LeftOut, ListVerdict, ListsHidden, PlayerShown, settings::Lists,
+};
 
-use super::{done_words, head, papers::papers, sheets::sheets};
+use super::{desk_deeds as deeds, done_words, head, lists_hidden::lists_hidden, papers::papers, sheets::sheets};
 use crate::{
     drawing::Page,
     pages::{
         account::FieldFault,
+        events::verdict_tag,
         stores::{Labelled, fault_above},
     },
     paths::event_desk as at,
 };
-
-/// What can be done at the desk, as the last part of an address.
-pub mod deeds {
-    /// The event is taken on to another state, which the form names.
-    pub const MOVE: &str = "move";
-    /// The lists are locked.
-    pub const LOCK: &str = "lock";
-    /// Lists are shown.
-    pub const REVEAL: &str = "reveal";
-    /// Somebody is entered.
-    pub const ENTER: &str = "enter";
-}
 
 /// What the page shows.
 #[derive(Debug, Clone)]
@@ -39,6 +30,8 @@ pub struct DeskPage {
     pub written: (String, String),
     /// Why a form was refused.
     pub fault: Option<FieldFault>,
+    /// Lists that everybody was to see by now.
+    pub hidden: Option<ListsHidden>,
     /// Whether the caller runs the event.
     pub runs: bool,
     /// What was just done, in a sentence; empty where nothing was.
@@ -55,6 +48,7 @@ pub fn draw_desk(page: &DeskPage) -> Page {
             (done_words(page.done))
             (fault_above(fault))
             @if let Some((name, number, code)) = &page.entered { (told_once(name, *number, code)) }
+            (lists_hidden(seen, page.hidden))
             @if page.runs { (steps(page)) }
             (sheets(seen, &page.players))
             @if event.state != EventState::Cancelled { p class="desk__print" { (papers(&event.code, "poster.pdf", "Print a flyer with a code that leads here")) } }
@@ -115,8 +109,6 @@ fn steps(page: &DeskPage) -> Markup {
         _ => &[],
     };
     let may_lock = matches!(event.state, EventState::Registration | EventState::ListsOpen | EventState::Announced);
-    let may_reveal =
-        matches!(event.state, EventState::Running | EventState::Finished | EventState::Published) && has_lists;
     let may_cancel = !matches!(event.state, EventState::Finished | EventState::Published | EventState::Cancelled);
     let deed = |deed: &str| at::of(&event.code, "desk", deed);
     html! {
@@ -133,11 +125,6 @@ fn steps(page: &DeskPage) -> Markup {
                 @if may_lock {
                     form method="post" action=(deed(deeds::LOCK)) {
                         button class="button button--plain" type="submit" { @if has_lists { "Lock the lists now" } @else { "Close entries" } }
-                    }
-                }
-                @if may_reveal {
-                    form method="post" action=(deed(deeds::REVEAL)) {
-                        button class="button button--plain" type="submit" name="phase" value=(if event.state == EventState::Running { "round_1" } else { "end" }) { "Show the lists to everybody" }
                     }
                 }
             }
@@ -171,7 +158,7 @@ fn row(page: &DeskPage, player: &PlayerShown) -> Markup {
             td { bdi { (player.shown_as) } }
             td { (stands(player.state, player.left_out, player.has_left)) }
             @if page.seen.settings.lists != Lists::None {
-                td { @if player.has_list == Some(true) { span class="tag tag--good" { "✓ there" } } @else { span class="tag" { "missing" } } }
+                td { (list_tags(player)) }
             }
         }
     }
@@ -185,6 +172,23 @@ pub(crate) fn stands(state: EntryState, left_out: Option<LeftOut>, has_left: boo
         Some(LeftOut::NoList) => "had no list",
         None => entry_words(state),
     }
+}
+
+/// Whether somebody's list is there, and what of it the reader may know.
+fn list_tags(player: &PlayerShown) -> Markup {
+    html! {
+        @match (player.has_list, player.verdict) {
+            (Some(true), Some(verdict @ (ListVerdict::Illegal | ListVerdict::Undecided))) => (verdict_tag(verdict)),
+            (Some(true), _) => { span class="tag tag--good" { "✓ there" } }
+            _ => { span class="tag" { "missing" } }
+        }
+        @if player.is_late { " " (late_tag()) }
+    }
+}
+
+/// That a list came after the lock.
+pub(super) fn late_tag() -> Markup {
+    html! { span class="tag tag--warn" { "late" } }
 }
 
 /// How a player stands, in words.

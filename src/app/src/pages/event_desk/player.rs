@@ -1,17 +1,22 @@
 //! One player, for the staff of an event.
 
 use maud::{Markup, html};
-use safehouse_engine::deck::certificate::Verdict;
+use safehouse_engine::deck::{certificate::Verdict, list::DeckList};
 use safehouse_service::events::{
-    EntryState, EventEntry, EventList, EventSeen, EventState, ListVerdict, settings::Lists,
+    EntryState, EventEntry, EventList, EventSeen, EventState, KnownList, ListVerdict, ReadNotes,
+    settings::{LateLists, Lists},
 };
 
-use super::{desk::stands, done_words, head};
+use super::{
+    desk::{late_tag, stands},
+    done_words, head,
+};
 use crate::{
-    drawing::Page,
+    components::deck_sheet::{Sheet, findings},
+    drawing::{Page, Scene},
     pages::{
         account::FieldFault,
-        events::text_field,
+        events::{how, judged, read_notes, text_field, verdict_tag},
         public_decks::minute,
         stores::{Labelled, fault_above},
     },
@@ -43,12 +48,16 @@ pub struct PlayerPage {
     pub seen: EventSeen,
     /// The player.
     pub entry: EventEntry,
-    /// Whether a list of theirs is there.
-    pub has_list: bool,
+    /// What is known of their list without opening it.
+    pub known: KnownList,
     /// The list that was just opened, with its lines as `4 Rifle` under the names of their sections.
     pub opened: Option<OpenedList>,
     /// What was written as a list and as a reason.
     pub written: (String, String),
+    /// The reason that was chosen for the log, and which list the written one is to take the place of; empty for none.
+    pub chosen: (String, String),
+    /// What was read of the written list: of one that was just handed in, or to be told before it is.
+    pub notes: Option<ReadNotes>,
     /// Why a form was refused.
     pub fault: Option<FieldFault>,
     /// What a list that was just handed in is, in words.
@@ -62,12 +71,14 @@ pub struct PlayerPage {
 pub struct OpenedList {
     /// The list.
     pub list: EventList,
+    /// That, read.
+    pub deck: DeckList,
     /// The names of its sections with their lines.
     pub sections: Vec<(String, Vec<String>)>,
 }
 
 /// The page at `/events/{event}/player/{player}`.
-pub fn draw_player(page: &PlayerPage) -> Page {
+pub fn draw_player(scene: &Scene<'_>, page: &PlayerPage) -> Page {
     let (seen, entry, fault) = (&page.seen, &page.entry, page.fault.as_ref());
     let name = if entry.name.is_empty() { format!("Player {}", entry.number) } else { entry.name.clone() };
     let is_locked = matches!(seen.event.state, EventState::Locked | EventState::Running | EventState::Finished);
@@ -84,7 +95,7 @@ pub fn draw_player(page: &PlayerPage) -> Page {
                 div { dt { "Entered" } dd { (minute(entry.created_at)) @if !entry.entered_by_name.is_empty() { ", by " bdi { (entry.entered_by_name) } } } }
             }
             (standing(page))
-            @if seen.settings.lists != Lists::None { (list(page, is_before, is_locked, fault)) }
+            @if seen.settings.lists != Lists::None { (list(scene, page, (is_before, is_locked), fault)) }
             details class="desk__more" {
                 summary { "Another name" }
                 form class="form" method="post" action=(here(page)) {
@@ -127,7 +138,13 @@ fn standing(page: &PlayerPage) -> Markup {
     }
 }
 
-fn list(page: &PlayerPage, is_before: bool, is_locked: bool, fault: Option<&FieldFault>) -> Markup {
+fn list(
+    scene: &Scene<'_>,
+    page: &PlayerPage,
+    (is_before, is_locked): (bool, bool),
+    fault: Option<&FieldFault>,
+) -> Markup {
+    let has_list = page.known.is_there;
     let may_open = page.seen.standing.may_open_lists();
     html! {
         section class="panel" aria-labelledby="list" {
@@ -135,28 +152,35 @@ fn list(page: &PlayerPage, is_before: bool, is_locked: bool, fault: Option<&Fiel
             @if let Some(verdict) = page.verdict {
                 p class="form__done" role="status" { "The list is handed in: " (verdict_words(verdict)) "." }
             }
+            @if let Some(notes) = &page.notes {
+                @if is_asked(page) { p class="form__fault" role="status" { "Nothing is handed in yet. Look at what was read, and press once more if it is what was meant." } }
+                (read_notes(scene, &page.seen.event.game, notes))
+            }
             @match &page.opened {
-                Some(opened) => (shown(opened)),
-                None if page.has_list && may_open => {
-                    p { "It is there. The player reads who of the staff opened it." }
+                Some(opened) => (shown(scene, page, opened)),
+                None if has_list && may_open => {
+                    p { (known(page)) " The player reads who of the staff opened it." }
                     form method="post" action=(here(page)) { button class="button button--plain" type="submit" name="deed" value=(player_deeds::OPEN) { "Open the list" } }
                 }
-                None if page.has_list => { p { "It is there." } }
+                None if has_list => { p { (known(page)) } }
                 None => { p { "None was handed in." } }
             }
-            @if is_before || (is_locked && may_open) {
+            @let is_refused = is_locked && !has_list && page.seen.settings.late == LateLists::Refuse;
+            @if is_refused { p class="muted" { "The lists are locked, and this event takes no late ones." } }
+            @if is_before || (is_locked && may_open && !is_refused) {
                 form class="form" method="post" action=(here(page)) {
+                    @if let Some(notes) = page.notes.as_ref().filter(|_| is_asked(page)) { input type="hidden" name="told" value=(notes.mark()); }
                     (text_field(Labelled { id: "text", label: if is_before { "Type it for them" } else { "Another list in its place" }, hint: "", fault }, &page.written.0, 10))
                     @if is_locked {
                         div class="labelled" {
                             label for="reason" { "Why, as the log has it" }
                             select class="field" id="reason" name="reason" {
-                                @for reason in safehouse_statements::code::CorrectionReason::ALL { option value=(reason.id()) { (reason.sentence()) } }
+                                @for reason in safehouse_statements::code::CorrectionReason::ALL { option value=(reason.id()) selected[reason.id() == page.chosen.0] { (reason.sentence()) } }
                             }
                         }
                         (Labelled { id: "words", label: "Why, in words", hint: "The player reads it.", fault }.input(&page.written.1, 400, true))
-                        input type="hidden" name="before" value=(page.opened.as_ref().map(|opened| opened.list.number.to_string()).unwrap_or_default());
-                        @if page.has_list && page.opened.is_none() { p class="form__hint" { "Open the list first: a correction takes the place of the one that you saw." } }
+                        input type="hidden" name="before" value=(page.opened.as_ref().map_or_else(|| page.chosen.1.clone(), |opened| opened.list.number.to_string()));
+                        @if has_list && page.opened.is_none() && page.chosen.1.is_empty() { p class="form__hint" { "Open the list first: a correction takes the place of the one that you saw." } }
                     }
                     button class="button" type="submit" name="deed" value=(if is_before { player_deeds::TYPE } else { player_deeds::CORRECT }) { @if is_before { "Hand it in for them" } @else { "Correct the list" } }
                 }
@@ -165,14 +189,32 @@ fn list(page: &PlayerPage, is_before: bool, is_locked: bool, fault: Option<&Fiel
     }
 }
 
-fn shown(opened: &OpenedList) -> Markup {
-    let list = &opened.list;
+/// Whether what was read is told before it counts: then what was written is still there.
+fn is_asked(page: &PlayerPage) -> bool {
+    page.notes.is_some() && !page.written.0.is_empty()
+}
+
+/// That a list is there, and what of it the reader may know before it is opened.
+fn known(page: &PlayerPage) -> Markup {
+    html! {
+        "It is there"
+        @if page.known.is_late { ", " (late_tag()) }
+        @if let Some(verdict) = page.known.verdict.filter(|verdict| *verdict != ListVerdict::Legal) { ", " (verdict_tag(verdict)) }
+        "."
+    }
+}
+
+fn shown(scene: &Scene<'_>, page: &PlayerPage, opened: &OpenedList) -> Markup {
+    let (list, event) = (&opened.list, &page.seen.event);
+    let library = scene.all.of_game(&event.game);
+    let certificate = library.and_then(|library| judged(library, &opened.deck, (&event.format, &event.snapshot)));
     html! {
         p {
-            (verdict_tag(list.verdict)) " handed in " (minute(list.submitted_at))
+            (verdict_tag(list.verdict)) " " (how(list.kind)) " " (minute(list.submitted_at))
             @if !list.typed_by.is_empty() { ", typed by " bdi { (list.typed_by) } @if list.confirmed_at.is_some() { ", confirmed by the player" } }
             @if !list.reason.1.is_empty() { ". " bdi { (list.reason.1) } }
         }
+        @if let (Some(library), Some(certificate)) = (library, certificate) { (findings(&Sheet::judged(library, &opened.deck, certificate))) }
         @for (section, lines) in &opened.sections {
             h3 { (section) }
             ul class="desk__list" { @for line in lines { li { (line) } } }
@@ -186,13 +228,4 @@ fn verdict_words(verdict: Verdict) -> &'static str {
         Verdict::Illegal => "not legal",
         Verdict::Undecided => "undecided",
     }
-}
-
-fn verdict_tag(verdict: ListVerdict) -> Markup {
-    let (class, words) = match verdict {
-        ListVerdict::Legal => ("tag tag--good", "✓ Legal"),
-        ListVerdict::Illegal => ("tag tag--bad", "✗ Not legal"),
-        ListVerdict::Undecided => ("tag tag--warn", "Undecided"),
-    };
-    html! { span class=(class) { (words) } }
 }

@@ -18,7 +18,7 @@ use safehouse_service::events::{
     rounds::{Difference, PlaySeen, RoundState},
 };
 
-use super::{done_words, head, outbox::outbox, papers::papers, sheets::sheets};
+use super::{done_words, head, lists_hidden::lists_hidden, outbox::outbox, papers::papers, sheets::sheets};
 use crate::{
     drawing::Page,
     pages::{evening::round_name, stores::fault_above},
@@ -35,6 +35,7 @@ pub fn draw_run(page: &RunPage) -> Page {
             (fault_above(fault))
             (outbox(seen, &page.reader, page.round(), &[]))
             (told(page))
+            (lists_hidden(seen, page.hidden))
             (sheets(seen, &page.players))
             @match &page.play {
                 None => (before::draw(page)),

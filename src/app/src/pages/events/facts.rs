@@ -8,10 +8,9 @@ use safehouse_service::events::{
     times,
 };
 
-use super::moment;
+use super::{deadline, moment};
 use crate::{
     drawing::Scene,
-    pages::public_decks::minute,
     paths::{HasPaths as _, log},
 };
 
@@ -93,11 +92,8 @@ fn lists(seen: &EventSeen) -> Markup {
         @if settings.lists == Lists::Required { "Everybody hands in a list" } @else { "Whoever wants hands in a list" }
         @if settings.takes_illegal { "; one that is not legal is taken, too" } @else { "; only legal ones are taken" }
         @if let Some(opens) = event.lists_open_at.filter(|opens| *opens > seen.now) { br; "Taken from " (moment(opens, zone)) }
-        @if let Some(deadline) = event.deadline_at {
-            br; strong { "Deadline" } " " (moment(deadline, zone))
-            // What counts is this clock, and nobody's own.
-            br; span class="muted" { "The server’s clock: " (minute(seen.now)) @if deadline <= seen.now { ": it is over" } }
-        }
+        // What counts is the server's clock, and nobody's own.
+        br; (deadline(seen))
         br; span class="muted" {
             @match settings.late {
                 LateLists::Refuse => { "Later ones are not taken. " }
@@ -128,7 +124,7 @@ pub(super) fn visibility(seen: &EventSeen) -> Markup {
         "Your list is seen in the rounds by " (who(settings.visible_swiss))
         @if settings.cut > 0 { ", in the cut by " (who(settings.visible_cut)) }
         ". "
-        @match settings.reveal {
+        @match settings.shown_when() {
             Reveal::Never => { "It is never shown to everybody." }
             reveal => { "It is shown to everybody " (reveal.words()) ", and anybody can verify it from then on." }
         }

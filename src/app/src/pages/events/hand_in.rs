@@ -1,35 +1,25 @@
 //! Handing in a list: looked at first, then handed in.
 
 use maud::{Markup, html};
-use safehouse_engine::{
-    deck::{certificate::Certificate, interchange::LineReport, list::DeckList},
-    english::English,
-};
-use safehouse_service::events::EventSeen;
+use safehouse_engine::deck::{certificate::Certificate, interchange::LineReport, list::DeckList};
+use safehouse_service::events::{EventSeen, EventState, ReadNotes, settings::LateLists};
 
 use super::{
-    crumbs,
+    Takes, crumbs, deadline,
     list_fields::{deck_field, text_field},
-    moment, parts, state_mark,
+    parts,
+    read_lines::{read_notes, unread},
+    state_mark,
 };
 use crate::{
-    components::{
-        deck_sheet::{Sheet, chip, findings, headline, sections},
-        verdict::Mark,
-    },
+    components::deck_sheet::{Sheet, chip, findings, headline, sections},
     drawing::{Page, Scene},
     pages::{
         account::FieldFault,
-        public_decks::minute,
         stores::{Labelled, fault_above},
     },
     paths::events as at,
 };
-
-/// Characters of a line that could not be read, at most.
-const SHOWN: usize = 120;
-/// Lines that could not be read, at most.
-const MOST_LINES: usize = 50;
 
 /// A list that was looked at.
 #[derive(Debug, Clone)]
@@ -38,6 +28,8 @@ pub struct Looked {
     pub deck: DeckList,
     /// What the event's format says of it.
     pub certificate: Certificate,
+    /// What was read of it.
+    pub notes: ReadNotes,
 }
 
 /// What the page shows.
@@ -57,6 +49,8 @@ pub struct HandInPage {
     pub unread: Vec<LineReport>,
     /// Whether a list is handed in already, which this one replaces.
     pub has_list: bool,
+    /// How a list is taken now; none where it is not: after the lock there is no form then.
+    pub takes: Option<Takes>,
     /// Why a form was refused.
     pub fault: Option<FieldFault>,
 }
@@ -65,37 +59,61 @@ pub struct HandInPage {
 pub fn draw_hand_in(scene: &Scene<'_>, page: &HandInPage) -> Page {
     let event = &page.seen.event;
     let fault = page.fault.as_ref();
-    let is_looked = page.looked.is_some();
+    // Before lists are taken one may be looked at.
+    let is_before = matches!(event.state, EventState::Draft | EventState::Announced | EventState::Registration);
     let body = html! {
         div class="page stores events hand-in" {
             (crumbs(event, true))
             h1 { "Hand in a list" }
             (state_mark(event))
-            @if let Some(deadline) = event.deadline_at {
-                p { strong { "Deadline" } " " (moment(deadline, &page.seen.settings.time_zone)) ". The server’s clock: " (minute(page.seen.now)) "." }
-            }
-            @if page.has_list { p class="muted" { "The list that you hand in takes the place of the one before." } }
+            p { (deadline(&page.seen)) "." }
+            @if page.takes == Some(Takes::InTime) && page.has_list { p class="muted" { "The list that you hand in takes the place of the one before." } }
             (fault_above(fault))
             @if !page.unread.is_empty() { (unread(scene, &event.game, &page.unread)) }
             @if let Some(looked) = &page.looked { (preview(scene, page, looked)) }
-            form class="form" method="post" action=(at::part(&event.code, parts::LIST)) {
-                (deck_field(&page.decks, &page.chosen, "handed in"))
-                (text_field(Labelled { id: "text", label: "The list", hint: "Which printings you play does not matter.", fault }, &page.text, 14))
-                p class="actions" {
-                    @if is_looked {
-                        button class="button" type="submit" name="deed" value="hand" { "Hand it in" }
-                        button class="button button--plain" type="submit" name="deed" value="look" { "Look at it once more" }
-                    } @else {
-                        button class="button" type="submit" name="deed" value="look" { "Look at it first" }
-                        button class="button button--plain" type="submit" name="deed" value="hand" { "Hand it in" }
-                    }
-                    a class="button button--plain" href=(at::part(&event.code, parts::OWN)) rel="external" { "Back" }
-                }
-            }
+            @if page.takes.is_none() && !is_before {
+                p class="panel" { (closed(&page.seen)) }
+                p class="actions" { a class="button button--plain" href=(at::part(&event.code, parts::OWN)) rel="external" { "Back" } }
+            } @else { (form(page, fault)) }
         }
     };
     let status = fault.map(|fault| fault.status);
     Page { status, ..Page::new(format!("Hand in a list for {}", event.name), "", "", body) }
+}
+
+/// Why no list is taken now.
+fn closed(seen: &EventSeen) -> &'static str {
+    match (seen.event.state, seen.settings.late) {
+        (EventState::Cancelled, _) => "The event does not take place.",
+        (EventState::Finished | EventState::Published, _) => "The event is over.",
+        (_, LateLists::Refuse) => "Lists are taken no more, and late ones are not taken at this event.",
+        (_, LateLists::Note) => "Lists are taken no more. If you have none, or yours is wrong, ask a judge.",
+        (_, LateLists::Allow) => "Lists are taken no more. Yours is changed by a judge alone: ask one.",
+    }
+}
+
+fn form(page: &HandInPage, fault: Option<&FieldFault>) -> Markup {
+    let code = &page.seen.event.code;
+    let is_looked = page.looked.is_some();
+    html! {
+        form class="form" method="post" action=(at::part(code, parts::LIST)) {
+            @if let Some(looked) = page.looked.as_ref().filter(|looked| looked.notes.is_to_be_told()) {
+                input type="hidden" name="told" value=(looked.notes.mark());
+            }
+            (deck_field(&page.decks, &page.chosen, "handed in"))
+            (text_field(Labelled { id: "text", label: "The list", hint: "Which printings you play does not matter.", fault }, &page.text, 14))
+            p class="actions" {
+                @if is_looked {
+                    button class="button" type="submit" name="deed" value="hand" { "Hand it in" }
+                    button class="button button--plain" type="submit" name="deed" value="look" { "Look at it once more" }
+                } @else {
+                    button class="button" type="submit" name="deed" value="look" { "Look at it first" }
+                    button class="button button--plain" type="submit" name="deed" value="hand" { "Hand it in" }
+                }
+                a class="button button--plain" href=(at::part(code, parts::OWN)) rel="external" { "Back" }
+            }
+        }
+    }
 }
 
 fn preview(scene: &Scene<'_>, page: &HandInPage, looked: &Looked) -> Markup {
@@ -105,32 +123,10 @@ fn preview(scene: &Scene<'_>, page: &HandInPage, looked: &Looked) -> Markup {
         section class="panel hand-in__looked" aria-labelledby="looked" {
             h2 id="looked" { "What would be handed in" }
             p role="status" { (chip(sheet.catalogue().game(), &sheet.certificate)) " It is not handed in yet." }
+            (read_notes(scene, &page.seen.event.game, &looked.notes))
             (headline(&sheet))
             (findings(&sheet))
             div class="event-deck" { (sections(&sheet)) }
-        }
-    }
-}
-
-/// Lines of a list of a game that could not be read, each with why.
-pub(in crate::pages) fn unread(scene: &Scene<'_>, game: &str, lines: &[LineReport]) -> Markup {
-    let Some(library) = scene.all.of_game(game) else { return html! {} };
-    let english = English::new(library.game());
-    html! {
-        section aria-labelledby="unread" {
-            h2 id="unread" { "Lines that could not be read" }
-            ul class="findings" {
-                @for report in lines.iter().take(MOST_LINES) {
-                    @let mark = Mark::of_line(&report.outcome);
-                    li class=(mark.item_class()) {
-                        span class=(mark.class()) aria-hidden="true" { (mark.sign()) }
-                        div {
-                            p { span class="muted" { "Line " (report.line) ": " } bdi { code { (report.text.chars().take(SHOWN).collect::<String>()) } } }
-                            p { (english.line_outcome(&report.outcome)) }
-                        }
-                    }
-                }
-            }
         }
     }
 }

@@ -4,18 +4,24 @@
 //! Nothing around the form leads away from it, and no field offers what somebody wrote before.
 
 use maud::{Markup, html};
-use safehouse_engine::deck::interchange::LineReport;
+use safehouse_engine::deck::{certificate::Certificate, interchange::LineReport};
 use safehouse_service::events::{
-    EnterForm, EventSeen, EventState, Kiosk,
+    EnterForm, EventSeen, EventState, Kiosk, ReadNotes,
     settings::{Lists, PublicNames},
     times,
 };
 
 use super::{
-    consent, crumbs, done_words, event::why_closed, facts::visibility, hand_in::unread, list_fields::text_field,
-    moment, parts, state_mark,
+    consent, crumbs, done_words,
+    event::why_closed,
+    facts::visibility,
+    list_fields::text_field,
+    moment, parts,
+    read_lines::{read_notes, unread},
+    state_mark,
 };
 use crate::{
+    components::deck_sheet::chip,
     drawing::{Page, Scene},
     pages::{
         account::FieldFault,
@@ -113,6 +119,8 @@ pub struct KioskPage {
     pub text: String,
     /// Lines of that which could not be read.
     pub unread: Vec<LineReport>,
+    /// What was read of that, and what the event's format says of it, where it has to be told before it counts.
+    pub looked: Option<(ReadNotes, Certificate)>,
     /// Why that was refused.
     pub fault: Option<FieldFault>,
 }
@@ -128,6 +136,16 @@ pub fn draw_kiosk(scene: &Scene<'_>, page: &KioskPage) -> Page {
             p class="form__lead" { bdi { (event.store_name) } ", " (moment(event.starts_at, &page.seen.settings.time_zone)) }
             (fault_above(page.fault.as_ref()))
             @if !page.unread.is_empty() { (unread(scene, &event.game, &page.unread)) }
+            @if let Some((notes, certificate)) = &page.looked {
+                section class="panel hand-in__looked" aria-labelledby="looked" {
+                    h2 id="looked" { "Your list, before you take part" }
+                    p role="status" {
+                        @if let Some(library) = scene.all.of_game(&event.game) { (chip(library.game(), certificate)) " " }
+                        "You are not entered yet. Mend the list below, or press “Take part” once more to hand it in like this."
+                    }
+                    (read_notes(scene, &event.game, notes))
+                }
+            }
             @if page.seen.takes_by_staff() { (form(page, &here)) } @else { (closed(&page.seen)) }
             p class="kiosk__staff" { a href=(paths::with_next(paths::SIGN_IN, &here)) rel="external nofollow" { "For staff: sign in to end the kiosk" } }
         }
@@ -149,6 +167,7 @@ fn form(page: &KioskPage, here: &str) -> Markup {
     html! {
         form class="form" method="post" action=(here) autocomplete="off" {
             input type="hidden" name="turn" value=(page.turn) autocomplete="off";
+            @if let Some((notes, _)) = &page.looked { input type="hidden" name="told" value=(notes.mark()) autocomplete="off"; }
             (field("name", "Your name", "Staff of the event know you by it.").input(&page.written.name, 120, true))
             @match seen.settings.public_names {
                 PublicNames::Pseudonym => { (field("shown_as", "What everybody sees", "Another name, if you like. Left empty, everybody sees a number.").input(&page.written.shown_as, 120, false)) }

@@ -159,7 +159,8 @@ fn logged(page: &ListPage) -> Markup {
     }
 }
 
-fn how(kind: ListKind) -> &'static str {
+/// How a list came to be, in words.
+pub(in crate::pages) fn how(kind: ListKind) -> &'static str {
     match kind {
         ListKind::Submitted => "handed in",
         ListKind::Late => "handed in late",

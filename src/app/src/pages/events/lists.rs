@@ -50,7 +50,7 @@ pub fn draw_lists(scene: &Scene<'_>, page: &ListsPage) -> Page {
 
 /// When lists are shown, and who sees them before.
 pub(super) fn when(seen: &EventSeen) -> String {
-    match (seen.settings.lists, seen.settings.reveal) {
+    match (seen.settings.lists, seen.settings.shown_when()) {
         (Lists::None, _) => "No lists are handed in at this event.".to_owned(),
         (_, Reveal::Never) => "This event shows no lists.".to_owned(),
         (_, reveal) => format!(

@@ -1,9 +1,12 @@
 //! The list of somebody who takes part, as they see it.
 
 use maud::{Markup, html};
-use safehouse_service::events::{EventList, EventState, ListKind, settings::LateLists};
+use safehouse_service::events::{EventList, ListKind};
 
-use super::{deeds, moment, own_page::OwnPage, parts, takes_part, verdict_tag};
+use super::{
+    Takes, deadline, deeds, list::how, moment, own_page::OwnPage, parts, read_lines::read_notes, takes_list,
+    takes_part, verdict_tag,
+};
 use crate::{
     components::deck_sheet::{Sheet, findings, sections},
     drawing::Scene,
@@ -14,12 +17,9 @@ use crate::{
 /// What was handed in, with its verdict and receipt, and what may be done with it.
 pub(super) fn own_list(scene: &Scene<'_>, page: &OwnPage) -> Markup {
     let event = &page.seen.event;
-    let is_open =
-        event.state == EventState::ListsOpen && event.deadline_at.is_none_or(|deadline| page.seen.now < deadline);
-    let takes_late =
-        page.seen.settings.late == LateLists::Allow && matches!(event.state, EventState::Locked | EventState::Running);
-    let is_late = takes_late && page.own.lists.is_empty();
-    let may = (is_open || is_late) && takes_part(page.own.entry.state) && page.own.entry.consent_version > 0;
+    let takes = takes_list(&page.seen, &page.own);
+    let (is_open, is_late) = (takes == Some(Takes::InTime), takes == Some(Takes::Late));
+    let may = takes.is_some() && takes_part(page.own.entry.state) && page.own.entry.consent_version > 0;
     let list = page.own.lists.last().filter(|list| list.withdrawn_at.is_none());
     html! {
         section class="event-list-own" aria-labelledby="list" {
@@ -33,15 +33,22 @@ pub(super) fn own_list(scene: &Scene<'_>, page: &OwnPage) -> Markup {
                     }
                 }
             }
-            @if let Some(deadline) = event.deadline_at {
-                p class="muted" { "Deadline: " (moment(deadline, &page.seen.settings.time_zone)) ". The server’s clock: " (minute(page.seen.now)) "." }
-            }
+            p class="muted" { (deadline(&page.seen)) "." }
             @if may {
                 p class="actions" {
                     a class="button" href=(at::part(&event.code, parts::LIST)) rel="external" { @if list.is_some() { "Hand in another one in its place" } @else if is_late { "Hand in a list, late" } @else { "Hand in a list" } }
                 }
             }
         }
+    }
+}
+
+/// What stands before the words by which staff say why a list came to be after the lock.
+fn why(kind: ListKind) -> &'static str {
+    match kind {
+        ListKind::Corrected => "Why it was corrected: ",
+        ListKind::Late => "Why it was taken late: ",
+        ListKind::Submitted => "What staff say of it: ",
     }
 }
 
@@ -56,13 +63,14 @@ fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> M
             @if !list.typed_by.is_empty() { ", typed by " bdi { (list.typed_by) } }
             @if let Some(at_ms) = list.confirmed_at { ", confirmed by you " (minute(at_ms)) }
         }
-        @if list.kind == ListKind::Corrected && !list.reason.1.is_empty() { p { "Why it was corrected: " bdi { (list.reason.1) } } }
+        @if !list.reason.1.is_empty() { p { (why(list.kind)) bdi { (list.reason.1) } } }
         @if !list.typed_by.is_empty() && list.confirmed_at.is_none() {
             form class="panel" method="post" action=(at::own(code, deeds::CONFIRM)) {
                 p { strong { "Staff typed this list for you." } " Read it, and say that it is yours." }
                 button class="button" type="submit" { "This is my list" }
             }
         }
+        @if let Some(notes) = &page.notes { (read_notes(scene, &event.game, notes)) }
         @if let Some((place, _)) = list.revealed {
             p {
                 a href=(at::list(code, page.own.entry.number)) rel="external" { "Everybody sees it" }
@@ -94,13 +102,5 @@ fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> M
                 }
             }
         }
-    }
-}
-
-fn how(kind: ListKind) -> &'static str {
-    match kind {
-        ListKind::Submitted => "handed in",
-        ListKind::Late => "handed in late",
-        ListKind::Corrected => "corrected",
     }
 }

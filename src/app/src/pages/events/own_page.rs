@@ -1,7 +1,7 @@
 //! What the page of somebody who takes part shows.
 
 use safehouse_engine::deck::{certificate::Certificate, list::DeckList};
-use safehouse_service::events::{EventSeen, OwnEntry, rounds::PlaySeen};
+use safehouse_service::events::{EventSeen, OwnEntry, ReadNotes, rounds::PlaySeen};
 
 use crate::pages::account::FieldFault;
 
@@ -16,6 +16,8 @@ pub struct OwnPage {
     pub play: Option<PlaySeen>,
     /// The list that counts, with what the event's format says of it; none where there is none, or it cannot be read.
     pub list: Option<(DeckList, Option<Certificate>)>,
+    /// What was read of the list that was just handed in.
+    pub notes: Option<ReadNotes>,
     /// Whether they are known by a code, and not by an account.
     pub is_by_code: bool,
     /// Whether they are signed in.

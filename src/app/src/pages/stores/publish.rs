@@ -11,7 +11,7 @@ use crate::{
     pages::{
         account::FieldFault,
         event_desk::FormatsOfGame,
-        events::{Looked, deck_field, text_field, unread},
+        events::{Looked, deck_field, read_notes, text_field, unread},
     },
     paths::stores as at,
 };
@@ -108,6 +108,7 @@ fn preview(scene: &Scene<'_>, game: &str, looked: &Looked) -> Markup {
         section class="hand-in__looked" aria-labelledby="looked" {
             h3 id="looked" { "What would be published" }
             p role="status" { (chip(sheet.catalogue().game(), &sheet.certificate)) " It is not published yet." }
+            (read_notes(scene, game, &looked.notes))
             (headline(&sheet))
             (findings(&sheet))
             div class="event-deck" { (sections(&sheet)) }

@@ -91,6 +91,17 @@ pub struct Person {
     pub deck: Option<Deck>,
 }
 
+/// A result that staff changed after it had been entered. Why is not said: a reason may name somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Corrected {
+    /// The round; elimination rounds are counted on from the Swiss ones.
+    pub round: u32,
+    /// The table.
+    pub table: u32,
+    /// When, in seconds since 1970.
+    pub at: i64,
+}
+
 /// An event, ready to be written in any form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventRecord {
@@ -118,6 +129,9 @@ pub struct EventRecord {
     pub cut: Option<Bracket>,
     /// The final places.
     pub placings: Vec<Placing>,
+    /// Results that staff corrected, the first one first; all else in this holds them as they are since.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub corrected: Vec<Corrected>,
 }
 
 impl EventRecord {
@@ -159,6 +173,7 @@ impl EventRecord {
             standings,
             cut,
             placings,
+            corrected: Vec::new(),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use safehouse_tournament::export::{
-    About, CardLine, Deck, EventRecord, Person, SCHEMA, csv, limitless_details, limitless_pairings,
+    About, CardLine, Corrected, Deck, EventRecord, Person, SCHEMA, csv, limitless_details, limitless_pairings,
     limitless_standings, mtgo_decklist_cache, nrtm, own, topdeck,
 };
 use safehouse_tournament::import::{Imported, Shape, read, recognise};
@@ -106,6 +106,18 @@ fn our_own_form_fits_its_schema_and_reads_back() {
     broken["version"] = 2.into();
     assert!(!schema.is_valid(&broken));
     assert!(!text.contains("fixed_table"), "who keeps a table is nobody's business");
+}
+
+#[test]
+fn a_corrected_result_is_noted_in_our_own_form_and_nothing_is_where_none_was() {
+    let corrected = vec![Corrected { round: 2, table: 1, at: 1_795_171_200 }];
+    let (plain, noted) = (record(), EventRecord { corrected, ..record() });
+    assert!(!own(&plain).contains("corrected"));
+    let value: Value = serde_json::from_str(&own(&noted)).unwrap();
+    assert_eq!(value["corrected"], serde_json::json!([{ "round": 2, "table": 1, "at": 1_795_171_200 }]));
+    let schema = jsonschema::validator_for(&serde_json::from_str(SCHEMA).unwrap()).unwrap();
+    assert!(schema.is_valid(&value));
+    assert_eq!(serde_json::from_value::<EventRecord>(value).unwrap(), noted);
 }
 
 #[test]

@@ -14,8 +14,9 @@ use safehouse_app::{
 use safehouse_service::{
     Refusal,
     events::{
-        Asker, EventSeen, PlayFault,
+        Asker, EventSeen, PlayFault, checks,
         rounds::{self, PlaySeen, Recomputed, Report, Reported, RoundPhase, RoundState},
+        settings::Lists,
     },
     refusal::EventFault,
 };
@@ -78,7 +79,10 @@ async fn page(
     let is_asked = answering.query("again") == "yes" && seen.event.seed.is_some() && phase == RoundPhase::Swiss;
     let recomputed: Option<Recomputed> =
         if is_asked { Some(rounds::recompute_round(service, caller, &code, number).await?) } else { None };
+    let has_draw = seen.event.seed.is_some() && phase == RoundPhase::Swiss && seen.settings.lists != Lists::None;
+    let drawn = if has_draw { Some(checks::shown_checks(service, caller, &code, number).await?) } else { None };
     let page = PairingsPage {
+        drawn,
         own: own_match(answering, &seen).await,
         by_table: answering.query("order") == "table",
         done: done(&answering.query("done"), DONE),

@@ -14,7 +14,7 @@ use safehouse_app::{
 use safehouse_service::{
     Refusal,
     events::{
-        self, PlayFault,
+        self, PlayFault, PlayerShown,
         checks::{self, CheckNoted, DeckCheck, DrawnChecks, LineFound, WHOLE},
         rounds::{PlaySeen, RoundPhase, RoundShown, RoundState},
     },
@@ -55,14 +55,13 @@ async fn drawn(answering: &Answering, code: &str, play: &PlaySeen) -> Result<Opt
 }
 
 /// Who plays in the round and handed in a list, by their numbers.
-async fn listed(answering: &Answering, code: &str, round: &RoundShown) -> Result<Vec<u32>, Refusal> {
-    let players = events::list_players(answering.service(), &answering.caller, code).await?;
+fn listed(players: &[PlayerShown], round: &RoundShown) -> Vec<u32> {
     let plays = |number: u32| {
         let mut games = round.matches.iter();
         games.any(|game| game.a.0 == number || game.b.as_ref().is_some_and(|b| b.0 == number))
     };
-    let with_list = players.into_iter().filter(|player| player.has_list == Some(true)).map(|player| player.number);
-    Ok(with_list.filter(|number| plays(*number)).collect())
+    let with_list = players.iter().filter(|player| player.has_list == Some(true)).map(|player| player.number);
+    with_list.filter(|number| plays(*number)).collect()
 }
 
 /// GET /events/{event}/checks
@@ -86,12 +85,16 @@ async fn list(answering: &Answering, code: &str, written: (String, String), faul
             Some(play) => drawn(answering, code, play).await?,
             None => None,
         };
+        let players = events::list_players(service, caller, code).await?;
         let listed = match play.as_ref().and_then(round) {
-            Some(round) if seen.standing.may_open_lists() => listed(answering, code, round).await?,
+            Some(round) if seen.standing.may_open_lists() => listed(&players, round),
             _ => Vec::new(),
         };
+        let game = answering.site.app.library.of_game(&seen.event.game).map(|library| library.game());
+        let sections = game.iter().flat_map(|game| game.sections);
+        let sections = sections.map(|section| (section.id.to_owned(), section.name.to_owned())).collect();
         let (reader, done) = (reader(answering)?, done(&answering.query("done"), DONE));
-        Ok(ChecksPage { seen, reader, play, listed, drawn, checks, written, fault, done })
+        Ok(ChecksPage { seen, reader, play, players, sections, listed, drawn, checks, written, fault, done })
     };
     match page.await {
         Ok(page) => show_page(answering, &here, draw_checks(&page)).await,
@@ -143,6 +146,7 @@ async fn one(
         let play = play(answering, code).await?.ok_or(PlayFault::NotStarted)?;
         let drawn = drawn(answering, code, &play).await?;
         let sheet = checks::open_check(service, caller, library, code, number).await?;
+        let players = events::list_players(service, caller, code).await?;
         let seat = |round: &RoundShown| {
             let mut games = round.matches.iter();
             games.find(|game| game.a.0 == number || game.b.as_ref().is_some_and(|b| b.0 == number))?.table
@@ -154,6 +158,7 @@ async fn one(
         Ok(CheckPage {
             reader: reader(answering)?,
             sheet,
+            player: players.into_iter().find(|player| player.number == number),
             id: id.to_string(),
             round: round(&play).map_or(0, |round| round.number),
             table,

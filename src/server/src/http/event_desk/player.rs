@@ -14,7 +14,7 @@ use safehouse_app::{
 use safehouse_engine::deck::{certificate::Verdict, list::DeckList};
 use safehouse_service::{
     Refusal,
-    events::{self, Asker, Correction, ListSource, ViewReason},
+    events::{self, Asker, Correction, ListSource, ReadNotes, ViewReason},
     refusal::EventFault,
 };
 use safehouse_statements::code::{CorrectionReason, WithdrawalReason};
@@ -38,6 +38,19 @@ struct Shown {
     written: (String, String),
     fault: Option<FieldFault>,
     verdict: Option<Verdict>,
+    chosen: (String, String),
+    notes: Option<ReadNotes>,
+    done: &'static str,
+}
+
+/// What was written of a list.
+fn written(fields: &Fields) -> (String, String) {
+    (fields.get("text").to_owned(), fields.get("words").to_owned())
+}
+
+/// What was chosen beside it.
+fn chosen(fields: &Fields) -> (String, String) {
+    (fields.get("reason").to_owned(), fields.get("before").to_owned())
 }
 
 fn player_of(text: &str) -> Result<Uuid, Refusal> {
@@ -58,13 +71,16 @@ async fn show(answering: &Answering, (code, player): (&str, &str), shown: Shown)
     let here = at::of(code, "player", player);
     let page = async {
         let id = player_of(player)?;
-        let (seen, entry, has_list) = events::staff_player(answering.service(), &answering.caller, (code, id)).await?;
-        let done = done(&answering.query("done"), DONE);
-        let Shown { opened, written, fault, verdict } = shown;
-        Ok(PlayerPage { seen, entry, has_list, opened, written, fault, verdict, done })
+        let (seen, entry, known) = events::staff_player(answering.service(), &answering.caller, (code, id)).await?;
+        let Shown { opened, written, fault, verdict, chosen, notes, done: said } = shown;
+        let done = if said.is_empty() { done(&answering.query("done"), DONE) } else { done(said, DONE) };
+        Ok(PlayerPage { seen, entry, known, opened, written, chosen, notes, fault, verdict, done })
     };
     match page.await {
-        Ok(page) => show_page(answering, &here, draw_player(&page)).await,
+        Ok(page) => {
+            let drawn = answering.draw(&page.seen.event.game, |scene| draw_player(scene, &page));
+            show_page(answering, &here, drawn).await
+        }
         Err(refusal) => fail(answering, &refusal, &here),
     }
 }
@@ -78,9 +94,9 @@ pub(super) async fn post_player(
         Ok(Some(answer)) => answer,
         Ok(None) => answering.nothing(),
         Err(refusal) if is_mended_in_place(&refusal) => {
-            let written = (fields.get("text").to_owned(), fields.get("words").to_owned());
+            let (written, chosen) = (written(&fields), chosen(&fields));
             let fault = Some(FieldFault::of(&refusal, ""));
-            show(&answering, (&code, &player), Shown { written, fault, ..Shown::default() }).await
+            show(&answering, (&code, &player), Shown { written, chosen, fault, ..Shown::default() }).await
         }
         Err(refusal) => fail(&answering, &refusal, &at::of(&code, "player", &player)),
     }
@@ -100,6 +116,16 @@ async fn act(
         answering.site.app.library.of_game(&seen.event.game).cloned().ok_or(Refusal::from(EventFault::NoFormat))
     };
     let source = ListSource::Text(fields.get("text"));
+    if matches!(fields.get("deed"), deeds::TYPE | deeds::CORRECT) {
+        // What would be handed in otherwise than it is written is told before anything counts.
+        let looked = events::look_at_list(service, caller, &*library().await?, code, source).await?;
+        if looked.notes.is_to_be_told() && fields.get("told") != looked.notes.mark() {
+            let (written, chosen, notes) = (written(fields), chosen(fields), Some(looked.notes));
+            return Ok(Some(
+                show(answering, (code, player), Shown { written, chosen, notes, ..Shown::default() }).await,
+            ));
+        }
+    }
     Ok(Some(match fields.get("deed") {
         deeds::LET_IN => {
             events::decide_entry(service, caller, code, id, true).await?;
@@ -117,13 +143,14 @@ async fn act(
         deeds::OPEN => {
             let opened = events::view_list(service, caller, (code, id), ViewReason::List).await?;
             let sections = sections_of(answering, &opened.deck);
-            let opened = Some(OpenedList { list: opened.list, sections });
+            let opened = Some(OpenedList { list: opened.list, deck: opened.deck, sections });
             show(answering, (code, player), Shown { opened, ..Shown::default() }).await
         }
         deeds::TYPE => {
             let handed = events::type_list(service, caller, &*library().await?, (code, id), source).await?;
             let verdict = Some(handed.judgement.verdict());
-            show(answering, (code, player), Shown { verdict, ..Shown::default() }).await
+            let notes = Some(handed.notes);
+            show(answering, (code, player), Shown { verdict, notes, ..Shown::default() }).await
         }
         deeds::CORRECT => {
             let correction = Correction {
@@ -131,8 +158,14 @@ async fn act(
                 reason: CorrectionReason::from_id(fields.get("reason")).unwrap_or(CorrectionReason::Clerical),
                 words: fields.get("words"),
             };
-            events::correct_list(service, caller, &*library().await?, (code, id), source, correction).await?;
-            on("corrected")
+            let handed =
+                events::correct_list(service, caller, &*library().await?, (code, id), source, correction).await?;
+            if handed.notes.is_to_be_told() {
+                let notes = Some(handed.notes);
+                show(answering, (code, player), Shown { notes, done: "corrected", ..Shown::default() }).await
+            } else {
+                on("corrected")
+            }
         }
         // Whoever did not say that they mean it did nothing.
         deeds::ERASE if fields.get("sure") != "yes" => leads_to(&at::of(code, "player", player)),

@@ -49,10 +49,11 @@ async fn show(answering: &Answering, code: &str, shown: Shown) -> Response {
     let page = async {
         let seen = events::staff_event(service, caller, code).await?;
         let players = events::list_players(service, caller, code).await?;
+        let hidden = events::hidden_lists(service, caller, code).await?;
         let runs = seen.runs();
         let done = done(&answering.query("done"), DONE);
         let Shown { entered, written, fault } = shown;
-        Ok(DeskPage { seen, players, entered, written, fault, runs, done })
+        Ok(DeskPage { seen, players, hidden, entered, written, fault, runs, done })
     };
     match page.await {
         Ok(page) => show_page(answering, &here, draw_desk(&page)).await,

@@ -72,10 +72,11 @@ async fn page(answering: &Answering, code: &str, shown: Shown) -> Result<RunPage
         Some(_) if reads_changes(&seen) => rounds::list_result_changes(service, caller, code).await?,
         _ => Vec::new(),
     };
+    let hidden = events::hidden_lists(service, caller, code).await?;
     let Shown { told, written, fault } = shown;
     let done = done(&answering.query("done"), DONE);
     let reader = reader(answering)?;
-    Ok(RunPage { seen, reader, players, names, seats, play, draft, changes, told, written, fault, done })
+    Ok(RunPage { seen, reader, players, names, hidden, seats, play, draft, changes, told, written, fault, done })
 }
 
 fn reads_changes(seen: &EventSeen) -> bool {

@@ -7,7 +7,7 @@ use axum::{
 use safehouse_app::{
     pages::{
         account::FieldFault,
-        events::{HandInPage, Looked, draw_hand_in, parts},
+        events::{HandInPage, Looked, draw_hand_in, parts, takes_list},
     },
     paths::events as at,
 };
@@ -27,7 +27,7 @@ use super::{
     super::{ServerState, account::fields::Fields, lead::leads_to, posted::Posted, public_decks::answer::Answering},
     answers::{fail, is_mended_in_place, opened, show_own},
     claim,
-    own::own,
+    own::{own, show_handed},
 };
 
 /// Decks that a form offers.
@@ -83,6 +83,7 @@ async fn show(answering: &Answering, seen: EventSeen, own: &OwnEntry, shown: Sho
     let named = |name: String| if name.trim().is_empty() { "Unnamed deck".to_owned() } else { name };
     let Shown { chosen, text, looked, unread, fault } = shown;
     let page = HandInPage {
+        takes: takes_list(&seen, own),
         has_list: own.lists.last().is_some_and(|list| list.withdrawn_at.is_none()),
         decks: decks.into_iter().map(|deck| (deck.id.to_string(), named(deck.name))).collect(),
         seen,
@@ -108,26 +109,34 @@ pub(super) async fn post_list(Path(code): Path<String>, Posted { answering, fiel
         return fail(&answering, &EventFault::NoFormat.into(), &here);
     };
     let (text, chosen) = (fields.get("text").to_owned(), fields.get("deck").to_owned());
+    // What would be handed in otherwise than it is written is told before anything counts.
+    let looked = look(&answering, &library, &code, &fields).await;
+    let is_told = |looked: &Looked| !looked.notes.is_to_be_told() || fields.get("told") == looked.notes.mark();
     let (looked, refusal) = match fields.get("deed") {
+        "hand" if looked.as_ref().is_ok_and(|looked| !is_told(looked)) => match looked {
+            Ok(looked) => (Some(looked), None),
+            Err(refusal) => (None, Some(refusal)),
+        },
         "hand" => {
             let asker = Asker { caller: &answering.caller, claim: &claim };
             let handed = match source(&fields) {
-                Ok(source) if takes_late(&seen) => {
+                Ok(source) if is_locked(&seen) && seen.settings.late == LateLists::Allow => {
                     events::hand_in_late(answering.service(), asker, &library, &code, source).await
                 }
                 Ok(source) => events::hand_in(answering.service(), asker, &library, &code, source).await,
                 Err(refusal) => Err(refusal),
             };
             match handed {
+                Ok(handed) if handed.notes.is_to_be_told() => {
+                    return show_handed(&answering, &code, handed.notes).await;
+                }
                 Ok(_) => return leads_to(&format!("{}?done=handed", at::part(&code, parts::OWN))),
                 // What is wrong with it is seen below.
-                Err(refusal @ Refusal::Event(EventFault::Illegal)) => {
-                    (look(&answering, &library, &code, &fields).await.ok(), Some(refusal))
-                }
+                Err(refusal @ Refusal::Event(EventFault::Illegal)) => (looked.ok(), Some(refusal)),
                 Err(refusal) => (None, Some(refusal)),
             }
         }
-        _ => match look(&answering, &library, &code, &fields).await {
+        _ => match looked {
             Ok(looked) => (Some(looked), None),
             Err(refusal) => (None, Some(refusal)),
         },
@@ -141,9 +150,9 @@ pub(super) async fn post_list(Path(code): Path<String>, Posted { answering, fiel
     show(&answering, seen, &own, Shown { chosen, text, looked, unread, fault }).await
 }
 
-/// Whether an event takes lists after its lock from whoever has none.
-fn takes_late(seen: &EventSeen) -> bool {
-    seen.settings.late == LateLists::Allow && matches!(seen.event.state, EventState::Locked | EventState::Running)
+/// Whether an event is past its lock and not over.
+fn is_locked(seen: &EventSeen) -> bool {
+    matches!(seen.event.state, EventState::Locked | EventState::Running)
 }
 
 /// What a form hands in: what is written, or else the deck that is chosen.
@@ -159,7 +168,7 @@ fn source(fields: &Fields) -> Result<ListSource<'_>, Refusal> {
 async fn look(answering: &Answering, library: &GameLibrary, code: &str, fields: &Fields) -> Result<Looked, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
     let looked = events::look_at_list(service, caller, library, code, source(fields)?).await?;
-    Ok(Looked { deck: looked.list, certificate: looked.judgement.certificate })
+    Ok(Looked { deck: looked.list, certificate: looked.judgement.certificate, notes: looked.notes })
 }
 
 /// Lines that nobody knows how to read.

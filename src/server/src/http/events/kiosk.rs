@@ -19,10 +19,10 @@ use safehouse_app::{
     },
     paths::events as at,
 };
-use safehouse_engine::deck::interchange::LineReport;
+use safehouse_engine::deck::{certificate::Certificate, interchange::LineReport};
 use safehouse_service::{
     Refusal,
-    events::{self, Asker, EnterForm, EventSeen, ListSource},
+    events::{self, Asker, EnterForm, EventSeen, ListSource, ReadNotes},
     refusal::EventFault,
 };
 
@@ -53,6 +53,7 @@ struct Shown {
     written: EnterForm,
     text: String,
     unread: Vec<LineReport>,
+    looked: Option<(ReadNotes, Certificate)>,
     fault: Option<FieldFault>,
 }
 
@@ -109,8 +110,8 @@ fn none_here(answering: &Answering, code: &str, refusal: &Refusal) -> Response {
 
 async fn show(answering: &Answering, seen: EventSeen, shown: Shown) -> Response {
     let (code, here) = (seen.event.code.clone(), at::part(&seen.event.code, parts::KIOSK));
-    let Shown { turn, written, text, unread, fault } = shown;
-    let page = KioskPage { seen, turn, written, text, unread, fault };
+    let Shown { turn, written, text, unread, looked, fault } = shown;
+    let page = KioskPage { seen, turn, written, text, unread, looked, fault };
     let drawn = answering.draw(&page.seen.event.game, |scene| draw_kiosk(scene, &page));
     let response = answers::show_own(answering, &here, drawn).await;
     cookies::turn(response, safety(answering), &code, &page.turn)
@@ -183,8 +184,15 @@ async fn enter(answering: &Answering, code: &str, fields: &Fields) -> Response {
         consent: fields.get("consent").parse().unwrap_or_default(),
     };
     let text = fields.get("text");
-    match taken(answering, &seen, (&kept.token, turn, &form, text)).await {
-        Ok((number, claim, list)) => cookies::tell(leads_to(&here), safety(answering), code, (number, &claim, list)),
+    match taken(answering, &seen, (&kept.token, turn, &form, text), fields.get("told")).await {
+        Ok(Taken::Entered(number, claim, list)) => {
+            cookies::tell(leads_to(&here), safety(answering), code, (number, &claim, list))
+        }
+        Ok(Taken::ToBeTold(looked)) => {
+            let (turn, text) = (turn.to_owned(), text.to_owned());
+            let looked = Some(*looked);
+            show(answering, seen, Shown { turn, written: form, text, looked, ..Shown::default() }).await
+        }
         Err(Refusal::Event(EventFault::NoKiosk)) => none_here(answering, code, &EventFault::NoKiosk.into()),
         Err(refusal) if answers::is_mended_in_place(&refusal) => {
             let unread = match (&refusal, answering.site.app.library.of_game(&seen.event.game)) {
@@ -196,10 +204,18 @@ async fn enter(answering: &Answering, code: &str, fields: &Fields) -> Response {
                 _ => handing_in::fault_of(&refusal),
             };
             let (turn, text) = (turn.to_owned(), text.to_owned());
-            show(answering, seen, Shown { turn, written: form, text, unread, fault: Some(fault) }).await
+            show(answering, seen, Shown { turn, written: form, text, unread, fault: Some(fault), looked: None }).await
         }
         Err(refusal) => answers::fail(answering, &refusal, &here),
     }
+}
+
+/// What became of a form.
+enum Taken {
+    /// They are entered: their number, their code, and what became of their list.
+    Entered(u32, String, ListTold),
+    /// Nobody is yet: what was read of their list is told before.
+    ToBeTold(Box<(ReadNotes, Certificate)>),
 }
 
 /// Looks at the list first, so that nobody is entered by a form that is refused for it, then enters the player and hands
@@ -208,7 +224,8 @@ async fn taken(
     answering: &Answering,
     seen: &EventSeen,
     (token, turn, form, text): (&str, &str, &EnterForm, &str),
-) -> Result<(u32, String, ListTold), Refusal> {
+    told: &str,
+) -> Result<Taken, Refusal> {
     let (service, caller, code) = (answering.service(), &answering.caller, seen.event.code.as_str());
     let library = answering.site.app.library.of_game(&seen.event.game);
     let has_list = !text.trim().is_empty();
@@ -217,6 +234,9 @@ async fn taken(
         let looked = events::look_at_list(service, caller, library, code, ListSource::Text(text)).await?;
         if !looked.judgement.certificate.is_legal() && !seen.settings.takes_illegal {
             return Err(EventFault::Illegal.into());
+        }
+        if looked.notes.is_to_be_told() && told != looked.notes.mark() {
+            return Ok(Taken::ToBeTold(Box::new((looked.notes, looked.judgement.certificate))));
         }
     }
     let entered = events::enter_at_kiosk(service, caller, (code, token), turn, form).await?;
@@ -235,5 +255,5 @@ async fn taken(
             }
         }
     };
-    Ok((entered.number, claim, list))
+    Ok(Taken::Entered(entered.number, claim, list))
 }

@@ -21,7 +21,7 @@ use safehouse_engine::{
 use safehouse_service::{
     Refusal,
     events::{
-        self, Asker, EventList, EventSeen, EventState, OwnEntry, StoredEvent,
+        self, Asker, EventList, EventSeen, EventState, OwnEntry, ReadNotes, StoredEvent,
         rounds::{self, PlaySeen},
     },
     refusal::EventFault,
@@ -46,6 +46,15 @@ pub(super) async fn get_own(State(site): State<ServerState>, Path(code): Path<St
 
 /// The page of whoever is known at the event, or the one that asks for a code.
 async fn show(answering: &Answering, code: &str, fault: Option<FieldFault>) -> Response {
+    show_with(answering, code, fault, None).await
+}
+
+/// The page of whoever handed a list in a moment ago, of which there is something to tell.
+pub(super) async fn show_handed(answering: &Answering, code: &str, notes: ReadNotes) -> Response {
+    show_with(answering, code, None, Some(notes)).await
+}
+
+async fn show_with(answering: &Answering, code: &str, fault: Option<FieldFault>, notes: Option<ReadNotes>) -> Response {
     let here = at::part(code, parts::OWN);
     let seen = match opened(answering, code).await {
         Ok((seen, _)) => seen,
@@ -62,7 +71,7 @@ async fn show(answering: &Answering, code: &str, fault: Option<FieldFault>) -> R
                 },
                 _ => None,
             };
-            let page = own_page(answering, seen, (own, play), (!claim.is_empty(), fault));
+            let page = own_page(answering, seen, (own, play), (!claim.is_empty(), fault), notes);
             let drawn = answering.draw(&page.seen.event.game, |scene| draw_own(scene, &page));
             show_own(answering, &here, drawn).await
         }
@@ -105,6 +114,7 @@ fn own_page(
     seen: EventSeen,
     (own, play): (OwnEntry, Option<PlaySeen>),
     (is_by_code, fault): (bool, Option<FieldFault>),
+    notes: Option<ReadNotes>,
 ) -> OwnPage {
     let library = answering.site.app.library.of_game(&seen.event.game);
     let last = own.lists.last().filter(|list| list.withdrawn_at.is_none());
@@ -117,7 +127,8 @@ fn own_page(
         is_by_code,
         is_signed_in: answering.is_signed_in(),
         fault,
-        done: done(&answering.query("done"), DONE),
+        done: if notes.is_some() { done("handed", DONE) } else { done(&answering.query("done"), DONE) },
+        notes,
     }
 }
 

@@ -119,7 +119,11 @@ pub(super) async fn post_list(Path(slug): Path<String>, Posted { answering, fiel
         Ok(Sent::Looked(looked)) => (Some(*looked), None),
         // What keeps it from being legal is seen below.
         Err(Refusal::StoreList(StoreListFault::Illegal(illegal))) => {
-            let looked = Looked { deck: illegal.list.clone(), certificate: illegal.certificate.clone() };
+            let looked = Looked {
+                deck: illegal.list.clone(),
+                certificate: illegal.certificate.clone(),
+                notes: illegal.notes.clone(),
+            };
             (Some(looked), Some(StoreListFault::Illegal(illegal).into()))
         }
         Err(refusal) if is_mended(&refusal) => (None, Some(refusal)),
@@ -152,7 +156,7 @@ async fn send(answering: &Answering, slug: &str, fields: &Fields) -> Result<Sent
         return Ok(Sent::Published(stores::publish_list(service, caller, library, slug, form).await?));
     }
     let looked = stores::look_at_store_list(service, caller, library, slug, form).await?;
-    let looked = Looked { deck: looked.list, certificate: looked.judgement.certificate };
+    let looked = Looked { deck: looked.list, certificate: looked.judgement.certificate, notes: looked.notes };
     Ok(Sent::Looked(Box::new(looked)))
 }
 

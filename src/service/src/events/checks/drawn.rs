@@ -4,7 +4,8 @@ use safehouse_store::events::{RoundPhase, RoundState};
 use safehouse_tournament::{checks_per_round, deck_checks};
 use serde::{Deserialize, Serialize};
 
-use crate::events::access::STAFF_READ;
+use super::sheet::WHOLE;
+use crate::events::access::{LOOK, STAFF_READ};
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -29,8 +30,8 @@ pub struct DrawnChecks {
 pub struct DrawnTable {
     /// The table.
     pub table: u32,
-    /// The players: their numbers, what everybody calls them, and whether their deck was looked at
-    /// in this round.
+    /// The players: their numbers, what everybody calls them, and whether their whole deck was looked
+    /// at in this round.
     pub players: Vec<(u32, String, bool)>,
 }
 
@@ -45,19 +46,40 @@ pub async fn drawn_checks(service: &Service, caller: &Caller, code: &str, round:
     let event = staffed(service, caller, code, LIST_ROLES).await?;
     may_open(&seen(service, caller, code).await?)?;
     let play = Play::read(service, &event).await?;
-    let found = play.round(round).filter(|found| found.phase == RoundPhase::Swiss);
-    let found = found.ok_or(PlayFault::NoRound)?;
-    if found.state == RoundState::Draft {
-        return Err(PlayFault::NoRound.into());
-    }
+    has_draw(&play, round)?;
     let checks = service.store.list_checks(event.store, event.id).await?;
     let tables = tables(&play, round, &open_seed(service, &event)?)?;
     let player = |number: u32| {
-        let is_checked = checks.iter().any(|check| check.round == round && check.entry == number);
+        let is_checked =
+            checks.iter().any(|check| check.round == round && check.entry == number && check.scope == WHOLE);
         (number, play.shown_as(number), is_checked)
     };
     let tables = tables.into_iter().map(|(table, players)| DrawnTable { table, players: players.map(player).into() });
     Ok(DrawnChecks { round, tables: tables.collect() })
+}
+
+/// The tables that were drawn for a Swiss round, by their numbers, for everybody once the seed is shown: so that anybody
+/// compares them with what they draw from it.
+///
+/// # Errors
+/// There is no such event for the caller; [`PlayFault::SeedHidden`]; [`PlayFault::NotStarted`], [`PlayFault::NoRound`] as
+/// [`drawn_checks`]; the store fails.
+pub async fn shown_checks(service: &Service, caller: &Caller, code: &str, round: u32) -> Result<Vec<u32>, Refusal> {
+    LOOK.check(caller)?;
+    let event = seen(service, caller, code).await?.event;
+    if event.seed.is_none() {
+        return Err(PlayFault::SeedHidden.into());
+    }
+    let play = Play::read(service, &event).await?;
+    has_draw(&play, round)?;
+    Ok(tables(&play, round, &open_seed(service, &event)?)?.into_iter().map(|(table, _)| table).collect())
+}
+
+/// Whether tables are drawn for a round: a Swiss one that everybody sees.
+fn has_draw(play: &Play, round: u32) -> Result<(), PlayFault> {
+    let found = play.round(round).filter(|found| found.phase == RoundPhase::Swiss);
+    let is_shown = found.is_some_and(|found| found.state != RoundState::Draft);
+    if is_shown { Ok(()) } else { Err(PlayFault::NoRound) }
 }
 
 /// The tables that are drawn for a round, with their players.

@@ -4,6 +4,7 @@ use safehouse_engine::{
     card::{Card, fold},
     catalogue::Catalogue,
     deck::list::DeckList,
+    game::GameDefinition,
     library::GameLibrary,
 };
 use safehouse_store::events::ViewReason;
@@ -42,6 +43,8 @@ pub struct CheckSection {
     pub name: String,
     /// How many cards it has.
     pub cards: u32,
+    /// By what its cards are sorted before their names, in the words of the game.
+    pub order: Vec<String>,
     /// Its lines.
     pub lines: Vec<CheckLine>,
 }
@@ -106,9 +109,11 @@ pub(in crate::events) fn sorted(deck: &DeckList, catalogue: &Catalogue) -> Vec<C
     let counted = game.sections.iter().filter(|section| section.counted);
     let sections = counted.map(|section| {
         let mut lines: Vec<(Place, CheckLine)> = Vec::new();
+        let mut cards: Vec<&Card> = Vec::new();
         for line in deck.section(section.id).filter(|line| line.quantity > 0) {
             let card = catalogue.find_name(&line.card).map(|card| catalogue.card(card));
             let name = card.map_or_else(|| line.card.clone(), |card| card.name.to_string());
+            cards.extend(card);
             match lines.iter_mut().find(|(_, known)| fold(&known.card) == fold(&name)) {
                 Some((_, known)) => known.wanted = known.wanted.saturating_add(line.quantity),
                 None => {
@@ -120,10 +125,20 @@ pub(in crate::events) fn sorted(deck: &DeckList, catalogue: &Catalogue) -> Vec<C
         }
         lines.sort_by(|(one, _), (other, _)| one.cmp(other));
         let lines: Vec<CheckLine> = lines.into_iter().map(|(_, line)| line).collect();
+        let order = order_of(game, &cards);
         let cards = lines.iter().map(|line| line.wanted).fold(0, u32::saturating_add);
-        CheckSection { id: section.id.to_owned(), name: section.name.to_owned(), cards, lines }
+        CheckSection { id: section.id.to_owned(), name: section.name.to_owned(), cards, order, lines }
     });
     sections.filter(|section| !section.lines.is_empty()).collect()
+}
+
+/// By what cards are sorted before their names: their type where they have several, then what their type lines say.
+fn order_of(game: &GameDefinition, cards: &[&Card]) -> Vec<String> {
+    let first = cards.first().map(|card| card.card_type);
+    let has_types = cards.iter().any(|card| Some(card.card_type) != first);
+    let fields = game.type_line.iter().filter(|id| cards.iter().any(|card| card.fact(id).is_some()));
+    let fields = fields.filter_map(|id| game.field(id)).map(|field| field.name.to_owned());
+    has_types.then(|| "type".to_owned()).into_iter().chain(fields).collect()
 }
 
 /// Where a card is in a sorted section: by type, by what its type line says, by name. What the

@@ -15,12 +15,13 @@ use crate::{
         desk::{acted, staffed},
         play::{Play, made, tries},
         seed::open_seed,
+        showing::show_after,
     },
     stores::Act,
 };
 
 /// Ends an event whose rounds are finished, and shows its seed: from now on anybody computes what
-/// was drawn. With `early`, it ends before all rounds were played.
+/// was drawn. Lists that the event shows at its end are shown. With `early`, it ends before all rounds were played.
 ///
 /// # Errors
 /// The caller is neither owner nor organiser; [`PlayFault::NotStarted`], [`PlayFault::Over`];
@@ -50,6 +51,7 @@ pub async fn end_event(service: &Service, caller: &Caller, code: &str, early: bo
         let now = service.clock.now_ms();
         let ended = service.store.finish_play(play.base(), &hex::encode(seed.0), stated.as_ref(), now).await?;
         if made(ended, PlayFault::Over)? {
+            show_after(service, &event).await;
             return acted(service, caller, &event, Act::EventEnded, value!({ "rounds": play.rounds.len() })).await;
         }
     }

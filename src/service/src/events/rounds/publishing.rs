@@ -15,12 +15,13 @@ use crate::{
         desk::{SCORE_ROLES, acted, staffed},
         play::{Play, made, tries},
         seed::open_seed,
+        showing::show_after,
     },
     stores::Act,
 };
 
 /// Shows the draft of a round to everybody, and begins its time where `minutes` says how long it
-/// lasts. A draft that became impossible meanwhile, since somebody left or came, is refused.
+/// lasts. Where its phase begins with it and the event shows its lists then, they are shown. A draft that became impossible meanwhile, since somebody left or came, is refused.
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoRound`] without a draft,
@@ -45,6 +46,7 @@ pub async fn publish_round(
         }
         let published = service.store.publish_round(play.base(), number, now, ends_at).await?;
         if made(published, PlayFault::NoRound)? {
+            show_after(service, &event).await;
             acted(service, caller, &event, Act::RoundPublished, value!({ "round": number })).await?;
             return Ok(number);
         }

@@ -63,6 +63,9 @@ pub struct RoundShown {
     pub ends_at: Option<i64>,
     /// Minutes that tables get for deck checks: the table and the minutes.
     pub extra_minutes: Vec<(u32, u32)>,
+    /// Results of it that staff corrected, the first one first: when, in milliseconds since 1970, and the table. Why, and
+    /// who did it, is for staff: a reason may name somebody.
+    pub corrected: Vec<(i64, u32)>,
     /// The matches by table, then the byes.
     pub matches: Vec<MatchShown>,
 }
@@ -96,6 +99,7 @@ pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<
     let is_staff = role_of(caller, &event).is_some();
     let play = Play::read(service, &event).await?;
     let checks = service.store.list_checks(event.store, event.id).await?;
+    let corrected = service.store.list_corrected_results(event.store, event.id).await?;
     let mut players = Vec::new();
     for entry in play.entries.iter().filter(|entry| entry.in_play) {
         let is_there = play.is_there(entry)?;
@@ -123,6 +127,11 @@ pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<
             published_at: round.published_at,
             ends_at: round.ends_at,
             extra_minutes: extra,
+            corrected: corrected
+                .iter()
+                .filter(|(of, ..)| *of == round.number)
+                .map(|(_, table, at)| (*at, *table))
+                .collect(),
             matches,
         });
     }

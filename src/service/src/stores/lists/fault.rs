@@ -2,6 +2,8 @@
 
 use safehouse_engine::deck::{certificate::Certificate, list::DeckList};
 
+use crate::events::ReadNotes;
+
 /// A list that is not legal, with what keeps it from being so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IllegalList {
@@ -9,6 +11,8 @@ pub struct IllegalList {
     pub list: DeckList,
     /// What the newest rules of the format say of it.
     pub certificate: Certificate,
+    /// What was read of it.
+    pub notes: ReadNotes,
 }
 
 /// Why something cannot be done with a list that a store publishes.

@@ -15,7 +15,7 @@ use super::fault::{IllegalList, StoreListFault};
 use crate::{
     Caller, Refusal, Service,
     account_budgets::{Counted, take},
-    events::{ListSource, deck_of, ground_json, judge_of, verdict_of},
+    events::{ListSource, ReadNotes, ground_json, judge_of, read_list, verdict_of},
     notary,
     refusal::{EventFault, StoreFault},
     stores::{
@@ -43,6 +43,8 @@ pub struct StoreListLooked {
     pub list: DeckList,
     /// What the newest rules of the format say of it.
     pub judgement: Judgement,
+    /// What was read of it.
+    pub notes: ReadNotes,
 }
 
 /// What the newest rules of a format say of a list; nothing is published.
@@ -59,9 +61,9 @@ pub async fn look_at_store_list(
 ) -> Result<StoreListLooked, Refusal> {
     PUBLISH.check(caller)?;
     staffed(service, caller, slug, RUN_ROLES).await?;
-    let deck = deck_of(service, caller, library, library.game().id, form.source).await?;
+    let (deck, notes) = read_list(service, caller, library, library.game().id, form.source).await?;
     let (list, judgement) = judged(library, form.format, &deck)?;
-    Ok(StoreListLooked { list: list.deck().clone(), judgement })
+    Ok(StoreListLooked { list: list.deck().clone(), judgement, notes })
 }
 
 /// Publishes a list of a store that is legal in the newest rules of a format, and answers which of the store's it is.
@@ -81,10 +83,10 @@ pub async fn publish_list(
     let store = staffed(service, caller, slug, RUN_ROLES).await?;
     stating(service, store.id).await?;
     let title = read_title(form.title)?;
-    let deck = deck_of(service, caller, library, library.game().id, form.source).await?;
+    let (deck, notes) = read_list(service, caller, library, library.game().id, form.source).await?;
     let (list, judgement) = judged(library, form.format, &deck)?;
     if !judgement.certificate.is_legal() {
-        let illegal = IllegalList { list: list.deck().clone(), certificate: judgement.certificate };
+        let illegal = IllegalList { list: list.deck().clone(), certificate: judgement.certificate, notes };
         return Err(StoreListFault::Illegal(Box::new(illegal)).into());
     }
     let account = caller.account()?;

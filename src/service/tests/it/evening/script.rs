@@ -6,7 +6,7 @@ use safehouse_service::{
         Asker, Correction, EnterForm, EventForm, EventState, LateAs, ListSource,
         checks::drawn_checks,
         correct_list, enter, enter_by_staff, enter_without_account, hand_in, lock_due_events, make_event, move_event,
-        reveal_lists,
+        published_lists, reveal_lists,
         rounds::{
             Begin, Kind, MatchShown, Outcome, Report, Reported, RoundState, Side, answer_report, begin_play,
             bring_back, check_in, drop_own, drop_player, end_event, enter_late, finish_round, give_beforehand,
@@ -365,7 +365,7 @@ impl Evening {
         self.staff_result(1, 2, outcome).await;
     }
 
-    /// The best eight play on, and the event ends.
+    /// The best eight play on.
     pub async fn cut(&mut self) {
         let (service, code) = (&self.house.service, self.code.as_str());
         // The best leaves before.
@@ -381,15 +381,16 @@ impl Evening {
             finish_round(service, &self.scorer, code).await.unwrap();
         }
         assert!(pair_round(service, &self.scorer, code).await.is_err(), "nobody is left to play");
-        end_event(service, &self.owner, code, false).await.unwrap();
         let play = see_play(service, &GUEST, code).await.unwrap();
         assert!(play.rounds.len() == 9 && play.rounds.iter().all(|round| round.state == RoundState::Finished));
     }
 
-    /// Lists are shown, and one player takes theirs back.
+    /// The event ends, by which lists are shown, and one player takes theirs back.
     pub async fn publish(&mut self) {
         let (service, code) = (&self.house.service, self.code.as_str());
-        assert!(reveal_lists(service, &self.owner, code, Phase::End, None).await.unwrap() >= 64);
+        end_event(service, &self.owner, code, false).await.unwrap();
+        assert!(published_lists(service, &GUEST, code).await.unwrap().len() >= 64);
+        assert_eq!(reveal_lists(service, &self.owner, code, Phase::End, None).await.unwrap(), 0, "the end showed them");
         self.moved(EventState::Published).await;
         withdraw_list(service, self.asker(20), code, None).await.unwrap();
     }

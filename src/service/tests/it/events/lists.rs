@@ -153,7 +153,8 @@ async fn staff_lock_by_hand_and_type_lists_that_players_confirm() {
 #[tokio::test]
 async fn a_late_list_is_taken_as_the_event_says() {
     for (late, by_player, by_staff) in [
-        (LateLists::Refuse, "Event(ListsLate)", "Event(ListsLate)"),
+        // Staff are told that nobody hands one in, and not to ask a judge.
+        (LateLists::Refuse, "Event(ListsLate)", "Event(LateRefused)"),
         (LateLists::Note, "Event(ListsLate)", "done"),
         (LateLists::Allow, "done", "done"),
     ] {
@@ -172,6 +173,9 @@ async fn a_late_list_is_taken_as_the_event_says() {
             by_staff,
             "{late:?}"
         );
+        let typed = type_list(service, &evening.glenn, library(), of, list(1)).await;
+        let expected = if late == LateLists::Refuse { "Event(LateRefused)" } else { "Event(LateElsewhere)" };
+        assert_eq!(told(&typed), expected, "{late:?}");
         let is_late = by_player == "done";
         if is_late {
             let own = own_entry(service, asker, &evening.code).await.unwrap();

@@ -142,7 +142,7 @@ async fn a_judge_who_plays_sees_no_list_and_corrects_none() {
     assert!(evening.seen_by(&judith).await.unwrap().standing.is_blind());
     // That there is one is no secret of the list: the desk has to know who lacks one.
     let shown = list_players(service, &judith, &evening.code).await.unwrap();
-    assert_eq!(shown[0].has_list, Some(true));
+    assert_eq!((shown[0].has_list, shown[0].verdict), (Some(true), None), "a verdict tells of a list");
     decide_entry(service, &evening.glenn, &evening.code, plays.id, false).await.unwrap();
     view_list(service, &judith, of, ViewReason::List).await.unwrap();
 }

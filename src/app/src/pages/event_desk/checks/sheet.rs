@@ -3,15 +3,19 @@
 
 use maud::{Markup, html};
 use safehouse_service::events::{
-    EventSeen,
+    EventSeen, ListVerdict, PlayerShown,
     checks::{CheckLine, CheckSection, CheckSheet, MAX_EXTRA_MINUTES, WHOLE},
 };
 
-use super::{super::outbox::outbox, CheckFields};
+use super::{
+    super::{desk::late_tag, outbox::outbox},
+    CheckFields,
+};
 use crate::{
     drawing::Page,
     pages::{
         account::FieldFault,
+        events::verdict_tag,
         stores::{Labelled, fault_above},
     },
     paths::event_desk as at,
@@ -26,6 +30,8 @@ pub struct CheckPage {
     pub reader: String,
     /// The list as a deck is sorted.
     pub sheet: CheckSheet,
+    /// Whose it is, with what is known of their list.
+    pub player: Option<PlayerShown>,
     /// The identity of the check that would come of it.
     pub id: String,
     /// The round; 0 where none is shown.
@@ -64,8 +70,10 @@ pub fn draw_check(page: &CheckPage) -> Page {
             header class="page-head" { h1 { "Deck of " bdi { (sheet.shown_as) } } }
             p {
                 @if page.round > 0 { "Round " (page.round) @if let Some(table) = page.table { ", table " (table) } ". " }
-                (sheet.cards) " cards, in the order of a sorted deck. The player reads that you opened their list."
+                (sheet.cards) " cards. The player reads that you opened their list."
             }
+            p class="muted" { "In order: " (order(&sheet.sections)) "." }
+            @if let Some(player) = &page.player { (not_legal(page, player)) }
             (fault_above(fault))
             (outbox(&page.seen, &page.reader, page.round, &[]))
             form class="form check__form" method="post" action=(at::of(code, "check", &sheet.player.to_string())) data-deck-check=(sheet.player) {
@@ -85,6 +93,32 @@ pub fn draw_check(page: &CheckPage) -> Page {
     };
     let status = fault.map(|fault| fault.status);
     Page { status, ..Page::new(title, "", "", body) }
+}
+
+/// In which order the cards stand, section by section.
+fn order(sections: &[CheckSection]) -> String {
+    let one = |section: &CheckSection| match (section.lines.len(), section.order.join(", ")) {
+        (0 | 1, _) => section.name.clone(),
+        (_, by) if by.is_empty() => format!("{} by name", section.name),
+        (_, by) => format!("{} by {by}, then name", section.name),
+    };
+    sections.iter().map(one).collect::<Vec<_>>().join("; ")
+}
+
+/// That the list is not legal, or late, and where it is read why.
+fn not_legal(page: &CheckPage, player: &PlayerShown) -> Markup {
+    let verdict = player.verdict.filter(|verdict| *verdict != ListVerdict::Legal);
+    html! {
+        @if verdict.is_some() || player.is_late {
+            p {
+                @if let Some(verdict) = verdict { (verdict_tag(verdict)) " " }
+                @if player.is_late { (late_tag()) " " }
+                @if let Some(id) = player.id {
+                    a href=(at::of(&page.seen.event.code, "player", &id.to_string())) rel="external" { "Open the list on the player’s page" } " to read why."
+                }
+            }
+        }
+    }
 }
 
 fn or(written: &str, otherwise: String) -> String {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_service::events::{
-    EntryState, EventState, PlayerShown,
+    EntryState, EventState, ListVerdict, PlayerShown,
     settings::{Lists, WithoutList},
 };
 
@@ -38,15 +38,20 @@ fn begin(page: &RunPage, placed: &[&PlayerShown], there: usize) -> Markup {
     };
     let absent: Vec<&&PlayerShown> =
         if there == 0 { Vec::new() } else { placed.iter().filter(|player| !is_there(player)).collect() };
-    let lacking: Vec<&&PlayerShown> = placed.iter().filter(|player| player.has_list == Some(false)).collect();
+    let lacking: Vec<&&PlayerShown> = placed.iter().filter(|player| lacks(player, settings.takes_illegal)).collect();
+    let illegal: Vec<&&PlayerShown> =
+        placed.iter().filter(|player| settings.takes_illegal && is_not_legal(player)).collect();
+    // Whoever may not open lists is told of none whether it is legal.
+    let is_told = !settings.takes_illegal && page.seen.standing.may_open_lists();
+    let (no_list, lists) = if is_told { (" no legal list: ", "a legal list") } else { (" no list: ", "a list") };
     html! {
         section class="panel" aria-labelledby="begin" {
             h2 id="begin" { "Begin" }
             @if settings.lists == Lists::Required {
-                @if lacking.is_empty() { p { "Everybody who has a place handed in a list." } }
+                @if lacking.is_empty() { p { "Everybody who has a place handed in " (lists) "." } }
                 @else {
                     p {
-                        strong { (counted(u64::try_from(lacking.len()).unwrap_or(u64::MAX), ("player has", "players have"))) " no list: " }
+                        strong { (counted(u64::try_from(lacking.len()).unwrap_or(u64::MAX), ("player has", "players have"))) (no_list) }
                         @for (at, player) in lacking.iter().enumerate() { @if at > 0 { ", " } bdi { (page.name(player.number)) } }
                         ". "
                         @match settings.without_list {
@@ -55,6 +60,13 @@ fn begin(page: &RunPage, placed: &[&PlayerShown], there: usize) -> Markup {
                             WithoutList::Nothing => { "They play all the same, as the event says." }
                         }
                     }
+                }
+            }
+            @if !illegal.is_empty() {
+                p {
+                    "The event takes lists that are not legal. These play with one: "
+                    @for (at, player) in illegal.iter().enumerate() { @if at > 0 { ", " } bdi { (page.name(player.number)) } }
+                    "."
                 }
             }
             @if can_begin {
@@ -68,7 +80,7 @@ fn begin(page: &RunPage, placed: &[&PlayerShown], there: usize) -> Markup {
                         label class="form__check" {
                             input type="checkbox" name="despite" value="yes";
                             span {
-                                "Whoever has no legal list plays"
+                                "Whoever does not have " (lists) " plays"
                                 @for (at, number) in page.told.lacking.iter().enumerate() { @if at == 0 { ": " } @else { ", " } bdi { (page.name(*number)) } }
                                 "."
                             }
@@ -111,11 +123,22 @@ fn left_out(page: &RunPage, absent: &[&&PlayerShown]) -> Markup {
     }
 }
 
+/// Whether somebody's list is known not to be legal.
+fn is_not_legal(player: &PlayerShown) -> bool {
+    player.verdict.is_some_and(|verdict| verdict != ListVerdict::Legal)
+}
+
+/// Whether somebody has no list that they may play, as far as the reader may know.
+fn lacks(player: &PlayerShown, takes_illegal: bool) -> bool {
+    player.has_list == Some(false) || (!takes_illegal && is_not_legal(player))
+}
+
 fn one(page: &RunPage, player: &PlayerShown) -> Markup {
     let is_there = is_there(player);
+    let has_lists = page.seen.settings.lists != Lists::None;
     html! {
         span class="figures muted" { (player.number) }
-        span { bdi { (page.name(player.number)) } @if player.has_list == Some(false) && page.seen.settings.lists != Lists::None { " " span class="tag tag--warn" { "no list" } } }
+        span { bdi { (page.name(player.number)) } @if player.has_list == Some(false) && has_lists { " " span class="tag tag--warn" { "no list" } } @if is_not_legal(player) { " " span class="tag tag--bad" { "not legal" } } }
         span class="muted" { (entry_words(player.state)) }
         @if page.is_at_desk() {
             form method="post" action=(page.deed(deeds::CHECK_IN)) {

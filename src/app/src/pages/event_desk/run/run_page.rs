@@ -2,7 +2,7 @@
 
 use safehouse_service::{
     events::{
-        EventSeen, PlayerShown, ShownNames,
+        EventSeen, ListsHidden, PlayerShown, ShownNames,
         rounds::{Difference, Imported, MatchChange, PlaySeen, RoundExplained, RoundState, SeatShown},
     },
     stores::StaffRole,
@@ -39,6 +39,8 @@ pub struct RunPage {
     pub players: Vec<PlayerShown>,
     /// What staff call those whose name is known, no two of them alike.
     pub names: ShownNames,
+    /// Lists that everybody was to see by now.
+    pub hidden: Option<ListsHidden>,
     /// The seats of the player meeting, before play begins.
     pub seats: Vec<SeatShown>,
     /// The play, once it began.

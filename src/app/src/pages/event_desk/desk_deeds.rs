@@ -1,0 +1,10 @@
+//! What can be done at the desk, as the last part of an address.
+
+/// The event is taken on to another state, which the form names.
+pub const MOVE: &str = "move";
+/// The lists are locked.
+pub const LOCK: &str = "lock";
+/// Lists are shown.
+pub const REVEAL: &str = "reveal";
+/// Somebody is entered.
+pub const ENTER: &str = "enter";

@@ -1,0 +1,47 @@
+//! Lists that everybody was to see by now: what keeps them hidden, and what to press.
+
+use maud::{Markup, html};
+use safehouse_engine::english::counted;
+use safehouse_service::events::{EventSeen, Lacks, ListsHidden};
+
+use super::desk_deeds as deeds;
+use crate::{
+    pages::stores::parts,
+    paths::{event_desk as at, stores},
+};
+
+/// What staff are told of lists that are hidden though it is time to show them; nothing where none is.
+pub(super) fn lists_hidden(seen: &EventSeen, hidden: Option<ListsHidden>) -> Markup {
+    let Some(hidden) = hidden else { return html! {} };
+    let many = counted(u64::try_from(hidden.lists).unwrap_or(u64::MAX), ("list", "lists"));
+    html! {
+        div class="store-mark store-mark--warn" role="status" {
+            @if hidden.is_since {
+                p { strong { (many) " hidden." } " They came or were corrected after the others were shown, or the event is older than this site’s showing lists by itself. They stay hidden until somebody who runs the event shows them." }
+            } @else {
+                p { strong { (many) " to be shown." } " The event shows its lists " (seen.settings.shown_when().words()) ", and that is now." }
+                p { (why(seen, hidden.lacks)) }
+            }
+            @if seen.runs() {
+                form method="post" action=(at::of(&seen.event.code, "desk", deeds::REVEAL)) {
+                    button class="button button--plain" type="submit" name="phase" value=(hidden.phase.id()) { "Show the lists to everybody" }
+                }
+            }
+        }
+    }
+}
+
+/// What keeps the site from showing them by itself, and how it is mended.
+fn why(seen: &EventSeen, lacks: Option<Lacks>) -> Markup {
+    let slug = &seen.event.store_slug;
+    let keys = html! { a href=(stores::part(slug, parts::KEYS)) rel="external" { "the page of the store’s keys" } };
+    html! {
+        @match lacks {
+            None => { "The site shows them by itself within a minute, or you do it now." }
+            Some(Lacks::KeyElsewhere) => { "The store keeps its key itself, so this site cannot sign for it. An owner revokes that key and has this site make one, on " (keys) ". Then press “Show the lists to everybody”." }
+            Some(Lacks::StoreKey) => { "The store has no key to sign with. An owner makes one on " (keys) ". Then press “Show the lists to everybody”." }
+            Some(Lacks::SiteKey) => { "This site has no key to sign with. Ask whoever runs it to set one up; then press “Show the lists to everybody”." }
+            Some(Lacks::Store) => { "The store is closed, hidden or suspended, so nothing is signed for it. " a href=(stores::store(slug)) rel="external" { "Its page" } " says which, and whom to ask." }
+        }
+    }
+}
