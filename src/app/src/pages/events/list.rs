@@ -145,7 +145,7 @@ fn logged(page: &ListPage) -> Markup {
         section aria-labelledby="logged" {
             h2 id="logged" { "In the log" }
             dl class="facts" {
-                @if let Some(place) = event.lock { div { dt { "Locked" } dd { a href=(log::entry(place.log, place.position)) rel="external" { "entry " (place.position) } @if let Some(at_ms) = event.locked_at { ", " (minute(at_ms)) } } } }
+                (committed(page))
                 div { dt { "Shown" } dd {
                     a href=(log::entry(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.revealed_at))
                     br; a href=(log::proof(list.place.log, list.place.position)) rel="external" download { "Proof" }
@@ -155,6 +155,31 @@ fn logged(page: &ListPage) -> Markup {
             }
             @if list.kind == ListKind::Corrected { p { "A judge corrected this list after the lock; the log says so." } }
             @if list.kind == ListKind::Late { p { "It was handed in after the deadline, as the event allows; the log says so." } }
+        }
+    }
+}
+
+/// Which entry of the log has the commitment to the list: the lock has none of a list that came after it.
+fn committed(page: &ListPage) -> Markup {
+    let (event, list) = (&page.seen.event, &page.list);
+    let word = match list.kind {
+        ListKind::Submitted => "Locked",
+        ListKind::Late => "Handed in late",
+        ListKind::Corrected => "Corrected",
+    };
+    html! {
+        @match list.committed {
+            Some(place) => {
+                div { dt { (word) } dd {
+                    a href=(log::entry(place.log, place.position)) rel="external" { "entry " (place.position) }
+                    @if list.kind == ListKind::Submitted {
+                        @if let Some(at_ms) = event.locked_at { ", " (minute(at_ms)) }
+                    } @else if let Some(lock) = event.lock {
+                        ", after the lock in " a href=(log::entry(lock.log, lock.position)) rel="external" { "entry " (lock.position) }
+                    }
+                } }
+            }
+            None => { div { dt { (word) } dd { "after the lock; the file of the list has the entry" } } }
         }
     }
 }
