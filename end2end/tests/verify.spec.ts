@@ -66,6 +66,19 @@ test("a file gets four answers with their reasons, and nothing leaves the page",
   expect(asked).toEqual([]);
 });
 
+test("a key that the site filled in is not said to be one that the visitor knows", async ({ page, open }) => {
+  await page.route("**/verify", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(<textarea[^>]* id="verify-keys"[^>]*>)/, `$1${vkey}\n`);
+    await route.fulfill({ response, body });
+  });
+  await ready(page, open);
+  await page.getByLabel("The file").setInputFiles(json);
+  await answers(page, { logged: "pass" });
+  await expect(page.locator(".verify__result")).toContainText("known to this site, which filled it in");
+  await expect(page.locator(".verify__result")).not.toContainText("known to you");
+});
+
 test("the page answers as the program does, byte for byte", async ({ page, open }) => {
   await ready(page, open);
   await trust(page, vkey);
