@@ -92,6 +92,16 @@ test("the page answers as the program does, byte for byte", async ({ page, open 
   expect(`${readFileSync(await (await download).path(), "utf8")}\n`).toBe(print("--json"));
 });
 
+test("the file itself shows names as they are printed, and the list as it is signed below", async ({ page }) => {
+  await page.goto(`file://${file("evening.html")}`);
+  const first = published().lists[0];
+  const list = page.locator("main pre").first();
+  await expect(list).toContainText("1 Mother Ilse – The Warden");
+  await expect(list).not.toContainText("mother ilse-the warden");
+  await page.getByText("The list as it is signed").first().click();
+  await expect(page.locator("details pre").first()).toHaveText(first.list);
+});
+
 test("a list that was exchanged is told, whoever is trusted", async ({ page, open }, info) => {
   const changed = published();
   changed.lists[0].list = changed.lists[1].list;

@@ -18,6 +18,7 @@ mod own;
 mod own_list;
 mod own_page;
 mod players;
+mod printed;
 mod register;
 mod report;
 mod statistics;
@@ -47,6 +48,7 @@ pub(in crate::pages) use self::{
     lead::lead,
     list::{judged, verdict_of},
     list_fields::{deck_field, text_field},
+    printed::printed,
 };
 use crate::{
     pages::public_decks::{minute, rfc3339},

@@ -10,7 +10,9 @@ use safehouse_service::events::EventSeen;
 use super::{
     crumbs,
     list_fields::{deck_field, text_field},
-    moment, parts, state_mark,
+    moment, parts,
+    printed::printed,
+    state_mark,
 };
 use crate::{
     components::{
@@ -100,7 +102,8 @@ pub fn draw_hand_in(scene: &Scene<'_>, page: &HandInPage) -> Page {
 
 fn preview(scene: &Scene<'_>, page: &HandInPage, looked: &Looked) -> Markup {
     let Some(library) = scene.all.of_game(&page.seen.event.game) else { return html! {} };
-    let sheet = Sheet::judged(library, &looked.deck, looked.certificate.clone());
+    let deck = printed(library, &looked.deck);
+    let sheet = Sheet::judged(library, &deck, looked.certificate.clone());
     html! {
         section class="panel hand-in__looked" aria-labelledby="looked" {
             h2 id="looked" { "What would be handed in" }

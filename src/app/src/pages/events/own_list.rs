@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::events::{EventList, EventState, ListKind, settings::LateLists};
 
-use super::{deeds, moment, own_page::OwnPage, parts, takes_part, verdict_tag};
+use super::{deeds, moment, own_page::OwnPage, parts, printed::printed, takes_part, verdict_tag};
 use crate::{
     components::deck_sheet::{Sheet, findings, sections},
     drawing::Scene,
@@ -70,9 +70,10 @@ fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> M
             }
         }
         @if let (Some((deck, certificate)), Some(library)) = (&page.list, library) {
+            @let deck = printed(library, deck);
             @let sheet = match certificate {
-                Some(certificate) => Sheet::judged(library, deck, certificate.clone()),
-                None => Sheet::new(library, deck),
+                Some(certificate) => Sheet::judged(library, &deck, certificate.clone()),
+                None => Sheet::new(library, &deck),
             };
             div class="event-deck" { (sections(&sheet)) }
             (findings(&sheet))
