@@ -7,6 +7,8 @@ use super::encode;
 pub const EVENTS: &str = "/events";
 /// The same for calendars.
 pub const CALENDAR: &str = "/events.ics";
+/// How an evening goes. It is no event's: their codes have eight signs.
+pub const HELP: &str = "/events/help";
 /// The same for readers of feeds.
 pub const FEED: &str = "/events.atom";
 /// The events of a store for calendars.

@@ -8,6 +8,7 @@ mod calendar;
 mod event;
 mod facts;
 mod hand_in;
+mod help;
 mod kiosk;
 mod lead;
 mod list;
@@ -30,6 +31,7 @@ pub use self::{
     calendar::{CalendarPage, draw_calendar, draw_coming},
     event::{EventPage, draw_event},
     hand_in::{HandInPage, Looked, draw_hand_in},
+    help::draw_help,
     kiosk::{
         KIOSK_MARK, KioskPage, KioskTold, KiosksPage, ListTold, draw_kiosk, draw_kiosk_told, draw_kiosks, kiosk_deeds,
     },

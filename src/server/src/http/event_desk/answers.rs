@@ -15,11 +15,15 @@ use safehouse_service::{
     refusal::EventFault,
 };
 
-use crate::http::{lead::leads_to, public_decks::answer::Answering};
+use crate::http::{
+    lead::{leads_to, second_factor_first},
+    public_decks::answer::Answering,
+};
 
 /// What a page says was just done.
 pub(super) const DONE: &[(&str, &str)] = &[
     ("announced", "Everybody may read of it now."),
+    ("announced-unlisted", "Whoever has the address may read of it; it is listed once your store is confirmed."),
     ("back", "They play again from the next round on."),
     ("begun", "The event began. Pair its first round."),
     ("cancelled", "The event is cancelled. Calendars and the log say so."),
@@ -67,7 +71,7 @@ pub(super) async fn show_page(answering: &Answering, here: &str, page: Page) -> 
 pub(super) fn fail(answering: &Answering, refusal: &Refusal, back: &str) -> Response {
     match refusal {
         Refusal::Confirm => leads_to(&paths::with_next(paths::CONFIRM, back)),
-        Refusal::SecondFactorFirst => leads_to(paths::SECOND_FACTOR),
+        Refusal::SecondFactorFirst => second_factor_first(back),
         _ => answering.fail(refusal, back),
     }
 }

@@ -15,6 +15,7 @@ use safehouse_service::{
     Refusal,
     events::{self, EnterForm, EventState, LateAs},
     refusal::EventFault,
+    stores,
 };
 use safehouse_statements::code::Phase;
 
@@ -92,7 +93,10 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             let library = answering.site.app.library.of_game(&seen.event.game).ok_or(EventFault::NoFormat)?;
             events::move_event(service, caller, library, (code, revision), to).await?;
             on(match to {
-                EventState::Announced | EventState::Registration => "announced",
+                EventState::Announced | EventState::Registration => {
+                    let of = stores::see_store(service, caller, &seen.event.store_slug).await?;
+                    if of.store.is_listed() { "announced" } else { "announced-unlisted" }
+                }
                 EventState::Cancelled => "cancelled",
                 EventState::Published => "published",
                 _ => "moved",
