@@ -168,9 +168,9 @@ async fn keys(answering: &Answering, slug: &str, shown: Shown) -> Result<KeysPag
 async fn acts(answering: &Answering, slug: &str) -> Result<ActsPage, Refusal> {
     let (seen, _) = staffed(answering, slug, RUN_ROLES).await?;
     let before = place_of(&answering.query("before"));
-    let acts = stores::list_acts(answering.service(), &answering.caller, slug, None, before).await?;
+    let acts = stores::list_told_acts(answering.service(), &answering.caller, slug, None, before).await?;
     let is_full = acts.len() >= stores::ACTS_PAGE as usize;
-    let older = acts.last().filter(|_| is_full).map(|last| format!("{}.{}", last.at, last.id));
+    let older = acts.last().filter(|_| is_full).map(|last| format!("{}.{}", last.act.at, last.act.id));
     Ok(ActsPage { store: seen.store, acts, older })
 }
 
