@@ -121,7 +121,7 @@ test("what is no published file is said to be none, and the next one is answered
   for (const [name, buffer, told] of [
     ["empty.json", "", "neither the JSON of a published list nor a page that carries it"],
     ["noise.bin", "\u0000\u0001\ufffd", "neither the JSON of a published list nor a page that carries it"],
-    ["other.json", '{"deck":[]}', "unknown field"],
+    ["other.json", '{"deck":[]}', "JSON of another kind. What is read is the file of a list"],
     ["page.html", "<!doctype html><p>Nothing</p>", "neither the JSON"],
   ] as const) {
     await field.setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(buffer) });

@@ -25,7 +25,11 @@ mod report;
 mod statistics;
 
 use maud::{Markup, html};
-use safehouse_service::events::{EntryState, EventSeen, EventState, ListVerdict, StoredEvent, times};
+use safehouse_service::events::{
+    EntryState, EventSeen, EventState, ListVerdict, StoredEvent,
+    settings::{EventSettings, Lists},
+    times,
+};
 
 pub use self::{
     calendar::{CalendarPage, draw_calendar, draw_coming},
@@ -114,22 +118,23 @@ fn crumbs(event: &StoredEvent, is_below: bool) -> Markup {
     }
 }
 
-/// The pages of an event, with the one that is shown.
-fn ways(event: &StoredEvent, here: &str) -> Markup {
+/// The pages of an event, with the one that is shown: the same ones on each of them.
+pub(in crate::pages) fn ways(event: &StoredEvent, here: &str) -> Markup {
     let is_played = matches!(event.state, EventState::Running | EventState::Finished | EventState::Published);
+    let has_lists = takes_lists(event);
     let ways = [
         (true, "", "Event"),
         (is_played, "pairings", "Pairings"),
         (is_played, "standings", "Standings"),
         (true, parts::PLAYERS, "Players"),
-        (true, parts::LISTS, "Lists"),
-        (is_played, parts::STATISTICS, "Statistics"),
+        (has_lists, parts::LISTS, "Lists"),
+        (has_lists && is_played, parts::STATISTICS, "Statistics"),
         (true, parts::OWN, "You"),
     ];
     html! {
         nav class="event-ways" aria-label="Pages of the event" {
             ul {
-                @for (_, part, name) in ways.into_iter().filter(|(is_there, ..)| *is_there) {
+                @for (_, part, name) in ways.into_iter().filter(|(is_there, part, _)| *is_there || *part == here) {
                     @let address = if part.is_empty() { at::event(&event.code) } else { at::part(&event.code, part) };
                     li { a href=(address) rel="external" aria-current=[(part == here).then_some("page")] { (name) } }
                 }
@@ -138,18 +143,42 @@ fn ways(event: &StoredEvent, here: &str) -> Markup {
     }
 }
 
+/// Whether lists are handed in at an event.
+fn takes_lists(event: &StoredEvent) -> bool {
+    EventSettings::read(&event.settings).lists != Lists::None
+}
+
+/// How far an event is, in words: the same for everybody.
+pub(in crate::pages) fn state_words(event: &StoredEvent) -> &'static str {
+    match event.state {
+        EventState::Draft => "Draft: only staff see it",
+        EventState::Announced => "Announced",
+        EventState::Registration => "Registration open",
+        EventState::ListsOpen => "Registration and lists open",
+        EventState::Locked if takes_lists(event) => "Lists locked",
+        EventState::Locked => "Registration closed",
+        EventState::Running => "Running",
+        EventState::Finished => "Over",
+        EventState::Published => "Over, published",
+        EventState::Cancelled => "Cancelled",
+    }
+}
+
 /// How far an event is, as everybody reads it.
-fn state_tag(state: EventState) -> Markup {
-    let (class, words) = match state {
-        EventState::Draft => ("tag tag--warn", "Draft: only staff see it"),
-        EventState::Announced => ("tag", "Announced"),
-        EventState::Registration | EventState::ListsOpen => ("tag tag--good", "Registration open"),
-        EventState::Locked => ("tag", "Lists locked"),
-        EventState::Running => ("tag tag--good", "Running"),
-        EventState::Finished | EventState::Published => ("tag", "Over"),
-        EventState::Cancelled => ("tag tag--bad", "Cancelled"),
+fn state_tag(event: &StoredEvent) -> Markup {
+    let class = match event.state {
+        EventState::Draft => "tag tag--warn",
+        EventState::Registration | EventState::ListsOpen | EventState::Running => "tag tag--good",
+        EventState::Announced | EventState::Locked | EventState::Finished | EventState::Published => "tag",
+        EventState::Cancelled => "tag tag--bad",
     };
-    html! { span class=(class) { (words) } }
+    html! { span class=(class) { (state_words(event)) } }
+}
+
+/// Whether whoever registers waits for a place, of an event that shows how many it has.
+fn is_full(seen: &EventSeen) -> bool {
+    let event = &seen.event;
+    seen.settings.shows_count && event.capacity.is_some_and(|capacity| event.registered >= capacity)
 }
 
 /// What an event says of itself on each of its pages where it is not as others are.

@@ -57,6 +57,11 @@ impl Standing {
         !self.is_player && self.role.is_some_and(|role| LIST_ROLES.contains(&role))
     }
 
+    /// Whether they look at deck checks.
+    pub fn checks_decks(self) -> bool {
+        self.role.is_some_and(|role| LIST_ROLES.contains(&role))
+    }
+
     /// Whether they are hidden from somebody of the staff because they take part.
     pub fn is_blind(self) -> bool {
         self.is_player && self.role.is_some_and(|role| LIST_ROLES.contains(&role))

@@ -11,7 +11,7 @@ use crate::{
         account::FieldFault,
         stores::{Labelled, fault_above},
     },
-    paths::event_desk as at,
+    paths::{event_desk as at, events},
 };
 
 /// What can be done at the desk, as the last part of an address.
@@ -76,6 +76,7 @@ pub fn draw_desk(page: &DeskPage) -> Page {
                 }
             }
             @if !matches!(event.state, EventState::Finished | EventState::Published | EventState::Cancelled | EventState::Draft) { (entering(page, fault)) }
+            p class="muted" { a href=(events::HELP) rel="external" { "How an evening goes" } ", step by step." }
         }
     };
     let status = fault.map(|fault| fault.status);
@@ -120,7 +121,15 @@ fn steps(page: &DeskPage) -> Markup {
     html! {
         section class="panel" aria-labelledby="steps" {
             h2 id="steps" { "What comes next" }
-            @if event.state == EventState::Locked { p { "The lists are locked. Begin the rounds on " a href=(at::part(&event.code, "run")) rel="external" { "the page of rounds" } "." } }
+            @match event.state {
+                EventState::Locked => {
+                    p { @if has_lists { "The lists are locked. " } @else { "Registration is closed. " } "Begin the rounds on " (rounds(page)) "." }
+                }
+                EventState::Running => { p { "The event runs: pair rounds and enter results on " (rounds(page)) "." } }
+                EventState::Cancelled => { p { "Nothing: the event is cancelled. Its page and the log say so." } }
+                EventState::Published => { p { "Nothing more is needed: the event is over." } }
+                _ => {}
+            }
             div class="actions" {
                 @for (at_step, (state, words)) in next.iter().enumerate() {
                     form method="post" action=(deed(deeds::MOVE)) {
@@ -151,6 +160,11 @@ fn steps(page: &DeskPage) -> Markup {
             }
         }
     }
+}
+
+/// The way to the rounds.
+fn rounds(page: &DeskPage) -> Markup {
+    html! { a href=(at::part(&page.seen.event.code, "run")) rel="external" { "the page of rounds" } }
 }
 
 fn row(page: &DeskPage, player: &PlayerShown) -> Markup {

@@ -149,7 +149,7 @@ fn entry(event: &StoredEvent, settings: &EventSettings, with_store: bool) -> Mar
                 (event.format) ", " (settings.time_zone.replace('_', " "))
             }
         }
-        p class="event-list__state" { (state_tag(event.state)) }
+        p class="event-list__state" { (state_tag(event)) }
     }
 }
 
@@ -170,7 +170,7 @@ pub fn draw_coming(slug: &str, events: &[(StoredEvent, EventSettings)], runs: bo
                                 h3 { a href=(at::event(&event.code)) rel="external" { bdi { (event.name) } } }
                                 p class="muted" { (times::hour(event.starts_at, &settings.time_zone)) ", " (event.format) }
                             }
-                            p class="event-list__state" { (state_tag(event.state)) }
+                            p class="event-list__state" { (state_tag(event)) }
                         }
                     }
                 }

@@ -29,7 +29,7 @@ pub fn draw_lists(scene: &Scene<'_>, page: &ListsPage) -> Page {
     let body = html! {
         div class="page stores events" {
             (crumbs(event, true))
-            header class="page-head" { h1 { "Lists" } (state_tag(event.state)) }
+            header class="page-head" { h1 { "Lists" } (state_tag(event)) }
             (state_mark(event))
             (ways(event, parts::LISTS))
             @if page.lists.is_empty() {

@@ -7,7 +7,8 @@ use safehouse_service::events::{
 };
 
 use super::{
-    consent, crumbs, event::why_closed, facts::visibility, moment, parts, standing_words, state_mark, takes_part,
+    consent, crumbs, event::why_closed, facts::visibility, is_full, moment, parts, standing_words, state_mark,
+    takes_part,
 };
 use crate::{
     drawing::Page,
@@ -73,6 +74,7 @@ fn form(page: &RegisterPage, here: &str) -> Markup {
     };
     html! {
         (fault_above(fault))
+        @if is_full(seen) { p class="store-mark store-mark--warn" { strong { "All places are taken." } " You register to wait, and get the next place that becomes free." } }
         @match &page.account {
             Some(account) => { p { "You register with your account " bdi { (account) } ". Your list, and who opened it, are on your page of the event." } }
             None => {

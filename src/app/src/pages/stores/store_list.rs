@@ -63,7 +63,7 @@ pub fn draw_store_list(scene: &Scene<'_>, page: &StoreListPage) -> Page {
                 div class="deck-page__title" {
                     h1 { bdi { (list.title) } }
                     p class="byline muted" {
-                        "A " a href=(at::lists(&store.slug)) rel="external" { "list of " bdi { (store.name) } }
+                        "A list of " a href=(at::lists(&store.slug)) rel="external" { bdi { (store.name) } }
                     }
                     @if let Some(lead) = lead(library, deck) { p class="muted" { bdi { (lead) } } }
                 }

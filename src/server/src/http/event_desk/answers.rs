@@ -38,6 +38,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("finished", "The round is finished. Its standings stay as they are."),
     ("given", "It is kept for when the event begins."),
     ("in", "They have a place, or the next one that becomes free."),
+    ("entries-closed", "Registration is closed. Begin the rounds when everybody is there."),
     ("late", "They play from the next round on."),
     ("locked", "The lists are locked. From now on they change only with a reason."),
     ("made", "The event is made, as a draft. Announce it when it is ready."),
@@ -52,6 +53,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("shown", "Everybody sees the round now."),
     ("swapped", "The two changed places. The draft says what it makes worse."),
     ("there", "They are there."),
+    ("taken-late", "The list is taken, and the log says that it came after the lock."),
     ("timed", "The time of the round is set."),
     ("typed", "The list is handed in for them."),
 ];

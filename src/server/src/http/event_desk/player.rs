@@ -126,13 +126,15 @@ async fn act(
             show(answering, (code, player), Shown { verdict, ..Shown::default() }).await
         }
         deeds::CORRECT => {
+            let before: Option<u32> = fields.get("before").parse().ok();
+            let usual = if before.is_some() { CorrectionReason::Clerical } else { CorrectionReason::Late };
             let correction = Correction {
-                before: fields.get("before").parse().ok(),
-                reason: CorrectionReason::from_id(fields.get("reason")).unwrap_or(CorrectionReason::Clerical),
+                before,
+                reason: CorrectionReason::from_id(fields.get("reason")).unwrap_or(usual),
                 words: fields.get("words"),
             };
             events::correct_list(service, caller, &*library().await?, (code, id), source, correction).await?;
-            on("corrected")
+            on(if before.is_some() { "corrected" } else { "taken-late" })
         }
         // Whoever did not say that they mean it did nothing.
         deeds::ERASE if fields.get("sure") != "yes" => leads_to(&at::of(code, "player", player)),

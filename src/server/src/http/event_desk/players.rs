@@ -13,7 +13,7 @@ use safehouse_app::{
 };
 use safehouse_service::{
     Refusal,
-    events::{self, EnterForm, EventState, LateAs},
+    events::{self, EnterForm, EventState, LateAs, settings::Lists},
     refusal::EventFault,
     stores,
 };
@@ -104,7 +104,8 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
         }
         deeds::LOCK => {
             events::lock_event(service, caller, code).await?;
-            on("locked")
+            let seen = events::staff_event(service, caller, code).await?;
+            on(if seen.settings.lists == Lists::None { "entries-closed" } else { "locked" })
         }
         deeds::REVEAL => {
             let phase = Phase::from_id(fields.get("phase")).unwrap_or(Phase::End);
