@@ -37,7 +37,7 @@ async fn prove(app: &TestApp, name: &str) {
     assert!(service.store.confirm_totp(account.id, &secret, 0, 1).await.unwrap());
 }
 
-async fn proven<'a>(app: &'a TestApp, name: &str) -> Browser<'a> {
+pub(crate) async fn proven<'a>(app: &'a TestApp, name: &str) -> Browser<'a> {
     let browser = Browser::of(app, name).await;
     prove(app, name).await;
     browser

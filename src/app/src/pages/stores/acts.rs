@@ -51,7 +51,7 @@ fn entry(told: &ActTold) -> Markup {
     html! {
         p class="audit__what" {
             @if act.by.is_empty() { "Somebody whose account is gone" } @else { bdi { (act.by) } }
-            " " (words(&act.act, word("state")))
+            " " (words(&act.act, word("state"), word("reason")))
             @if let Some(role) = word("role").and_then(StaffRole::named) { ": " (role_name(role)) }
             @if let Some(player) = &told.player { ": " bdi { (player) } }
         }
@@ -66,16 +66,18 @@ fn entry(told: &ActTold) -> Markup {
     }
 }
 
-/// What was done, behind the name of whoever did it; `state` is the one that an event was taken on to.
-fn words<'a>(act: &'a str, state: Option<&str>) -> &'a str {
-    match (Act::named(act), state) {
-        (Some(Act::EventMoved), Some("draft")) => "took an event back to a draft",
-        (Some(Act::EventMoved), Some("announced")) => "announced an event, with registration closed",
-        (Some(Act::EventMoved), Some("registration")) => "opened the registration of an event",
-        (Some(Act::EventMoved), Some("lists_open")) => "began to take lists of an event",
-        (Some(Act::EventMoved), Some("published")) => "marked an event as published",
-        (Some(Act::EventMoved), Some("cancelled")) => "cancelled an event",
-        (Some(known), _) => known.words(),
-        (None, _) => act,
+/// What was done, behind the name of whoever did it: `state` is the one that an event was taken on to, `reason` why a
+/// list was corrected.
+fn words<'a>(act: &'a str, state: Option<&str>, reason: Option<&str>) -> &'a str {
+    match (Act::named(act), state, reason) {
+        (Some(Act::EventMoved), Some("draft"), _) => "took an event back to a draft",
+        (Some(Act::EventMoved), Some("announced"), _) => "announced an event, with registration closed",
+        (Some(Act::EventMoved), Some("registration"), _) => "opened the registration of an event",
+        (Some(Act::EventMoved), Some("lists_open"), _) => "began to take lists of an event",
+        (Some(Act::EventMoved), Some("published"), _) => "marked an event as published",
+        (Some(Act::EventMoved), Some("cancelled"), _) => "cancelled an event",
+        (Some(Act::ListCorrected), _, Some("late")) => "took a list late",
+        (Some(known), ..) => known.words(),
+        (None, ..) => act,
     }
 }
