@@ -175,6 +175,11 @@ fn state_tag(event: &StoredEvent) -> Markup {
     html! { span class=(class) { (state_words(event)) } }
 }
 
+/// What the page of one's own standing is called.
+fn own_words(seen: &EventSeen) -> &'static str {
+    if seen.settings.lists == Lists::None { "Your place" } else { "Your place and your list" }
+}
+
 /// Whether whoever registers waits for a place, of an event that shows how many it has.
 fn is_full(seen: &EventSeen) -> bool {
     let event = &seen.event;

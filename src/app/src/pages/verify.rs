@@ -65,7 +65,7 @@ fn tool(page: &VerifyPage) -> Markup {
             label for="verify-file" { "The file, as JSON or as a page of HTML" }
             input class="field" type="file" id="verify-file" name="file" aria-describedby="verify-file-hint"
                 accept=".json,.html,.htm,application/json,text/html";
-            p class="form__hint" id="verify-file-hint" { "Choose it, or drop it anywhere on this page." }
+            p class="form__hint" id="verify-file-hint" { "Choose it, or drop it anywhere on this page. The page of each shown list saves one, and that of an event’s lists one with all of them." }
         }
         details {
             summary { "Or paste it" }

@@ -49,7 +49,14 @@ pub(crate) async fn owner(app: &TestApp) -> Browser<'_> {
 
 /// An event with lists that may be handed in, open for them.
 pub(crate) async fn made(owner: &Browser<'_>, name: &str) -> String {
-    let fields = [
+    let code = made_with(owner, name, &[]).await;
+    moved(owner, &code, "lists_open").await;
+    code
+}
+
+/// An event with some fields of its form changed, open for players.
+pub(crate) async fn made_with(owner: &Browser<'_>, name: &str, changed: &[(&str, &str)]) -> String {
+    let mut fields = vec![
         ("name", name),
         ("game", "necrogenesis"),
         ("format", "standard"),
@@ -70,12 +77,12 @@ pub(crate) async fn made(owner: &Browser<'_>, name: &str) -> String {
         ("round_minutes", "40"),
         ("cut", "0"),
     ];
+    fields.retain(|(field, _)| changed.iter().all(|(known, _)| known != field));
+    fields.extend_from_slice(changed);
     let answer = owner.post(&format!("/stores/{STORE}/events/new"), &fields).await;
     let at = led(&answer);
     let code = at.strip_prefix("/events/").unwrap().split('/').next().unwrap().to_owned();
-    for state in ["registration", "lists_open"] {
-        moved(owner, &code, state).await;
-    }
+    moved(owner, &code, "registration").await;
     code
 }
 

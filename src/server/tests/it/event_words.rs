@@ -5,7 +5,7 @@ use safehouse_testing::shipped;
 
 use crate::{
     browser::Browser,
-    event_evening::{STORE, led, made, owner, page, values},
+    event_evening::{STORE, led, made, made_with, owner, page, values},
     stores::{joined, opened, site},
     test_app::TestApp,
 };
@@ -160,4 +160,55 @@ async fn help_is_there_for_everybody_and_found_from_where_events_begin() {
     let home = page(&guest.get("/").await, 200);
     let (main, _) = home.split_once("<footer").unwrap();
     assert!(main.contains("href=\"/events\""), "{main}");
+}
+
+#[tokio::test]
+async fn an_event_without_lists_speaks_of_none_and_a_full_one_says_that_one_will_wait() {
+    let app = quiet().await;
+    let owner = owner(&app).await;
+    let code = made_with(&owner, "Friday Night", &[("lists", "none"), ("capacity", "2")]).await;
+    let guest = Browser::new(&app);
+    let at = |part: &str| format!("/events/{code}/{part}");
+    let form = page(&guest.get(&at("register")).await, 200);
+    assert!(!form.contains("your list") && form.contains("The store keeps your name"), "{form}");
+    assert!(!form.contains("You register to wait"), "{form}");
+    for name in ["Ada", "Ben"] {
+        page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
+    }
+    let form = page(&guest.get(&at("register")).await, 200);
+    assert!(form.contains("All places are taken.") && form.contains("You register to wait"), "{form}");
+    let to = led(&owner.post(&at("desk/lock"), &[]).await);
+    let desk = page(&owner.get(&to).await, 200);
+    for text in [desk, page(&guest.get(&format!("/events/{code}")).await, 200)] {
+        assert!(text.contains("Registration closed") || text.contains("Registration is closed"), "{text}");
+        assert!(!text.to_lowercase().contains("lists are locked") && !text.contains("Lists locked"), "{text}");
+    }
+
+    // The pages of an event are the same on each of them, those of its rounds among them.
+    led(&owner.post(&at("run/begin"), &[("everybody", "yes")]).await);
+    let ways = |text: &str| {
+        let (_, rest) = text.split_once("aria-label=\"Pages of the event\"").expect("the ways");
+        let (ways, _) = rest.split_once("</nav>").unwrap();
+        ways.replace(" aria-current=\"page\"", "")
+    };
+    let first = ways(&page(&guest.get(&format!("/events/{code}")).await, 200));
+    assert!(first.contains(">Players<") && first.contains(">Pairings<") && !first.contains(">Lists<"), "{first}");
+    for part in ["pairings", "standings", "players", "own"] {
+        assert_eq!(ways(&page(&guest.get(&at(part)).await, 200)), first, "{part}");
+    }
+}
+
+#[tokio::test]
+async fn whether_those_without_a_list_play_is_asked_as_a_choice() {
+    let app = quiet().await;
+    let owner = owner(&app).await;
+    let code = made_with(&owner, "Friday Night", &[("lists", "required"), ("without_list", "warn")]).await;
+    let at = |part: &str| format!("/events/{code}/{part}");
+    for name in ["Ada", "Ben"] {
+        page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
+    }
+    led(&owner.post(&at("desk/lock"), &[]).await);
+    let run = page(&owner.get(&at("run")).await, 200);
+    assert!(run.contains("Let whoever has no legal list play all the same"), "{run}");
+    assert!(run.contains("Let everybody who has a place play, checked in or not."), "{run}");
 }

@@ -120,8 +120,8 @@ macro_rules! select_list {
         concat!(
             "select l.entry_id, l.number, l.deck_json, l.salt, l.content_id, l.commitment, l.verdict, l.certificate, \
             l.basis, l.kind, l.submitted_at, l.typed_by, l.confirmed_at, l.reason_code, l.reason_text, l.receipt, \
-            l.stated_log, l.stated_position, l.revealed_log, l.revealed_position, l.revealed_at, l.withdrawn_at, l.name_salt, l.now_snapshot, l.now_verdict, \
-            l.now_code from event_lists as l ",
+            l.stated_log, l.stated_position, l.revealed_log, l.revealed_position, l.revealed_at, l.withdrawn_at, \
+            l.name_salt, l.now_snapshot, l.now_verdict, l.now_code from event_lists as l ",
             $which
         )
     };

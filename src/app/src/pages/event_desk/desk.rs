@@ -54,7 +54,7 @@ pub fn draw_desk(page: &DeskPage) -> Page {
             (head(seen, "desk", "Players"))
             (done_words(page.done))
             (fault_above(fault))
-            @if let Some((name, number, code)) = &page.entered { (told_once(name, *number, code)) }
+            @if let Some((name, number, code)) = &page.entered { (told_once(page, name, *number, code)) }
             @if page.runs { (steps(page)) }
             section {
                 h2 id="players" { "Entered" " " span class="figures muted" { (page.players.len()) } }
@@ -83,11 +83,16 @@ pub fn draw_desk(page: &DeskPage) -> Page {
     Page { status, ..Page::new(format!("Players of {}", event.name), "", "", body) }
 }
 
-fn told_once(name: &str, number: u32, code: &str) -> Markup {
+fn told_once(page: &DeskPage, name: &str, number: u32, code: &str) -> Markup {
+    let has_lists = page.seen.settings.lists != Lists::None;
     html! {
         section class="panel" aria-labelledby="entered" role="status" {
             h2 id="entered" { bdi { (name) } " is player " (number) }
-            p { "Their code, told only now: write it on paper for them. With it they hand in a list, read what happens to it, and make it their account’s later." }
+            p {
+                "Their code, told only now: write it on paper for them. With it they "
+                @if has_lists { "hand in a list, read what happens to it" } @else { "see their place" }
+                ", and make it their account’s later."
+            }
             p class="desk__code" { code { (code) } }
         }
     }

@@ -10,7 +10,8 @@ use safehouse_service::{
 };
 
 use super::{
-    crumbs, done_words, facts::facts, is_full, parts, standing_words, state_mark, state_tag, takes_part, ways,
+    crumbs, done_words, facts::facts, is_full, own_words, parts, standing_words, state_mark, state_tag, takes_part,
+    ways,
 };
 use crate::{
     drawing::{Page, Scene},
@@ -89,7 +90,7 @@ fn own(page: &EventPage) -> Markup {
                             @if seen.settings.lists != Lists::None && event.state == EventState::ListsOpen && entry.state != EntryState::Applied {
                                 a class="button" href=(part(parts::LIST)) rel="external" { "Hand in a list" }
                             }
-                            a class="button button--plain" href=(part(parts::OWN)) rel="external" { "Your place and your list" }
+                            a class="button button--plain" href=(part(parts::OWN)) rel="external" { (own_words(seen)) }
                         } @else if seen.is_open {
                             a class="button button--plain" href=(part(parts::OWN)) rel="external" { "What is kept of you" }
                         }

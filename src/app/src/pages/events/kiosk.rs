@@ -64,7 +64,7 @@ pub fn draw_kiosks(page: &KiosksPage) -> Page {
             (done_words(page.done))
             (fault_above(page.fault.as_ref()))
             div class="panel" {
-                p { "Players enter themselves on this device, one after the other: their name, what everybody sees, and a list if they have one with them. Each is told a code to write on paper." }
+                p { "Players enter themselves on this device, one after the other: their name, " @if page.seen.settings.lists != Lists::None { "what everybody sees, and a list if they have one with them" } @else { "and what everybody sees" } ". Each is told a code to write on paper." }
                 p { strong { "You are signed out by starting it. " } "The device can then do nothing but that, until the event ends or staff end it. To come back to your account on it, sign in again." }
                 form method="post" action=(here) {
                     button class="button" type="submit" name="deed" value=(kiosk_deeds::START) { "Start the kiosk here, and sign out" }
