@@ -112,7 +112,8 @@ async fn what_asked_for_a_second_factor_is_led_back_to_once_it_is_set_up() {
     let app = TestApp::new().await;
     let desk = Browser::of(&app, "Rick").await;
     let to = paths::with_next(PAGE, "/stores/new");
-    assert_eq!(led(&desk.post("/stores/new", &[("name", "Corner Games")]).await), to);
+    let opening = [("name", "Corner Games"), ("slug", "corner-games"), ("time_zone", "UTC")];
+    assert_eq!(led(&desk.post("/stores/new", &opening).await), to);
     assert!(desk.get("/stores/new").await.text().contains(&format!("href=\"{to}\"")));
     assert!(desk.get(&to).await.text().contains(NEXT));
     let shown = desk.post(PAGE, &[("do", "start"), ("next", "/stores/new")]).await;
