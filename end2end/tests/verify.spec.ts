@@ -66,6 +66,19 @@ test("a file gets four answers with their reasons, and nothing leaves the page",
   expect(asked).toEqual([]);
 });
 
+test("a key that the site filled in is not said to be one that the visitor knows", async ({ page, open }) => {
+  await page.route("**/verify", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(<textarea[^>]* id="verify-keys"[^>]*>)/, `$1${vkey}\n`);
+    await route.fulfill({ response, body });
+  });
+  await ready(page, open);
+  await page.getByLabel("The file").setInputFiles(json);
+  await answers(page, { logged: "pass" });
+  await expect(page.locator(".verify__result")).toContainText("known to this site, which filled it in");
+  await expect(page.locator(".verify__result")).not.toContainText("known to you");
+});
+
 test("the page answers as the program does, byte for byte", async ({ page, open }) => {
   await ready(page, open);
   await trust(page, vkey);
@@ -77,6 +90,16 @@ test("the page answers as the program does, byte for byte", async ({ page, open 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "JSON", exact: true }).click();
   expect(`${readFileSync(await (await download).path(), "utf8")}\n`).toBe(print("--json"));
+});
+
+test("the file itself shows names as they are printed, and the list as it is signed below", async ({ page }) => {
+  await page.goto(`file://${file("evening.html")}`);
+  const first = published().lists[0];
+  const list = page.locator("main pre").first();
+  await expect(list).toContainText("1 Mother Ilse – The Warden");
+  await expect(list).not.toContainText("mother ilse-the warden");
+  await page.getByText("The list as it is signed").first().click();
+  await expect(page.locator("details pre").first()).toHaveText(first.list);
 });
 
 test("a list that was exchanged is told, whoever is trusted", async ({ page, open }, info) => {
@@ -98,7 +121,7 @@ test("what is no published file is said to be none, and the next one is answered
   for (const [name, buffer, told] of [
     ["empty.json", "", "neither the JSON of a published list nor a page that carries it"],
     ["noise.bin", "\u0000\u0001\ufffd", "neither the JSON of a published list nor a page that carries it"],
-    ["other.json", '{"deck":[]}', "unknown field"],
+    ["other.json", '{"deck":[]}', "JSON of another kind. What is read is the file of a list"],
     ["page.html", "<!doctype html><p>Nothing</p>", "neither the JSON"],
   ] as const) {
     await field.setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(buffer) });

@@ -8,8 +8,8 @@ const deeds = {
     await start({ module_or_path: module });
     return {};
   },
-  async verify({ file, keys, policy }) {
-    const answered = verify(new Uint8Array(await file.arrayBuffer()), keys, policy);
+  async verify({ file, keys, filledIn, policy }) {
+    const answered = verify(new Uint8Array(await file.arrayBuffer()), keys, filledIn, policy);
     try {
       return { markup: answered.markup, said: answered.said, text: answered.text, json: answered.json };
     } finally {

@@ -4,7 +4,7 @@ mod matches;
 mod slips;
 
 pub use matches::{Match, Round};
-pub use slips::slips;
+pub use slips::{SlipAsks, slips};
 
 use crate::{
     draw::written,

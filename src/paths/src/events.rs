@@ -9,6 +9,8 @@ pub const EVENTS: &str = "/events";
 pub const OWN_EVENTS: &str = "/account/events";
 /// The calendar for calendars of other programs.
 pub const CALENDAR: &str = "/events.ics";
+/// How an evening goes. It is no event's: their codes have eight signs.
+pub const HELP: &str = "/events/help";
 /// The same for readers of feeds.
 pub const FEED: &str = "/events.atom";
 /// The events of a store for calendars.

@@ -62,7 +62,7 @@ pub use self::{
     locking::{lock_due_events, lock_event},
     making::{EventForm, change_event, hide_event, make_event, move_event},
     own_events::{OwnEvent, OwnEvents, list_own_events},
-    own_staff::{list_event_staff, remove_event_staff},
+    own_staff::{list_event_staff, list_own_posts, remove_event_staff},
     play_fault::PlayFault,
     players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},
     publishing::{JudgedNow, ListShown, event_file, list_file, open_list, published_lists},

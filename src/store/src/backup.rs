@@ -218,6 +218,8 @@ pub(crate) const TABLES: &[Table] = &[
             "reason_code",
             "reason_text",
             "receipt",
+            "stated_log",
+            "stated_position",
             "revealed_log",
             "revealed_position",
             "revealed_at",

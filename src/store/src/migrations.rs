@@ -64,6 +64,7 @@ const SQLITE: &[File] = files!(
     35 "0035_store_tokens.sql",
     36 "0036_kiosks.sql",
     38 "0038_lists_shown.sql",
+    40 "0040_corrected_lists.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -106,6 +107,7 @@ const POSTGRES: &[File] = files!(
     35 "0035_store_tokens.sql",
     36 "0036_kiosks.sql",
     38 "0038_lists_shown.sql",
+    40 "0040_corrected_lists.sql",
 );
 
 /// How many there are.

@@ -11,8 +11,8 @@ use safehouse_statements::{
 /// How many lists are shown one by one; the text has them all.
 const LISTS: usize = 100;
 
-/// Draws all that is told of a file.
-pub(crate) fn draw(told: &Told) -> Markup {
+/// Draws all that is told of a file to somebody whose page came with these keys, one a line.
+pub(crate) fn draw(told: &Told, filled_in: &str) -> Markup {
     let report = &told.report;
     html! {
         h2 id="verify-answers" { "Four answers" }
@@ -28,7 +28,7 @@ pub(crate) fn draw(told: &Told) -> Markup {
             h2 id="verify-keys" { "Who signed" }
             @for key in told.keys() { (words(key)) }
             @if told.keys().is_empty() { p { "No key of the store signed." } }
-            dl class="facts" { @for named in &told.hosts { (host(named)) } }
+            dl class="facts" { @for named in &told.hosts { (host(named, filled_in)) } }
         }
         section aria-labelledby="verify-lists" {
             h2 id="verify-lists" { "List by list" }
@@ -89,12 +89,23 @@ fn words(key: &KeyWords) -> Markup {
     }
 }
 
-fn host(host: &HostNamed) -> Markup {
+/// Who knows a log: whoever only opened the page knows none of the keys that it came with.
+fn known_words(host: &HostNamed, filled_in: &str) -> &'static str {
+    if !host.is_known {
+        "not known to you"
+    } else if filled_in.lines().any(|key| key.trim() == host.vkey) {
+        "known to this site, which filled it in"
+    } else {
+        "known to you"
+    }
+}
+
+fn host(host: &HostNamed, filled_in: &str) -> Markup {
     html! {
         div {
             dt { "Host" }
             dd {
-                (shortened(&host.origin)) ", " b { @if host.is_known { "known to you" } @else { "not known to you" } }
+                (shortened(&host.origin)) ", " b { (known_words(host, filled_in)) }
                 br;
                 code class="verify__vkey" { (shortened(&host.vkey)) }
             }
@@ -138,7 +149,19 @@ mod tests {
 
     fn drawn(file: &str) -> String {
         let asker = Asker::named([], "").expect("nobody");
-        draw(&Told::of(file.as_bytes(), GAMES, &asker).expect("a file")).into_string()
+        draw(&Told::of(file.as_bytes(), GAMES, &asker).expect("a file"), "").into_string()
+    }
+
+    #[test]
+    fn a_key_that_the_page_came_with_is_known_to_the_site_and_a_pasted_one_to_the_visitor() {
+        let file: serde_json::Value = serde_json::from_str(&published()).expect("JSON");
+        let vkey = file["hosts"][0].as_str().expect("a key");
+        let asker = Asker::named([vkey], "").expect("a key");
+        let told = Told::of(published().as_bytes(), GAMES, &asker).expect("a file");
+        let of_site = draw(&told, &format!("other.example/log+0123abcd+AQ\n{vkey}\n")).into_string();
+        assert!(of_site.contains("known to this site, which filled it in") && !of_site.contains("known to you"));
+        let pasted = draw(&told, "other.example/log+0123abcd+AQ\n").into_string();
+        assert!(pasted.contains(">known to you<") && !pasted.contains("known to this site"));
     }
 
     #[test]

@@ -11,17 +11,23 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 /// What is told of a file.
 #[wasm_bindgen]
-pub struct Answered(Told);
+pub struct Answered {
+    told: Told,
+    /// The keys that the page came with.
+    filled_in: String,
+}
 
 /// Verifies a file: JSON, or a page that carries it. `keys` are verifier keys of logs and stores that the visitor knows,
-/// one a line; `policy` says which witnesses count, and may be empty.
+/// one a line, and `filled_in` those among them that the page came with; `policy` says which witnesses count, and may be
+/// empty.
 ///
 /// # Errors
 /// In words: the file is no published one, or what is trusted cannot be read.
 #[wasm_bindgen]
-pub fn verify(bytes: &[u8], keys: &str, policy: &str) -> Result<Answered, String> {
+pub fn verify(bytes: &[u8], keys: &str, filled_in: &str, policy: &str) -> Result<Answered, String> {
     let asker = Asker::named(keys.lines(), policy).map_err(|fault| format!("Whom you trust: {fault}."))?;
-    Told::of(bytes, GAMES, &asker).map(Answered).map_err(|fault| format!("This is no published file: {fault}."))
+    let told = Told::of(bytes, GAMES, &asker).map_err(|fault| format!("This is no published file: {fault}."))?;
+    Ok(Answered { told, filled_in: filled_in.to_owned() })
 }
 
 #[wasm_bindgen]
@@ -29,24 +35,24 @@ impl Answered {
     /// The answers as markup.
     #[wasm_bindgen(getter)]
     pub fn markup(&self) -> String {
-        drawing::draw(&self.0).into_string()
+        drawing::draw(&self.told, &self.filled_in).into_string()
     }
 
     /// The same in a sentence, for whoever listens.
     #[wasm_bindgen(getter)]
     pub fn said(&self) -> String {
-        self.0.summary()
+        self.told.summary()
     }
 
     /// The same as text, as the command line prints it.
     #[wasm_bindgen(getter)]
     pub fn text(&self) -> String {
-        self.0.to_string()
+        self.told.to_string()
     }
 
     /// The same as JSON, as the command line prints it.
     #[wasm_bindgen(getter)]
     pub fn json(&self) -> String {
-        serde_json::to_string(&Verified::from(&self.0)).unwrap_or_default()
+        serde_json::to_string(&Verified::from(&self.told)).unwrap_or_default()
     }
 }

@@ -28,19 +28,14 @@ pub use self::{
     screen::{MARK, draw_screen},
     standings::{StandingsPage, draw_standings},
 };
-use crate::paths::{evening as at, events as of_event, stores};
+use crate::{
+    pages::events::ways,
+    paths::{evening as at, events as of_event, stores},
+};
 
 /// Where one is, above a page of an event that is played.
 fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
     let event = &seen.event;
-    let ways = [
-        ("", "Event"),
-        ("pairings", "Pairings"),
-        ("standings", "Standings"),
-        ("lists", "Lists"),
-        ("statistics", "Statistics"),
-        ("own", "You"),
-    ];
     html! {
         nav class="crumbs" aria-label="Where you are" {
             a href=(of_event::EVENTS) rel="external" { "Events" }
@@ -50,14 +45,7 @@ fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
             a href=(of_event::event(&event.code)) rel="external" { bdi { (event.name) } }
         }
         header class="page-head" { h1 { (title) } }
-        nav class="event-ways" aria-label="Pages of the event" {
-            ul {
-                @for (part, name) in ways {
-                    @let address = if part.is_empty() { of_event::event(&event.code) } else { at::part(&event.code, part) };
-                    li { a href=(address) rel="external" aria-current=[(part == here).then_some("page")] { (name) } }
-                }
-            }
-        }
+        (ways(event, here))
     }
 }
 

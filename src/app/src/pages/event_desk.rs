@@ -24,11 +24,21 @@ pub use self::{
     player::{OpenedList, PlayerPage, draw_player, player_deeds},
     run::{RunPage, RunTold, draw_run, run_deeds},
 };
-use crate::paths::{event_desk as at, stores};
+use crate::{
+    pages::events::state_words,
+    paths::{event_desk as at, stores},
+};
 
-/// The pages of an event's staff, as the last part of an address, each with its name.
-const PAGES: [(&str, &str); 4] =
-    [("desk", "Players"), ("run", "Rounds"), ("checks", "Deck checks"), ("edit", "The event")];
+/// The pages of an event's staff that open to whoever looks, as the last part of an address, each with its name.
+fn pages(seen: &EventSeen) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let pages = [
+        ("desk", "Players", true),
+        ("run", "Rounds", true),
+        ("checks", "Deck checks", seen.standing.checks_decks()),
+        ("edit", "The event", seen.runs()),
+    ];
+    pages.into_iter().filter(|(.., opens)| *opens).map(|(part, name, _)| (part, name))
+}
 
 /// The head of every page of an event's staff: where one is, and the others.
 pub(crate) fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
@@ -42,7 +52,7 @@ pub(crate) fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
         header class="page-head" { h1 { (title) } p { (state_tag(seen)) } }
         nav class="desk-tabs" aria-label="Pages for staff" {
             ul {
-                @for (part, name) in PAGES {
+                @for (part, name) in pages(seen) {
                     li { a href=(at::part(&event.code, part)) rel="external" aria-current=[(part == here).then_some("page")] { (name) } }
                 }
             }
@@ -55,23 +65,7 @@ pub(crate) fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
 
 /// How far an event is, in a word.
 pub(crate) fn state_tag(seen: &EventSeen) -> Markup {
-    html! { span class="tag" { (state_words(seen.event.state)) } }
-}
-
-/// How far an event is, in words.
-pub fn state_words(state: safehouse_service::events::EventState) -> &'static str {
-    use safehouse_service::events::EventState as State;
-    match state {
-        State::Draft => "Draft",
-        State::Announced => "Announced",
-        State::Registration => "Registration open",
-        State::ListsOpen => "Lists open",
-        State::Locked => "Lists locked",
-        State::Running => "Running",
-        State::Finished => "Finished",
-        State::Published => "Published",
-        State::Cancelled => "Cancelled",
-    }
+    html! { span class="tag" { (state_words(&seen.event)) } }
 }
 
 /// What was just done, in a sentence.

@@ -8,6 +8,7 @@ mod calendar;
 mod event;
 mod facts;
 mod hand_in;
+mod help;
 mod kiosk;
 mod lead;
 mod list;
@@ -19,6 +20,7 @@ mod own_events;
 mod own_list;
 mod own_page;
 mod players;
+mod printed;
 mod read_lines;
 mod register;
 mod report;
@@ -26,13 +28,16 @@ mod statistics;
 
 use maud::{Markup, html};
 use safehouse_service::events::{
-    EntryState, EventSeen, EventState, LeftOut, ListVerdict, OwnEntry, StoredEvent, settings::LateLists, times,
+    EntryState, EventSeen, EventState, LeftOut, ListVerdict, OwnEntry, StoredEvent,
+    settings::{EventSettings, LateLists, Lists},
+    times,
 };
 
 pub use self::{
     calendar::{CalendarPage, draw_calendar, draw_coming},
     event::{EventPage, draw_event},
     hand_in::{HandInPage, Looked, draw_hand_in},
+    help::draw_help,
     kiosk::{
         KIOSK_MARK, KioskPage, KioskTold, KiosksPage, ListTold, draw_kiosk, draw_kiosk_told, draw_kiosks, kiosk_deeds,
     },
@@ -51,6 +56,7 @@ pub(in crate::pages) use self::{
     lead::lead,
     list::{how, judged, verdict_of},
     list_fields::{deck_field, text_field},
+    printed::printed,
     read_lines::{read_notes, unread},
 };
 use crate::{
@@ -115,22 +121,23 @@ fn crumbs(event: &StoredEvent, is_below: bool) -> Markup {
     }
 }
 
-/// The pages of an event, with the one that is shown.
-fn ways(event: &StoredEvent, here: &str) -> Markup {
+/// The pages of an event, with the one that is shown: the same ones on each of them.
+pub(in crate::pages) fn ways(event: &StoredEvent, here: &str) -> Markup {
     let is_played = matches!(event.state, EventState::Running | EventState::Finished | EventState::Published);
+    let has_lists = takes_lists(event);
     let ways = [
         (true, "", "Event"),
         (is_played, "pairings", "Pairings"),
         (is_played, "standings", "Standings"),
         (true, parts::PLAYERS, "Players"),
-        (true, parts::LISTS, "Lists"),
-        (is_played, parts::STATISTICS, "Statistics"),
+        (has_lists, parts::LISTS, "Lists"),
+        (has_lists && is_played, parts::STATISTICS, "Statistics"),
         (true, parts::OWN, "You"),
     ];
     html! {
         nav class="event-ways" aria-label="Pages of the event" {
             ul {
-                @for (_, part, name) in ways.into_iter().filter(|(is_there, ..)| *is_there) {
+                @for (_, part, name) in ways.into_iter().filter(|(is_there, part, _)| *is_there || *part == here) {
                     @let address = if part.is_empty() { at::event(&event.code) } else { at::part(&event.code, part) };
                     li { a href=(address) rel="external" aria-current=[(part == here).then_some("page")] { (name) } }
                 }
@@ -139,18 +146,47 @@ fn ways(event: &StoredEvent, here: &str) -> Markup {
     }
 }
 
+/// Whether lists are handed in at an event.
+fn takes_lists(event: &StoredEvent) -> bool {
+    EventSettings::read(&event.settings).lists != Lists::None
+}
+
+/// How far an event is, in words: the same for everybody.
+pub(in crate::pages) fn state_words(event: &StoredEvent) -> &'static str {
+    match event.state {
+        EventState::Draft => "Draft: only staff see it",
+        EventState::Announced => "Announced",
+        EventState::Registration => "Registration open",
+        EventState::ListsOpen => "Registration and lists open",
+        EventState::Locked if takes_lists(event) => "Lists locked",
+        EventState::Locked => "Registration closed",
+        EventState::Running => "Running",
+        EventState::Finished => "Over",
+        EventState::Published => "Over, published",
+        EventState::Cancelled => "Cancelled",
+    }
+}
+
 /// How far an event is, as everybody reads it.
-fn state_tag(state: EventState) -> Markup {
-    let (class, words) = match state {
-        EventState::Draft => ("tag tag--warn", "Draft: only staff see it"),
-        EventState::Announced => ("tag", "Announced"),
-        EventState::Registration | EventState::ListsOpen => ("tag tag--good", "Registration open"),
-        EventState::Locked => ("tag", "Lists locked"),
-        EventState::Running => ("tag tag--good", "Running"),
-        EventState::Finished | EventState::Published => ("tag", "Over"),
-        EventState::Cancelled => ("tag tag--bad", "Cancelled"),
+fn state_tag(event: &StoredEvent) -> Markup {
+    let class = match event.state {
+        EventState::Draft => "tag tag--warn",
+        EventState::Registration | EventState::ListsOpen | EventState::Running => "tag tag--good",
+        EventState::Announced | EventState::Locked | EventState::Finished | EventState::Published => "tag",
+        EventState::Cancelled => "tag tag--bad",
     };
-    html! { span class=(class) { (words) } }
+    html! { span class=(class) { (state_words(event)) } }
+}
+
+/// What the page of one's own standing is called.
+fn own_words(seen: &EventSeen) -> &'static str {
+    if seen.settings.lists == Lists::None { "Your place" } else { "Your place and your list" }
+}
+
+/// Whether whoever registers waits for a place, of an event that shows how many it has.
+fn is_full(seen: &EventSeen) -> bool {
+    let event = &seen.event;
+    seen.settings.shows_count && event.capacity.is_some_and(|capacity| event.registered >= capacity)
 }
 
 /// What an event says of itself on each of its pages where it is not as others are.

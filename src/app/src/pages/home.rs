@@ -24,7 +24,7 @@ use crate::{
     },
     drawing::{Asked, LastDeck, Page, Scene},
     drawn::ReadingPage,
-    paths::HasPaths as _,
+    paths::{self, HasPaths as _},
 };
 
 /// The page at `/`.
@@ -85,6 +85,7 @@ pub(crate) fn draw(scene: &Scene<'_>, _: &Asked) -> Page {
                         a class="button home__start" href=(scene.paths().new_deck()) { "Build a deck" }
                         a class="button button--plain home__continue" id=(CONTINUE) href=(scene.paths().builder()) { "Continue" }
                         a class="button button--plain" href=(scene.paths().cards()) { "Browse " (counted(catalogue.cards().len() as u64, ("card", "cards"))) }
+                        a class="button button--plain" href=(paths::events::EVENTS) rel="external" { "Events" }
                     }
                     form class="home__search" action=(scene.paths().cards()) method="get" data-navigate="submit" {
                         label for="home-search" class="label" { "Search by name, or by what a card does" }

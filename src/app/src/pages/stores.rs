@@ -31,7 +31,7 @@ pub use self::{
     settings::{StoreSettingsPage, draw_store_settings},
     staff::{MadeStaffInvitation, StaffPage, draw_staff},
     standing::{StandingPage, draw_standing},
-    store::draw_store,
+    store::{Joined, StorePage, draw_store},
     store_list::{StoreListPage, draw_store_list, draw_withdrawn_store_list},
     store_lists::{StoreListsPage, draw_store_lists},
     waiting::{WaitingPage, draw_waiting},

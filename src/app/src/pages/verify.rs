@@ -65,7 +65,7 @@ fn tool(page: &VerifyPage) -> Markup {
             label for="verify-file" { "The file, as JSON or as a page of HTML" }
             input class="field" type="file" id="verify-file" name="file" aria-describedby="verify-file-hint"
                 accept=".json,.html,.htm,application/json,text/html";
-            p class="form__hint" id="verify-file-hint" { "Choose it, or drop it anywhere on this page." }
+            p class="form__hint" id="verify-file-hint" { "Choose it, or drop it anywhere on this page. The page of each shown list saves one, and that of an event’s lists one with all of them." }
         }
         details {
             summary { "Or paste it" }
@@ -83,7 +83,7 @@ fn tool(page: &VerifyPage) -> Markup {
                     @for key in &page.keys { (key) "\n" }
                 }
                 p class="form__hint" id="verify-keys-hint" {
-                    @if page.keys.is_empty() { "This site has no log of its own." } @else { "Those of this site's log are there already." }
+                    @if page.keys.is_empty() { "This site has no log of its own." } @else { "Those of this site's log are filled in already: compare them with what you know of the site from elsewhere, or put others in their place." }
                     " A file of another host is undecided until its key stands here."
                 }
             }
@@ -100,8 +100,8 @@ fn what_they_mean() -> Markup {
         section aria-labelledby="verify-meaning" {
             h2 id="verify-meaning" { "What the answers mean" }
             dl class="facts" {
-                div { dt { "Authentic" } dd { "A key of the store that counted then signed for just this list, it was locked before, and you know the host or the key." } }
-                div { dt { "Logged" } dd { "The statement stands in the " a href=(log::LOG) rel="external" { "log" } " of a host that you know, where nothing can be changed or taken out unnoticed." } }
+                div { dt { "Authentic" } dd { "A key of the store that counted then signed for just this list, it was locked before, and the host or the key is one of those under “Whom you trust”." } }
+                div { dt { "Logged" } dd { "The statement stands in the " a href=(log::LOG) rel="external" { "log" } " of a host whose key stands under “Whom you trust”, where nothing can be changed or taken out unnoticed." } }
                 div { dt { "Witnessed" } dd { "As many others saw that log as your policy asks for. Without a policy this is undecided." } }
                 div { dt { "Legal" } dd { "Judged again by the facts of the cards and the format in the file, the list is legal, and those are the facts that were stated." } }
             }

@@ -40,13 +40,38 @@ const GAP: f32 = 12.0;
 const ROW: f32 = 25.0;
 const HEAD: f32 = 32.0;
 
-/// Writes result slips, eight to a page: round, table, both names, boxes for games won, games drawn and who
+/// What a slip asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SlipAsks {
+    /// Who won, to tick: of a match of one game.
+    Winner,
+    /// How many games each won, and how many were drawn.
+    Games,
+}
+
+impl SlipAsks {
+    /// What stands above the boxes of the players, and beside that of a draw.
+    fn labels(self) -> [&'static str; 2] {
+        match self {
+            Self::Winner => ["Who won ", "Drawn"],
+            Self::Games => ["Games won ", "Games drawn"],
+        }
+    }
+}
+
+/// Writes result slips, eight to a page: round, table, both names, boxes for what is asked for and for who
 /// drops, lines to sign on. They are collated for cutting: the whole pile is cut at once, and the eight
 /// piles, taken from left to right and from top to bottom, are in the order handed in.
 ///
 /// # Errors
 /// A font cannot be embedded, or the document is beyond what a PDF can be.
-pub fn slips(round: &Round, matches: &[Match], paper: Paper, fonts: &Fonts) -> Result<Written, PdfError> {
+pub fn slips(
+    round: &Round,
+    matches: &[Match],
+    asks: SlipAsks,
+    paper: Paper,
+    fonts: &Fonts,
+) -> Result<Written, PdfError> {
     let typesetter = Typesetter::new(fonts);
     let (width, height) = paper.upright();
     let (wide, high) = (width / ACROSS as f32, height / DOWN as f32);
@@ -67,7 +92,7 @@ pub fn slips(round: &Round, matches: &[Match], paper: Paper, fonts: &Fonts) -> R
                     width: wide - 2.0 * MARGIN,
                     height: high - 2.0 * MARGIN,
                 };
-                slip(pen, round, one, area);
+                slip(pen, round, (one, asks), area);
             }
             pen.name_boxed(BOXED);
         })?;
@@ -75,7 +100,8 @@ pub fn slips(round: &Round, matches: &[Match], paper: Paper, fonts: &Fonts) -> R
     writer.finish(&format!("Result slips: {}", round.event))
 }
 
-fn slip(pen: &mut Pen<'_, '_>, round: &Round, one: &Match, area: Area) {
+fn slip(pen: &mut Pen<'_, '_>, round: &Round, (one, asks): (&Match, SlipAsks), area: Area) {
+    let [won, drawn] = asks.labels();
     let right = area.left + area.width;
     let middle = area.width * 0.6;
     pen.group(Tag::Section, |pen| {
@@ -93,7 +119,7 @@ fn slip(pen: &mut Pen<'_, '_>, round: &Round, one: &Match, area: Area) {
         let number = drop - GAP - NUMBER.0 - 8.0;
         let top = area.top + HEAD;
         pen.element(Tag::P, |pen| {
-            pen.line_to("Games won ", (number + NUMBER.0 + 4.0, top), LABEL);
+            pen.line_to(won, (number + NUMBER.0 + 4.0, top), LABEL);
             pen.line_to("Drop", (right, top), LABEL);
         });
         for (at, player) in one.players.iter().enumerate() {
@@ -110,16 +136,24 @@ fn slip(pen: &mut Pen<'_, '_>, round: &Round, one: &Match, area: Area) {
                 pen.rule((area.left, top + NUMBER.1), room, DARK);
             }
             pen.element(Tag::P, |pen| pen.paragraph(&lines, (area.left, top + above), style));
-            pen.outline(Area { left: number, top, width: NUMBER.0, height: NUMBER.1 }, DARK);
+            answer(pen, asks, (number, top));
             tick(pen, (drop, top + (NUMBER.1 - TICK) / 2.0), TICK);
         }
         let top = top + 4.0 + 2.0 * ROW;
-        pen.element(Tag::P, |pen| pen.line_to("Games drawn", (number - 6.0, top + NUMBER.1 / 2.0 + 2.5), LABEL));
-        pen.outline(Area { left: number, top, width: NUMBER.0, height: NUMBER.1 }, DARK);
+        pen.element(Tag::P, |pen| pen.line_to(drawn, (number - 6.0, top + NUMBER.1 / 2.0 + 2.5), LABEL));
+        answer(pen, asks, (number, top));
         let each = (area.width - GAP) / 2.0;
         let baseline = area.top + area.height - leading(LABEL) - 2.0;
         for (at, whose) in ["Signature of the first player", "Signature of the second player"].iter().enumerate() {
             signature(pen, whose, (area.left + at as f32 * (each + GAP), baseline), each);
         }
     });
+}
+
+/// A box for the answer in a row: for a number, or to tick.
+fn answer(pen: &mut Pen<'_, '_>, asks: SlipAsks, (left, top): (f32, f32)) {
+    match asks {
+        SlipAsks::Winner => tick(pen, (left + (NUMBER.0 - TICK) / 2.0, top + (NUMBER.1 - TICK) / 2.0), TICK),
+        SlipAsks::Games => pen.outline(Area { left, top, width: NUMBER.0, height: NUMBER.1 }, DARK),
+    }
 }

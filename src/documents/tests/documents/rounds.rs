@@ -2,7 +2,7 @@
 
 use safehouse_documents::{
     Paper,
-    round::{Match, Seat, Standing, pairings_by_name, pairings_by_table, slips, standings},
+    round::{Match, Seat, SlipAsks, Standing, pairings_by_name, pairings_by_table, slips, standings},
 };
 
 use super::{
@@ -96,7 +96,7 @@ fn tables(pdf: &[u8]) -> Vec<Vec<usize>> {
 #[test]
 fn slips_that_are_cut_in_a_pile_are_in_the_order_of_tables() {
     for (count, paper) in [(1, Paper::A4), (8, Paper::Letter), (9, Paper::A4), (30, Paper::Letter), (128, Paper::A4)] {
-        let written = slips(&round(), &matches(count), paper, fonts()).expect("a document");
+        let written = slips(&round(), &matches(count), SlipAsks::Games, paper, fonts()).expect("a document");
         kept(&format!("slips-{count}"), &written.pdf);
         let pages = tables(&written.pdf);
         assert_eq!(pages.len(), count.div_ceil(8));
@@ -110,11 +110,19 @@ fn a_slip_has_both_names_and_room_for_the_result() {
     let long = "Maximiliana-Konstanze von und zu Hohenlohe-Waldenburg-Schillingsfürst the Third of Her Name";
     let players = [long.to_owned(), String::new()];
     let odd = [Match { table: String::new(), players }];
-    let written = slips(&round(), &odd, Paper::Letter, fonts()).expect("a document");
+    let written = slips(&round(), &odd, SlipAsks::Games, Paper::Letter, fonts()).expect("a document");
     kept("slip-odd", &written.pdf);
     let page = texts(&written.pdf).remove(0);
     for expected in [long, "Table ____", "Round 3 of 5", "Games won", "Games drawn", "Drop", "Signature of the first"] {
         assert!(page.contains(&dense(expected)), "{expected}: {page}");
     }
     assert!(!page.contains('…'), "{page}");
+}
+
+#[test]
+fn a_slip_of_one_game_asks_who_won() {
+    let written = slips(&round(), &matches(1), SlipAsks::Winner, Paper::A4, fonts()).expect("a document");
+    kept("slips-one-game", &written.pdf);
+    let page = texts(&written.pdf).remove(0);
+    assert!(page.contains(&dense("Who won")) && page.contains("Drawn") && !page.contains("Games"), "{page}");
 }

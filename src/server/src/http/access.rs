@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use axum::{
     extract::{MatchedPath, Request, State},
+    http::Method,
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
@@ -26,7 +27,7 @@ use safehouse_service::{
 use super::{
     api,
     group::{Form, Group},
-    lead::{leads_to, sign_in_first},
+    lead::{second_factor_first, sign_in_first},
     problem::{Refused, form_of},
 };
 
@@ -140,6 +141,7 @@ const STORE_PARTS: &[Endpoint] = &[
 /// What players and the world see of events, and what calendars and feeds read.
 const EVENTS: &[Endpoint] = &[
     Endpoint { path: paths::events::OWN_EVENTS, access: events::REGISTER },
+    Endpoint { path: paths::events::HELP, access: events::LOOK },
     Endpoint { path: paths::events::REGISTER, access: events::TAKE_PART },
     Endpoint { path: paths::events::OWN, access: events::TAKE_PART },
     Endpoint { path: paths::events::OWN_DEED, access: events::TAKE_PART },
@@ -271,7 +273,12 @@ pub(super) async fn enforce(State(list): State<Arc<[Endpoint]>>, request: Reques
         Ok(()) => next.run(request).await,
         // A person is led to where they can sign in, and back.
         Err(Refusal::SignIn) if is_page(&request) => sign_in_first(request.uri()),
-        Err(Refusal::SecondFactorFirst) if is_page(&request) => leads_to(paths::SECOND_FACTOR),
+        Err(Refusal::SecondFactorFirst) if is_page(&request) => {
+            // What was sent is not sent once more: nothing leads back to it.
+            let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+            let address = request.uri().path_and_query().filter(|_| is_read);
+            second_factor_first(address.map_or("", |address| address.as_str()))
+        }
         Err(refusal @ (Refusal::SignIn | Refusal::SecondFactorFirst)) => {
             Refused::from(refused(&refusal)).into_response()
         }

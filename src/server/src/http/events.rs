@@ -40,6 +40,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
     let pages = Router::new()
         .route(at::EVENTS, get(showing::get_calendar))
         .route(at::OWN_EVENTS, get(own_events::get_own_events))
+        .route(at::HELP, get(showing::get_help))
         .route(at::EVENT, get(showing::get_event))
         .route(at::PLAYERS, get(showing::get_players))
         .route(at::REGISTER, get(registering::get_register).post(registering::post_register))

@@ -25,6 +25,11 @@ pub(super) fn sign_in_first(uri: &Uri) -> Response {
     leads_to(&paths::with_next(paths::SIGN_IN, paths::own_address(next).unwrap_or_default()))
 }
 
+/// Leads to the page where one sets up a second factor, and on to this address of the site.
+pub(super) fn second_factor_first(next: &str) -> Response {
+    leads_to(&paths::with_next(paths::SECOND_FACTOR, paths::own_address(next).unwrap_or_default()))
+}
+
 /// Nobody but whoever asked keeps a copy, and they only as long as they look at it; no
 /// other site learns where they were.
 pub(super) fn private(mut response: Response) -> Response {

@@ -69,11 +69,13 @@ pub(crate) async fn owner(app: &TestApp) -> Browser<'_> {
 
 /// An event with lists that may be handed in, open for them.
 pub(crate) async fn made(owner: &Browser<'_>, name: &str) -> String {
-    made_with(owner, name, &[]).await
+    let code = made_with(owner, name, &[]).await;
+    moved(owner, &code, "lists_open").await;
+    code
 }
 
-/// The same with some fields of the form otherwise.
-async fn made_with(owner: &Browser<'_>, name: &str, other: &[(&str, &str)]) -> String {
+/// An event with some fields of its form changed, open for players.
+pub(crate) async fn made_with(owner: &Browser<'_>, name: &str, changed: &[(&str, &str)]) -> String {
     let mut fields = vec![
         ("name", name),
         ("game", "necrogenesis"),
@@ -95,14 +97,12 @@ async fn made_with(owner: &Browser<'_>, name: &str, other: &[(&str, &str)]) -> S
         ("round_minutes", "40"),
         ("cut", "0"),
     ];
-    fields.retain(|(field, _)| other.iter().all(|(name, _)| name != field));
-    fields.extend_from_slice(other);
+    fields.retain(|(field, _)| changed.iter().all(|(known, _)| known != field));
+    fields.extend_from_slice(changed);
     let answer = owner.post(&format!("/stores/{STORE}/events/new"), &fields).await;
     let at = led(&answer);
     let code = at.strip_prefix("/events/").unwrap().split('/').next().unwrap().to_owned();
-    for state in ["registration", "lists_open"] {
-        moved(owner, &code, state).await;
-    }
+    moved(owner, &code, "registration").await;
     code
 }
 
@@ -402,6 +402,7 @@ async fn staff_who_may_open_lists_read_that_one_is_not_legal_and_others_that_it_
     let owner = owner(&app).await;
     let helper = hired(&app, "Henry", stores::StaffRole::Helper).await;
     let code = made_with(&owner, "Friday Night", &[("takes_illegal", "yes"), ("lists", "required")]).await;
+    moved(&owner, &code, "lists_open").await;
     let at = |part: &str| format!("/events/{code}/{part}");
     for name in ["Ada", "Ben"] {
         page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);

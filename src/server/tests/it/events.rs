@@ -196,6 +196,9 @@ async fn somebody_registers_with_an_account_and_hands_in_a_list() {
     let legal = shipped::DECKS[0].text;
     let looked = page(&list(&carl, &code, legal, "look").await, 200);
     assert!(looked.contains("verdict-chip--legal"), "{looked}");
+    // A list is registered with the names of its cards folded, and shown with them as they are printed.
+    let printed = format!(">{}<", shipped::decks()[0].lines[0].card);
+    assert!(looked.contains(&printed), "{printed}: {looked}");
     let to = led(&list(&carl, &code, legal, "hand").await);
     assert_eq!(to, format!("/events/{code}/own?done=handed"));
     let own = page(&carl.get(&to).await, 200);
@@ -204,6 +207,7 @@ async fn somebody_registers_with_an_account_and_hands_in_a_list() {
         "{own}"
     );
     assert!(own.contains("Nobody of the staff has."));
+    assert!(own.contains(&printed), "{printed}: {own}");
     led(&carl.post(&format!("/events/{code}/own/take-back"), &[]).await);
     assert!(page(&carl.get(&format!("/events/{code}/own")).await, 200).contains("You handed in none."));
 
@@ -433,6 +437,14 @@ async fn a_calendar_is_told_when_an_event_moves_and_when_it_is_cancelled() {
     }
     let shown = page(&guest.get(&format!("/events/{code}")).await, 200);
     assert!(shown.contains("This event does not take place."), "{shown}");
+
+    // Where the event names no other place, it is the store with its address.
+    let words = stores::StoreWords { address: "Mill Lane 2\nTown".to_owned(), ..stores::StoreWords::default() };
+    let words = stores::StoreWords { name: "Corner Games".to_owned(), time_zone: "Europe/Berlin".to_owned(), ..words };
+    stores::change_profile(service, &shop.owner, STORE, &words).await.unwrap();
+    let at_store = shop.event("At the store", EventSettings::default()).await;
+    let at_store = unfolded(&guest.get(&format!("/events/{at_store}/event.ics")).await);
+    assert_eq!(value(&at_store, "LOCATION"), "Corner Games\\, Mill Lane 2\\, Town");
 }
 
 #[tokio::test]

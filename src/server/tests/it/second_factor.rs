@@ -1,5 +1,6 @@
 //! The second factor, as browsers without script meet it.
 
+use safehouse_app::paths;
 use safehouse_service::{
     Caller, accounts, recovery,
     second_factor::code_of,
@@ -12,6 +13,8 @@ use crate::{
 };
 
 const PAGE: &str = "/account/second-factor";
+/// What a form leads on to that was asked for when a store was to be opened.
+const NEXT: &str = "name=\"next\" value=\"/stores/new\"";
 
 fn led(answer: &TestResponse) -> &str {
     assert_eq!(answer.status, 303, "{}", answer.text());
@@ -105,6 +108,27 @@ async fn an_authenticator_is_set_up_and_asked_for() {
 }
 
 #[tokio::test]
+async fn what_asked_for_a_second_factor_is_led_back_to_once_it_is_set_up() {
+    let app = TestApp::new().await;
+    let desk = Browser::of(&app, "Rick").await;
+    let to = paths::with_next(PAGE, "/stores/new");
+    let opening = [("name", "Corner Games"), ("slug", "corner-games"), ("time_zone", "UTC")];
+    assert_eq!(led(&desk.post("/stores/new", &opening).await), to);
+    assert!(desk.get("/stores/new").await.text().contains(&format!("href=\"{to}\"")));
+    assert!(desk.get(&to).await.text().contains(NEXT));
+    let shown = desk.post(PAGE, &[("do", "start"), ("next", "/stores/new")]).await;
+    assert!(shown.text().contains(NEXT));
+    let code = code_of(&secret(&shown), now(&app));
+    let done = desk.post(PAGE, &[("do", "confirm"), ("code", &code), ("next", "/stores/new")]).await;
+    assert!(done.text().contains(NEXT), "{}", done.text());
+    assert_eq!(led(&desk.post(PAGE, &[("do", "written"), ("next", "/stores/new")]).await), "/stores/new");
+    // Nothing leads to another site.
+    let away = desk.post(PAGE, &[("do", "written"), ("next", "//evil.example")]).await;
+    assert_eq!(led(&away), "/account/second-factor?done=codes");
+    assert!(!desk.get("/account/second-factor?next=//evil.example").await.text().contains("evil.example"));
+}
+
+#[tokio::test]
 async fn the_code_of_the_authenticator_leads_on_to_where_one_was() {
     let app = TestApp::new().await;
     let desk = Browser::of(&app, "Rick").await;
@@ -193,7 +217,7 @@ async fn whoever_runs_the_site_sets_up_a_second_factor_before_anything_else() {
     let browser = Browser::new(&app);
     assert_eq!(led(&browser.post(&format!("/recover/{link}"), &[("new", PASSWORD)]).await), PAGE);
     for page in ["/account", "/account/codes", "/account/delete"] {
-        assert_eq!(led(&browser.get(page).await), PAGE, "{page}");
+        assert_eq!(led(&browser.get(page).await), paths::with_next(PAGE, page), "{page}");
     }
     assert_eq!(led(&browser.post("/account/name", &[("name", "Rick")]).await), PAGE);
     let page = browser.get(PAGE).await;
@@ -214,7 +238,7 @@ async fn staff_of_a_store_set_up_a_second_factor_before_anything_else() {
     let judge = StaffRole::Judge;
     stores::add_staff(service, &Caller::Administrator, "corner-games", "Rick", judge).await.unwrap();
     for page in ["/account", "/account/codes", "/account/decks"] {
-        assert_eq!(led(&browser.get(page).await), PAGE, "{page}");
+        assert_eq!(led(&browser.get(page).await), paths::with_next(PAGE, page), "{page}");
     }
     let refused = browser.get("/api/v1/decks").await;
     assert_eq!(refused.status, 403, "{}", refused.text());

@@ -80,6 +80,8 @@ async fn a_store_publishes_a_list_that_is_looked_at_first_and_is_legal() {
         assert!(shown.contains(words), "{words}: {shown}");
     }
     assert!(!shown.contains("<img src=x"), "{shown}");
+    // A space inside of the link, which is a box of its own, is drawn by nobody.
+    assert!(shown.contains("A list of <a ") && !shown.contains("list of <bdi>"), "{shown}");
     assert!(page(&guest.get(&format!("{FIRST}?view=list")).await, 200).contains("aria-current=\"true\">List"));
     for nothing in ["/2", "/x", "/2/list.json", "/x/list.html", "/0", "/99999999999"] {
         assert_eq!(guest.get(&format!("{LISTS}{nothing}")).await.status, 404, "{nothing}");

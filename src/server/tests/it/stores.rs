@@ -37,7 +37,7 @@ async fn prove(app: &TestApp, name: &str) {
     assert!(service.store.confirm_totp(account.id, &secret, 0, 1).await.unwrap());
 }
 
-async fn proven<'a>(app: &'a TestApp, name: &str) -> Browser<'a> {
+pub(crate) async fn proven<'a>(app: &'a TestApp, name: &str) -> Browser<'a> {
     let browser = Browser::of(app, name).await;
     prove(app, name).await;
     browser
@@ -88,7 +88,8 @@ async fn a_store_is_opened_says_what_it_is_and_shows_its_key() {
     let bare = Browser::of(&app, "Carl").await;
     let asked = bare.get("/stores/new").await;
     assert!(asked.text().contains("needs a second factor first"), "{}", asked.text());
-    assert_eq!(led(&bare.post("/stores/new", &OPENING).await), "/account/second-factor");
+    // It leads back to what asked for it.
+    assert_eq!(led(&bare.post("/stores/new", &OPENING).await), "/account/second-factor?next=%2Fstores%2Fnew");
 
     let owner = proven(&app, "Rick").await;
     for (field, value, words) in [

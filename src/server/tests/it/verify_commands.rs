@@ -80,7 +80,9 @@ fn what_was_changed_and_what_is_not_known_ends_with_1() {
 fn what_is_no_published_file_ends_with_2_and_a_reason() {
     for (input, reason) in [
         ("", "-: the file is neither the JSON of a published list nor a page that carries it"),
-        ("{}", "-: line 1, column 2 of the JSON: missing field `safehouse_published`"),
+        // JSON of anything else is told to be that, and which files are read.
+        ("{}", "-: the file is JSON of another kind. What is read is the file of a list"),
+        ("{\"kind\":\"safehouse event\"}", "-: the file is JSON of another kind."),
         ("<p>Nothing</p>", "-: the file is neither"),
     ] {
         let output = safehouse_reading(&["verify", "-"], input);

@@ -1,8 +1,14 @@
 //! Who is staff of one event alone.
 
-use safehouse_store::events::EventStaff;
+use safehouse_store::{
+    StoreId,
+    events::{EventStaff, StoredEvent},
+};
 
-use super::{access::RUN_ROLES, found::staffed_event};
+use super::{
+    access::{LOOK, RUN_ROLES},
+    found::staffed_event,
+};
 use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
@@ -18,6 +24,20 @@ pub async fn list_event_staff(service: &Service, caller: &Caller, code: &str) ->
     STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
     Ok(service.store.list_event_staff(seen.event.id).await?)
+}
+
+/// The events of a store that the caller is staff of by the event alone; none of anybody else.
+///
+/// # Errors
+/// The store fails.
+pub async fn list_own_posts(service: &Service, caller: &Caller, store: StoreId) -> Result<Vec<StoredEvent>, Refusal> {
+    LOOK.check(caller)?;
+    let Ok(person) = caller.person() else { return Ok(Vec::new()) };
+    let mut events = Vec::new();
+    for of in person.event_staff.iter().filter(|of| of.store == store) {
+        events.extend(service.store.find_event_by_id(of.event).await?);
+    }
+    Ok(events)
 }
 
 /// Takes the account of this name out of an event's own staff.

@@ -42,6 +42,9 @@ pub struct ListShown {
     pub content_id: String,
     /// The digest of the certificate, likewise.
     pub certificate: String,
+    /// Where the log has the commitment to it: the lock of the event, or the entry of one that came after it; none
+    /// where that was not kept.
+    pub committed: Option<LogPlace>,
     /// Where the log shows it.
     pub place: LogPlace,
     /// Since when it is shown, in milliseconds since 1970-01-01T00:00:00Z.
@@ -130,6 +133,7 @@ fn shown(event: &StoredEvent, entry: &EventEntry, list: &EventList, names: &Show
         now,
         content_id: list.content_id.clone(),
         certificate: list.certificate.clone(),
+        committed: if list.kind == ListKind::Submitted { event.lock } else { list.stated },
         place,
         revealed_at,
     })

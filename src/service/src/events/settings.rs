@@ -205,7 +205,11 @@ impl EventSettings {
 
     /// What players agree to.
     pub fn consent_words(&self) -> &str {
-        if self.consent.trim().is_empty() { CONSENT } else { &self.consent }
+        match self.lists {
+            _ if !self.consent.trim().is_empty() => &self.consent,
+            Lists::None => CONSENT_WITHOUT_LISTS,
+            Lists::Required | Lists::Accepted => CONSENT,
+        }
     }
 }
 
@@ -213,6 +217,10 @@ impl EventSettings {
 pub const CONSENT: &str = "The store keeps your name and your list for this event. Your list may be shown with the name that you \
     chose, as the event says, and what is published can be verified for ever: a copy that somebody saved still verifies \
     after you have it taken back. Judges may look at your list; you can see who did.";
+
+/// The same at an event that takes no lists.
+pub const CONSENT_WITHOUT_LISTS: &str = "The store keeps your name for this event. Your results are shown with the name \
+    that you chose, as the event says, and stay on its pages.";
 
 #[cfg(test)]
 mod tests {

@@ -10,10 +10,14 @@ use super::{
     checks::{CheckSection, sorted},
     found::staffed_event,
     handing_in::may_open,
-    viewing::{ListOpened, view_list},
+    viewing::{ListOpened, open},
 };
 use crate::events::access::STAFF;
-use crate::{Caller, Refusal, Service, notary, refusal::LogFault};
+use crate::{
+    Caller, Refusal, Service, notary,
+    refusal::LogFault,
+    stores::{Act, write_act},
+};
 
 /// A list to print.
 #[derive(Debug, Clone)]
@@ -53,8 +57,8 @@ pub async fn print_lists(
     let mut printed = Vec::new();
     for entry in service.store.list_event_entries(seen.event.id).await? {
         let ListOpened { entry, list, deck, .. } =
-            match view_list(service, caller, (code, entry.id), ViewReason::Sheet).await {
-                Ok(opened) => opened,
+            match open(service, caller, (code, entry.id), ViewReason::Sheet).await {
+                Ok((_, opened)) => opened,
                 Err(Refusal::Event(EventFault::NoList | EventFault::Withdrawn)) => continue,
                 Err(refusal) => return Err(refusal),
             };
@@ -65,5 +69,10 @@ pub async fn print_lists(
         let sections = sorted(&deck, &library.catalogue);
         printed.push(ListPrinted { entry, list, sections, proof });
     }
-    if printed.is_empty() { Err(EventFault::NoList.into()) } else { Ok((seen, printed)) }
+    if printed.is_empty() {
+        return Err(EventFault::NoList.into());
+    }
+    let details = serde_json::json!({ "event": code, "lists": printed.len() });
+    write_act(service, caller, seen.event.store, Some(seen.event.id), Act::ListsPrinted, &details).await?;
+    Ok((seen, printed))
 }

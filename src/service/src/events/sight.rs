@@ -57,6 +57,11 @@ impl Standing {
         !self.is_player && self.role.is_some_and(|role| LIST_ROLES.contains(&role))
     }
 
+    /// Whether they look at deck checks.
+    pub fn checks_decks(self) -> bool {
+        self.role.is_some_and(|role| LIST_ROLES.contains(&role))
+    }
+
     /// Whether they are hidden from somebody of the staff because they take part.
     pub fn is_blind(self) -> bool {
         self.is_player && self.role.is_some_and(|role| LIST_ROLES.contains(&role))
@@ -108,6 +113,7 @@ mod tests {
             confirmed_at: None,
             reason: (String::new(), String::new()),
             receipt: String::new(),
+            stated: None,
             revealed: is_revealed.then_some((LogPlace { log: 1, position: 0 }, 0)),
             name_salt: None,
             withdrawn_at: is_withdrawn.then_some(0),

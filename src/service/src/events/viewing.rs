@@ -1,12 +1,15 @@
 //! Lists that staff open: each time is written down for the player to read.
 
 use safehouse_engine::deck::list::DeckList;
-use safehouse_store::events::{EventEntry, EventList, NewListView, ViewReason};
+use safehouse_store::events::{EventEntry, EventList, NewListView, StoredEvent, ViewReason};
 use uuid::Uuid;
 
 use super::{access::LIST_ROLES, fault::EventFault, found::staffed_event, handing_in::may_open, judging::deck_of_json};
 use crate::events::access::STAFF;
-use crate::{Caller, Refusal, Service};
+use crate::{
+    Caller, Refusal, Service,
+    stores::{Act, write_act},
+};
 
 /// A list that somebody of the staff opened.
 #[derive(Debug, Clone)]
@@ -21,7 +24,7 @@ pub struct ListOpened {
     pub earlier: Vec<EventList>,
 }
 
-/// The list of a player for staff who need it, which is written down.
+/// The list of a player for staff who need it, which is written down for the player, and among what the staff did.
 ///
 /// # Errors
 /// The caller does not judge or run the event; [`EventFault::Blind`] for who takes part themselves;
@@ -32,6 +35,19 @@ pub async fn view_list(
     (code, player): (&str, Uuid),
     why: ViewReason,
 ) -> Result<ListOpened, Refusal> {
+    let (event, opened) = open(service, caller, (code, player), why).await?;
+    let details = serde_json::json!({ "event": code, "player": player.to_string(), "why": why.as_str() });
+    write_act(service, caller, event.store, Some(event.id), Act::ListOpened, &details).await?;
+    Ok(opened)
+}
+
+/// The same, which is written down for the player alone: whoever opens many says so once.
+pub(super) async fn open(
+    service: &Service,
+    caller: &Caller,
+    (code, player): (&str, Uuid),
+    why: ViewReason,
+) -> Result<(StoredEvent, ListOpened), Refusal> {
     STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, LIST_ROLES).await?;
     may_open(&seen)?;
@@ -45,5 +61,5 @@ pub async fn view_list(
     let list = lists.pop().ok_or(EventFault::NoList)?;
     let (json, _) = list.kept.as_ref().ok_or(EventFault::Withdrawn)?;
     let deck = deck_of_json(json).ok_or(Refusal::UnreadDeck)?;
-    Ok(ListOpened { entry, list, deck, earlier: lists })
+    Ok((seen.event, ListOpened { entry, list, deck, earlier: lists }))
 }

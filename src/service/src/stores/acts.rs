@@ -1,6 +1,12 @@
 //! What the staff of stores do, with who of them.
 
-use safehouse_store::{StoreAct, StoreId};
+use std::collections::{BTreeMap, BTreeSet};
+
+use safehouse_store::{
+    StoreAct, StoreId,
+    events::{EventEntry, StoredEvent},
+};
+use serde_json::Value;
 use uuid::Uuid;
 
 use super::{
@@ -91,6 +97,10 @@ acts! {
     PlayerCheckedIn = "player-checked-in", "checked a player in";
     /// Somebody was taken out.
     PlayerRemoved = "player-removed", "took a player out";
+    /// A list was opened.
+    ListOpened = "list-opened", "opened a list";
+    /// All lists of an event were opened to print them.
+    ListsPrinted = "lists-printed", "opened all lists of an event to print them";
     /// A list was typed for somebody.
     ListTyped = "list-typed", "typed a list for a player";
     /// A list was corrected after the lock, or taken late.
@@ -213,6 +223,58 @@ pub async fn list_acts(
         Some(event) => staffed_at(service, caller, slug, event, RUN_ROLES).await?,
     };
     Ok(service.store.list_store_acts(store.id, event, before, ACTS_PAGE).await?)
+}
+
+/// An act with what it is about, called as it is now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActTold {
+    /// The act.
+    pub act: StoreAct,
+    /// The code of the event that it is about, and its name; none of one that is about none.
+    pub event: Option<(String, String)>,
+    /// The player that it is about, as staff know them; none of one that is about none.
+    pub player: Option<String>,
+}
+
+/// The same as [`list_acts`], each with the names of the event and the player that it is about.
+///
+/// # Errors
+/// As [`list_acts`].
+pub async fn list_told_acts(
+    service: &Service,
+    caller: &Caller,
+    slug: &str,
+    event: Option<Uuid>,
+    before: Option<(i64, Uuid)>,
+) -> Result<Vec<ActTold>, Refusal> {
+    let acts = list_acts(service, caller, slug, event, before).await?;
+    let mut known: BTreeMap<Uuid, (StoredEvent, Vec<EventEntry>)> = BTreeMap::new();
+    for id in acts.iter().filter_map(|act| act.event).collect::<BTreeSet<_>>() {
+        if let Some(event) = service.store.find_event_by_id(id).await? {
+            known.insert(id, (event, service.store.list_event_entries(id).await?));
+        }
+    }
+    let told = acts.into_iter().map(|act| {
+        let about = act.event.and_then(|id| known.get(&id));
+        let event = about.map(|(event, _)| (event.code.clone(), event.name.clone()));
+        let player = about.and_then(|(_, entries)| player_of(&act.details, entries));
+        ActTold { act, event, player }
+    });
+    Ok(told.collect())
+}
+
+/// Whom of an event an act is about: its details name them by their identity or by their number.
+fn player_of(details: &str, entries: &[EventEntry]) -> Option<String> {
+    let details: Value = serde_json::from_str(details).ok()?;
+    let number = |name: &str| details.get(name).and_then(Value::as_u64);
+    let found = match details.get("player").and_then(Value::as_str) {
+        Some(id) => entries.iter().find(|entry| entry.id.to_string() == id),
+        None => {
+            let number = number("player").or_else(|| number("number"))?;
+            entries.iter().find(|entry| u64::from(entry.number) == number)
+        }
+    }?;
+    Some(if found.name.is_empty() { format!("Player {}", found.number) } else { found.name.clone() })
 }
 
 /// Forgets what was done so many days ago, and answers how much it was.

@@ -87,9 +87,10 @@ use safehouse_service::{
         change_profile, close_own_store, close_store, close_store_reports, confirm_store, count_waiting_stores,
         expire_acts, expire_staff_invitations, hide_store, invite_staff, leave_store, list_acts, list_own_staff,
         list_own_stores, list_shown_stores, list_staff, list_staff_invitations, list_store_lists, list_store_reports,
-        list_stores, list_waiting_stores, look_at_store_list, make_store_key, may_open, open_staff_invitation,
-        open_store, open_store_list, publish_list, remove_staff, rename_store, report_store, revoke_staff_invitation,
-        revoke_store_key, see_store, show_store, store_list_file, suspend_store, total_staff, withdraw_store_list,
+        list_stores, list_told_acts, list_waiting_stores, look_at_store_list, make_store_key, may_open,
+        open_staff_invitation, open_store, open_store_list, publish_list, remove_staff, rename_store, report_store,
+        revoke_staff_invitation, revoke_store_key, see_store, show_store, store_list_file, suspend_store, total_staff,
+        withdraw_store_list,
     },
     test_games::{
         Again, Change, Player, StartGame, StartPosition, change_game, delete_game, expire_games, list_games, open_game,
@@ -111,7 +112,7 @@ use safehouse_service::{
     },
 };
 use safehouse_statements::code::{CorrectionReason, Phase};
-use safehouse_store::{AccountId, SavedDeckId, ShortId};
+use safehouse_store::{AccountId, SavedDeckId, ShortId, StoreId};
 use safehouse_testing::shipped;
 use uuid::Uuid;
 
@@ -295,6 +296,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("accept_staff_invitation", SIGNED_IN, accepted));
         asked.push(("expire_staff_invitations", JOB, expire_staff_invitations(service, caller).await.err()));
         asked.push(("list_acts", SIGNED_IN, list_acts(service, caller, it, None, None).await.err()));
+        asked.push(("list_told_acts", SIGNED_IN, list_told_acts(service, caller, it, None, None).await.err()));
         asked.push(("expire_acts", JOB, expire_acts(service, caller, 1).await.err()));
         asked.push(("appeal", SIGNED_IN, appeal(service, caller, it, "x").await.err()));
         asked.push(("report_store", SIGNED_IN, report_store(service, caller, it, None, "x").await.err()));
@@ -420,6 +422,8 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("published_lists", ANYONE, events::published_lists(service, caller, code).await.err()));
         asked.push(("list_file", ANYONE, events::list_file(service, caller, library, (code, 1)).await.err()));
         asked.push(("event_file", ANYONE, events::event_file(service, caller, library, code).await.err()));
+        let posts = events::list_own_posts(service, caller, StoreId::from(Uuid::nil())).await.err();
+        asked.push(("list_own_posts", ANYONE, posts));
         asked.push(("list_event_staff", SIGNED_IN, events::list_event_staff(service, caller, code).await.err()));
         let removed = events::remove_event_staff(service, caller, code, "x").await.err();
         asked.push(("remove_event_staff", SIGNED_IN, removed));

@@ -4,6 +4,16 @@ use safehouse_engine::limits::DEPTH;
 
 use super::form::{FILE_BYTES, VERSION};
 
+/// Which files are read, and where they are found.
+macro_rules! read_here {
+    ($what:literal) => {
+        concat!(
+            $what,
+            ". What is read is the file of a list or of all lists of an event: its page saves it, as a page or as JSON"
+        )
+    };
+}
+
 /// Why a file was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FileFault {
@@ -14,8 +24,11 @@ pub enum FileFault {
     #[error("the file is not UTF-8 at byte {0}")]
     Utf8(usize),
     /// It is neither JSON nor a page that carries it.
-    #[error("the file is neither the JSON of a published list nor a page that carries it")]
+    #[error("{}", read_here!("the file is neither the JSON of a published list nor a page that carries it"))]
     NoData,
+    /// It is JSON of something else.
+    #[error("{}", read_here!("the file is JSON of another kind"))]
+    OtherKind,
     /// A page that carries it more than once: people and programs could be shown different ones.
     #[error("the page carries a published list more than once")]
     Twice,

@@ -1,7 +1,7 @@
 //! A published file from bytes, with a clear word for what is wrong.
 
 use safehouse_engine::limits::{DEPTH, json_depth};
-use serde::Deserialize;
+use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
     fault::FileFault,
@@ -13,6 +13,12 @@ use super::{
 #[derive(Deserialize)]
 struct Versioned {
     safehouse_published: u32,
+}
+
+/// What of other JSON tells that it is no such file.
+#[derive(Deserialize)]
+struct Kind {
+    safehouse_published: Option<IgnoredAny>,
 }
 
 impl Published {
@@ -52,6 +58,9 @@ fn file(bytes: &[u8]) -> Result<Published, FileFault> {
 fn fault(json: &str, error: &serde_json::Error) -> FileFault {
     match serde_json::from_str::<Versioned>(json) {
         Ok(Versioned { safehouse_published: version }) if version != VERSION => FileFault::Version(version),
+        _ if matches!(serde_json::from_str::<Kind>(json), Ok(Kind { safehouse_published: None })) => {
+            FileFault::OtherKind
+        }
         _ => {
             let message = error.to_string();
             let message = message.split(" at line ").next().unwrap_or_default().to_owned();

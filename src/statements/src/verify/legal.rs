@@ -84,6 +84,8 @@ fn check_text(answer: &mut Answer, certificate: &str, stated: &StatedList) {
     }
 }
 
+/// Judges a list again and says what differs from what was stated. What was stated of another list says nothing of this
+/// one, and is compared with nothing.
 fn judged(answer: &mut Answer, judge: &Judge<'_>, list: &Registered, stated: &StatedList) -> Judgement {
     let judgement = judge.judge(list);
     let checks = [
@@ -92,11 +94,16 @@ fn judged(answer: &mut Answer, judge: &Judge<'_>, list: &Registered, stated: &St
         (judgement.certificate.format == stated.format.as_str(), Reason::FormatDiffers),
         (judgement.digest == stated.certificate && judgement.verdict() == stated.verdict, Reason::CertificateDiffers),
     ];
+    if list.content_id() != stated.content && checks.iter().any(|(holds, _)| !holds) {
+        answer.add(Reason::OtherList);
+        return judgement;
+    }
     checks.into_iter().filter(|(holds, _)| !holds).for_each(|(_, reason)| answer.add(reason));
-    match judgement.verdict() {
-        Verdict::Legal => {}
-        Verdict::Illegal => answer.add(Reason::Illegal),
-        Verdict::Undecided => answer.add(Reason::Undecided),
+    match (judgement.verdict(), stated.verdict) {
+        (Verdict::Illegal, Verdict::Illegal) => answer.add(Reason::Illegal),
+        (Verdict::Undecided, Verdict::Undecided) => answer.add(Reason::Undecided),
+        // Legal, or not what was stated, which is told above.
+        _ => {}
     }
     judgement
 }

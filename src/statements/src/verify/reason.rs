@@ -140,6 +140,8 @@ pub enum Reason {
     SnapshotDiffers,
     /// The format is not the one that the statement names.
     FormatDiffers,
+    /// The list is not the one that the statement names, and comes out otherwise.
+    OtherList,
     /// The certificate comes out otherwise than the one that the statement names.
     CertificateDiffers,
     /// The certificate in the file is not the one that the statement names.
@@ -208,6 +210,7 @@ impl Reason {
             Self::FactsDiffer => "facts_differ",
             Self::SnapshotDiffers => "snapshot_differs",
             Self::FormatDiffers => "format_differs",
+            Self::OtherList => "other_list",
             Self::CertificateDiffers => "certificate_differs",
             Self::CertificateText => "certificate_text",
             Self::Illegal => "illegal",
@@ -268,6 +271,9 @@ impl fmt::Display for Reason {
             Self::FactsDiffer => out.write_str("The facts of the cards are not those that the statement names."),
             Self::SnapshotDiffers => out.write_str("The format's snapshot is not the one that the statement names."),
             Self::FormatDiffers => out.write_str("The format is not the one that the statement names."),
+            Self::OtherList => out.write_str(
+                "The list in the file is not the one that was stated, and judged again it comes out otherwise.",
+            ),
             Self::CertificateDiffers => out.write_str("Judged again, the list comes out otherwise than was stated."),
             Self::CertificateText => out.write_str("The certificate in the file is not the one that was stated."),
             Self::Illegal => out.write_str("The list was not legal, and the statement says so."),

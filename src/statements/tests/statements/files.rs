@@ -85,6 +85,12 @@ fn what_is_no_file_is_told() {
         FileFault::Version(2)
     );
     assert_eq!(read(r#"{"safehouse_published":7,"new":true}"#), FileFault::Version(7));
+    // A file of something else is none of these, whatever its members are called.
+    assert_eq!(read(r#"{"kind":"deck","version":1}"#), FileFault::OtherKind);
+    for fault in [FileFault::OtherKind, FileFault::NoData] {
+        let told = fault.to_string();
+        assert!(told.contains("What is read is the file of a list or of all lists of an event"), "{told}");
+    }
     let fault = read(&json.replacen("\"store\"", "\"shop\"", 1)).to_string();
     assert!(fault.contains("line 1, column") && fault.contains("unknown field `shop`"), "{fault}");
     let fault = read(&json.replacen("\"store\":", "\"store\":\"a\",\"store\":", 1)).to_string();

@@ -18,6 +18,17 @@ fn an_illegal_list_that_was_stated_as_such_fails_for_that_alone() {
 }
 
 #[test]
+fn a_list_that_was_changed_in_the_file_is_not_said_to_be_stated_as_it_is() {
+    let mut file = evening(necrogenesis()).published();
+    let changed = file.lists[0].list.replacen("\n3\t", "\n4\t", 1);
+    assert_ne!(changed, file.lists[0].list);
+    file.lists[0].list = changed;
+    let said = report(&file);
+    assert_eq!(told(&said.lists[0].legal), (Outcome::Fail, vec!["other_list"]));
+    assert_eq!(told(&said.lists[0].authentic), (Outcome::Fail, vec!["content_differs"]));
+}
+
+#[test]
 fn a_list_with_a_card_that_nobody_knows_stays_undecided() {
     let mut table = necrogenesis();
     table.decks.truncate(1);

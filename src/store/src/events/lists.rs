@@ -4,7 +4,9 @@ use sqlx::{ColumnIndex, Decode, FromRow, Type};
 use uuid::Uuid;
 
 use super::{
-    EventState, ListKind, ListVerdict, MAX_GROUND_BYTES, MAX_LIST_BYTES, MAX_LISTS_OF, lock,
+    EventState, ListKind, ListVerdict, MAX_GROUND_BYTES, MAX_LIST_BYTES, MAX_LISTS_OF,
+    changing::count,
+    lock,
     row::{place, small},
 };
 use crate::{
@@ -78,6 +80,8 @@ pub struct EventList {
     pub reason: (String, String),
     /// What the host signed for the player.
     pub receipt: String,
+    /// Where the log has the commitment to it, of one that came after the lock; none of those that the lock has.
+    pub stated: Option<LogPlace>,
     /// Where the log shows it, and since when.
     pub revealed: Option<(LogPlace, i64)>,
     /// The salt of the name of whom it is, of which the log has a digest.
@@ -116,8 +120,8 @@ macro_rules! select_list {
         concat!(
             "select l.entry_id, l.number, l.deck_json, l.salt, l.content_id, l.commitment, l.verdict, l.certificate, \
             l.basis, l.kind, l.submitted_at, l.typed_by, l.confirmed_at, l.reason_code, l.reason_text, l.receipt, \
-            l.revealed_log, l.revealed_position, l.revealed_at, l.withdrawn_at, l.name_salt, l.now_snapshot, l.now_verdict, \
-            l.now_code from event_lists as l ",
+            l.stated_log, l.stated_position, l.revealed_log, l.revealed_position, l.revealed_at, l.withdrawn_at, \
+            l.name_salt, l.now_snapshot, l.now_verdict, l.now_code from event_lists as l ",
             $which
         )
     };
@@ -129,7 +133,7 @@ pub(super) struct ListRow {
     texts: [String; 14],
     kept: [Option<String>; 3],
     numbers: [i64; 2],
-    times: [Option<i64>; 5],
+    times: [Option<i64>; 7],
 }
 
 impl<'r, R: sqlx::Row> FromRow<'r, R> for ListRow
@@ -164,6 +168,8 @@ where
                 row.try_get("revealed_position")?,
                 row.try_get("revealed_at")?,
                 row.try_get("withdrawn_at")?,
+                row.try_get("stated_log")?,
+                row.try_get("stated_position")?,
             ],
         })
     }
@@ -188,7 +194,8 @@ pub(super) fn list(row: ListRow) -> Result<EventList, StoreError> {
     ] = row.texts;
     let [deck_json, salt, name_salt] = row.kept;
     let [number, submitted_at] = row.numbers;
-    let [confirmed_at, revealed_log, revealed_position, revealed_at, withdrawn_at] = row.times;
+    let [confirmed_at, revealed_log, revealed_position, revealed_at, withdrawn_at, stated_log, stated_position] =
+        row.times;
     let now = match now_verdict.as_str() {
         "" => None,
         verdict => Some((now_snapshot, ListVerdict::parse(verdict)?, now_code)),
@@ -208,6 +215,7 @@ pub(super) fn list(row: ListRow) -> Result<EventList, StoreError> {
         confirmed_at,
         reason: (reason_code, reason_text),
         receipt,
+        stated: place(stated_log, stated_position)?,
         revealed: place(revealed_log, revealed_position)?.zip(revealed_at),
         name_salt,
         withdrawn_at,
@@ -322,7 +330,11 @@ impl Store {
             return Ok(ListSubmitted::Other);
         }
         let Some(number) = insert(&mut transaction, of.2, new).await? else { return Ok(ListSubmitted::TooMany) };
-        append_one(&mut transaction, entry, new.at).await?;
+        let place = append_one(&mut transaction, entry, new.at).await?;
+        let sql = "update event_lists set stated_log = $3, stated_position = $4 where entry_id = $1 and number = $2";
+        let values =
+            [of.2.into(), i64::from(number).into(), i64::from(place.log).into(), count(place.position)?.into()];
+        transaction.execute(sql, &values).await?;
         transaction.commit().await?;
         Ok(ListSubmitted::Done { number })
     }

@@ -192,6 +192,9 @@ pub(crate) async fn after_the_lock_a_correction_keeps_the_list_before(store: Sto
     assert_eq!(correct(2, None, &late, 4).await, ListSubmitted::Other);
     let [old, new] = lists(&store, 1).await.try_into().unwrap();
     assert_eq!(old.kept, Some((list(1).deck_json, list(1).salt)));
+    let place = |position| Some(LogPlace { log: 1, position });
+    assert_eq!((old.stated, new.stated), (None, place(1)), "the lock has the first, a correction the second");
+    assert_eq!(lists(&store, 2).await[0].stated, place(2), "a late one is in no lock");
     assert_eq!((new.kind, new.reason, new.typed_by.as_str()), (ListKind::Corrected, correction(3).reason, "Judith"));
     let counting = store.list_event_lists(event_id(1)).await.unwrap();
     assert_eq!(counting.iter().map(|list| (list.entry, list.number)).collect::<Vec<_>>()[0], (entry_id(1), first + 1));

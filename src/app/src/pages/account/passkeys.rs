@@ -45,9 +45,9 @@ fn hidden(token: &str) -> Markup {
     }
 }
 
-/// Where a passkey is added: its name, and what the browser is asked.
-pub fn draw_add_passkey(question: &Question, name: &str) -> Page {
-    let form = Form::default();
+/// Where a passkey is added: its name, what the browser is asked, and where to go on afterwards.
+pub fn draw_add_passkey(question: &Question, name: &str, next: &str) -> Page {
+    let form = Form { next: next.to_owned(), ..Form::default() };
     let body = html! {
         div class="page page--form" {
             h1 { "Add a passkey" }
@@ -56,6 +56,7 @@ pub fn draw_add_passkey(question: &Question, name: &str) -> Page {
             }
             form class="form" method="post" action=(paths::SECOND_FACTOR) hidden data-passkey="create" data-options=(question.options) {
                 input type="hidden" name="do" value="keep-passkey";
+                (form.next_field())
                 (hidden(question.token.expose()))
                 (form.field(&Field {
                     name: "label",
@@ -102,6 +103,7 @@ pub(super) fn section(
             @if why_none.is_none() {
                 form class="form" method="post" action=(paths::SECOND_FACTOR) {
                     input type="hidden" name="do" value="add-passkey";
+                    (form.next_field())
                     button class=(if passkeys.is_empty() { "button" } else { "button button--plain" }) type="submit" { "Add a passkey" }
                 }
             }

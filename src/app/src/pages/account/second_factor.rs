@@ -68,6 +68,7 @@ pub fn draw_second_factor(own: &OwnFactor, now_ms: i64, done: &str, form: &Form)
                 p { strong { "This account " (does(own.rank)) ", and so needs a second factor." } " Until it has one, nothing else can be done with it. A passkey is one, too." }
             }
             @if !done.is_empty() { p class="form__done" role="status" { (done) } }
+            @if !form.next.is_empty() && own.is_there() { p class="actions" { a class="button" href=(form.next) rel="external" { "Go on to what asked for it" } } }
             (form.notice())
             @if !done.is_empty() && own.is_there() && own.other_sessions > 0 { (other_sessions(own.other_sessions)) }
             (authenticator(own, form))
@@ -113,6 +114,7 @@ fn authenticator(own: &OwnFactor, form: &Form) -> Markup {
                 }
                 form class="form" method="post" action=(paths::SECOND_FACTOR) {
                     input type="hidden" name="do" value="start";
+                    (form.next_field())
                     button class="button" type="submit" { "Set up an authenticator" }
                 }
             }
@@ -168,6 +170,7 @@ pub fn draw_setup(setup: &SetupPage<'_>, form: &Form) -> Page {
                     form class="form" method="post" action=(paths::SECOND_FACTOR) {
                         (form.notice())
                         input type="hidden" name="do" value="confirm";
+                        (form.next_field())
                         (form.field(&Field { label: "Code", is_tried_again: true, ..Field::second_factor(&hint) }))
                         div class="actions" {
                             button class="button" type="submit" { "Go on" }
@@ -208,8 +211,10 @@ fn grouped(secret: &str) -> String {
 }
 
 /// The page that shows codes that stand in for the second factor, once; `others` sessions of
-/// the account may be ended from it.
-pub fn draw_factor_codes(of: &CodesOf<'_>, codes: &[String], others: usize) -> Page {
+/// the account may be ended from it, and it leads on to `next`, an address of this site, or to the page of the second
+/// factor where that is empty.
+pub fn draw_factor_codes(of: &CodesOf<'_>, codes: &[String], others: usize, next: &str) -> Page {
+    let form = Form { next: next.to_owned(), ..Form::default() };
     let body = html! {
         div class="page page--form" {
             h1 { "Write these down" }
@@ -224,6 +229,7 @@ pub fn draw_factor_codes(of: &CodesOf<'_>, codes: &[String], others: usize) -> P
             @if others > 0 { div class="screen-only" { (other_sessions(others)) } }
             form class="form screen-only" method="post" action=(paths::SECOND_FACTOR) {
                 input type="hidden" name="do" value="written";
+                (form.next_field())
                 label class="form__check" {
                     input type="checkbox" required;
                     span { "I have them where I will find them." }

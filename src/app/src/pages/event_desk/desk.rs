@@ -14,7 +14,7 @@ use crate::{
         events::verdict_tag,
         stores::{Labelled, fault_above},
     },
-    paths::event_desk as at,
+    paths::{event_desk as at, events},
 };
 
 /// What the page shows.
@@ -47,7 +47,7 @@ pub fn draw_desk(page: &DeskPage) -> Page {
             (head(seen, "desk", "Players"))
             (done_words(page.done))
             (fault_above(fault))
-            @if let Some((name, number, code)) = &page.entered { (told_once(name, *number, code)) }
+            @if let Some((name, number, code)) = &page.entered { (told_once(page, name, *number, code)) }
             (lists_hidden(seen, page.hidden))
             @if page.runs { (steps(page)) }
             (sheets(seen, &page.players))
@@ -72,17 +72,23 @@ pub fn draw_desk(page: &DeskPage) -> Page {
                 }
             }
             @if !matches!(event.state, EventState::Finished | EventState::Published | EventState::Cancelled | EventState::Draft) { (entering(page, fault)) }
+            p class="muted" { a href=(events::HELP) rel="external" { "How an evening goes" } ", step by step." }
         }
     };
     let status = fault.map(|fault| fault.status);
     Page { status, ..Page::new(format!("Players of {}", event.name), "", "", body) }
 }
 
-fn told_once(name: &str, number: u32, code: &str) -> Markup {
+fn told_once(page: &DeskPage, name: &str, number: u32, code: &str) -> Markup {
+    let has_lists = page.seen.settings.lists != Lists::None;
     html! {
         section class="panel" aria-labelledby="entered" role="status" {
             h2 id="entered" { bdi { (name) } " is player " (number) }
-            p { "Their code, told only now: write it on paper for them. With it they hand in a list, read what happens to it, and make it their account’s later." }
+            p {
+                "Their code, told only now: write it on paper for them. With it they "
+                @if has_lists { "hand in a list, read what happens to it" } @else { "see their place" }
+                ", and make it their account’s later."
+            }
             p class="desk__code" { code { (code) } }
         }
     }
@@ -114,7 +120,15 @@ fn steps(page: &DeskPage) -> Markup {
     html! {
         section class="panel" aria-labelledby="steps" {
             h2 id="steps" { "What comes next" }
-            @if event.state == EventState::Locked { p { "The lists are locked. Begin the rounds on " a href=(at::part(&event.code, "run")) rel="external" { "the page of rounds" } "." } }
+            @match event.state {
+                EventState::Locked => {
+                    p { @if has_lists { "The lists are locked. " } @else { "Registration is closed. " } "Begin the rounds on " (rounds(page)) "." }
+                }
+                EventState::Running => { p { "The event runs: pair rounds and enter results on " (rounds(page)) "." } }
+                EventState::Cancelled => { p { "Nothing: the event is cancelled. Its page and the log say so." } }
+                EventState::Published => { p { "Nothing more is needed: the event is over." } }
+                _ => {}
+            }
             div class="actions" {
                 @for (at_step, (state, words)) in next.iter().enumerate() {
                     form method="post" action=(deed(deeds::MOVE)) {
@@ -140,6 +154,11 @@ fn steps(page: &DeskPage) -> Markup {
             }
         }
     }
+}
+
+/// The way to the rounds.
+fn rounds(page: &DeskPage) -> Markup {
+    html! { a href=(at::part(&page.seen.event.code, "run")) rel="external" { "the page of rounds" } }
 }
 
 fn row(page: &DeskPage, player: &PlayerShown) -> Markup {

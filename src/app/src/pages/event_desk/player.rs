@@ -6,6 +6,7 @@ use safehouse_service::events::{
     EntryState, EventEntry, EventList, EventSeen, EventState, KnownList, ListVerdict, ReadNotes,
     settings::{LateLists, Lists},
 };
+use safehouse_statements::code::CorrectionReason;
 
 use super::{
     desk::{late_tag, stands},
@@ -165,27 +166,43 @@ fn list(
                 None if has_list => { p { (known(page)) } }
                 None => { p { "None was handed in." } }
             }
-            @let is_refused = is_locked && !has_list && page.seen.settings.late == LateLists::Refuse;
-            @if is_refused { p class="muted" { "The lists are locked, and this event takes no late ones." } }
-            @if is_before || (is_locked && may_open && !is_refused) {
+            @let is_late = is_locked && !has_list;
+            @if is_late && may_open && page.seen.settings.late == LateLists::Refuse {
+                p { "This event takes no lists after its lock." }
+            } @else if is_before || (is_locked && may_open) {
                 form class="form" method="post" action=(here(page)) {
                     @if let Some(notes) = page.notes.as_ref().filter(|_| is_asked(page)) { input type="hidden" name="told" value=(notes.mark()); }
-                    (text_field(Labelled { id: "text", label: if is_before { "Type it for them" } else { "Another list in its place" }, hint: "", fault }, &page.written.0, 10))
-                    @if is_locked {
+                    (text_field(Labelled { id: "text", label: field_words(is_before, is_late), hint: "", fault }, &page.written.0, 10))
+                    @if is_late {
+                        // Of a list that was not there the log can say nothing else.
+                        input type="hidden" name="reason" value=(CorrectionReason::Late.id());
+                        p class="form__hint" { "The log says that it was handed in after the lock." }
+                    } @else if is_locked {
                         div class="labelled" {
                             label for="reason" { "Why, as the log has it" }
                             select class="field" id="reason" name="reason" {
-                                @for reason in safehouse_statements::code::CorrectionReason::ALL { option value=(reason.id()) selected[reason.id() == page.chosen.0] { (reason.sentence()) } }
+                                @for reason in CorrectionReason::ALL.iter().filter(|reason| **reason != CorrectionReason::Late) { option value=(reason.id()) selected[reason.id() == page.chosen.0] { (reason.sentence()) } }
                             }
                         }
+                    }
+                    @if is_locked {
                         (Labelled { id: "words", label: "Why, in words", hint: "The player reads it.", fault }.input(&page.written.1, 400, true))
                         input type="hidden" name="before" value=(page.opened.as_ref().map_or_else(|| page.chosen.1.clone(), |opened| opened.list.number.to_string()));
                         @if has_list && page.opened.is_none() && page.chosen.1.is_empty() { p class="form__hint" { "Open the list first: a correction takes the place of the one that you saw." } }
                     }
-                    button class="button" type="submit" name="deed" value=(if is_before { player_deeds::TYPE } else { player_deeds::CORRECT }) { @if is_before { "Hand it in for them" } @else { "Correct the list" } }
+                    button class="button" type="submit" name="deed" value=(if is_before { player_deeds::TYPE } else { player_deeds::CORRECT }) { @if is_before { "Hand it in for them" } @else if is_late { "Take the list late" } @else { "Correct the list" } }
                 }
             }
         }
+    }
+}
+
+/// What the field of a list is for.
+fn field_words(is_before: bool, is_late: bool) -> &'static str {
+    match (is_before, is_late) {
+        (true, _) => "Type it for them",
+        (false, true) => "Their list, late",
+        (false, false) => "Another list in its place",
     }
 }
 

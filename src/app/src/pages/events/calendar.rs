@@ -65,7 +65,8 @@ pub fn draw_calendar(scene: &Scene<'_>, page: &CalendarPage) -> Page {
             }
             p class="page__lead" {
                 "Evenings in " a href=(stores::STORES) rel="external" { "stores" } ", with lists that anybody can "
-                a href=(VERIFY) rel="external" { "verify" } " and find in the " a href=(LOG) rel="external" { "log" } "."
+                a href=(VERIFY) rel="external" { "verify" } " and find in the " a href=(LOG) rel="external" { "log" } ". "
+                a href=(at::HELP) rel="external" { "How an evening goes" }
             }
             nav class="choice" aria-label="When" {
                 @for (is_past, word) in [(false, "Coming"), (true, "Past")] {
@@ -155,7 +156,7 @@ fn entry(event: &StoredEvent, settings: &EventSettings, with_store: bool) -> Mar
                 (event.format) ", " (settings.time_zone.replace('_', " "))
             }
         }
-        p class="event-list__state" { (state_tag(event.state)) }
+        p class="event-list__state" { (state_tag(event)) }
     }
 }
 
@@ -176,7 +177,7 @@ pub fn draw_coming(slug: &str, events: &[(StoredEvent, EventSettings)], runs: bo
                                 h3 { a href=(at::event(&event.code)) rel="external" { bdi { (event.name) } } }
                                 p class="muted" { (times::hour(event.starts_at, &settings.time_zone)) ", " (event.format) }
                             }
-                            p class="event-list__state" { (state_tag(event.state)) }
+                            p class="event-list__state" { (state_tag(event)) }
                         }
                     }
                 }

@@ -9,7 +9,10 @@ use safehouse_service::{
     stores::StoreSeen,
 };
 
-use super::{crumbs, done_words, facts::facts, parts, standing_words, state_mark, state_tag, takes_part, ways};
+use super::{
+    crumbs, done_words, facts::facts, is_full, own_words, parts, standing_words, state_mark, state_tag, takes_part,
+    ways,
+};
 use crate::{
     drawing::{Page, Scene},
     pages::{
@@ -38,7 +41,7 @@ pub fn draw_event(scene: &Scene<'_>, page: &EventPage) -> Page {
     let body = html! {
         div class="page stores events event" {
             (crumbs(event, false))
-            header class="page-head" { h1 { bdi { (event.name) } } (state_tag(event.state)) }
+            header class="page-head" { h1 { bdi { (event.name) } } (state_tag(event)) }
             (state_mark(event))
             (store_mark(&store.store))
             (done_words(page.done))
@@ -87,7 +90,7 @@ fn own(page: &EventPage) -> Markup {
                             @if seen.settings.lists != Lists::None && event.state == EventState::ListsOpen && entry.state != EntryState::Applied {
                                 a class="button" href=(part(parts::LIST)) rel="external" { "Hand in a list" }
                             }
-                            a class="button button--plain" href=(part(parts::OWN)) rel="external" { "Your place and your list" }
+                            a class="button button--plain" href=(part(parts::OWN)) rel="external" { (own_words(seen)) }
                         } @else if seen.is_open {
                             a class="button button--plain" href=(part(parts::OWN)) rel="external" { "What is kept of you" }
                         }
@@ -96,7 +99,7 @@ fn own(page: &EventPage) -> Markup {
                 None => {
                     @if seen.is_open {
                         p {
-                            @if event.capacity.is_some_and(|capacity| seen.settings.shows_count && event.registered >= capacity) { "All places are taken. Register, and you get the next one that becomes free." }
+                            @if is_full(seen) { "All places are taken. Register, and you get the next one that becomes free." }
                             @else if seen.settings.registration == Registration::Approval { "Ask to take part; staff decide." }
                             @else { "Register with your account, or without one." }
                         }
@@ -118,6 +121,9 @@ pub(super) fn why_closed(seen: &EventSeen) -> &'static str {
     match seen.event.state {
         EventState::Draft | EventState::Announced => "Registration is not open yet.",
         EventState::Registration | EventState::ListsOpen => "Staff enter the players of this event: ask at the store.",
+        EventState::Locked if seen.settings.lists == Lists::None => {
+            "Registration is closed. Staff may still take players: ask at the store."
+        }
         EventState::Locked => {
             "Registration is closed: the lists are locked. Staff may still take players: ask at the store."
         }

@@ -53,7 +53,7 @@ pub(super) fn facts(scene: &Scene<'_>, seen: &EventSeen, store_address: &str) ->
             @if let Some(place) = event.opened {
                 div { dt { "In the log" } dd {
                     a href=(log::entry(place.log, place.position)) rel="external" { "Opened: entry " (place.position) }
-                    @if let Some(place) = event.lock { ", " a href=(log::entry(place.log, place.position)) rel="external" { "lists locked: entry " (place.position) } }
+                    @if let Some(place) = event.lock { ", " a href=(log::entry(place.log, place.position)) rel="external" { @if settings.lists == Lists::None { "registration closed: entry " } @else { "lists locked: entry " } (place.position) } }
                 } }
             }
         }

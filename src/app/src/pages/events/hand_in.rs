@@ -8,6 +8,7 @@ use super::{
     Takes, crumbs, deadline,
     list_fields::{deck_field, text_field},
     parts,
+    printed::printed,
     read_lines::{read_notes, unread},
     state_mark,
 };
@@ -118,7 +119,8 @@ fn form(page: &HandInPage, fault: Option<&FieldFault>) -> Markup {
 
 fn preview(scene: &Scene<'_>, page: &HandInPage, looked: &Looked) -> Markup {
     let Some(library) = scene.all.of_game(&page.seen.event.game) else { return html! {} };
-    let sheet = Sheet::judged(library, &looked.deck, looked.certificate.clone());
+    let deck = printed(library, &looked.deck);
+    let sheet = Sheet::judged(library, &deck, looked.certificate.clone());
     html! {
         section class="panel hand-in__looked" aria-labelledby="looked" {
             h2 id="looked" { "What would be handed in" }

@@ -70,7 +70,7 @@ pub fn draw_kiosks(page: &KiosksPage) -> Page {
             (state_mark(event))
             (done_words(page.done))
             (fault_above(page.fault.as_ref()))
-            @if page.seen.takes_by_staff() { (start(&here)) } @else { (closed(&page.seen)) }
+            @if page.seen.takes_by_staff() { (start(&here, page.seen.settings.lists)) } @else { (closed(&page.seen)) }
             section aria-labelledby="kiosks" {
                 h2 id="kiosks" { "Kiosks of this event" }
                 @if page.kiosks.is_empty() {
@@ -94,10 +94,10 @@ pub fn draw_kiosks(page: &KiosksPage) -> Page {
 }
 
 /// The form that makes the device a kiosk.
-fn start(here: &str) -> Markup {
+fn start(here: &str, lists: Lists) -> Markup {
     html! {
         div class="panel" {
-            p { "Players enter themselves on this device, one after the other: their name, what everybody sees, and a list if they have one with them. Each is told a code to write on paper." }
+            p { "Players enter themselves on this device, one after the other: their name, " @if lists == Lists::None { "and what everybody sees" } @else { "what everybody sees, and a list if they have one with them" } ". Each is told a code to write on paper." }
             p { strong { "You are signed out by starting it. " } "The device can then do nothing but that, until the event ends or staff end it. To come back to your account on it, sign in again." }
             form method="post" action=(here) {
                 button class="button" type="submit" name="deed" value=(kiosk_deeds::START) { "Start the kiosk here, and sign out" }

@@ -5,6 +5,7 @@ use safehouse_engine::{
     library::GameLibrary,
 };
 
+use super::printed::printed_name;
 use crate::components::deck_sheet::leading_line;
 
 /// What leads a deck, in words.
@@ -15,11 +16,7 @@ pub(in crate::pages) fn lead(library: &GameLibrary, deck: &DeckList) -> Option<S
 
 /// The names of the cards that lead a deck, as they are printed: a registered list has them folded.
 fn led(library: &GameLibrary, deck: &DeckList) -> Vec<String> {
-    let catalogue = &library.catalogue;
-    let name = |line: &DeckLine| {
-        let found = catalogue.find_name(&line.card);
-        found.map_or_else(|| line.card.clone(), |card| catalogue.card(card).name.to_string())
-    };
+    let name = |line: &DeckLine| printed_name(&library.catalogue, &line.card);
     let single = library.game().sections.iter().filter(|section| section.counted && section.single);
     let lines = single.filter_map(|section| deck.section(section.id).find(|line| line.quantity > 0));
     let names: Vec<String> = lines.map(name).collect();

@@ -10,7 +10,7 @@ use safehouse_engine::{
 };
 use safehouse_service::events::{EventSeen, ListKind, ListShown, ListVerdict};
 
-use super::{crumbs, lead::lead, parts, state_mark, verdict_tag, ways};
+use super::{crumbs, lead::lead, parts, printed::printed, state_mark, verdict_tag, ways};
 use crate::{
     components::deck_sheet::{MOST_PICTURES, Sheet, curves, findings, leader, pictures, sections},
     drawing::{Page, Scene},
@@ -47,24 +47,25 @@ pub fn draw_list(scene: &Scene<'_>, page: &ListPage) -> Page {
     };
     let scene = &Scene { library, ..*scene };
     let here = at::list(&event.code, page.list.number);
-    let sheet = match judged(library, &page.list.deck, (&event.format, &event.snapshot)) {
-        Some(certificate) => Sheet::judged(library, &page.list.deck, certificate),
-        None => Sheet::new(library, &page.list.deck),
+    let deck = printed(library, &page.list.deck);
+    let sheet = match judged(library, &deck, (&event.format, &event.snapshot)) {
+        Some(certificate) => Sheet::judged(library, &deck, certificate),
+        None => Sheet::new(library, &deck),
     };
-    let can_be_pictures = page.list.deck.lines.len() <= MOST_PICTURES;
+    let can_be_pictures = deck.lines.len() <= MOST_PICTURES;
     let body = html! {
         div class="page deck-page stores events event-list-page" {
             (crumbs(event, true))
             (state_mark(event))
             (ways(event, parts::LISTS))
             header class="deck-page__head" {
-                (leader(library, scene.icons, &page.list.deck))
+                (leader(library, scene.icons, &deck))
                 div class="deck-page__title" {
                     h1 { bdi { (page.list.shown_as) } }
                     p class="byline muted" {
                         "Number " (page.list.number) " of " a href=(at::event(&event.code)) rel="external" { bdi { (event.name) } }
                     }
-                    @if let Some(lead) = lead(library, &page.list.deck) { p class="muted" { bdi { (lead) } } }
+                    @if let Some(lead) = lead(library, &deck) { p class="muted" { bdi { (lead) } } }
                 }
             }
             p class="actions" {
@@ -120,11 +121,11 @@ fn then_and_now(library: &GameLibrary, page: &ListPage, sheet: &Sheet<'_>) -> Ma
                 (findings(sheet))
             }
             @if let Some(now) = &list.now && now.verdict != list.then
-                && let Some(certificate) = judged(library, &list.deck, (&event.format, &now.snapshot))
+                && let Some(certificate) = judged(library, sheet.deck, (&event.format, &now.snapshot))
                 && certificate.verdict == verdict_of(now.verdict)
             {
                 h3 { "What is said now" }
-                (findings(&Sheet::judged(library, &list.deck, certificate)))
+                (findings(&Sheet::judged(library, sheet.deck, certificate)))
             }
         }
     }
@@ -140,12 +141,12 @@ pub(in crate::pages) fn verdict_of(verdict: ListVerdict) -> Verdict {
 }
 
 fn logged(page: &ListPage) -> Markup {
-    let (event, list) = (&page.seen.event, &page.list);
+    let list = &page.list;
     html! {
         section aria-labelledby="logged" {
             h2 id="logged" { "In the log" }
             dl class="facts" {
-                @if let Some(place) = event.lock { div { dt { "Locked" } dd { a href=(log::entry(place.log, place.position)) rel="external" { "entry " (place.position) } @if let Some(at_ms) = event.locked_at { ", " (minute(at_ms)) } } } }
+                (committed(page))
                 div { dt { "Shown" } dd {
                     a href=(log::entry(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.revealed_at))
                     br; a href=(log::proof(list.place.log, list.place.position)) rel="external" download { "Proof" }
@@ -155,6 +156,31 @@ fn logged(page: &ListPage) -> Markup {
             }
             @if list.kind == ListKind::Corrected { p { "A judge corrected this list after the lock; the log says so." } }
             @if list.kind == ListKind::Late { p { "It was handed in after the deadline, as the event allows; the log says so." } }
+        }
+    }
+}
+
+/// Which entry of the log has the commitment to the list: the lock has none of a list that came after it.
+fn committed(page: &ListPage) -> Markup {
+    let (event, list) = (&page.seen.event, &page.list);
+    let word = match list.kind {
+        ListKind::Submitted => "Locked",
+        ListKind::Late => "Handed in late",
+        ListKind::Corrected => "Corrected",
+    };
+    html! {
+        @match list.committed {
+            Some(place) => {
+                div { dt { (word) } dd {
+                    a href=(log::entry(place.log, place.position)) rel="external" { "entry " (place.position) }
+                    @if list.kind == ListKind::Submitted {
+                        @if let Some(at_ms) = event.locked_at { ", " (minute(at_ms)) }
+                    } @else if let Some(lock) = event.lock {
+                        ", after the lock in " a href=(log::entry(lock.log, lock.position)) rel="external" { "entry " (lock.position) }
+                    }
+                } }
+            }
+            None => { div { dt { (word) } dd { "after the lock; the file of the list has the entry" } } }
         }
     }
 }

@@ -29,13 +29,13 @@ pub fn draw_lists(scene: &Scene<'_>, page: &ListsPage) -> Page {
     let body = html! {
         div class="page stores events" {
             (crumbs(event, true))
-            header class="page-head" { h1 { "Lists" } (state_tag(event.state)) }
+            header class="page-head" { h1 { "Lists" } (state_tag(event)) }
             (state_mark(event))
             (ways(event, parts::LISTS))
             @if page.lists.is_empty() {
                 (nothing_here("No list is shown.", &html! { (when(seen)) }, None))
             } @else {
-                p { "Each of these lists stands in the public log of this site, as it was locked. Save one, or all of them, and " a href=(VERIFY) rel="external" { "verify the file" } ", now or years later." }
+                p { "Each of these lists stands in the public log of this site, as it was locked, or else corrected or taken late, as its page says. Save one, or all of them, and " a href=(VERIFY) rel="external" { "verify the file" } ", now or years later." }
                 p class="actions" {
                     a class="button button--plain" href=(at::lists_file(&event.code, "json")) rel="external" download { "All lists (JSON)" }
                     a class="button button--plain" href=(at::lists_file(&event.code, "html")) rel="external" download { "All lists (a page)" }

@@ -158,6 +158,13 @@ fn why(why: ViewReason) -> &'static str {
 fn leaving(page: &OwnPage, is_in: bool) -> Markup {
     let event = &page.seen.event;
     let is_before = matches!(event.state, EventState::Announced | EventState::Registration | EventState::ListsOpen);
+    let erased = match page.seen.settings.lists {
+        Lists::None => "Your names are deleted; your results stay, of a number.",
+        Lists::Accepted | Lists::Required => {
+            "Your names, your lists and what they could be matched by are deleted. What was published is withdrawn, and \
+             the log says that it was. A copy that somebody saved still verifies."
+        }
+    };
     let form = |deed: &str, words: &str, sure: &str, button: &str| {
         html! {
             details {
@@ -175,8 +182,8 @@ fn leaving(page: &OwnPage, is_in: bool) -> Markup {
             h2 id="leaving" { "Leaving" }
             @if is_in && is_before { (form(deeds::WITHDRAW, "Your place goes to the next one who waits. What you handed in is not shown.", "I do not come", "Do not come")) }
             @if is_in && event.state == EventState::Running && !has_left(page) { (form(deeds::DROP, "You are paired no more from the next round on. Play a match that is running to its end.", "I leave", "Leave the event")) }
-            @if is_in && event.state == EventState::Locked { p { "The lists are locked. Tell staff if you do not come." } }
-            (form(deeds::ERASE, "Your names, your lists and what they could be matched by are deleted. What was published is withdrawn, and the log says that it was. A copy that somebody saved still verifies.", "Erase it; it cannot be undone", "Erase what is kept of me"))
+            @if is_in && event.state == EventState::Locked { p { "You cannot take yourself out any more. Tell staff if you do not come." } }
+            (form(deeds::ERASE, erased, "Erase it; it cannot be undone", "Erase what is kept of me"))
         }
     }
 }

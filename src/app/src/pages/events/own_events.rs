@@ -48,6 +48,6 @@ fn one(OwnEvent { event, entry }: &OwnEvent) -> Markup {
             p class="muted" { (times::hour(event.starts_at, &zone)) ", " bdi { (event.store_name) } }
             p { (standing_words(event.state, entry.state, entry.left_out)) }
         }
-        p class="event-list__state" { (state_tag(event.state)) }
+        p class="event-list__state" { (state_tag(event)) }
     }
 }

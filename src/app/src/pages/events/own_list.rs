@@ -4,8 +4,8 @@ use maud::{Markup, html};
 use safehouse_service::events::{EventList, ListKind};
 
 use super::{
-    Takes, deadline, deeds, list::how, moment, own_page::OwnPage, parts, read_lines::read_notes, takes_list,
-    takes_part, verdict_tag,
+    Takes, deadline, deeds, list::how, moment, own_page::OwnPage, parts, printed::printed, read_lines::read_notes,
+    takes_list, takes_part, verdict_tag,
 };
 use crate::{
     components::deck_sheet::{Sheet, findings, sections},
@@ -78,9 +78,10 @@ fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> M
             }
         }
         @if let (Some((deck, certificate)), Some(library)) = (&page.list, library) {
+            @let deck = printed(library, deck);
             @let sheet = match certificate {
-                Some(certificate) => Sheet::judged(library, deck, certificate.clone()),
-                None => Sheet::new(library, deck),
+                Some(certificate) => Sheet::judged(library, &deck, certificate.clone()),
+                None => Sheet::new(library, &deck),
             };
             div class="event-deck" { (sections(&sheet)) }
             (findings(&sheet))

@@ -1,7 +1,7 @@
 //! Who takes part in an event.
 
 use maud::html;
-use safehouse_service::events::{EntryState, EventSeen, PlayerShown};
+use safehouse_service::events::{EntryState, EventSeen, PlayerShown, settings::Lists};
 
 use super::{crumbs, parts, state_mark, state_tag, ways};
 use crate::{
@@ -25,12 +25,13 @@ pub fn draw_players(page: &PlayersPage) -> Page {
     let here = at::part(&event.code, parts::PLAYERS);
     let hint = html! {
         @if seen.settings.shows_count { "Whoever registers stands here with the name that they chose." }
+        @else if seen.settings.lists == Lists::None { "This event shows who takes part once its registration is closed." }
         @else { "This event shows who takes part once its lists are locked." }
     };
     let body = html! {
         div class="page stores events" {
             (crumbs(event, true))
-            header class="page-head" { h1 { "Players" } (state_tag(event.state)) }
+            header class="page-head" { h1 { "Players" } (state_tag(event)) }
             (state_mark(event))
             (ways(event, parts::PLAYERS))
             @if seen.standing.role.is_some() {

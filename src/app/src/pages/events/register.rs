@@ -7,7 +7,8 @@ use safehouse_service::events::{
 };
 
 use super::{
-    consent, crumbs, event::why_closed, facts::visibility, moment, parts, standing_words, state_mark, takes_part,
+    consent, crumbs, event::why_closed, facts::visibility, is_full, moment, own_words, parts, standing_words,
+    state_mark, takes_part,
 };
 use crate::{
     drawing::Page,
@@ -45,7 +46,7 @@ pub fn draw_register(page: &RegisterPage) -> Page {
             @if let Some(entry) = entry {
                 div class="panel" {
                     p { strong { "You take part already. " } (standing_words(event.state, entry.state, entry.left_out)) }
-                    p class="actions" { a class="button" href=(at::part(&event.code, parts::OWN)) rel="external" { "Your place and your list" } }
+                    p class="actions" { a class="button" href=(at::part(&event.code, parts::OWN)) rel="external" { (own_words(&page.seen)) } }
                 }
             } @else if page.seen.is_open {
                 (form(page, &here))
@@ -67,17 +68,24 @@ fn form(page: &RegisterPage, here: &str) -> Markup {
     let field = |id, label, hint| Labelled { id, label, hint, fault };
     let name =
         if page.written.name.is_empty() { page.account.as_deref().unwrap_or_default() } else { &page.written.name };
+    let has_lists = seen.settings.lists != Lists::None;
     let button = match seen.settings.registration {
         Registration::Approval => "Ask to take part",
         _ => "Register",
     };
     html! {
         (fault_above(fault))
+        @if is_full(seen) { p class="store-mark store-mark--warn" { strong { "All places are taken." } " You register to wait, and get the next place that becomes free." } }
         @match &page.account {
-            Some(account) => { p { "You register with your account " bdi { (account) } ". Your list, and who opened it, are on your page of the event." } }
+            Some(account) => {
+                p {
+                    "You register with your account " bdi { (account) } ". "
+                    @if has_lists { "Your list, and who opened it, are on your page of the event." } @else { "Your place is on your page of the event." }
+                }
+            }
             None => {
                 div class="panel" {
-                    p { strong { "You need no account." } " You get a code of eight signs to write on paper: with it you hand in your list and see your place. You can put the event into an account later." }
+                    p { strong { "You need no account." } " You get a code of eight signs to write on paper: with it you " @if has_lists { "hand in your list and " } "see your place. You can put the event into an account later." }
                     p class="actions" { a class="button button--plain" href=(paths::with_next(paths::SIGN_IN, here)) rel="external nofollow" { "I have an account: sign in first" } }
                 }
             }
@@ -88,7 +96,7 @@ fn form(page: &RegisterPage, here: &str) -> Markup {
                 PublicNames::Pseudonym => { (field("shown_as", "What everybody sees", "Another name, if you like. Left empty, everybody sees a number.").input(&page.written.shown_as, 120, false)) }
                 PublicNames::Name => { p class="form__hint" { "At this event everybody sees the name with which you register." } }
             }
-            @if seen.settings.lists != Lists::None {
+            @if has_lists {
                 section aria-labelledby="list-words" {
                     h2 id="list-words" { "What becomes of your list" }
                     p { (visibility(seen)) }
@@ -113,7 +121,8 @@ pub struct EnteredPage {
 pub fn draw_entered(page: &EnteredPage) -> Page {
     let event = &page.seen.event;
     let entered = &page.entered;
-    let takes_lists = page.seen.settings.lists != Lists::None && entered.state != EntryState::Applied;
+    let has_lists = page.seen.settings.lists != Lists::None;
+    let takes_lists = has_lists && entered.state != EntryState::Applied;
     let body = html! {
         div class="page page--form page--wide-form stores events" {
             (crumbs(event, true))
@@ -123,7 +132,7 @@ pub fn draw_entered(page: &EnteredPage) -> Page {
                 section class="panel event-code" aria-labelledby="code" {
                     h2 id="code" { "Your code" }
                     p class="event-code__signs" { code { (claim) } }
-                    p { strong { "Write it on paper now." } " It is shown this once and nobody can tell it to you again, but staff can give you another one. Whoever has it can hand in your list." }
+                    p { strong { "Write it on paper now." } " It is shown this once and nobody can tell it to you again, but staff can give you another one." @if has_lists { " Whoever has it can hand in your list." } }
                 }
             }
             p { "This device remembers the code for two hours. On a device that others use, have your page forget it when you are done." }

@@ -38,7 +38,7 @@ pub fn draw_statistics(scene: &Scene<'_>, page: &StatisticsPage) -> Page {
     let body = html! {
         div class="page stores events statistics" {
             (crumbs(event, true))
-            header class="page-head" { h1 { "Statistics" } (state_tag(event.state)) }
+            header class="page-head" { h1 { "Statistics" } (state_tag(event)) }
             (state_mark(event))
             (ways(event, parts::STATISTICS))
             @if statistics.lists == 0 {

@@ -1,13 +1,14 @@
 //! What the staff of a store did, for its owners and organisers.
 
 use maud::{Markup, html};
-use safehouse_service::stores::{Act, GameStore, StaffRole, StoreAct};
+use safehouse_service::stores::{Act, ActTold, GameStore, StaffRole};
+use serde_json::Value;
 
 use super::{crumbs, parts, role_name, store_mark};
 use crate::{
     drawing::Page,
     pages::{account::empty::nothing_here, public_decks::minute},
-    paths::{self, stores as at},
+    paths::{self, events, stores as at},
 };
 
 /// What the page shows.
@@ -16,7 +17,7 @@ pub struct ActsPage {
     /// The store.
     pub store: GameStore,
     /// What was done, the newest first.
-    pub acts: Vec<StoreAct>,
+    pub acts: Vec<ActTold>,
     /// The place of the last of these, where there are older ones.
     pub older: Option<String>,
 }
@@ -43,20 +44,40 @@ pub fn draw_acts(page: &ActsPage) -> Page {
     Page::new(format!("What the staff of {} did", store.name), "", "", body)
 }
 
-fn entry(act: &StoreAct) -> Markup {
-    let done = Act::named(&act.act).map(Act::words);
+fn entry(told: &ActTold) -> Markup {
+    let act = &told.act;
+    let details: Value = serde_json::from_str(&act.details).unwrap_or_default();
+    let word = |name: &str| details.get(name).and_then(Value::as_str);
     html! {
         p class="audit__what" {
             @if act.by.is_empty() { "Somebody whose account is gone" } @else { bdi { (act.by) } }
-            " " (done.unwrap_or(&act.act))
-            @if let Some(role) = role_of(&act.details) { ": " (role) }
+            " " (words(&act.act, word("state"), word("reason")))
+            @if let Some(role) = word("role").and_then(StaffRole::named) { ": " (role_name(role)) }
+            @if let Some(player) = &told.player { ": " bdi { (player) } }
         }
-        p class="muted" { (minute(act.at)) @if act.event.is_some() { " · about an event" } }
+        p class="muted" {
+            (minute(act.at))
+            @match &told.event {
+                Some((code, name)) => { " · " a href=(events::event(code)) rel="external" { bdi { (name) } } }
+                None if act.event.is_some() => " · about an event that is gone",
+                None => {}
+            }
+        }
     }
 }
 
-/// The role that an act is about.
-fn role_of(details: &str) -> Option<&'static str> {
-    let details: serde_json::Value = serde_json::from_str(details).ok()?;
-    details.get("role")?.as_str().and_then(StaffRole::named).map(role_name)
+/// What was done, behind the name of whoever did it: `state` is the one that an event was taken on to, `reason` why a
+/// list was corrected.
+fn words<'a>(act: &'a str, state: Option<&str>, reason: Option<&str>) -> &'a str {
+    match (Act::named(act), state, reason) {
+        (Some(Act::EventMoved), Some("draft"), _) => "took an event back to a draft",
+        (Some(Act::EventMoved), Some("announced"), _) => "announced an event, with registration closed",
+        (Some(Act::EventMoved), Some("registration"), _) => "opened the registration of an event",
+        (Some(Act::EventMoved), Some("lists_open"), _) => "began to take lists of an event",
+        (Some(Act::EventMoved), Some("published"), _) => "marked an event as published",
+        (Some(Act::EventMoved), Some("cancelled"), _) => "cancelled an event",
+        (Some(Act::ListCorrected), _, Some("late")) => "took a list late",
+        (Some(known), ..) => known.words(),
+        (None, ..) => act,
+    }
 }

@@ -7,7 +7,12 @@ use super::{level_tag, role_name};
 use crate::{
     drawing::Page,
     pages::account::empty::nothing_here,
-    paths::{events::EVENTS, log::LOG, stores as at, verify::VERIFY},
+    paths::{
+        events::{EVENTS, HELP},
+        log::LOG,
+        stores as at,
+        verify::VERIFY,
+    },
 };
 
 /// What the page shows.
@@ -42,7 +47,8 @@ pub fn draw_stores(page: &StoresPage) -> Page {
             p class="page__lead" {
                 "Stores run " a href=(EVENTS) rel="external" { "events" } " here and sign what they "
                 a href=(LOG) rel="external" { "state" } " about lists, so that anyone can "
-                a href=(VERIFY) rel="external" { "verify" } " it later."
+                a href=(VERIFY) rel="external" { "verify" } " it later. "
+                a href=(HELP) rel="external" { "How an evening goes" }
             }
             @if !page.own.is_empty() {
                 section aria-labelledby="own" {

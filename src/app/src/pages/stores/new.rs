@@ -33,7 +33,7 @@ pub fn draw_new_store(page: &NewStorePage) -> Page {
             @if page.lacks_factor {
                 div class="panel" {
                     p { strong { "Your account needs a second factor first." } " Whoever works in a store signs in with one: what a store states cannot be taken back." }
-                    p class="actions" { a class="button" href=(paths::SECOND_FACTOR) rel="external" { "Set one up" } }
+                    p class="actions" { a class="button" href=(paths::with_next(paths::SECOND_FACTOR, at::NEW)) rel="external" { "Set one up" } }
                 }
             } @else {
                 (fault_above(fault))

@@ -11,7 +11,7 @@ use crate::{
     pages::{
         account::FieldFault,
         event_desk::FormatsOfGame,
-        events::{Looked, deck_field, read_notes, text_field, unread},
+        events::{Looked, deck_field, printed, read_notes, text_field, unread},
     },
     paths::stores as at,
 };
@@ -103,7 +103,8 @@ fn formats(form: &PublishForm, fault: Option<&FieldFault>) -> Markup {
 /// What would be published, or what keeps it from that.
 fn preview(scene: &Scene<'_>, game: &str, looked: &Looked) -> Markup {
     let Some(library) = scene.all.of_game(game) else { return html! {} };
-    let sheet = Sheet::judged(library, &looked.deck, looked.certificate.clone());
+    let deck = printed(library, &looked.deck);
+    let sheet = Sheet::judged(library, &deck, looked.certificate.clone());
     html! {
         section class="hand-in__looked" aria-labelledby="looked" {
             h3 id="looked" { "What would be published" }

@@ -10,12 +10,36 @@ use super::{crumbs, level_tag, parts, role_name, store_mark};
 use crate::{
     drawing::Page,
     pages::public_decks::{day, markdown},
-    paths::{log, stores as at},
+    paths::{self, events, log, stores as at},
 };
 
-/// The page at `/stores/{store}`. Below what the store says stand other sections, such as its
-/// events.
-pub fn draw_store(seen: &StoreSeen, done: &str, sections: &Markup) -> Page {
+/// What the page shows.
+#[derive(Debug, Clone)]
+pub struct StorePage {
+    /// The store.
+    pub seen: StoreSeen,
+    /// What was just done, in a sentence; empty where nothing was.
+    pub done: &'static str,
+    /// What somebody does next who just became staff.
+    pub joined: Option<Joined>,
+    /// Where whoever runs the site is found; empty where nobody said.
+    pub contact: String,
+    /// Other sections below what the store says, such as its events.
+    pub sections: Markup,
+}
+
+/// What somebody who just became staff goes on with.
+#[derive(Debug, Clone)]
+pub struct Joined {
+    /// Whether their account needs a second factor first.
+    pub lacks_factor: bool,
+    /// The events that they are staff of alone: the code of each, and its name.
+    pub events: Vec<(String, String)>,
+}
+
+/// The page at `/stores/{store}`.
+pub fn draw_store(page: &StorePage) -> Page {
+    let StorePage { seen, done, sections, .. } = page;
     let StoreSeen { store, profile, role, runs_site, .. } = seen;
     let words = &profile.words;
     let part = |part: &str| at::part(&store.slug, part);
@@ -29,7 +53,9 @@ pub fn draw_store(seen: &StoreSeen, done: &str, sections: &Markup) -> Page {
             }
             (store_mark(store))
             @if !done.is_empty() { p class="form__done" role="status" { (done) } }
+            @if let Some(joined) = &page.joined { (goes_on(seen, joined)) }
             (decided(seen))
+            @if *role == Some(StaffRole::Owner) && store.level == StoreLevel::Unconfirmed { (confirming(&page.contact)) }
             @if role.is_some() || *runs_site { (ways(*role, *runs_site, &part)) }
             @if !words.about.is_empty() { div class="prose" { (markdown::draw(&words.about)) } }
             dl class="facts store-facts" {
@@ -58,6 +84,45 @@ pub fn draw_store(seen: &StoreSeen, done: &str, sections: &Markup) -> Page {
         }
     };
     Page::new(store.name.clone(), format!("{}: events and tournament lists.", store.name), at::store(&store.slug), body)
+}
+
+/// Where somebody goes on who just became staff.
+fn goes_on(seen: &StoreSeen, joined: &Joined) -> Markup {
+    let store = &seen.store;
+    html! {
+        section class="panel" aria-labelledby="next" {
+            h2 id="next" { "What you can do now" }
+            @if joined.lacks_factor {
+                p { "Your account needs a second factor first; before that it may do nothing here." }
+                p class="actions" { a class="button" href=(paths::with_next(paths::SECOND_FACTOR, &at::store(&store.slug))) rel="external" { "Set one up" } }
+            } @else if joined.events.is_empty() {
+                p { "This is the page of the store. Its events stand below: each has a desk for its staff." }
+            }
+            @if !joined.events.is_empty() {
+                p { "You work at this event. Its pages for staff are behind the link." }
+                ul { @for (code, name) in &joined.events { li { a href=(events::event(code)) rel="external" { bdi { (name) } } } } }
+            }
+            p class="actions" {
+                a class="button button--plain" href="#events" { "Events of the store" }
+                a class="button button--plain" href=(events::HELP) rel="external" { "How an evening goes" }
+            }
+        }
+    }
+}
+
+/// What it means to be confirmed, and how it comes about, for the owner of a store that is not.
+fn confirming(contact: &str) -> Markup {
+    html! {
+        section class="panel" aria-labelledby="confirming" {
+            h2 id="confirming" { "Not confirmed yet" }
+            p { "Whoever runs this site confirms a store once they made sure that it is what it says: by a visit, a call, or in another way that the log names." }
+            p { "Until then whoever has an address reads of the store and of its events, registers and hands in lists. The lists of stores and of events, the calendar and search engines leave them out, and each page says that nobody made sure." }
+            p {
+                "Ask " @if contact.is_empty() { "whoever runs this site" } @else { a href=(contact) { "whoever runs this site" } }
+                " to confirm it, and say how they can make sure: your address, your hours, a number to call."
+            }
+        }
+    }
 }
 
 fn fact(name: &str, lines: &str) -> Markup {

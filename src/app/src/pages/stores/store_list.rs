@@ -9,7 +9,7 @@ use crate::{
     components::deck_sheet::{MOST_PICTURES, Sheet, curves, findings, leader, pictures, sections},
     drawing::{Page, Scene},
     pages::{
-        events::{judged, lead, verdict_of, verdict_tag},
+        events::{judged, lead, printed, verdict_of, verdict_tag},
         not_found,
         public_decks::minute,
     },
@@ -45,7 +45,7 @@ pub fn draw_store_list(scene: &Scene<'_>, page: &StoreListPage) -> Page {
             "It is kept in a form that this program does not know.",
         );
     };
-    let deck = registered.deck();
+    let deck = &printed(library, registered.deck());
     let scene = &Scene { library, ..*scene };
     let here = at::list(&store.slug, list.number);
     let sheet = match judged(library, deck, (&list.format, &list.snapshot)) {
@@ -63,7 +63,7 @@ pub fn draw_store_list(scene: &Scene<'_>, page: &StoreListPage) -> Page {
                 div class="deck-page__title" {
                     h1 { bdi { (list.title) } }
                     p class="byline muted" {
-                        "A " a href=(at::lists(&store.slug)) rel="external" { "list of " bdi { (store.name) } }
+                        "A list of " a href=(at::lists(&store.slug)) rel="external" { bdi { (store.name) } }
                     }
                     @if let Some(lead) = lead(library, deck) { p class="muted" { bdi { (lead) } } }
                 }

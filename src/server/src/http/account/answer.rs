@@ -152,9 +152,14 @@ impl Answering {
         let Some(session) = &self.session else { return self.fail(&Refusal::Failed) };
         // With the password alone these come no further.
         let lacks_factor = second_factor::is_required_of(admitted.rank) && admitted.proof == Proof::Password;
-        let next = if lacks_factor { paths::SECOND_FACTOR } else { next };
+        let next = match lacks_factor {
+            // What is of the account itself asked for nothing that it lacks.
+            true if next.starts_with(paths::ACCOUNT) => paths::SECOND_FACTOR.to_owned(),
+            true => paths::with_next(paths::SECOND_FACTOR, next),
+            false => next.to_owned(),
+        };
         let begun = sessions::begin(self.service(), session, &self.asking, admitted).await;
-        let mut response = self.led(begun, next);
+        let mut response = self.led(begun, &next);
         let cookie = device.and_then(|token| device_cookie(Safety::of(&self.site.config), token.expose()));
         if let Some(cookie) = cookie {
             response.headers_mut().append(SET_COOKIE, cookie);

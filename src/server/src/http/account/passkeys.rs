@@ -53,16 +53,16 @@ pub(super) async fn sign_in(answering: &Answering, fields: &Fields) -> Response 
 }
 
 /// The page on which a passkey is added.
-pub(super) async fn start(answering: &Answering) -> Result<Response, Refusal> {
+pub(super) async fn start(answering: &Answering, fields: &Fields) -> Result<Response, Refusal> {
     let question = passkeys::start_passkey(answering.service(), &answering.caller).await?;
-    Ok(answering.show(paths::SECOND_FACTOR, draw_add_passkey(&question, "")).await)
+    Ok(answering.show(paths::SECOND_FACTOR, draw_add_passkey(&question, "", &fields.next())).await)
 }
 
 /// Keeps the passkey that a browser made.
 pub(super) async fn keep(answering: &Answering, fields: &Fields) -> Result<Response, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
     let kept = passkeys::add_passkey(service, caller, &answer_in(fields), fields.get("label")).await?;
-    show_codes(answering, &kept).await
+    show_codes(answering, &kept, &fields.next()).await
 }
 
 /// Names a passkey.

@@ -65,7 +65,9 @@ pub(super) async fn give(answering: &Answering, fields: &Fields) -> Response {
 pub(super) async fn get(State(site): State<ServerState>, request: Request) -> Response {
     let done = query(request.uri(), "done");
     let done = DONE.iter().find(|(key, _)| *key == done).map_or("", |(_, words)| words);
-    show(&Answering::of(&site, &request), done, &Form::default()).await
+    let next = query(request.uri(), "next");
+    let form = Form { next: paths::own_address(&next).unwrap_or_default().to_owned(), ..Form::default() };
+    show(&Answering::of(&site, &request), done, &form).await
 }
 
 async fn show(answering: &Answering, done: &str, form: &Form) -> Response {
@@ -81,15 +83,18 @@ async fn show(answering: &Answering, done: &str, form: &Form) -> Response {
 /// Each form of the page says what it does: all are sent to the page's own address.
 pub(super) async fn post(Posted { answering, fields }: Posted<Answering>) -> Response {
     let outcome = match fields.get("do") {
-        "start" => start(&answering).await,
+        "start" => start(&answering, &fields).await,
         "confirm" => confirm(&answering, &fields).await,
         "remove" => remove(&answering, &fields).await,
         "codes" => codes(&answering).await,
-        "add-passkey" => passkeys::start(&answering).await,
+        "add-passkey" => passkeys::start(&answering, &fields).await,
         "keep-passkey" => passkeys::keep(&answering, &fields).await,
         "name-passkey" => passkeys::name(&answering, &fields).await,
         "remove-passkey" => passkeys::remove(&answering, &fields).await,
-        "written" => Ok(leads_to("/account/second-factor?done=codes")),
+        "written" => Ok(leads_to(&match fields.next() {
+            next if next.is_empty() => "/account/second-factor?done=codes".to_owned(),
+            next => next,
+        })),
         _ => Ok(leads_to(paths::SECOND_FACTOR)),
     };
     match outcome {
@@ -102,9 +107,9 @@ pub(super) async fn post(Posted { answering, fields }: Posted<Answering>) -> Res
     }
 }
 
-async fn start(answering: &Answering) -> Result<Response, Refusal> {
+async fn start(answering: &Answering, fields: &Fields) -> Result<Response, Refusal> {
     let setup = second_factor::start_authenticator(answering.service(), &answering.caller).await?;
-    show_setup(answering, &setup.secret, &Form::default()).await
+    show_setup(answering, &setup.secret, &Form { next: fields.next(), ..Form::default() }).await
 }
 
 async fn show_setup(answering: &Answering, secret: &Secret, form: &Form) -> Result<Response, Refusal> {
@@ -117,7 +122,7 @@ async fn show_setup(answering: &Answering, secret: &Secret, form: &Form) -> Resu
 async fn confirm(answering: &Answering, fields: &Fields) -> Result<Response, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
     match second_factor::confirm_authenticator(service, caller, fields.get("code")).await {
-        Ok(done) => show_codes(answering, &done).await,
+        Ok(done) => show_codes(answering, &done, &fields.next()).await,
         Err(refusal @ (Refusal::WrongCode | Refusal::AuthenticatorOut)) => {
             let setup = second_factor::open_setup(service, caller).await?;
             show_setup(answering, &setup.secret, &fields.form(&refusal, "new")).await
@@ -133,5 +138,5 @@ async fn remove(answering: &Answering, fields: &Fields) -> Result<Response, Refu
 
 async fn codes(answering: &Answering) -> Result<Response, Refusal> {
     let codes = second_factor::make_factor_codes(answering.service(), &answering.caller).await?;
-    Ok(answering.show_codes(paths::SECOND_FACTOR, |of| draw_factor_codes(of, &codes, 0)).await)
+    Ok(answering.show_codes(paths::SECOND_FACTOR, |of| draw_factor_codes(of, &codes, 0, "")).await)
 }

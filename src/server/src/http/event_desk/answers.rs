@@ -15,11 +15,15 @@ use safehouse_service::{
     refusal::EventFault,
 };
 
-use crate::http::{lead::leads_to, public_decks::answer::Answering};
+use crate::http::{
+    lead::{leads_to, second_factor_first},
+    public_decks::answer::Answering,
+};
 
 /// What a page says was just done.
 pub(super) const DONE: &[(&str, &str)] = &[
     ("announced", "Everybody may read of it now."),
+    ("announced-unlisted", "Whoever has the address may read of it; it is listed once your store is confirmed."),
     ("back", "They play again from the next round on."),
     ("begun", "The event began. Pair its first round."),
     ("cancelled", "The event is cancelled. Calendars and the log say so."),
@@ -34,6 +38,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("finished", "The round is finished. Its standings stay as they are."),
     ("given", "It is kept for when the event begins."),
     ("in", "They have a place, or the next one that becomes free."),
+    ("entries-closed", "Registration is closed. Begin the rounds when everybody is there."),
     ("late", "They play from the next round on."),
     ("locked", "The lists are locked. From now on they change only with a reason."),
     ("made", "The event is made, as a draft. Announce it when it is ready."),
@@ -48,6 +53,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("shown", "Everybody sees the round now."),
     ("swapped", "The two changed places. The draft says what it makes worse."),
     ("there", "They are there."),
+    ("taken-late", "The list is taken, and the log says that it came after the lock."),
     ("timed", "The time of the round is set."),
     ("typed", "The list is handed in for them."),
 ];
@@ -67,7 +73,7 @@ pub(super) async fn show_page(answering: &Answering, here: &str, page: Page) -> 
 pub(super) fn fail(answering: &Answering, refusal: &Refusal, back: &str) -> Response {
     match refusal {
         Refusal::Confirm => leads_to(&paths::with_next(paths::CONFIRM, back)),
-        Refusal::SecondFactorFirst => leads_to(paths::SECOND_FACTOR),
+        Refusal::SecondFactorFirst => second_factor_first(back),
         _ => answering.fail(refusal, back),
     }
 }

@@ -153,18 +153,21 @@ async fn act(
             show(answering, (code, player), Shown { verdict, notes, ..Shown::default() }).await
         }
         deeds::CORRECT => {
+            let before: Option<u32> = fields.get("before").parse().ok();
+            let usual = if before.is_some() { CorrectionReason::Clerical } else { CorrectionReason::Late };
             let correction = Correction {
-                before: fields.get("before").parse().ok(),
-                reason: CorrectionReason::from_id(fields.get("reason")).unwrap_or(CorrectionReason::Clerical),
+                before,
+                reason: CorrectionReason::from_id(fields.get("reason")).unwrap_or(usual),
                 words: fields.get("words"),
             };
+            let done = if correction.before.is_some() { "corrected" } else { "taken-late" };
             let handed =
                 events::correct_list(service, caller, &*library().await?, (code, id), source, correction).await?;
             if handed.notes.is_to_be_told() {
                 let notes = Some(handed.notes);
-                show(answering, (code, player), Shown { notes, done: "corrected", ..Shown::default() }).await
+                show(answering, (code, player), Shown { notes, done, ..Shown::default() }).await
             } else {
-                on("corrected")
+                on(done)
             }
         }
         // Whoever did not say that they mean it did nothing.

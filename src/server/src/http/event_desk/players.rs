@@ -13,8 +13,9 @@ use safehouse_app::{
 };
 use safehouse_service::{
     Refusal,
-    events::{self, EnterForm, EventState, LateAs},
+    events::{self, EnterForm, EventState, LateAs, settings::Lists},
     refusal::EventFault,
+    stores,
 };
 use safehouse_statements::code::Phase;
 
@@ -93,7 +94,10 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             let library = answering.site.app.library.of_game(&seen.event.game).ok_or(EventFault::NoFormat)?;
             events::move_event(service, caller, library, (code, revision), to).await?;
             on(match to {
-                EventState::Announced | EventState::Registration => "announced",
+                EventState::Announced | EventState::Registration => {
+                    let of = stores::see_store(service, caller, &seen.event.store_slug).await?;
+                    if of.store.is_listed() { "announced" } else { "announced-unlisted" }
+                }
                 EventState::Cancelled => "cancelled",
                 EventState::Published => "published",
                 _ => "moved",
@@ -101,7 +105,8 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
         }
         deeds::LOCK => {
             events::lock_event(service, caller, code).await?;
-            on("locked")
+            let seen = events::staff_event(service, caller, code).await?;
+            on(if seen.settings.lists == Lists::None { "entries-closed" } else { "locked" })
         }
         deeds::REVEAL => {
             let phase = Phase::from_id(fields.get("phase")).unwrap_or(Phase::End);

@@ -15,7 +15,7 @@ use safehouse_documents::{
     Fonts, Paper, PdfError, Written,
     poster::{Poster, poster},
     registration::registration,
-    round::{Match, Round, Seat, Standing, pairings_by_name, pairings_by_table, slips, standings},
+    round::{Match, Round, Seat, SlipAsks, Standing, pairings_by_name, pairings_by_table, slips, standings},
 };
 use safehouse_service::{
     Refusal,
@@ -89,7 +89,11 @@ async fn document(answering: &Answering, code: &str, of: &str) -> Result<Option<
                 }
                 _ => {
                     let matches = matches(round, false);
-                    Box::new(move |paper, fonts| slips(&head, &matches, paper, fonts))
+                    let asks = match play.settings.games {
+                        Games::BestOf1 => SlipAsks::Winner,
+                        Games::BestOf3 => SlipAsks::Games,
+                    };
+                    Box::new(move |paper, fonts| slips(&head, &matches, asks, paper, fonts))
                 }
             }
         }

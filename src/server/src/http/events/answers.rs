@@ -14,7 +14,10 @@ use safehouse_service::{
     stores::{self, StoreSeen},
 };
 
-use crate::http::{lead::leads_to, public_decks::answer::Answering};
+use crate::http::{
+    lead::{leads_to, second_factor_first},
+    public_decks::answer::Answering,
+};
 
 /// What a page says was just done.
 pub(super) const DONE: &[(&str, &str)] = &[
@@ -49,7 +52,7 @@ pub(super) async fn show_own(answering: &Answering, here: &str, page: Page) -> R
 pub(super) fn fail(answering: &Answering, refusal: &Refusal, back: &str) -> Response {
     match refusal {
         Refusal::Confirm => leads_to(&paths::with_next(paths::CONFIRM, back)),
-        Refusal::SecondFactorFirst => leads_to(paths::SECOND_FACTOR),
+        Refusal::SecondFactorFirst => second_factor_first(back),
         _ => answering.fail(refusal, back),
     }
 }

@@ -4,6 +4,8 @@
 //! marks it when it is cancelled: a cancelled event stays in the file. Times are UTC: no time zone has to be defined
 //! in the file, and none is left to whoever reads it. The time where it takes place stands in the text.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use axum::{
     extract::{Path, Request, State},
     http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE},
@@ -30,7 +32,7 @@ pub(in crate::http) fn guest() -> Caller {
 /// GET /events.ics
 pub(super) async fn get_calendar(State(site): State<ServerState>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
-    answer(&answering, found(&answering, "").await, "Events", "events")
+    answer(&answering, found(&answering, "").await, "Events", "events").await
 }
 
 /// GET /stores/{store}/events.ics
@@ -43,7 +45,7 @@ pub(super) async fn get_store_calendar(
     match stores::see_store(answering.service(), &guest(), &slug).await {
         Ok(seen) => {
             let title = format!("Events of {}", seen.store.name);
-            answer(&answering, found(&answering, &seen.store.slug).await, &title, &seen.store.slug)
+            answer(&answering, found(&answering, &seen.store.slug).await, &title, &seen.store.slug).await
         }
         Err(refusal) => answering.fail(&refusal, ""),
     }
@@ -64,7 +66,7 @@ pub(super) async fn get_event_calendar(
     let found = found.await;
     let title =
         found.as_ref().ok().and_then(|events: &Vec<StoredEvent>| events.first()).map(|event| event.name.clone());
-    answer(&answering, found, &title.unwrap_or_default(), &code)
+    answer(&answering, found, &title.unwrap_or_default(), &code).await
 }
 
 /// The events of a file: the last ones that are over, and those that come.
@@ -86,10 +88,14 @@ pub(super) async fn found(answering: &Answering, slug: &str) -> Result<Vec<Store
     Ok(found)
 }
 
-fn answer(answering: &Answering, found: Result<Vec<StoredEvent>, Refusal>, title: &str, file: &str) -> Response {
+async fn answer(answering: &Answering, found: Result<Vec<StoredEvent>, Refusal>, title: &str, file: &str) -> Response {
+    let found = match found {
+        Ok(events) => addresses(answering, &events).await.map(|addresses| (events, addresses)),
+        Err(refusal) => Err(refusal),
+    };
     match found {
-        Ok(events) => {
-            let text = written(&events, title, |path| answering.whole(path));
+        Ok((events, addresses)) => {
+            let text = written(&events, &addresses, title, |path| answering.whole(path));
             let named = format!("inline; filename=\"{file}.ics\"");
             let head = [
                 (CONTENT_TYPE, "text/calendar; charset=utf-8".to_owned()),
@@ -102,19 +108,36 @@ fn answer(answering: &Answering, found: Result<Vec<StoredEvent>, Refusal>, title
     }
 }
 
-/// Events as a calendar of this title.
-fn written(events: &[StoredEvent], title: &str, whole: impl Fn(&str) -> String) -> String {
+/// The addresses of the stores of events, by what addresses of the site name the store by.
+async fn addresses(answering: &Answering, events: &[StoredEvent]) -> Result<BTreeMap<String, String>, Refusal> {
+    let slugs: BTreeSet<&str> = events.iter().map(|event| event.store_slug.as_str()).collect();
+    let mut addresses = BTreeMap::new();
+    for slug in slugs {
+        let seen = stores::see_store(answering.service(), &guest(), slug).await?;
+        addresses.insert(slug.to_owned(), seen.profile.words.address);
+    }
+    Ok(addresses)
+}
+
+/// Events as a calendar of this title, with the addresses of their stores.
+fn written(
+    events: &[StoredEvent],
+    addresses: &BTreeMap<String, String>,
+    title: &str,
+    whole: impl Fn(&str) -> String,
+) -> String {
     let said = [("VERSION", "2.0"), ("PRODID", "-//Safehouse//Events//EN"), ("CALSCALE", "GREGORIAN")];
     let mut calendar = Calendar { properties: Property::from_array(said), ..Calendar::default() };
     calendar.append_property(("X-WR-CALNAME", line(title).as_str()));
     calendar.append_property(Property::new("REFRESH-INTERVAL", "PT1H").add_parameter("VALUE", "DURATION").done());
     for event in events {
-        calendar.push(entry(event, &whole));
+        let place = addresses.get(&event.store_slug).map_or("", String::as_str);
+        calendar.push(entry(event, place, &whole));
     }
     calendar.to_string()
 }
 
-fn entry(event: &StoredEvent, whole: impl Fn(&str) -> String) -> Event {
+fn entry(event: &StoredEvent, store_address: &str, whole: impl Fn(&str) -> String) -> Event {
     let settings = EventSettings::read(&event.settings);
     let address = whole(&at::event(&event.code));
     let is_off = event.state == EventState::Cancelled;
@@ -125,7 +148,11 @@ fn entry(event: &StoredEvent, whole: impl Fn(&str) -> String) -> Event {
         line(&event.store_name),
         event.format,
     );
-    let place = if settings.venue.trim().is_empty() { line(&event.store_name) } else { lines(&settings.venue) };
+    let place = if settings.venue.trim().is_empty() {
+        located(&event.store_name, store_address)
+    } else {
+        lines(&settings.venue)
+    };
     let changed = utc(event.changed_at);
     let mut entry = Event::new();
     entry
@@ -142,6 +169,12 @@ fn entry(event: &StoredEvent, whole: impl Fn(&str) -> String) -> Event {
         .add_property("DTSTART", utc(event.starts_at))
         .add_property("DTEND", utc(event.ends_at))
         .done()
+}
+
+/// A store with its address, on one line: what calendars find on a map.
+fn located(name: &str, address: &str) -> String {
+    let parts = std::iter::once(name).chain(address.lines()).map(|part| line(part.trim()));
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 /// A time as calendars have it, e.g. `20261201T170000Z`.
@@ -168,5 +201,7 @@ mod tests {
         assert_eq!(utc(1_796_144_400_000), "20261201T170000Z");
         assert_eq!(line("a\r\nBEGIN:VEVENT\u{7}"), "a  BEGIN:VEVENT ");
         assert_eq!(lines("Main St 1\r\nTown"), "Main St 1\nTown");
+        assert_eq!(located("Corner Games", "Main St 1\r\n\nTown"), "Corner Games, Main St 1, Town");
+        assert_eq!(located("Corner Games", ""), "Corner Games");
     }
 }

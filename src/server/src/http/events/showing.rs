@@ -10,7 +10,7 @@ use safehouse_app::{
     pages::{
         account::FieldFault,
         events::{
-            CalendarPage, EventPage, PlayersPage, draw_calendar, draw_coming, draw_event, draw_players,
+            CalendarPage, EventPage, PlayersPage, draw_calendar, draw_coming, draw_event, draw_help, draw_players,
             draw_report_event, parts,
         },
     },
@@ -37,6 +37,12 @@ use super::{
 
 /// Events of a store that its own page shows.
 const SHOWN_OF_STORE: usize = 5;
+
+/// GET /events/help
+pub(super) async fn get_help(State(site): State<ServerState>, request: Request) -> Response {
+    let extras = HeadExtras { sheet: Some(Sheet::Stores), ..HeadExtras::default() };
+    Answering::of(&site, &request).show(at::HELP, draw_help(), extras).await
+}
 
 /// GET /events
 pub(super) async fn get_calendar(State(site): State<ServerState>, request: Request) -> Response {
@@ -107,7 +113,12 @@ fn place_of(text: &str) -> Option<(i64, Uuid)> {
 /// The coming events of a store, for its page.
 pub(in crate::http) async fn coming(answering: &Answering, seen: &StoreSeen) -> Result<Markup, Refusal> {
     let asked = Sought { store: &seen.store.slug, ..Sought::default() };
-    let mut found = events::list_events(answering.service(), &answering.caller, asked).await?.events;
+    // Its staff find their drafts there, too: no other page names them.
+    let found = match seen.role {
+        Some(_) => events::list_staff_events(answering.service(), &answering.caller, asked).await?,
+        None => events::list_events(answering.service(), &answering.caller, asked).await?,
+    };
+    let mut found = found.events;
     found.truncate(SHOWN_OF_STORE);
     Ok(draw_coming(&seen.store.slug, &with_settings(found), runs(seen)))
 }

@@ -58,7 +58,8 @@ pub(super) async fn get_sitemap(State(site): State<ServerState>) -> Response {
     };
     let games = site.app.library.games().iter().flat_map(|game| addresses(game));
     let of_stores_and_log =
-        [paths::events::EVENTS, paths::stores::STORES, paths::log::LOG, paths::verify::VERIFY].map(str::to_owned);
+        [paths::events::EVENTS, paths::events::HELP, paths::stores::STORES, paths::log::LOG, paths::verify::VERIFY]
+            .map(str::to_owned);
     let fixed = paths::FIXED.map(str::to_owned).into_iter().chain(of_stores_and_log);
     let listed = fixed.chain(games).map(|address| (address, None)).chain(of_stores(pages));
 

@@ -68,7 +68,13 @@ async function verify(file, name) {
   try {
     if (file.size > Number(most)) throw new Error(`${name} is too large: at most ${most} bytes are read.`);
     if (!worker) await recruit();
-    answer = await ask("verify", { file, keys: keys.value, policy: policy.value });
+    answer = await ask("verify", {
+      file,
+      keys: keys.value,
+      // What the page came with is the site's own word, whatever the visitor makes of the field.
+      filledIn: keys.defaultValue,
+      policy: policy.value,
+    });
   } catch (error) {
     fault = error.message;
   }

@@ -8,7 +8,10 @@ use safehouse_app::{
 };
 use safehouse_service::{Refusal, refusal::StoreFault};
 
-use super::super::{lead::leads_to, public_decks::answer::Answering};
+use super::super::{
+    lead::{leads_to, second_factor_first},
+    public_decks::answer::Answering,
+};
 
 /// What a page says was just done.
 pub(super) const DONE: &[(&str, &str)] = &[
@@ -20,7 +23,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("confirmed", "The store is confirmed, and the log says so."),
     ("dismissed", "They are not staff any more."),
     ("hidden", "Nobody but its staff and you see the store."),
-    ("joined", "You are staff of the store."),
+    ("joined", "You are staff here now."),
     ("left", "You are not staff of the store any more."),
     ("made", "The key is made. Print the sheet and hang it up."),
     ("list-published", "The list is published. The log signs it within a minute; then its file can be saved."),
@@ -43,7 +46,7 @@ pub(super) fn confirmed_first(back: &str) -> Response {
 pub(super) fn fail(answering: &Answering, refusal: &Refusal, back: &str) -> Response {
     match refusal {
         Refusal::Confirm => confirmed_first(back),
-        Refusal::SecondFactorFirst => leads_to(paths::SECOND_FACTOR),
+        Refusal::SecondFactorFirst => second_factor_first(back),
         _ => answering.fail(refusal, back),
     }
 }

@@ -9,15 +9,15 @@ use safehouse_app::{
     pages::{
         account::FieldFault,
         stores::{
-            ActsPage, KeysPage, MadeStaffInvitation, StaffPage, StandingPage, StoreSettingsPage, draw_acts,
-            draw_appeal, draw_keys, draw_report_store, draw_staff, draw_standing, draw_store, draw_store_settings,
-            parts,
+            ActsPage, Joined, KeysPage, MadeStaffInvitation, StaffPage, StandingPage, StorePage, StoreSettingsPage,
+            draw_acts, draw_appeal, draw_keys, draw_report_store, draw_staff, draw_standing, draw_store,
+            draw_store_settings, parts,
         },
     },
     paths::stores as at,
 };
 use safehouse_service::{
-    Access, Refusal,
+    Access, Refusal, events,
     stores::{self, OWN_ROLES, RUN_ROLES, STAFF_ROLES, StaffInvited, StaffRole, StoreSeen, StoreWords},
 };
 use uuid::Uuid;
@@ -50,12 +50,17 @@ pub(super) async fn get_store(State(site): State<ServerState>, Path(slug): Path<
     let here = at::store(&slug);
     let shown = async {
         let seen = stores::see_store(answering.service(), &answering.caller, &slug).await?;
-        let events = coming(&answering, &seen).await?;
-        Ok((seen, events))
+        let sections = coming(&answering, &seen).await?;
+        let joined = match answering.query("done").as_str() {
+            "joined" => joined(&answering, &seen).await?,
+            _ => None,
+        };
+        let contact = answering.site.app.contact.as_deref().unwrap_or_default().to_owned();
+        Ok(StorePage { seen, done: done(&answering.query("done"), DONE), joined, contact, sections })
     };
     match shown.await {
-        Ok((seen, events)) => {
-            let page = draw_store(&seen, done(&answering.query("done"), DONE), &events);
+        Ok(shown) => {
+            let (page, seen) = (draw_store(&shown), shown.seen);
             // Search engines find no store that nobody confirmed.
             let extras = HeadExtras {
                 is_hidden: !seen.store.is_listed(),
@@ -67,6 +72,17 @@ pub(super) async fn get_store(State(site): State<ServerState>, Path(slug): Path<
         }
         Err(refusal) => answering.fail(&refusal, &here),
     }
+}
+
+/// What somebody goes on with who just became staff; none for everybody else.
+async fn joined(answering: &Answering, seen: &StoreSeen) -> Result<Option<Joined>, Refusal> {
+    let Ok(person) = answering.caller.person() else { return Ok(None) };
+    let own = events::list_own_posts(answering.service(), &answering.caller, seen.store.id).await?;
+    if own.is_empty() && person.role_in(seen.store.id).is_none() {
+        return Ok(None);
+    }
+    let events = own.into_iter().map(|event| (event.code, event.name)).collect();
+    Ok(Some(Joined { lacks_factor: person.lacks_factor, events }))
 }
 
 /// GET /stores/{store}/{part}
@@ -152,9 +168,9 @@ async fn keys(answering: &Answering, slug: &str, shown: Shown) -> Result<KeysPag
 async fn acts(answering: &Answering, slug: &str) -> Result<ActsPage, Refusal> {
     let (seen, _) = staffed(answering, slug, RUN_ROLES).await?;
     let before = place_of(&answering.query("before"));
-    let acts = stores::list_acts(answering.service(), &answering.caller, slug, None, before).await?;
+    let acts = stores::list_told_acts(answering.service(), &answering.caller, slug, None, before).await?;
     let is_full = acts.len() >= stores::ACTS_PAGE as usize;
-    let older = acts.last().filter(|_| is_full).map(|last| format!("{}.{}", last.at, last.id));
+    let older = acts.last().filter(|_| is_full).map(|last| format!("{}.{}", last.act.at, last.act.id));
     Ok(ActsPage { store: seen.store, acts, older })
 }
 

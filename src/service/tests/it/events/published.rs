@@ -95,6 +95,12 @@ async fn lists_are_shown_when_the_event_says_so_and_anyone_verifies_them() {
     let shown = published_lists(service, &GUEST, &evening.code).await.unwrap();
     let (_, alone) = open_list(service, &GUEST, (&evening.code, 1)).await.unwrap();
     assert_eq!(shown[0], alone, "both views are the same");
+    let lock = evening.event().await.lock.unwrap();
+    let corrected = shown[0].committed.unwrap();
+    assert_eq!(shown[1].committed, Some(lock));
+    let log = service.store.list_log_entries(1, 0, 999).await.unwrap();
+    let stated = &log[usize::try_from(corrected.position).unwrap()];
+    assert!(stated.contains("list-corrected"), "what the lock does not have is in the entry that says so: {stated}");
     assert_eq!(shown.iter().map(|list| list.number).collect::<Vec<_>>(), [1, 2]);
     assert!(!format!("{shown:?}").contains("Grace"), "why it was corrected is for its player");
     assert_eq!(told(&open_list(service, &GUEST, (&evening.code, 3)).await), "Event(NoList)");

@@ -5,10 +5,10 @@ use safehouse_service::{
     events::{
         Asker, Correction, EnterForm, EventState, LateAs, Sought, ViewReason, change_event, correct_list, decide_entry,
         end_kiosks, enter, enter_by_staff, list_event_staff, list_kiosks, list_players, list_staff_events, lock_event,
-        make_event, move_event, remove_event_staff, rename_player, reveal_lists, run_event, settings::EventSettings,
-        staff_event, start_kiosk, type_list, view_list, withdraw_list,
+        make_event, move_event, own_entry, remove_event_staff, rename_player, reveal_lists, run_event,
+        settings::EventSettings, staff_event, start_kiosk, type_list, view_list, withdraw_list,
     },
-    stores::{StaffRole, accept_staff_invitation, add_staff, add_store, invite_staff, list_acts},
+    stores::{StaffRole, accept_staff_invitation, add_staff, add_store, invite_staff, list_acts, list_told_acts},
 };
 use safehouse_statements::code::{CorrectionReason, Phase, WithdrawalReason};
 
@@ -226,4 +226,23 @@ async fn an_event_changes_at_the_revision_that_was_read_and_after_the_lock_in_li
     assert_eq!(evening.event().await.sequence, changed.sequence + 1, "a calendar is told");
     let player = evening.house.signed_in(5, Role::Player).await;
     assert_eq!(told(&change_event(service, &player, library(), (&evening.code, 1), &form).await), "Forbidden");
+}
+
+#[tokio::test]
+async fn what_staff_did_names_the_event_and_the_player_and_that_a_list_was_opened() {
+    let evening = Evening::new().await;
+    let service = &evening.house.service;
+    let (one, entered) = evening.player(1).await;
+    evening.opens_lists().await;
+    evening.hands_in(&one, list(0)).await.unwrap();
+    view_list(service, &evening.glenn, (&evening.code, entered.id), ViewReason::List).await.unwrap();
+    let event = evening.event().await;
+    let player = service.store.find_event_entry(event.id, entered.id).await.unwrap().unwrap();
+    let acts = list_told_acts(service, &evening.glenn, CORNER, None, None).await.unwrap();
+    let opened = acts.iter().find(|told| told.act.act == "list-opened").unwrap();
+    assert_eq!(opened.event, Some((evening.code.clone(), event.name.clone())));
+    assert_eq!(opened.player.as_deref(), Some(player.name.as_str()));
+    assert!(acts.iter().filter(|told| told.act.act == "event-moved").all(|told| told.event == opened.event));
+    let own = own_entry(service, Asker { caller: &one, claim: "" }, &evening.code).await.unwrap();
+    assert_eq!(own.views.len(), 1, "the player reads of it as well");
 }

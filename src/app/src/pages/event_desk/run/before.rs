@@ -73,14 +73,14 @@ fn begin(page: &RunPage, placed: &[&PlayerShown], there: usize) -> Markup {
                 form class="form" method="post" action=(page.deed(deeds::BEGIN)) {
                     label class="form__check" {
                         input type="checkbox" name="everybody" value="yes" checked[there == 0 || page.written.get("everybody") == "yes"];
-                        span { "Whoever has a place plays, checked in or not." }
+                        span { "Let everybody who has a place play, checked in or not." }
                     }
                     @if !absent.is_empty() { (left_out(page, &absent)) }
                     @if settings.lists == Lists::Required && settings.without_list == WithoutList::Warn && (!lacking.is_empty() || !page.told.lacking.is_empty()) {
                         label class="form__check" {
                             input type="checkbox" name="despite" value="yes";
                             span {
-                                "Whoever does not have " (lists) " plays"
+                                "Let whoever does not have " (lists) " play all the same"
                                 @for (at, number) in page.told.lacking.iter().enumerate() { @if at == 0 { ": " } @else { ", " } bdi { (page.name(*number)) } }
                                 "."
                             }
@@ -93,6 +93,7 @@ fn begin(page: &RunPage, placed: &[&PlayerShown], there: usize) -> Markup {
                     @match event.state {
                         EventState::Cancelled => { "The event is cancelled." }
                         EventState::Draft => { "Announce the event first." }
+                        _ if settings.lists == Lists::None => { "Close the entries first, " a href=(at::part(&event.code, "desk")) rel="external" { "at the desk" } "." }
                         _ => { "Lock the lists first, " a href=(at::part(&event.code, "desk")) rel="external" { "at the desk" } ". They lock by themselves at the deadline." }
                     }
                 }

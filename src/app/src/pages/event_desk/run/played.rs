@@ -43,7 +43,7 @@ fn timer(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
                     Some(ends_at) => { strong { "Time was over at " (times::hour(ends_at, zone)) } "." }
                     None => { "No time runs." }
                 }
-                @for (table, minutes) in &round.extra_minutes { " Table " (table) " has " (minutes) " minutes more, for a deck check." }
+                @for (table, minutes) in &round.extra_minutes { " Table " (table) " has " (counted(u64::from(*minutes), ("minute", "minutes"))) " more, for a deck check." }
             }
             form class="run__timer-form" method="post" action=(page.deed(deeds::TIMER)) {
                 @if round.ends_at.is_some() {

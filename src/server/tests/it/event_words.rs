@@ -1,0 +1,214 @@
+//! What pages of events and stores say: of what is true, where one goes on, and with the same words everywhere.
+
+use safehouse_store::events::{EventState, NewEventState};
+use safehouse_testing::shipped;
+
+use crate::{
+    browser::Browser,
+    event_evening::{STORE, led, made, made_with, owner, page, values},
+    stores::{joined, opened, site},
+    test_app::TestApp,
+};
+
+async fn quiet() -> TestApp {
+    TestApp::with(|config| {
+        (config.page_limit, config.write_limit) = (0, 0);
+        config.public_url = Some("https://cards.example".parse().unwrap());
+        config.contact = "host@example.org".parse().ok();
+    })
+    .await
+}
+
+/// Takes an event on, and answers what its desk says then.
+async fn moves(owner: &Browser<'_>, code: &str, fields: &[(&str, &str)]) -> String {
+    let desk = page(&owner.get(&format!("/events/{code}/desk")).await, 200);
+    let revision = values(&desk, "revision").remove(0);
+    let fields: Vec<_> = [("revision", revision.as_str())].into_iter().chain(fields.iter().copied()).collect();
+    let to = led(&owner.post(&format!("/events/{code}/desk/move"), &fields).await);
+    page(&owner.get(&to).await, 200)
+}
+
+#[tokio::test]
+async fn an_unconfirmed_store_is_told_who_finds_its_events_and_how_it_is_confirmed() {
+    let app = quiet().await;
+    let owner = owner(&app).await;
+    let code = made(&owner, "Friday Night").await;
+    moves(&owner, &code, &[("to", "registration")]).await;
+    let told = moves(&owner, &code, &[("to", "announced")]).await;
+    assert!(told.contains("it is listed once your store is confirmed"), "{told}");
+    let store = page(&owner.get(&format!("/stores/{STORE}")).await, 200);
+    for words in ["Not confirmed yet", "Whoever runs this site confirms a store", "mailto:host@example.org"] {
+        assert!(store.contains(words), "{words}: {store}");
+    }
+    let guest = page(&Browser::new(&app).get(&format!("/stores/{STORE}")).await, 200);
+    assert!(!guest.contains("Not confirmed yet"), "{guest}");
+    assert!(!page(&Browser::new(&app).get("/events").await, 200).contains(&code));
+}
+
+#[tokio::test]
+async fn whoever_joins_the_staff_is_told_where_to_go_on() {
+    let app = site().await;
+    let owner = opened(&app).await;
+    let judge = joined(&app, &owner, "Judith", "judge").await;
+    let told = page(&judge.get("/stores/corner-games?done=joined").await, 200);
+    for words in ["What you can do now", "href=\"#events\"", "href=\"/events/help\""] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    let guest = page(&Browser::new(&app).get("/stores/corner-games?done=joined").await, 200);
+    assert!(!guest.contains("What you can do now"), "nobody else did");
+}
+
+#[tokio::test]
+async fn tabs_of_staff_open_to_whoever_sees_them_and_drafts_are_found_by_staff() {
+    let app = quiet().await;
+    let owner = owner(&app).await;
+    let code = made(&owner, "Friday Night").await;
+    let invited = page(&owner.post(&format!("/stores/{STORE}/invite"), &[("role", "judge")]).await, 200);
+    let token = invited.split("/stores/join/").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let judge = crate::stores::proven(&app, "Judith").await;
+    led(&judge.post(&format!("/stores/accept/{token}"), &[]).await);
+    let at = |part: &str| format!("href=\"/events/{code}/{part}\"");
+    let desk = page(&judge.get(&format!("/events/{code}/desk")).await, 200);
+    assert!(desk.contains(&at("checks")) && !desk.contains(&at("edit")), "{desk}");
+    assert!(page(&owner.get(&format!("/events/{code}/desk")).await, 200).contains(&at("edit")));
+    assert!(desk.contains("href=\"/events/help\""), "{desk}");
+
+    moves(&owner, &code, &[("to", "registration")]).await;
+    moves(&owner, &code, &[("to", "announced")]).await;
+    moves(&owner, &code, &[("to", "draft")]).await;
+    let address = format!("/stores/{STORE}");
+    assert!(page(&judge.get(&address).await, 200).contains(&code));
+    assert!(!page(&Browser::new(&app).get(&address).await, 200).contains(&code));
+}
+
+#[tokio::test]
+async fn a_state_has_one_word_and_a_cancelled_event_says_that_nothing_comes_next() {
+    let app = quiet().await;
+    let owner = owner(&app).await;
+    let code = made(&owner, "Friday Night").await;
+    let guest = Browser::new(&app);
+    let (event, desk) = (format!("/events/{code}"), format!("/events/{code}/desk"));
+    for (reader, address) in [(&guest, &event), (&owner, &desk)] {
+        let text = page(&reader.get(address).await, 200);
+        assert!(text.contains(">Registration and lists open<"), "{address}: {text}");
+    }
+    let told = moves(&owner, &code, &[("to", "cancelled"), ("sure", "yes")]).await;
+    assert!(told.contains("Nothing: the event is cancelled."), "{told}");
+}
+
+#[tokio::test]
+async fn a_list_of_somebody_who_had_none_is_taken_late_and_its_page_says_which_entry_has_it() {
+    let app = quiet().await;
+    let owner = owner(&app).await;
+    let code = made(&owner, "Friday Night").await;
+    let at = |part: &str| format!("/events/{code}/{part}");
+    page(&owner.post(&at("desk/enter"), &[("name", "Ada"), ("shown_as", "")]).await, 200);
+    led(&owner.post(&at("desk/lock"), &[]).await);
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    let player = desk.split(&at("player/")).nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let form = page(&owner.get(&at(&format!("player/{player}"))).await, 200);
+    assert!(form.contains("Their list, late") && form.contains("Take the list late"), "{form}");
+    assert!(!form.contains("Another list in its place") && !form.contains("the list did not say what was played"));
+    assert_eq!(values(&form, "reason"), ["late"]);
+    let fields = [
+        ("deed", "correct"),
+        ("before", ""),
+        ("reason", "late"),
+        ("words", "The train"),
+        ("text", shipped::DECKS[0].text),
+    ];
+    assert_eq!(
+        led(&owner.post(&at(&format!("player/{player}")), &fields).await),
+        at(&format!("player/{player}?done=taken-late"))
+    );
+    // From then on it is a list like others, and another one takes its place with a reason.
+    let form = page(&owner.get(&at(&format!("player/{player}"))).await, 200);
+    assert!(form.contains("Another list in its place") && !form.contains("value=\"late\""), "{form}");
+    let acts = page(&owner.get(&format!("/stores/{STORE}/acts")).await, 200);
+    assert!(acts.contains("took a list late: <bdi>Ada</bdi>"), "{acts}");
+    assert!(acts.contains("<bdi>Friday Night</bdi>") && !acts.contains("about an event"), "{acts}");
+
+    // The lock has nothing of it: its page names the entry that has.
+    let store = &app.site.app.service.store;
+    let event = store.find_event(&code).await.unwrap().unwrap();
+    let over =
+        NewEventState { state: EventState::Finished, is_shown: false, entry: None, seed: None, at: event.changed_at };
+    assert!(store.set_event_state((event.store, event.id, event.revision), &over).await.unwrap());
+    led(&owner.post(&at("desk/reveal"), &[("phase", "end")]).await);
+    let list = store.list_event_lists(event.id).await.unwrap().remove(0);
+    let (lock, stated) = (event.lock.unwrap(), list.stated.unwrap());
+    let shown = page(&Browser::new(&app).get(&at("lists/1")).await, 200);
+    let entry = |position: u64| format!(">entry {position}</a>");
+    let (_, told) = shown.split_once("<dt>Handed in late</dt>").expect("what has it");
+    let (told, _) = told.split_once("</dd>").unwrap();
+    assert!(told.contains(&entry(stated.position)) && stated.position > lock.position, "{told}");
+    assert!(told.contains("after the lock in") && told.contains(&entry(lock.position)), "{told}");
+    assert!(!shown.contains("<dt>Locked</dt>"), "{shown}");
+}
+
+#[tokio::test]
+async fn help_is_there_for_everybody_and_found_from_where_events_begin() {
+    let app = quiet().await;
+    let guest = Browser::new(&app);
+    let help = page(&guest.get("/events/help").await, 200);
+    for words in ["If you play", "If you run the event", "If you judge"] {
+        assert!(help.contains(words), "{words}");
+    }
+    for address in ["/events", "/stores"] {
+        assert!(page(&guest.get(address).await, 200).contains("href=\"/events/help\""), "{address}");
+    }
+    let home = page(&guest.get("/").await, 200);
+    let (main, _) = home.split_once("<footer").unwrap();
+    assert!(main.contains("href=\"/events\""), "{main}");
+}
+
+#[tokio::test]
+async fn an_event_without_lists_speaks_of_none_and_a_full_one_says_that_one_will_wait() {
+    let app = quiet().await;
+    let owner = owner(&app).await;
+    let code = made_with(&owner, "Friday Night", &[("lists", "none"), ("capacity", "2")]).await;
+    let guest = Browser::new(&app);
+    let at = |part: &str| format!("/events/{code}/{part}");
+    let form = page(&guest.get(&at("register")).await, 200);
+    assert!(!form.contains("your list") && form.contains("The store keeps your name"), "{form}");
+    assert!(!form.contains("You register to wait"), "{form}");
+    for name in ["Ada", "Ben"] {
+        page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
+    }
+    let form = page(&guest.get(&at("register")).await, 200);
+    assert!(form.contains("All places are taken.") && form.contains("You register to wait"), "{form}");
+    let to = led(&owner.post(&at("desk/lock"), &[]).await);
+    let desk = page(&owner.get(&to).await, 200);
+    for text in [desk, page(&guest.get(&format!("/events/{code}")).await, 200)] {
+        assert!(text.contains("Registration closed") || text.contains("Registration is closed"), "{text}");
+        assert!(!text.to_lowercase().contains("lists are locked") && !text.contains("Lists locked"), "{text}");
+    }
+
+    // The pages of an event are the same on each of them, those of its rounds among them.
+    led(&owner.post(&at("run/begin"), &[("everybody", "yes")]).await);
+    let ways = |text: &str| {
+        let (_, rest) = text.split_once("aria-label=\"Pages of the event\"").expect("the ways");
+        let (ways, _) = rest.split_once("</nav>").unwrap();
+        ways.replace(" aria-current=\"page\"", "")
+    };
+    let first = ways(&page(&guest.get(&format!("/events/{code}")).await, 200));
+    assert!(first.contains(">Players<") && first.contains(">Pairings<") && !first.contains(">Lists<"), "{first}");
+    for part in ["pairings", "standings", "players", "own"] {
+        assert_eq!(ways(&page(&guest.get(&at(part)).await, 200)), first, "{part}");
+    }
+}
+
+#[tokio::test]
+async fn whether_those_without_a_list_play_is_asked_as_a_choice() {
+    let app = quiet().await;
+    let owner = owner(&app).await;
+    let code = made_with(&owner, "Friday Night", &[("lists", "required"), ("without_list", "warn")]).await;
+    let at = |part: &str| format!("/events/{code}/{part}");
+    for name in ["Ada", "Ben"] {
+        page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
+    }
+    led(&owner.post(&at("desk/lock"), &[]).await);
+    let run = page(&owner.get(&at("run")).await, 200);
+    assert!(run.contains("Let whoever has no legal list play all the same"), "{run}");
+    assert!(run.contains("Let everybody who has a place play, checked in or not."), "{run}");
+}
