@@ -80,7 +80,7 @@ fn words(key: &KeyWords) -> Markup {
     html! {
         figure class="verify__key" {
             figcaption { "The words of the store's key. Compare them with those on the store's wall, one by one." }
-            p class="verify__words" { @for word in key.fingerprint.split(' ') { span { (word) } " " } }
+            ol class="key-words" { @for word in key.fingerprint.split(' ') { li { (word) } } }
             details {
                 summary { "The key itself" }
                 p { code class="verify__vkey" { (key.vkey) } }

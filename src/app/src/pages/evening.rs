@@ -25,7 +25,10 @@ pub use self::{
     screen::{MARK, draw_screen},
     standings::{StandingsPage, draw_standings},
 };
-use crate::paths::{evening as at, events as of_event, stores};
+use crate::{
+    pages::tabs::tabs,
+    paths::{evening as at, events as of_event, stores},
+};
 
 /// Where one is, above a page of an event that is played.
 fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
@@ -38,6 +41,7 @@ fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
         ("statistics", "Statistics"),
         ("own", "You"),
     ];
+    let address = |part: &str| if part.is_empty() { of_event::event(&event.code) } else { at::part(&event.code, part) };
     html! {
         nav class="crumbs" aria-label="Where you are" {
             a href=(of_event::EVENTS) rel="external" { "Events" }
@@ -46,15 +50,11 @@ fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
             span aria-hidden="true" { "/" }
             a href=(of_event::event(&event.code)) rel="external" { bdi { (event.name) } }
         }
-        header class="page-head" { h1 { (title) } }
-        nav class="event-ways" aria-label="Pages of the event" {
-            ul {
-                @for (part, name) in ways {
-                    @let address = if part.is_empty() { of_event::event(&event.code) } else { at::part(&event.code, part) };
-                    li { a href=(address) rel="external" aria-current=[(part == here).then_some("page")] { (name) } }
-                }
-            }
+        header class="page-head" {
+            h1 { (title) }
+            p class="print-only" { bdi { (event.name) } ", " bdi { (event.store_name) } }
         }
+        (tabs("Pages of the event", ways.into_iter().map(|(part, name)| (address(part), name, part == here))))
     }
 }
 

@@ -19,7 +19,10 @@ pub use self::{
     player::{OpenedList, PlayerPage, draw_player, player_deeds},
     run::{RunPage, RunTold, draw_run, run_deeds},
 };
-use crate::paths::{event_desk as at, stores};
+use crate::{
+    pages::{said::done_words, tabs::tabs},
+    paths::{event_desk as at, stores},
+};
 
 /// The pages of an event's staff, as the last part of an address, each with its name.
 const PAGES: [(&str, &str); 4] =
@@ -34,14 +37,8 @@ pub(crate) fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
             span aria-hidden="true" { "/" }
             a href=(format!("/events/{}", event.code)) rel="external" { bdi { (event.name) } }
         }
-        header class="page-head" { h1 { (title) } p { (state_tag(seen)) } }
-        nav class="desk-tabs" aria-label="Pages for staff" {
-            ul {
-                @for (part, name) in PAGES {
-                    li { a href=(at::part(&event.code, part)) rel="external" aria-current=[(part == here).then_some("page")] { (name) } }
-                }
-            }
-        }
+        header class="page-head" { h1 { (title) } (state_tag(seen)) }
+        (tabs("Pages for staff", PAGES.into_iter().map(|(part, name)| (at::part(&event.code, part), name, part == here))))
         @if seen.standing.is_blind() {
             p class="store-mark store-mark--warn" { strong { "You play here yourself." } " Lists of others are hidden from you until they are shown to all." }
         }
@@ -67,9 +64,4 @@ pub fn state_words(state: safehouse_service::events::EventState) -> &'static str
         State::Published => "Published",
         State::Cancelled => "Cancelled",
     }
-}
-
-/// What was just done, in a sentence.
-pub(crate) fn done_words(done: &str) -> Markup {
-    html! { @if !done.is_empty() { p class="form__done" role="status" { (done) } } }
 }

@@ -49,7 +49,11 @@ pub(in crate::pages) use self::{
     list_fields::{deck_field, text_field},
 };
 use crate::{
-    pages::public_decks::{minute, rfc3339},
+    pages::{
+        public_decks::{minute, rfc3339},
+        said::done_words,
+        tabs::tabs,
+    },
     paths::{events as at, stores},
 };
 
@@ -122,16 +126,9 @@ fn ways(event: &StoredEvent, here: &str) -> Markup {
         (is_played, parts::STATISTICS, "Statistics"),
         (true, parts::OWN, "You"),
     ];
-    html! {
-        nav class="event-ways" aria-label="Pages of the event" {
-            ul {
-                @for (_, part, name) in ways.into_iter().filter(|(is_there, ..)| *is_there) {
-                    @let address = if part.is_empty() { at::event(&event.code) } else { at::part(&event.code, part) };
-                    li { a href=(address) rel="external" aria-current=[(part == here).then_some("page")] { (name) } }
-                }
-            }
-        }
-    }
+    let address = |part: &str| if part.is_empty() { at::event(&event.code) } else { at::part(&event.code, part) };
+    let shown = ways.into_iter().filter(|(is_there, ..)| *is_there);
+    tabs("Pages of the event", shown.map(|(_, part, name)| (address(part), name, part == here)))
 }
 
 /// How far an event is, as everybody reads it.
@@ -193,11 +190,6 @@ pub(in crate::pages) fn verdict_tag(verdict: ListVerdict) -> Markup {
         ListVerdict::Undecided => ("tag tag--warn", "? Undecided"),
     };
     html! { span class=(class) { (words) } }
-}
-
-/// What was just done, in a sentence.
-fn done_words(done: &str) -> Markup {
-    html! { @if !done.is_empty() { p class="form__done" role="status" { (done) } } }
 }
 
 /// What an event asks before anybody takes part, whole, with the field that agrees to it.

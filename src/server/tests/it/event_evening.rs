@@ -85,6 +85,14 @@ async fn moved(owner: &Browser<'_>, code: &str, to: &str) {
     led(&owner.post(&format!("/events/{code}/desk/move"), &[("revision", &revision), ("to", to)]).await);
 }
 
+/// The buttons of a desk's steps that are coloured.
+fn coloured(desk: &str) -> Vec<&str> {
+    let (_, steps) = desk.split_once("id=\"steps\"").unwrap();
+    let (steps, _) = steps.split_once("</section>").unwrap();
+    let buttons = steps.split("<button class=\"button\"").skip(1);
+    buttons.map(|rest| rest.split_once('>').unwrap().1.split('<').next().unwrap()).collect()
+}
+
 struct Run<'a> {
     owner: &'a Browser<'a>,
     code: String,
@@ -141,6 +149,9 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let answer = page(&owner.post(&at(&format!("player/{player}")), &typed).await, 200);
     assert!(answer.contains("The list is handed in"), "{answer}");
 
+    // Only the step forward is coloured.
+    assert_eq!(coloured(&page(&owner.get(&at("desk")).await, 200)), ["Lock the lists now"]);
+
     // Before the lock nothing begins, and visitors see nothing of the evening.
     let run = Run { owner: &owner, code: code.clone() };
     assert!(run.page().await.contains("Lock the lists first"));
@@ -187,6 +198,10 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     run.said(&run.post("timer", &[("deed", "extend"), ("more", "5")]).await, "timed");
     assert_ne!(page(&visitor.get(&at("screen.json")).await, 200), state, "a screen learns that the time is another");
 
+    // Whoever has a keyboard alone is at the results in one step.
+    let run_page = run.page().await;
+    assert!(run_page.contains("href=\"#results\"") && run_page.contains("id=\"results\" tabindex=\"-1\""), "{run_page}");
+
     // What is lacking is said; what cannot be is refused.
     let refused = run.post("finish", &[("round", "1")]).await;
     let told = page(&refused, 409);
@@ -196,7 +211,10 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     assert!(told.contains("1 table without a result that counts"), "{told}");
     run.said(&run.results("1", &[("3", "absent-a")]).await, "results");
     run.said(&run.post("finish", &[("round", "1")]).await, "finished");
+    assert!(!run.page().await.contains("href=\"#results\""), "nothing is entered now");
     let standings = page(&visitor.get(&at("standings")).await, 200);
+    // On paper event and store are named, where there is no breadcrumb.
+    assert!(standings.contains("class=\"print-only\"><bdi>Friday Night</bdi>, <bdi>Corner Games</bdi>"), "{standings}");
     assert!(standings.contains("0.330") && standings.contains("OMW"), "{standings}");
 
     // The second round, and an earlier result corrected: with a reason, and nothing of it is paired anew.
@@ -268,7 +286,17 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
         [("deed", "correct"), ("before", "1"), ("reason", "clerical"), ("words", "Another box"), ("text", other)];
     led(&owner.post(&at(&format!("player/{player}")), &correction).await);
     assert_eq!(statistics().await, hidden);
+    // Lists become public for good, so whoever did not tick that they mean it showed nothing.
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    assert!(desk.contains("1 list becomes public; it cannot be taken back."), "{desk}");
+    assert!(!desk.contains("Earlier than promised") && !desk.contains("✓ Shown"), "{desk}");
+    assert_eq!(coloured(&desk), ["Show the lists to everybody"]);
     led(&owner.post(&at("desk/reveal"), &[("phase", "end")]).await);
+    assert_eq!(statistics().await, hidden);
+    led(&owner.post(&at("desk/reveal"), &[("phase", "end"), ("sure", "yes")]).await);
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    assert!(desk.contains("✓ Shown") && !desk.contains("Show the lists to everybody"), "{desk}");
+    assert_eq!(coloured(&desk), ["Mark it as published"]);
     let shown = statistics().await;
     for words in ["Counted: 1 list", "What leads the lists", "100.0 %", "<rect", "By lists", "By copies"] {
         assert!(shown.contains(words), "{words}: {shown}");

@@ -104,9 +104,9 @@ fn drawn_tables(page: &ChecksPage, play: &PlaySeen, drawn: &DrawnChecks) -> Mark
                         h3 { "Table " (table.table) }
                         ul {
                             @for (number, name, is_checked) in &table.players {
-                                li {
-                                    a class="button" href=(at::of(&page.seen.event.code, "check", &number.to_string())) rel="external" { "Check " bdi { (name) } }
-                                    @if *is_checked { " " span class="tag" { "Checked" } }
+                                li class="check-tables__player" {
+                                    span class="check-tables__name" { bdi { (name) } @if *is_checked { " " span class="tag" { "Checked" } } }
+                                    a class="button" href=(at::of(&page.seen.event.code, "check", &number.to_string())) rel="external" { "Check" span class="hidden" { " " (name) } }
                                 }
                             }
                         }

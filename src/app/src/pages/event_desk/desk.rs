@@ -2,16 +2,21 @@
 
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
-use safehouse_service::events::{EntryState, EventSeen, EventState, PlayerShown, settings::Lists};
+use safehouse_service::events::{
+    EntryState, EventSeen, EventState, PlayerShown,
+    settings::{Lists, Reveal},
+};
+use safehouse_statements::code::Phase;
 
 use super::{done_words, head};
 use crate::{
     drawing::Page,
     pages::{
         account::FieldFault,
+        public_decks::minute,
         stores::{Labelled, fault_above},
     },
-    paths::event_desk as at,
+    paths::{evening, event_desk as at},
 };
 
 /// What can be done at the desk, as the last part of an address.
@@ -41,8 +46,36 @@ pub struct DeskPage {
     pub fault: Option<FieldFault>,
     /// Whether the caller runs the event.
     pub runs: bool,
+    /// How many lists everybody sees, and since when the last of them, in milliseconds since 1970; none where none are
+    /// shown.
+    pub shown: Option<(u32, i64)>,
+    /// Whether the cut was made.
+    pub has_cut: bool,
     /// What was just done, in a sentence; empty where nothing was.
     pub done: &'static str,
+}
+
+impl DeskPage {
+    /// How many lists could be shown to everybody now, and are not.
+    fn hidden_lists(&self) -> u32 {
+        let settings = &self.seen.settings;
+        let is_time = match self.seen.event.state {
+            EventState::Running => matches!(settings.reveal, Reveal::RoundOne | Reveal::Cut),
+            EventState::Finished | EventState::Published => settings.reveal != Reveal::Never,
+            _ => false,
+        };
+        if !is_time || settings.lists == Lists::None {
+            return 0;
+        }
+        let lists = self.players.iter().filter(|player| player.has_list == Some(true)).count();
+        let shown = self.shown.map_or(0, |(lists, _)| lists);
+        u32::try_from(lists).unwrap_or(u32::MAX).saturating_sub(shown)
+    }
+
+    /// Whether players were told that lists are shown later than now.
+    fn is_early(&self) -> bool {
+        self.seen.event.state == EventState::Running && self.seen.settings.reveal == Reveal::Cut && !self.has_cut
+    }
 }
 
 /// The page at `/events/{event}/desk`.
@@ -68,7 +101,7 @@ pub fn draw_desk(page: &DeskPage) -> Page {
                     p class="panel" { strong { "Nobody is entered yet." } " Players register on the page of the event, or you enter them here." }
                 } @else {
                     div class="table-scroll" tabindex="0" role="region" aria-labelledby="players" {
-                        table class="table" {
+                        table class="table table--names table--stacked" {
                             thead { tr { th scope="col" { "No." } th scope="col" { "Player" } th scope="col" { "Shown as" } th scope="col" { "Stands" } @if seen.settings.lists != Lists::None { th scope="col" { "List" } } } }
                             tbody { @for player in &page.players { (row(page, player)) } }
                         }
@@ -84,7 +117,7 @@ pub fn draw_desk(page: &DeskPage) -> Page {
 
 fn told_once(name: &str, number: u32, code: &str) -> Markup {
     html! {
-        section class="panel" aria-labelledby="entered" role="status" {
+        section class="panel" aria-labelledby="entered" role="status" tabindex="-1" autofocus {
             h2 id="entered" { bdi { (name) } " is player " (number) }
             p { "Their code, told only now: write it on paper for them. With it they hand in a list, read what happens to it, and make it their account’s later." }
             p class="desk__code" { code { (code) } }
@@ -92,10 +125,11 @@ fn told_once(name: &str, number: u32, code: &str) -> Markup {
     }
 }
 
-/// What may be done next with the event, the usual step first.
+/// What may be done next with the event. The step forward alone is coloured.
 fn steps(page: &DeskPage) -> Markup {
     let event = &page.seen.event;
     let has_lists = page.seen.settings.lists != Lists::None;
+    let hidden = page.hidden_lists();
     let next: &[(EventState, &str)] = match event.state {
         EventState::Draft => &[
             (EventState::Registration, "Announce it and open registration"),
@@ -113,31 +147,29 @@ fn steps(page: &DeskPage) -> Markup {
         _ => &[],
     };
     let may_lock = matches!(event.state, EventState::Registration | EventState::ListsOpen | EventState::Announced);
-    let may_reveal =
-        matches!(event.state, EventState::Running | EventState::Finished | EventState::Published) && has_lists;
+    // Locking is the step forward once lists are taken, or where none are; showing them comes before the event is
+    // marked as published.
+    let locks_next =
+        event.state == EventState::ListsOpen || (event.state == EventState::Registration && !has_lists);
+    let shows_next = event.state == EventState::Finished && hidden > 0;
+    let is_coloured = |at_step: usize| at_step == 0 && !locks_next && !shows_next;
     let may_cancel = !matches!(event.state, EventState::Finished | EventState::Published | EventState::Cancelled);
     let deed = |deed: &str| at::of(&event.code, "desk", deed);
     html! {
         section class="panel" aria-labelledby="steps" {
             h2 id="steps" { "What comes next" }
             @if event.state == EventState::Locked { p { "The lists are locked. Begin the rounds on " a href=(at::part(&event.code, "run")) rel="external" { "the page of rounds" } "." } }
+            (shown_lists(page))
+            @if hidden > 0 { (show_lists(page, hidden, shows_next)) }
             div class="actions" {
+                @if may_lock && locks_next { (lock(&deed(deeds::LOCK), has_lists, "button")) }
                 @for (at_step, (state, words)) in next.iter().enumerate() {
                     form method="post" action=(deed(deeds::MOVE)) {
                         input type="hidden" name="revision" value=(event.revision);
-                        button class=(if at_step == 0 { "button" } else { "button button--plain" }) type="submit" name="to" value=(state.as_str()) { (words) }
+                        button class=(if is_coloured(at_step) { "button" } else { "button button--plain" }) type="submit" name="to" value=(state.as_str()) { (words) }
                     }
                 }
-                @if may_lock {
-                    form method="post" action=(deed(deeds::LOCK)) {
-                        button class="button button--plain" type="submit" { @if has_lists { "Lock the lists now" } @else { "Close entries" } }
-                    }
-                }
-                @if may_reveal {
-                    form method="post" action=(deed(deeds::REVEAL)) {
-                        button class="button button--plain" type="submit" name="phase" value=(if event.state == EventState::Running { "round_1" } else { "end" }) { "Show the lists to everybody" }
-                    }
-                }
+                @if may_lock && !locks_next { (lock(&deed(deeds::LOCK), has_lists, "button button--plain")) }
             }
             @if may_cancel {
                 details class="desk__more" {
@@ -148,6 +180,51 @@ fn steps(page: &DeskPage) -> Markup {
                         button class="button button--danger" type="submit" name="to" value="cancelled" { "Cancel the event" }
                     }
                 }
+            }
+        }
+    }
+}
+
+fn lock(action: &str, has_lists: bool, class: &str) -> Markup {
+    html! {
+        form method="post" action=(action) {
+            button class=(class) type="submit" { @if has_lists { "Lock the lists now" } @else { "Close entries" } }
+        }
+    }
+}
+
+/// How many lists everybody sees, and since when.
+fn shown_lists(page: &DeskPage) -> Markup {
+    html! {
+        @if let Some((lists, since)) = page.shown {
+            p {
+                span class="tag tag--good" { "✓ Shown" } " "
+                a href=(evening::part(&page.seen.event.code, "lists")) rel="external" { (counted(u64::from(lists), ("list", "lists"))) }
+                ", since " (minute(since)) "."
+            }
+        }
+    }
+}
+
+/// The form that shows the lists to everybody, for good.
+fn show_lists(page: &DeskPage, hidden: u32, is_next: bool) -> Markup {
+    let seen = &page.seen;
+    let phase = match (seen.event.state, seen.settings.reveal) {
+        (EventState::Running, Reveal::Cut) => Phase::Cut,
+        (EventState::Running, _) => Phase::FirstRound,
+        _ => Phase::End,
+    };
+    html! {
+        form class="form" method="post" action=(at::of(&seen.event.code, "desk", deeds::REVEAL)) {
+            label class="form__check" {
+                input type="checkbox" name="sure" value="yes" required;
+                span {
+                    (counted(u64::from(hidden), ("list becomes", "lists become"))) " public; it cannot be taken back."
+                    @if page.is_early() { " " strong { "Earlier than promised:" } " players read that lists are shown " (seen.settings.reveal.words()) "." }
+                }
+            }
+            p class="actions" {
+                button class=(if is_next { "button" } else { "button button--plain" }) type="submit" name="phase" value=(phase.id()) { "Show the lists to everybody" }
             }
         }
     }
@@ -166,10 +243,10 @@ fn row(page: &DeskPage, player: &PlayerShown) -> Markup {
                 @if !player.has_account { " " span class="tag" { "by code" } }
                 @if player.has_agreed == Some(false) { " " span class="tag tag--warn" { "has not agreed" } }
             }
-            td { bdi { (player.shown_as) } }
-            td { (entry_words(player.state)) }
+            td data-label="Shown as" { bdi { (player.shown_as) } }
+            td data-label="Stands" { (entry_words(player.state)) }
             @if page.seen.settings.lists != Lists::None {
-                td { @if player.has_list == Some(true) { span class="tag tag--good" { "✓ there" } } @else { span class="tag" { "missing" } } }
+                td data-label="List" { @if player.has_list == Some(true) { span class="tag tag--good" { "✓ there" } } @else { span class="tag" { "missing" } } }
             }
         }
     }

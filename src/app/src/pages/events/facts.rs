@@ -22,7 +22,7 @@ pub(super) fn facts(scene: &Scene<'_>, seen: &EventSeen, store_address: &str) ->
     let place = if settings.venue.trim().is_empty() { store_address } else { &settings.venue };
     let library = scene.all.of_game(&event.game);
     html! {
-        dl class="facts event-facts" {
+        dl class="facts facts--told event-facts" {
             div { dt { "When" } dd {
                 (moment(event.starts_at, zone))
                 br; "until "

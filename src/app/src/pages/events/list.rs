@@ -55,8 +55,6 @@ pub fn draw_list(scene: &Scene<'_>, page: &ListPage) -> Page {
     let body = html! {
         div class="page deck-page stores events event-list-page" {
             (crumbs(event, true))
-            (state_mark(event))
-            (ways(event, parts::LISTS))
             header class="deck-page__head" {
                 (leader(library, scene.icons, &page.list.deck))
                 div class="deck-page__title" {
@@ -67,6 +65,8 @@ pub fn draw_list(scene: &Scene<'_>, page: &ListPage) -> Page {
                     @if let Some(lead) = lead(library, &page.list.deck) { p class="muted" { bdi { (lead) } } }
                 }
             }
+            (ways(event, parts::LISTS))
+            (state_mark(event))
             p class="actions" {
                 a class="button" href=(at::list_file(&event.code, page.list.number, "html")) rel="external" download { "Save a page that verifies" }
                 a class="button button--plain" href=(at::list_file(&event.code, page.list.number, "json")) rel="external" download { "The same as JSON" }

@@ -6,7 +6,7 @@ use safehouse_service::{
     stores::{GameStore, KeyReason, StoreKey},
 };
 
-use super::{crumbs, deeds, fault_above, store_mark};
+use super::{done_words, crumbs, deeds, fault_above, store_mark};
 use crate::{
     drawing::Page,
     pages::{account::FieldFault, public_decks::day},
@@ -38,9 +38,9 @@ pub fn draw_keys(page: &KeysPage) -> Page {
     let body = html! {
         div class="page page--form page--wide-form stores" {
             (crumbs(Some(store)))
-            h1 { "Keys of " bdi { (store.name) } }
+            h1 { "Keys" }
             (store_mark(store))
-            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            (done_words(page.done))
             (fault_above(page.fault.as_ref()))
             section class="panel" aria-labelledby="had" {
                 h2 id="had" { "Its keys" }

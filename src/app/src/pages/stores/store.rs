@@ -6,7 +6,7 @@ use safehouse_service::{
     stores::{StaffRole, StoreLevel, StoreSeen},
 };
 
-use super::{crumbs, level_tag, parts, role_name, store_mark};
+use super::{done_words, crumbs, level_tag, parts, role_name, store_mark};
 use crate::{
     drawing::Page,
     pages::public_decks::{day, markdown},
@@ -28,11 +28,11 @@ pub fn draw_store(seen: &StoreSeen, done: &str, sections: &Markup) -> Page {
                 @if let Some(role) = role { span class="tag" { "You: " (role_name(*role)) } }
             }
             (store_mark(store))
-            @if !done.is_empty() { p class="form__done" role="status" { (done) } }
+            (done_words(done))
             (decided(seen))
             @if role.is_some() || *runs_site { (ways(*role, *runs_site, &part)) }
             @if !words.about.is_empty() { div class="prose" { (markdown::draw(&words.about)) } }
-            dl class="facts store-facts" {
+            dl class="facts facts--told store-facts" {
                 (fact("Address", &words.address)) (fact("Hours", &words.hours)) (fact("Contact", &words.contact))
                 @if !words.website.is_empty() {
                     div { dt { "Website" } dd { a href=(words.website) rel="external nofollow ugc noopener" { bdi { (words.website) } } } }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use safehouse_engine::{deck::registered::Registered, library::GameLibrary};
 use safehouse_service::stores::{GameStore, StaffRole, StoreListShown, StoreSeen, WithdrawalReason};
 
-use super::{crumbs, store_mark};
+use super::{done_words, crumbs, store_mark};
 use crate::{
     components::deck_sheet::{MOST_PICTURES, Sheet, curves, findings, leader, pictures, sections},
     drawing::{Page, Scene},
@@ -57,7 +57,7 @@ pub fn draw_store_list(scene: &Scene<'_>, page: &StoreListPage) -> Page {
         div class="page deck-page stores events event-list-page" {
             (crumbs(Some(store)))
             (store_mark(store))
-            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            (done_words(page.done))
             header class="deck-page__head" {
                 (leader(library, scene.icons, deck))
                 div class="deck-page__title" {

@@ -26,7 +26,7 @@ use super::{
         posted::Posted,
         public_decks::answer::{Answering, done},
     },
-    answers::{DONE, fail, is_mended_in_place, show_page},
+    answers::{DONE, fail, is_mended_in_place, play, show_page},
 };
 
 /// What a page shows beside what is kept.
@@ -51,8 +51,16 @@ async fn show(answering: &Answering, code: &str, shown: Shown) -> Response {
         let players = events::list_players(service, caller, code).await?;
         let runs = seen.runs();
         let done = done(&answering.query("done"), DONE);
+        let lists = events::published_lists(service, caller, code).await?;
+        let since = lists.iter().map(|list| list.revealed_at).max();
+        let many = u32::try_from(lists.len()).unwrap_or(u32::MAX);
+        let has_cut = match seen.event.state {
+            EventState::Running => play(answering, code).await?.is_some_and(|play| play.bracket.is_some()),
+            _ => false,
+        };
         let Shown { entered, written, fault } = shown;
-        Ok(DeskPage { seen, players, entered, written, fault, runs, done })
+        let shown = since.map(|since| (many, since));
+        Ok(DeskPage { seen, players, entered, written, fault, runs, shown, has_cut, done })
     };
     match page.await {
         Ok(page) => show_page(answering, &here, draw_desk(&page)).await,
@@ -102,6 +110,8 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             events::lock_event(service, caller, code).await?;
             on("locked")
         }
+        // Whoever did not say that they mean it did nothing.
+        deeds::REVEAL if fields.get("sure") != "yes" => leads_to(&at::part(code, "desk")),
         deeds::REVEAL => {
             let phase = Phase::from_id(fields.get("phase")).unwrap_or(Phase::End);
             events::reveal_lists(service, caller, code, phase, None).await?;
