@@ -40,11 +40,11 @@ pub(crate) fn draw(told: &Told) -> Markup {
     }
 }
 
-fn sign(outcome: Outcome) -> (&'static str, &'static str) {
+fn sign(outcome: Outcome) -> &'static str {
     match outcome {
-        Outcome::Pass => ("✓", "Yes"),
-        Outcome::Undecided => ("?", "Undecided"),
-        Outcome::Fail => ("✕", "No"),
+        Outcome::Pass => "✓",
+        Outcome::Undecided => "?",
+        Outcome::Fail => "✕",
     }
 }
 
@@ -59,11 +59,10 @@ fn title(question: Question) -> &'static str {
 
 fn answer(question: Question, answer: &Answer) -> Markup {
     let id = answer.outcome.id();
-    let (icon, word) = sign(answer.outcome);
     html! {
         li class=(format!("verify__answer verify__answer--{id}")) data-answer=(question.id()) data-outcome=(id) {
-            span class=(format!("mark mark--{id}")) aria-hidden="true" { (icon) }
-            h3 { (title(question)) ": " span class="verify__word" { (word) } }
+            span class=(format!("mark mark--{id}")) aria-hidden="true" { (sign(answer.outcome)) }
+            h3 { (title(question)) ": " span class="verify__word" { (answer.outcome.word()) } }
             @if answer.reasons.is_empty() { p { (question.sentence()) } } @else {
                 ul {
                     @for reason in answer.reasons.iter().take(REASONS) { li { (reason) } }
@@ -118,7 +117,7 @@ fn one(list: &ListReport) -> Markup {
             ul class="verify__short" {
                 @for question in Question::ALL {
                     @let outcome = question.of(list).outcome;
-                    li class=(format!("verify__answer--{}", outcome.id())) { (title(question)) ": " (sign(outcome).1) }
+                    li class=(format!("verify__answer--{}", outcome.id())) { (title(question)) ": " (outcome.word()) }
                 }
             }
         }

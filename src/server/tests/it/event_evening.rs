@@ -128,6 +128,31 @@ impl Run<'_> {
 }
 
 #[tokio::test]
+async fn what_seldom_differs_is_folded_behind_what_it_says_and_open_where_it_is_refused() {
+    let app = TestApp::drawing(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let owner = owner(&app).await;
+    let new = format!("/stores/{STORE}/events/new");
+    let form = page(&owner.get(&new).await, 200);
+    let folded = "<details class=\"form__group form__folded\"><summary><span><strong>";
+    assert_eq!(form.matches(folded).count(), 2, "{form}");
+    assert!(form.contains("shown to everybody when the event is over"), "{form}");
+    assert!(form.contains("Swiss rounds as suit the players, of 50 minutes"), "{form}");
+    let written = [
+        ("name", "Friday Night"),
+        ("game", "necrogenesis"),
+        ("format", "standard"),
+        ("time_zone", "Europe/Berlin"),
+        ("starts_at", "2099-12-01T18:00"),
+        ("ends_at", "2099-12-01T23:00"),
+        ("rounds", "99"),
+        ("round_minutes", "40"),
+    ];
+    let refused = page(&owner.post(&new, &written).await, 422);
+    assert!(refused.contains("id=\"rounds-fault\"") && refused.matches(folded).count() == 1, "{refused}");
+    assert!(refused.contains("form__folded\" open>"), "{refused}");
+}
+
+#[tokio::test]
 async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_shown_and_no_more() {
     let app = TestApp::drawing(|config| {
         (config.page_limit, config.write_limit) = (0, 0);
@@ -200,7 +225,10 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
 
     // Whoever has a keyboard alone is at the results in one step.
     let run_page = run.page().await;
-    assert!(run_page.contains("href=\"#results\"") && run_page.contains("id=\"results\" tabindex=\"-1\""), "{run_page}");
+    assert!(
+        run_page.contains("href=\"#results\"") && run_page.contains("id=\"results\" tabindex=\"-1\""),
+        "{run_page}"
+    );
 
     // What is lacking is said; what cannot be is refused.
     let refused = run.post("finish", &[("round", "1")]).await;
@@ -273,6 +301,18 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     }
     assert_eq!(visitor.get(&at("results/nrtm.csv")).await.status, 404);
     assert_eq!(visitor.get(&at("run")).await.status, 303, "staff sign in first");
+
+    // How it was played is text now; what it says and where it was may be mended.
+    let form = page(&owner.get(&at("edit")).await, 200);
+    assert!(form.contains("2 Swiss rounds, of 40 minutes") && !form.contains("<select"), "{form}");
+    assert!(!form.contains("datetime-local") && form.contains("id=\"description\""), "{form}");
+    let names = form.split("type=\"hidden\" name=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+    let mut fields: Vec<(&str, String)> =
+        names.map(|name| (name, values(&form, name).remove(0))).filter(|(name, _)| *name != "csrf").collect();
+    fields.extend([("name", "Friday Night".to_owned()), ("description", "It was *good*.".to_owned())]);
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    assert_eq!(led(&owner.post(&at("edit"), &fields).await), format!("{}?done=changed", at("edit")));
+    assert!(page(&visitor.get(&format!("/events/{code}")).await, 200).contains("<em>good</em>"));
 
     // What is counted: nothing of a list that is not shown, whichever it is.
     let statistics = async || {

@@ -53,8 +53,8 @@ pub(super) fn facts(scene: &Scene<'_>, seen: &EventSeen, store_address: &str) ->
             div { dt { "Names" } dd { (names(settings.public_names)) } }
             @if let Some(place) = event.opened {
                 div { dt { "In the log" } dd {
-                    a href=(log::entry(place.log, place.position)) rel="external" { "Opened: entry " (place.position) }
-                    @if let Some(place) = event.lock { ", " a href=(log::entry(place.log, place.position)) rel="external" { "lists locked: entry " (place.position) } }
+                    a href=(log::entry_page(place.log, place.position)) rel="external" { "Opened: entry " (place.position) }
+                    @if let Some(place) = event.lock { ", " a href=(log::entry_page(place.log, place.position)) rel="external" { "lists locked: entry " (place.position) } }
                 } }
             }
         }

@@ -145,9 +145,9 @@ fn logged(page: &ListPage) -> Markup {
         section aria-labelledby="logged" {
             h2 id="logged" { "In the log" }
             dl class="facts" {
-                @if let Some(place) = event.lock { div { dt { "Locked" } dd { a href=(log::entry(place.log, place.position)) rel="external" { "entry " (place.position) } @if let Some(at_ms) = event.locked_at { ", " (minute(at_ms)) } } } }
+                @if let Some(place) = event.lock { div { dt { "Locked" } dd { a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) } @if let Some(at_ms) = event.locked_at { ", " (minute(at_ms)) } } } }
                 div { dt { "Shown" } dd {
-                    a href=(log::entry(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.revealed_at))
+                    a href=(log::entry_page(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.revealed_at))
                     br; a href=(log::proof(list.place.log, list.place.position)) rel="external" download { "Proof" }
                 } }
                 div { dt { "Content" } dd { code class="event-digest" { (list.content_id) } } }

@@ -6,7 +6,7 @@ use safehouse_service::{
     stores::{GameStore, KeyReason, StoreKey},
 };
 
-use super::{done_words, crumbs, deeds, fault_above, store_mark};
+use super::{crumbs, deeds, done_words, fault_above, store_mark};
 use crate::{
     drawing::Page,
     pages::{account::FieldFault, public_decks::day},
@@ -100,8 +100,8 @@ fn entry(key: &StoreKey, counts: bool) -> Markup {
         }
         p class="muted" {
             "since " (day(key.created_at)) ", "
-            a href=(log::entry(key.created.log, key.created.position)) rel="external" { "entry " (key.created.position) " of the log" }
-            @if let Some(place) = key.revoked { "; revoked by " a href=(log::entry(place.log, place.position)) rel="external" { "entry " (place.position) } }
+            a href=(log::entry_page(key.created.log, key.created.position)) rel="external" { "entry " (key.created.position) " of the log" }
+            @if let Some(place) = key.revoked { "; revoked by " a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) } }
         }
     }
 }

@@ -6,7 +6,7 @@ use safehouse_service::{
     stores::{StaffRole, StoreLevel, StoreSeen},
 };
 
-use super::{done_words, crumbs, level_tag, parts, role_name, store_mark};
+use super::{crumbs, done_words, level_tag, parts, role_name, store_mark};
 use crate::{
     drawing::Page,
     pages::public_decks::{day, markdown},
@@ -44,7 +44,7 @@ pub fn draw_store(seen: &StoreSeen, done: &str, sections: &Markup) -> Page {
                         dd {
                             @if let Some(at_ms) = profile.level_at { (day(at_ms)) ". " }
                             bdi { (profile.level_how) }
-                            @if let Some(place) = profile.level_place { " " a href=(log::entry(place.log, place.position)) rel="external" { "Entry " (place.position) " of the log" } }
+                            @if let Some(place) = profile.level_place { " " a href=(log::entry_page(place.log, place.position)) rel="external" { "Entry " (place.position) " of the log" } }
                         }
                     }
                 }
@@ -139,7 +139,7 @@ fn key(seen: &StoreSeen) -> Markup {
                             _ => { "This site keeps the key for the store, and could sign for it." }
                         }
                         " It holds since " (day(key.created_at)) ", entry "
-                        a href=(log::entry(key.created.log, key.created.position)) rel="external" { (key.created.position) } " of the log."
+                        a href=(log::entry_page(key.created.log, key.created.position)) rel="external" { (key.created.position) } " of the log."
                     }
                     details { summary { "The whole key" } p { code class="log__key" { (key.vkey) } } }
                     p class="actions" {

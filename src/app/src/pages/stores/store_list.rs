@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use safehouse_engine::{deck::registered::Registered, library::GameLibrary};
 use safehouse_service::stores::{GameStore, StaffRole, StoreListShown, StoreSeen, WithdrawalReason};
 
-use super::{done_words, crumbs, store_mark};
+use super::{crumbs, done_words, store_mark};
 use crate::{
     components::deck_sheet::{MOST_PICTURES, Sheet, curves, findings, leader, pictures, sections},
     drawing::{Page, Scene},
@@ -137,7 +137,7 @@ fn logged(list: &StoreListShown) -> Markup {
             h2 id="logged" { "In the log" }
             dl class="facts" {
                 div { dt { "Published" } dd {
-                    a href=(log::entry(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.published_at))
+                    a href=(log::entry_page(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.published_at))
                     br; a href=(log::proof(list.place.log, list.place.position)) rel="external" download { "Proof" }
                 } }
                 div { dt { "Content" } dd { code class="event-digest" { (list.content_id) } } }
