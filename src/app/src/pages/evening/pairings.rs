@@ -122,7 +122,7 @@ fn by_name(page: &PairingsPage, round: &RoundShown) -> Markup {
                 }
             }
         }
-        p class="muted" { a href=(format!("{}&order=table", at::of_round(&page.seen.event.code, "pairings", round.number))) rel="external" { "Results, and why each two meet" } }
+        p class="muted screen-only" { a href=(format!("{}&order=table", at::of_round(&page.seen.event.code, "pairings", round.number))) rel="external" { "Results, and why each two meet" } }
     }
 }
 
