@@ -153,6 +153,10 @@ mod tests {
             assert!(drawn.contains(&format!("<span class=\"verify__word\">{word}</span>")), "{drawn}");
         }
         assert!(drawn.contains("not known to you"));
+        // As on the page of the store, which draws the same list.
+        let (_, words) = drawn.split_once("<ol class=\"key-words\">").expect("words");
+        let (words, _) = words.split_once("</ol>").expect("an end");
+        assert_eq!(words.matches("<li>").count(), 10, "{words}");
     }
 
     #[test]

@@ -49,7 +49,12 @@ pub(crate) async fn owner(app: &TestApp) -> Browser<'_> {
 
 /// An event with lists that may be handed in, open for them.
 pub(crate) async fn made(owner: &Browser<'_>, name: &str) -> String {
-    let fields = [
+    made_with(owner, name, &[]).await
+}
+
+/// The same, with these fields as they are here.
+async fn made_with(owner: &Browser<'_>, name: &str, changed: &[(&str, &str)]) -> String {
+    let mut fields = [
         ("name", name),
         ("game", "necrogenesis"),
         ("format", "standard"),
@@ -70,6 +75,11 @@ pub(crate) async fn made(owner: &Browser<'_>, name: &str) -> String {
         ("round_minutes", "40"),
         ("cut", "0"),
     ];
+    for (field, value) in &mut fields {
+        if let Some((_, other)) = changed.iter().find(|(known, _)| known == field) {
+            *value = *other;
+        }
+    }
     let answer = owner.post(&format!("/stores/{STORE}/events/new"), &fields).await;
     let at = led(&answer);
     let code = at.strip_prefix("/events/").unwrap().split('/').next().unwrap().to_owned();
@@ -125,6 +135,30 @@ impl Run<'_> {
         let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         self.post("results", &fields).await
     }
+}
+
+#[tokio::test]
+async fn whoever_shows_lists_before_the_cut_reads_that_it_is_earlier_than_promised() {
+    let app = TestApp::drawing(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let owner = owner(&app).await;
+    let code = made_with(&owner, "Cup", &[("reveal", "cut"), ("cut", "2")]).await;
+    let at = |part: &str| format!("/events/{code}/{part}");
+    for name in ["Ada", "Ben", "Cleo", "Dora"] {
+        page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
+    }
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    let player = desk.split(&at("player/")).nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let typed = [("deed", "type"), ("text", shipped::DECKS[0].text)];
+    page(&owner.post(&at(&format!("player/{player}")), &typed).await, 200);
+    led(&owner.post(&at("desk/lock"), &[]).await);
+    assert!(!page(&owner.get(&at("desk")).await, 200).contains("Show the lists to everybody"), "not before play");
+    led(&owner.post(&at("run/begin"), &[("everybody", "yes")]).await);
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    assert!(desk.contains("Earlier than promised:") && desk.contains("players read that lists are shown at the cut."));
+    assert!(coloured(&desk).is_empty(), "{desk}");
+    led(&owner.post(&at("desk/reveal"), &[("phase", "cut"), ("sure", "yes")]).await);
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    assert!(desk.contains("✓ Shown") && !desk.contains("Show the lists to everybody"), "{desk}");
 }
 
 #[tokio::test]
@@ -267,6 +301,14 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     run.said(&run.post("drop", &[("player", "6")]).await, "dropped");
     run.said(&run.results("2", &[("1", "a"), ("2", "agreed"), ("3", "lost")]).await, "results");
     run.said(&run.post("finish", &[("round", "2")]).await, "finished");
+
+    // The pages of an event are reached by tabs of one kind, for staff as for everybody.
+    for part in ["desk", "run", "checks", "edit", "pairings", "standings", "players", "lists", "statistics"] {
+        let text = page(&owner.get(&at(part)).await, 200);
+        assert!(text.contains("<nav class=\"tabs\"") && text.contains("aria-current=\"page\""), "{part}: {text}");
+        // They stand below the heading.
+        assert!(text.find("</h1>") < text.find("<nav class=\"tabs\""), "{part}");
+    }
 
     // What is printed, for staff alone.
     let files = ["sheets.pdf", "blank.pdf", "pairings.pdf", "tables.pdf", "slips.pdf", "standings.pdf", "poster.pdf"];

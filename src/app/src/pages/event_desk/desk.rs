@@ -149,8 +149,7 @@ fn steps(page: &DeskPage) -> Markup {
     let may_lock = matches!(event.state, EventState::Registration | EventState::ListsOpen | EventState::Announced);
     // Locking is the step forward once lists are taken, or where none are; showing them comes before the event is
     // marked as published.
-    let locks_next =
-        event.state == EventState::ListsOpen || (event.state == EventState::Registration && !has_lists);
+    let locks_next = event.state == EventState::ListsOpen || (event.state == EventState::Registration && !has_lists);
     let shows_next = event.state == EventState::Finished && hidden > 0;
     let is_coloured = |at_step: usize| at_step == 0 && !locks_next && !shows_next;
     let may_cancel = !matches!(event.state, EventState::Finished | EventState::Published | EventState::Cancelled);

@@ -30,7 +30,7 @@ pub fn draw_run(page: &RunPage) -> Page {
     let (seen, fault) = (&page.seen, page.fault.as_ref());
     let body = html! {
         div class="page stores desk run" {
-            @if page.takes_results() { a class="skip-link" href="#results" { "To the results" } }
+            @if page.takes_results() { a class="skip-link" href="#results" rel="external" { "To the results" } }
             (head(seen, "run", "Rounds"))
             (done_words(page.done))
             (fault_above(fault))

@@ -105,7 +105,7 @@ fn then_and_now(library: &GameLibrary, page: &ListPage, sheet: &Sheet<'_>) -> Ma
     html! {
         section aria-labelledby="verdict" {
             h2 id="verdict" { "Then and now" }
-            dl class="facts" {
+            dl class="facts facts--told" {
                 div { dt { "Then" } dd { (verdict_tag(list.then)) " in " (name) ", rules of " span class="date" { (list.snapshot) } br; span class="muted" { "when it was " (how(list.kind)) } } }
                 div { dt { "Now" } dd {
                     @match &list.now {
@@ -144,7 +144,7 @@ fn logged(page: &ListPage) -> Markup {
     html! {
         section aria-labelledby="logged" {
             h2 id="logged" { "In the log" }
-            dl class="facts" {
+            dl class="facts facts--told" {
                 @if let Some(place) = event.lock { div { dt { "Locked" } dd { a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) } @if let Some(at_ms) = event.locked_at { ", " (minute(at_ms)) } } } }
                 div { dt { "Shown" } dd {
                     a href=(log::entry_page(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.revealed_at))

@@ -6,7 +6,7 @@ use safehouse_service::stores::{
     StoreWords,
 };
 
-use super::{done_words, Labelled, crumbs, deeds, fault_above, parts, store_mark, time_zone_field};
+use super::{Labelled, crumbs, deeds, done_words, fault_above, parts, store_mark, time_zone_field};
 use crate::{drawing::Page, pages::account::FieldFault, paths::stores as at};
 
 /// What the page shows.

@@ -6,7 +6,7 @@ use safehouse_service::{
     stores::{GameStore, MAX_STAFF, StaffInvitation, StaffMember, StaffRole},
 };
 
-use super::{done_words, crumbs, deeds, fault_above, role_name, role_words, store_mark};
+use super::{crumbs, deeds, done_words, fault_above, role_name, role_words, store_mark};
 use crate::{
     drawing::Page,
     pages::{

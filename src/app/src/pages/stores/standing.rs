@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::stores::{ConfirmationKind, MAX_HOW_BYTES, StoreLevel, StoreSeen, SuspensionReason};
 
-use super::{done_words, crumbs, deeds, level_tag, store_mark};
+use super::{crumbs, deeds, done_words, level_tag, store_mark};
 use crate::{
     drawing::Page,
     pages::{account::FieldFault, public_decks::day},

@@ -106,7 +106,7 @@ fn then_and_now(library: &GameLibrary, list: &StoreListShown, sheet: &Sheet<'_>)
     html! {
         section aria-labelledby="verdict" {
             h2 id="verdict" { "Then and now" }
-            dl class="facts" {
+            dl class="facts facts--told" {
                 div { dt { "Then" } dd { (verdict_tag(list.then)) " in " (name) ", rules of " span class="date" { (list.snapshot) } br; span class="muted" { "when it was published" } } }
                 div { dt { "Now" } dd {
                     @match &list.now {
@@ -135,7 +135,7 @@ fn logged(list: &StoreListShown) -> Markup {
     html! {
         section aria-labelledby="logged" {
             h2 id="logged" { "In the log" }
-            dl class="facts" {
+            dl class="facts facts--told" {
                 div { dt { "Published" } dd {
                     a href=(log::entry_page(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.published_at))
                     br; a href=(log::proof(list.place.log, list.place.position)) rel="external" download { "Proof" }

@@ -5,7 +5,7 @@ use safehouse_engine::deck::registered::Registered;
 use safehouse_service::stores::{StoreListShown, StoreLists};
 
 use super::{
-    done_words, crumbs,
+    crumbs, done_words,
     publish::{PublishForm, draw_publish},
     store_mark,
 };

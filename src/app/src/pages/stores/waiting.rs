@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::stores::{GameStore, MAX_OUTCOME_BYTES, OpenStoreReport, StoresWaiting};
 
-use super::{done_words, crumbs, parts};
+use super::{crumbs, done_words, parts};
 use crate::{
     drawing::Page,
     pages::{
