@@ -85,9 +85,12 @@ pub(super) fn evening(written: &EventFields) -> String {
 pub(super) fn settled(page: &EventFormPage) -> Markup {
     let written = &page.written;
     html! {
-        section class="panel" aria-labelledby="settled" {
+        section class="form__group" aria-labelledby="settled" {
             h2 id="settled" { "What is settled" }
             p { "Play began, so this stays as it was played." }
+            @if let Some(fault) = page.fault.as_ref().filter(|fault| SETTLED.contains(&fault.field)) {
+                div class="form__fault" role="alert" { p { (fault.words) } }
+            }
             @if let Some(seen) = &page.seen {
                 dl class="facts facts--told" {
                     @for (name, told) in facts(page, seen) { div { dt { (name) } dd { (told) } } }
