@@ -76,6 +76,7 @@ test("an organiser runs an evening, and a visitor verifies what was shown", asyn
   await press("End the event");
   await page.goto(`${event}/desk`);
   await hydrated(page);
+  await page.getByRole("checkbox", { name: /it cannot be taken back/ }).check();
   await press("Show the lists to everybody");
   await examine(page, "the desk after the end");
 

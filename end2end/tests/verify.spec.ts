@@ -54,7 +54,7 @@ test("a file gets four answers with their reasons, and nothing leaves the page",
   await answers(page, { authentic: "undecided", logged: "undecided", witnessed: "undecided", legal: "pass" });
   await expect(outcome(page, "logged")).toContainText("The log is not one that is known here");
   await expect(outcome(page, "legal")).toContainText("Yes");
-  await expect(page.locator(".verify__words span")).toHaveCount(10);
+  await expect(page.locator(".key-words > li")).toHaveCount(10);
   await expect(said(page)).toContainText("evening.json: authentic: undecided");
 
   // Whoever knows the host is told more, of the same file.

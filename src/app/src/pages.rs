@@ -35,12 +35,16 @@ pub mod query_help;
 pub mod refused;
 #[cfg(feature = "ssr")]
 pub mod rulebook;
+#[cfg(feature = "ssr")]
+mod said;
 pub mod search;
 pub mod set;
 pub mod sets;
 pub mod shared_deck;
 #[cfg(feature = "ssr")]
 pub mod stores;
+#[cfg(feature = "ssr")]
+mod tabs;
 pub mod test_games;
 #[cfg(feature = "ssr")]
 pub mod trading;

@@ -14,6 +14,8 @@ pub const TILE_OF: &str = "/log/{log}/tile/{*tile}";
 pub const PROOF: &str = "/log/{log}/proofs/{position}";
 /// An entry of a history, as it is.
 pub const ENTRY: &str = "/log/{log}/entries/{position}";
+/// A page of an entry: what it states in words, its text, and the ways to its proof and to the entry as it is.
+pub const ENTRY_PAGE: &str = "/log/{log}/entries/{position}/about";
 /// Whose signatures a log and its witnesses need, as a policy file.
 pub const POLICY: &str = "/log/policy";
 /// Where other logs ask to be witnessed.
@@ -36,6 +38,11 @@ pub fn checkpoint(log: u32) -> String {
 /// An entry of a history, as it is.
 pub fn entry(log: u32, position: u64) -> String {
     format!("{LOG}/{log}/entries/{position}")
+}
+
+/// The page of an entry.
+pub fn entry_page(log: u32, position: u64) -> String {
+    format!("{LOG}/{log}/entries/{position}/about")
 }
 
 /// The proof that an entry is in a history.

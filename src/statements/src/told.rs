@@ -148,7 +148,8 @@ impl Told {
 
     /// The same in a sentence, for whoever does not see the rest.
     pub fn summary(&self) -> String {
-        let said = |question: Question| format!("{}: {}", question.id(), self.worst(question).outcome.id());
+        let said =
+            |question: Question| format!("{}: {}", question.id(), self.worst(question).outcome.word().to_lowercase());
         let answers: Vec<String> = Question::ALL.into_iter().map(said).collect();
         let rests = if self.rests_on_file { " This rests on whom the file itself names." } else { "" };
         format!("{}.{rests}", answers.join(", "))

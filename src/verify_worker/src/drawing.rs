@@ -40,11 +40,11 @@ pub(crate) fn draw(told: &Told, filled_in: &str) -> Markup {
     }
 }
 
-fn sign(outcome: Outcome) -> (&'static str, &'static str) {
+fn sign(outcome: Outcome) -> &'static str {
     match outcome {
-        Outcome::Pass => ("✓", "Yes"),
-        Outcome::Undecided => ("?", "Undecided"),
-        Outcome::Fail => ("✕", "No"),
+        Outcome::Pass => "✓",
+        Outcome::Undecided => "?",
+        Outcome::Fail => "✕",
     }
 }
 
@@ -59,11 +59,10 @@ fn title(question: Question) -> &'static str {
 
 fn answer(question: Question, answer: &Answer) -> Markup {
     let id = answer.outcome.id();
-    let (icon, word) = sign(answer.outcome);
     html! {
         li class=(format!("verify__answer verify__answer--{id}")) data-answer=(question.id()) data-outcome=(id) {
-            span class=(format!("mark mark--{id}")) aria-hidden="true" { (icon) }
-            h3 { (title(question)) ": " span class="verify__word" { (word) } }
+            span class=(format!("mark mark--{id}")) aria-hidden="true" { (sign(answer.outcome)) }
+            h3 { (title(question)) ": " span class="verify__word" { (answer.outcome.word()) } }
             @if answer.reasons.is_empty() { p { (question.sentence()) } } @else {
                 ul {
                     @for reason in answer.reasons.iter().take(REASONS) { li { (reason) } }
@@ -80,7 +79,7 @@ fn words(key: &KeyWords) -> Markup {
     html! {
         figure class="verify__key" {
             figcaption { "The words of the store's key. Compare them with those on the store's wall, one by one." }
-            p class="verify__words" { @for word in key.fingerprint.split(' ') { span { (word) } " " } }
+            ol class="key-words" { @for word in key.fingerprint.split(' ') { li { (word) } } }
             details {
                 summary { "The key itself" }
                 p { code class="verify__vkey" { (key.vkey) } }
@@ -129,7 +128,7 @@ fn one(list: &ListReport) -> Markup {
             ul class="verify__short" {
                 @for question in Question::ALL {
                     @let outcome = question.of(list).outcome;
-                    li class=(format!("verify__answer--{}", outcome.id())) { (title(question)) ": " (sign(outcome).1) }
+                    li class=(format!("verify__answer--{}", outcome.id())) { (title(question)) ": " (outcome.word()) }
                 }
             }
         }
@@ -177,6 +176,10 @@ mod tests {
             assert!(drawn.contains(&format!("<span class=\"verify__word\">{word}</span>")), "{drawn}");
         }
         assert!(drawn.contains("not known to you"));
+        // As on the page of the store, which draws the same list.
+        let (_, words) = drawn.split_once("<ol class=\"key-words\">").expect("words");
+        let (words, _) = words.split_once("</ol>").expect("an end");
+        assert_eq!(words.matches("<li>").count(), 10, "{words}");
     }
 
     #[test]

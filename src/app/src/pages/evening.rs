@@ -44,7 +44,10 @@ fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
             span aria-hidden="true" { "/" }
             a href=(of_event::event(&event.code)) rel="external" { bdi { (event.name) } }
         }
-        header class="page-head" { h1 { (title) } }
+        header class="page-head" {
+            h1 { (title) }
+            p class="print-only" { bdi { (event.name) } ", " bdi { (event.store_name) } }
+        }
         (ways(event, here))
     }
 }

@@ -25,7 +25,7 @@ pub use self::{
     run::{RunPage, RunTold, draw_run, run_deeds},
 };
 use crate::{
-    pages::events::state_words,
+    pages::{events::state_words, said::done_words, tabs::tabs},
     paths::{event_desk as at, stores},
 };
 
@@ -49,14 +49,8 @@ pub(crate) fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
             span aria-hidden="true" { "/" }
             a href=(format!("/events/{}", event.code)) rel="external" { bdi { (event.name) } }
         }
-        header class="page-head" { h1 { (title) } p { (state_tag(seen)) } }
-        nav class="desk-tabs" aria-label="Pages for staff" {
-            ul {
-                @for (part, name) in pages(seen) {
-                    li { a href=(at::part(&event.code, part)) rel="external" aria-current=[(part == here).then_some("page")] { (name) } }
-                }
-            }
-        }
+        header class="page-head" { h1 { (title) } (state_tag(seen)) }
+        (tabs("Pages for staff", pages(seen).map(|(part, name)| (at::part(&event.code, part), name, part == here))))
         @if seen.standing.is_blind() {
             p class="store-mark store-mark--warn" { strong { "You play here yourself." } " Lists of others are hidden from you until they are shown to all." }
         }
@@ -66,9 +60,4 @@ pub(crate) fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
 /// How far an event is, in a word.
 pub(crate) fn state_tag(seen: &EventSeen) -> Markup {
     html! { span class="tag" { (state_words(&seen.event)) } }
-}
-
-/// What was just done, in a sentence.
-pub(crate) fn done_words(done: &str) -> Markup {
-    html! { @if !done.is_empty() { p class="form__done" role="status" { (done) } } }
 }

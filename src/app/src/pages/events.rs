@@ -60,7 +60,11 @@ pub(in crate::pages) use self::{
     read_lines::{read_notes, unread},
 };
 use crate::{
-    pages::public_decks::{minute, rfc3339},
+    pages::{
+        public_decks::{minute, rfc3339},
+        said::done_words,
+        tabs::tabs,
+    },
     paths::{events as at, stores},
 };
 
@@ -134,16 +138,9 @@ pub(in crate::pages) fn ways(event: &StoredEvent, here: &str) -> Markup {
         (has_lists && is_played, parts::STATISTICS, "Statistics"),
         (true, parts::OWN, "You"),
     ];
-    html! {
-        nav class="event-ways" aria-label="Pages of the event" {
-            ul {
-                @for (_, part, name) in ways.into_iter().filter(|(is_there, part, _)| *is_there || *part == here) {
-                    @let address = if part.is_empty() { at::event(&event.code) } else { at::part(&event.code, part) };
-                    li { a href=(address) rel="external" aria-current=[(part == here).then_some("page")] { (name) } }
-                }
-            }
-        }
-    }
+    let address = |part: &str| if part.is_empty() { at::event(&event.code) } else { at::part(&event.code, part) };
+    let shown = ways.into_iter().filter(|(is_there, part, _)| *is_there || *part == here);
+    tabs("Pages of the event", shown.map(|(_, part, name)| (address(part), name, part == here)))
 }
 
 /// Whether lists are handed in at an event.
@@ -279,11 +276,6 @@ fn deadline(seen: &EventSeen) -> Markup {
             (None, None) => {}
         }
     }
-}
-
-/// What was just done, in a sentence.
-fn done_words(done: &str) -> Markup {
-    html! { @if !done.is_empty() { p class="form__done" role="status" { (done) } } }
 }
 
 /// What an event asks before anybody takes part, whole, with the field that agrees to it.

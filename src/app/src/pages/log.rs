@@ -1,6 +1,8 @@
 //! The public log as the server draws it: what stores and the host stated, and by which keys it is
 //! verified.
 
+mod entry;
+
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_service::{
@@ -9,6 +11,7 @@ use safehouse_service::{
 };
 use safehouse_statements::Statement;
 
+pub use self::entry::{EntryPage, draw_entry};
 use crate::{
     drawing::Page,
     pages::public_decks::minute,
@@ -129,7 +132,7 @@ fn row(log: u32, entry: &EntryShown) -> Markup {
             }
             td { @if let Some(name) = &entry.signed_by { code { (name) } } }
             td {
-                a href=(at::entry(log, entry.position)) rel="external" { "Entry" } " "
+                a href=(at::entry_page(log, entry.position)) rel="external" { "Entry" } " "
                 a href=(at::proof(log, entry.position)) rel="external" { "Proof" }
             }
         }

@@ -36,7 +36,10 @@ pub use self::{
     store_lists::{StoreListsPage, draw_store_lists},
     waiting::{WaitingPage, draw_waiting},
 };
-use crate::{pages::account::FieldFault, paths::stores as at};
+use crate::{
+    pages::{account::FieldFault, said::done_words},
+    paths::stores as at,
+};
 
 /// Parts of a store that are pages, as the last part of an address.
 pub mod parts {

@@ -99,7 +99,7 @@ fn what_they_mean() -> Markup {
     html! {
         section aria-labelledby="verify-meaning" {
             h2 id="verify-meaning" { "What the answers mean" }
-            dl class="facts" {
+            dl class="facts facts--told" {
                 div { dt { "Authentic" } dd { "A key of the store that counted then signed for just this list, it was locked before, and the host or the key is one of those under “Whom you trust”." } }
                 div { dt { "Logged" } dd { "The statement stands in the " a href=(log::LOG) rel="external" { "log" } " of a host whose key stands under “Whom you trust”, where nothing can be changed or taken out unnoticed." } }
                 div { dt { "Witnessed" } dd { "As many others saw that log as your policy asks for. Without a policy this is undecided." } }

@@ -229,6 +229,7 @@ const LOG: &[Endpoint] = &[
     Endpoint { path: paths::log::TILE, access: log::READ },
     Endpoint { path: paths::log::TILE_OF, access: log::READ },
     Endpoint { path: paths::log::ENTRY, access: log::READ },
+    Endpoint { path: paths::log::ENTRY_PAGE, access: log::READ },
     Endpoint { path: paths::log::PROOF, access: log::READ },
     Endpoint { path: paths::log::POLICY, access: log::READ },
     Endpoint { path: paths::log::ADD_CHECKPOINT, access: log::WITNESS },

@@ -15,7 +15,7 @@ use axum::{
 use safehouse_app::{
     head::{HeadExtras, Sheet},
     pages::{
-        log::{LogPage, draw_log},
+        log::{EntryPage, LogPage, draw_entry, draw_log},
         refused::Way,
     },
     paths::log as at,
@@ -36,9 +36,10 @@ const FRESH: &str = "public, max-age=2";
 const FOREVER: &str = "public, max-age=31536000, immutable";
 const TEXT: &str = "text/plain; charset=utf-8";
 
-/// The page.
+/// The pages.
 pub(super) fn routes(site: &ServerState) -> Router {
-    framed::pages(site, Way::Log, Router::new().route(at::LOG, get(get_log)))
+    let pages = Router::new().route(at::LOG, get(get_log)).route(at::ENTRY_PAGE, get(get_entry_page));
+    framed::pages(site, Way::Log, pages)
 }
 
 /// What programs read.
@@ -143,6 +144,33 @@ async fn get_entry(
     let caller = caller_of(&request);
     let read = async { log::prove(&site.app.service, &caller?, place).await }.await;
     told(read.map(|(entry, _)| entry), TEXT, FOREVER)
+}
+
+/// GET /log/{log}/entries/{position}/about
+async fn get_entry_page(
+    State(site): State<ServerState>,
+    Path((log, position)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    let answering = Answering::of(&site, &request);
+    let here = answering.address().to_owned();
+    match entry_page(&answering, place_of(&log, &position)).await {
+        Ok(page) => {
+            let extras = HeadExtras { sheet: Some(Sheet::Stores), ..HeadExtras::default() };
+            answering.show(&here, draw_entry(&page), extras).await
+        }
+        Err(refusal) => answering.fail(&refusal, at::LOG),
+    }
+}
+
+async fn entry_page(answering: &Answering, place: Option<LogPlace>) -> Result<EntryPage, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let LogPlace { log: number, position } = place.ok_or(LogFault::NoEntry)?;
+    let logs = log::logs(service, caller).await?;
+    let log = logs.into_iter().find(|log| log.number == number).ok_or(LogFault::NoEntry)?;
+    let newest = log::list_entries(service, caller, number, Some(position.saturating_add(1))).await?.into_iter().next();
+    let entry = newest.filter(|entry| entry.position == position).ok_or(LogFault::NoEntry)?;
+    Ok(EntryPage { log, entry })
 }
 
 /// GET /log/{log}/proofs/{position}.tlog-proof

@@ -169,6 +169,8 @@ async fn a_deck_is_checked_by_a_form_without_a_script() {
     let (judge, checks) = (&evening.judge, evening.at("checks"));
     let drawn = page(&judge.get(&checks).await, 200);
     assert!(drawn.contains("Drawn for Round 1") && drawn.contains("Nobody was picked on"), "{drawn}");
+    // The button is a short word, which is told apart for whoever does not see the name beside it.
+    assert!(drawn.contains(">Check<span class=\"hidden\"> "), "{drawn}");
 
     // Whoever is looked at reads it.
     let player = Browser::new(&app);
@@ -178,6 +180,9 @@ async fn a_deck_is_checked_by_a_form_without_a_script() {
     let path = evening.at("check/1");
     let text = page(&judge.get(&path).await, 200);
     assert!(text.contains("data-deck-check=\"1\"") && text.contains("/desks/"), "{text}");
+    // The keyboard meets what adds a copy first, then what takes one away, then what takes all away.
+    let stops = ["more", "less", "zero"].map(|deed| text.find(&format!("data-deed=\"{deed}\"")).unwrap());
+    assert!(stops.is_sorted() && text.contains(">None</button>"), "{text}");
     assert!(!page(&player.get(&own).await, 200).contains("Nobody of the staff has."));
 
     // Nothing is kept of a check in which nothing was counted.

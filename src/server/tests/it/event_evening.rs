@@ -112,6 +112,14 @@ async fn moved(owner: &Browser<'_>, code: &str, to: &str) {
     led(&owner.post(&format!("/events/{code}/desk/move"), &[("revision", &revision), ("to", to)]).await);
 }
 
+/// The buttons of a desk's steps that are coloured.
+fn coloured(desk: &str) -> Vec<&str> {
+    let (_, steps) = desk.split_once("id=\"steps\"").unwrap();
+    let (steps, _) = steps.split_once("</section>").unwrap();
+    let buttons = steps.split("<button class=\"button\"").skip(1);
+    buttons.map(|rest| rest.split_once('>').unwrap().1.split('<').next().unwrap()).collect()
+}
+
 struct Run<'a> {
     owner: &'a Browser<'a>,
     code: String,
@@ -147,6 +155,55 @@ impl Run<'_> {
 }
 
 #[tokio::test]
+async fn whoever_shows_lists_before_the_cut_reads_that_it_is_earlier_than_promised() {
+    let app = TestApp::drawing(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let owner = owner(&app).await;
+    let code = made_with(&owner, "Cup", &[("reveal", "cut"), ("cut", "2")]).await;
+    let at = |part: &str| format!("/events/{code}/{part}");
+    for name in ["Ada", "Ben", "Cleo", "Dora"] {
+        page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
+    }
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    let player = desk.split(&at("player/")).nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let typed = [("deed", "type"), ("text", shipped::DECKS[0].text)];
+    page(&owner.post(&at(&format!("player/{player}")), &typed).await, 200);
+    led(&owner.post(&at("desk/lock"), &[]).await);
+    assert!(!page(&owner.get(&at("desk")).await, 200).contains("Show the lists to everybody"), "not before play");
+    led(&owner.post(&at("run/begin"), &[("everybody", "yes")]).await);
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    assert!(desk.contains("Earlier than promised:") && desk.contains("players read that lists are shown at the cut."));
+    assert!(coloured(&desk).is_empty(), "{desk}");
+    led(&owner.post(&at("desk/reveal"), &[("phase", "cut"), ("sure", "yes")]).await);
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    assert!(desk.contains("✓ Shown") && !desk.contains("Show the lists to everybody"), "{desk}");
+}
+
+#[tokio::test]
+async fn what_seldom_differs_is_folded_behind_what_it_says_and_open_where_it_is_refused() {
+    let app = TestApp::drawing(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let owner = owner(&app).await;
+    let new = format!("/stores/{STORE}/events/new");
+    let form = page(&owner.get(&new).await, 200);
+    let folded = "<details class=\"form__group form__folded\"><summary><span><strong>";
+    assert_eq!(form.matches(folded).count(), 2, "{form}");
+    assert!(form.contains("shown to everybody when the event is over"), "{form}");
+    assert!(form.contains("Swiss rounds as suit the players, of 50 minutes"), "{form}");
+    let written = [
+        ("name", "Friday Night"),
+        ("game", "necrogenesis"),
+        ("format", "standard"),
+        ("time_zone", "Europe/Berlin"),
+        ("starts_at", "2099-12-01T18:00"),
+        ("ends_at", "2099-12-01T23:00"),
+        ("rounds", "99"),
+        ("round_minutes", "40"),
+    ];
+    let refused = page(&owner.post(&new, &written).await, 422);
+    assert!(refused.contains("id=\"rounds-fault\"") && refused.matches(folded).count() == 1, "{refused}");
+    assert!(refused.contains("form__folded\" open>"), "{refused}");
+}
+
+#[tokio::test]
 async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_shown_and_no_more() {
     let app = TestApp::drawing(|config| {
         (config.page_limit, config.write_limit) = (0, 0);
@@ -179,6 +236,8 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
             assert!(ways.iter().all(|way| shown.contains(way)), "{part} {file}: {shown}");
         }
     }
+    // Only the step forward is coloured.
+    assert_eq!(coloured(&page(&owner.get(&at("desk")).await, 200)), ["Lock the lists now"]);
 
     // Before the lock nothing begins, and visitors see nothing of the evening.
     let run = Run { owner: &owner, code: code.clone() };
@@ -241,6 +300,13 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     run.said(&run.post("timer", &[("deed", "extend"), ("more", "5")]).await, "timed");
     assert_ne!(page(&visitor.get(&at("screen.json")).await, 200), state, "a screen learns that the time is another");
 
+    // Whoever has a keyboard alone is at the results in one step.
+    let run_page = run.page().await;
+    assert!(
+        run_page.contains("href=\"#results\"") && run_page.contains("id=\"results\" tabindex=\"-1\""),
+        "{run_page}"
+    );
+
     // What is lacking is said; what cannot be is refused.
     let refused = run.post("finish", &[("round", "1")]).await;
     let told = page(&refused, 409);
@@ -250,7 +316,10 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     assert!(told.contains("1 table without a result that counts"), "{told}");
     run.said(&run.results("1", &[("3", "absent-a")]).await, "results");
     run.said(&run.post("finish", &[("round", "1")]).await, "finished");
+    assert!(!run.page().await.contains("href=\"#results\""), "nothing is entered now");
     let standings = page(&visitor.get(&at("standings")).await, 200);
+    // On paper event and store are named, where there is no breadcrumb.
+    assert!(standings.contains("class=\"print-only\"><bdi>Friday Night</bdi>, <bdi>Corner Games</bdi>"), "{standings}");
     assert!(standings.contains("0.330") && standings.contains("OMW"), "{standings}");
 
     // The second round, and an earlier result corrected: with a reason, and nothing of it is paired anew.
@@ -297,6 +366,14 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     assert_eq!(page(&owner.get(&at("desk")).await, 200).matches("<td>left</td>").count(), 1);
     run.said(&run.results("2", &[("1", "a"), ("2", "agreed"), ("3", "lost")]).await, "results");
     run.said(&run.post("finish", &[("round", "2")]).await, "finished");
+
+    // The pages of an event are reached by tabs of one kind, for staff as for everybody.
+    for part in ["desk", "run", "checks", "edit", "pairings", "standings", "players", "lists", "statistics"] {
+        let text = page(&owner.get(&at(part)).await, 200);
+        assert!(text.contains("<nav class=\"tabs\"") && text.contains("aria-current=\"page\""), "{part}: {text}");
+        // They stand below the heading.
+        assert!(text.find("</h1>") < text.find("<nav class=\"tabs\""), "{part}");
+    }
 
     // What is printed, for staff alone.
     let files = ["sheets.pdf", "blank.pdf", "pairings.pdf", "tables.pdf", "slips.pdf", "standings.pdf", "poster.pdf"];
@@ -346,6 +423,19 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     assert_eq!(visitor.get(&at("results/nrtm.csv")).await.status, 404);
     assert_eq!(visitor.get(&at("run")).await.status, 303, "staff sign in first");
 
+    // How it was played is text now; what it says and where it was may be mended.
+    let form = page(&owner.get(&at("edit")).await, 200);
+    let form = form.split_once("<main").unwrap().1.split_once("</main>").unwrap().0;
+    assert!(form.contains("2 Swiss rounds, of 40 minutes") && !form.contains("<select"), "{form}");
+    assert!(!form.contains("datetime-local") && form.contains("id=\"description\""), "{form}");
+    let names = form.split("type=\"hidden\" name=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+    let mut fields: Vec<(&str, String)> =
+        names.map(|name| (name, values(form, name).remove(0))).filter(|(name, _)| *name != "csrf").collect();
+    fields.extend([("name", "Friday Night".to_owned()), ("description", "It was *good*.".to_owned())]);
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    assert_eq!(led(&owner.post(&at("edit"), &fields).await), format!("{}?done=changed", at("edit")));
+    assert!(page(&visitor.get(&format!("/events/{code}")).await, 200).contains("<em>good</em>"));
+
     // What is counted: nothing of a list that is not shown, whichever it is.
     let statistics = async || {
         let text = page(&visitor.get(&at("statistics")).await, 200);
@@ -372,7 +462,16 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
         let told = page(&owner.get(&at(part)).await, 200);
         assert!(told.contains("1 list hidden.") && told.contains("Show the lists to everybody"), "{part}: {told}");
     }
+    // Lists become public for good, so whoever did not tick that they mean it showed nothing.
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    assert!(desk.contains("1 list becomes public; it cannot be taken back.") && desk.contains("✓ Shown"), "{desk}");
+    assert_eq!(coloured(&desk), ["Show the lists to everybody"]);
     led(&owner.post(&at("desk/reveal"), &[("phase", "end")]).await);
+    assert_eq!(statistics().await, hidden);
+    led(&owner.post(&at("desk/reveal"), &[("phase", "end"), ("sure", "yes")]).await);
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    assert!(desk.contains("✓ Shown") && !desk.contains("Show the lists to everybody"), "{desk}");
+    assert_eq!(coloured(&desk), ["Mark it as published"]);
     let shown = statistics().await;
     for words in ["Counted: 1 list", "What leads the lists", "100.0 %", "<rect", "By lists", "By copies"] {
         assert!(shown.contains(words), "{words}: {shown}");

@@ -91,6 +91,31 @@ async fn another_site_cosigns_the_log_of_this_one() {
 }
 
 #[tokio::test]
+async fn an_entry_has_a_page_that_says_what_it_states_and_leads_back() {
+    let app = TestApp::new().await;
+    stated(&app.site.app.service, "corner").await;
+    let address = "/log/1/entries/0/about";
+    assert!(app.get("/log").await.text().contains(&format!("href=\"{address}\"")));
+    let answer = app.get(address).await;
+    assert_eq!(answer.status, 200);
+    let page = answer.text().into_owned();
+    let raw = app.get("/log/1/entries/0").await.text().into_owned();
+    let first = raw.lines().next().unwrap();
+    for words in [
+        "href=\"/log\"",
+        "The host made sure",
+        first,
+        "href=\"/log/1/proofs/0.tlog-proof\"",
+        "href=\"/log/1/entries/0\"",
+    ] {
+        assert!(page.contains(words), "{words}: {page}");
+    }
+    for none in ["/log/1/entries/9/about", "/log/9/entries/0/about", "/log/x/entries/x/about"] {
+        assert_eq!(app.get(none).await.status, 404, "{none}");
+    }
+}
+
+#[tokio::test]
 async fn a_witness_is_asked_where_addresses_may_be_told_alone() {
     let app = TestApp::new().await;
     let service = &app.site.app.service;

@@ -21,4 +21,13 @@ impl Outcome {
             Self::Fail => "fail",
         }
     }
+
+    /// As people read it on a page.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Pass => "Yes",
+            Self::Undecided => "Undecided",
+            Self::Fail => "No",
+        }
+    }
 }

@@ -25,6 +25,8 @@ fn whoever_names_nobody_is_told_that_the_file_vouches_for_itself() {
     let text = said.to_string();
     assert!(text.contains("a forged file names keys of its own"), "{text}");
     assert!(text.contains(&store_key(2).verifying_key().fingerprint()), "{text}");
+    // The same words as on the page below it, and not those that programs read.
+    assert!(said.summary().starts_with("authentic: yes, logged: yes, ") && !said.summary().contains("pass"));
     assert!(said.summary().ends_with("This rests on whom the file itself names."));
     let form = serde_json::to_value(Verified::from(&said)).expect("JSON");
     assert_eq!((&form["trusted"], &form["passes"]), (&"file".into(), &true.into()));

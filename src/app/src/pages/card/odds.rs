@@ -49,7 +49,7 @@ pub(super) fn section(library: &GameLibrary, card: CardIndex) -> Markup {
                                 tr {
                                     th scope="row" class="figures" { (row.copies) }
                                     @for odds in &row.odds {
-                                        td class="number" title=(format!("{}/{}", odds.numerator(), odds.denominator())) { (odds.percent_bounded(1)) " %" }
+                                        td class="number" title=(format!("{}/{}", odds.numerator(), odds.denominator())) { (odds.percent_bounded(1)) "\u{a0}%" }
                                     }
                                 }
                             }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     drawing::Page,
-    pages::{account::FieldFault, public_decks::rfc3339, stores::fault_above},
+    pages::{account::FieldFault, public_decks::rfc3339, said::done_words, stores::fault_above},
     paths::evening as at,
 };
 
@@ -66,7 +66,7 @@ pub fn draw_pairings(page: &PairingsPage) -> Page {
     let body = html! {
         div class="page stores events evening" {
             (head(seen, "pairings", "Pairings"))
-            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            (done_words(page.done))
             (fault_above(page.fault.as_ref()))
             @if let Some(own) = page.own { (own_match(seen, play, own)) }
             (rounds(seen, play, "pairings", page.round, |round| round.state != RoundState::Draft))
@@ -113,20 +113,20 @@ pub(super) fn seats(round: &RoundShown) -> Vec<(&str, Option<u32>, Option<&str>)
 fn by_name(page: &PairingsPage, round: &RoundShown) -> Markup {
     html! {
         div class="table-scroll" tabindex="0" role="region" aria-labelledby="round" {
-            table class="table" {
-                thead { tr { th scope="col" { "Player" } th scope="col" { "Table" } th scope="col" { "Opponent" } } }
+            table class="table table--names" {
+                thead { tr { th scope="col" { "Table" } th scope="col" { "Player" } th scope="col" { "Opponent" } } }
                 tbody {
                     @for (name, table, opponent) in seats(round) {
                         tr {
-                            th scope="row" { bdi { (name) } }
                             td class="figures" { @match table { Some(table) => (table), None => "–" } }
+                            th scope="row" { bdi { (name) } }
                             td { @match opponent { Some(opponent) => bdi { (opponent) }, None => "Bye" } }
                         }
                     }
                 }
             }
         }
-        p class="muted" { a href=(format!("{}&order=table", at::of_round(&page.seen.event.code, "pairings", round.number))) rel="external" { "Results, and why each two meet" } }
+        p class="muted screen-only" { a href=(format!("{}&order=table", at::of_round(&page.seen.event.code, "pairings", round.number))) rel="external" { "Results, and why each two meet" } }
     }
 }
 

@@ -68,7 +68,7 @@ fn swiss(page: &StandingsPage) -> Markup {
         section {
             h2 id="swiss" { @if page.placings.is_empty() { "Standings" } @else { "After the Swiss rounds" } }
             div class="table-scroll" tabindex="0" role="region" aria-labelledby="swiss" {
-                table class="table" {
+                table class="table table--names table--stacked" {
                     thead { tr {
                         th scope="col" { "Rank" } th scope="col" { "Player" }
                         th scope="col" class="number" { "Points" } th scope="col" { "Won–lost–drawn" }
@@ -94,10 +94,10 @@ fn row(page: &StandingsPage, standing: &Standing, has_games: bool) -> Markup {
                 @if standing.dropped { " " span class="tag" { "left" } }
                 @if standing.by_lot { " " span class="tag" { "by lot" } }
             }
-            td class="number" { (standing.points) }
-            td class="figures" { (standing.wins) "–" (standing.losses) "–" (standing.draws) @if standing.byes > 0 { " " span class="muted" { "(" (standing.byes) @if standing.byes == 1 { " bye)" } @else { " byes)" } } } }
-            td class="number" { (standing.omw) }
-            @if has_games { td class="number" { (standing.gw) } td class="number" { (standing.ogw) } }
+            td class="number" data-label="Points" { (standing.points) }
+            td class="figures" data-label="Won–lost–drawn" { (standing.wins) "–" (standing.losses) "–" (standing.draws) @if standing.byes > 0 { " " span class="muted" { "(" (standing.byes) @if standing.byes == 1 { " bye)" } @else { " byes)" } } } }
+            td class="number" data-label="OMW" { (standing.omw) }
+            @if has_games { td class="number" data-label="GW" { (standing.gw) } td class="number" data-label="OGW" { (standing.ogw) } }
         }
     }
 }
@@ -108,7 +108,7 @@ fn words(play: &PlaySeen) -> Markup {
     html! {
         section aria-labelledby="breaks" {
             h2 id="breaks" { "What decides" }
-            dl class="facts" {
+            dl class="facts facts--told" {
                 div { dt { "Points" } dd { (points.win) " for a won match or a bye, " (points.draw) " for a drawn one, " (points.loss) " for a lost one." } }
                 div { dt { "OMW" } dd { "The average over one’s opponents of the share of their points that they could have won, each counted as 0.330 at least. Byes are no opponents." } }
                 @if play.settings.games == Games::BestOf3 {

@@ -133,14 +133,14 @@ fn drawn_tables(page: &ChecksPage, play: &PlaySeen, drawn: &DrawnChecks) -> Mark
                         h3 { "Table " (table.table) }
                         ul {
                             @for (number, name, is_checked) in &table.players {
-                                li {
-                                    @if page.has_list(*number) {
-                                        a class="button" href=(at::of(&page.seen.event.code, "check", &number.to_string())) rel="external" { "Check " bdi { (name) } }
-                                    } @else {
-                                        bdi { (name) } " " span class="tag tag--warn" { "no list" }
+                                li class="check-tables__player" {
+                                    span class="check-tables__name" {
+                                        bdi { (name) }
+                                        @if !page.has_list(*number) { " " span class="tag tag--warn" { "no list" } }
+                                        @if let Some(player) = page.player(*number) { (list_marks(player)) }
+                                        (checked(&page.parts(drawn.round, *number), *is_checked))
                                     }
-                                    @if let Some(player) = page.player(*number) { (list_marks(player)) }
-                                    (checked(&page.parts(drawn.round, *number), *is_checked))
+                                    @if page.has_list(*number) { a class="button" href=(at::of(&page.seen.event.code, "check", &number.to_string())) rel="external" { "Check" span class="hidden" { " " (name) } } }
                                 }
                             }
                         }

@@ -12,9 +12,10 @@ use crate::{
     pages::{
         account::FieldFault,
         events::verdict_tag,
+        public_decks::minute,
         stores::{Labelled, fault_above},
     },
-    paths::{event_desk as at, events},
+    paths::{evening, event_desk as at, events},
 };
 
 /// What the page shows.
@@ -34,6 +35,9 @@ pub struct DeskPage {
     pub hidden: Option<ListsHidden>,
     /// Whether the caller runs the event.
     pub runs: bool,
+    /// How many lists everybody sees, and since when the last of them, in milliseconds since 1970; none where none are
+    /// shown.
+    pub shown: Option<(u32, i64)>,
     /// What was just done, in a sentence; empty where nothing was.
     pub done: &'static str,
 }
@@ -64,7 +68,7 @@ pub fn draw_desk(page: &DeskPage) -> Page {
                     p class="panel" { strong { "Nobody is entered yet." } " Players register on the page of the event, or you enter them here." }
                 } @else {
                     div class="table-scroll" tabindex="0" role="region" aria-labelledby="players" {
-                        table class="table" {
+                        table class="table table--names table--stacked" {
                             thead { tr { th scope="col" { "No." } th scope="col" { "Player" } th scope="col" { "Shown as" } th scope="col" { "Stands" } @if seen.settings.lists != Lists::None { th scope="col" { "List" } } } }
                             tbody { @for player in &page.players { (row(page, player)) } }
                         }
@@ -82,7 +86,7 @@ pub fn draw_desk(page: &DeskPage) -> Page {
 fn told_once(page: &DeskPage, name: &str, number: u32, code: &str) -> Markup {
     let has_lists = page.seen.settings.lists != Lists::None;
     html! {
-        section class="panel" aria-labelledby="entered" role="status" {
+        section class="panel" aria-labelledby="entered" role="status" tabindex="-1" autofocus {
             h2 id="entered" { bdi { (name) } " is player " (number) }
             p {
                 "Their code, told only now: write it on paper for them. With it they "
@@ -94,7 +98,7 @@ fn told_once(page: &DeskPage, name: &str, number: u32, code: &str) -> Markup {
     }
 }
 
-/// What may be done next with the event, the usual step first.
+/// What may be done next with the event. The step forward alone is coloured.
 fn steps(page: &DeskPage) -> Markup {
     let event = &page.seen.event;
     let has_lists = page.seen.settings.lists != Lists::None;
@@ -115,6 +119,11 @@ fn steps(page: &DeskPage) -> Markup {
         _ => &[],
     };
     let may_lock = matches!(event.state, EventState::Registration | EventState::ListsOpen | EventState::Announced);
+    // Locking is the step forward once lists are taken, or where none are; showing them comes before the event is
+    // marked as published.
+    let locks_next = event.state == EventState::ListsOpen || (event.state == EventState::Registration && !has_lists);
+    let shows_next = event.state == EventState::Finished && page.hidden.is_some();
+    let is_coloured = |at_step: usize| at_step == 0 && !locks_next && !shows_next;
     let may_cancel = !matches!(event.state, EventState::Finished | EventState::Published | EventState::Cancelled);
     let deed = |deed: &str| at::of(&event.code, "desk", deed);
     html! {
@@ -129,18 +138,16 @@ fn steps(page: &DeskPage) -> Markup {
                 EventState::Published => { p { "Nothing more is needed: the event is over." } }
                 _ => {}
             }
+            (shown_lists(page))
             div class="actions" {
+                @if may_lock && locks_next { (lock(&deed(deeds::LOCK), has_lists, "button")) }
                 @for (at_step, (state, words)) in next.iter().enumerate() {
                     form method="post" action=(deed(deeds::MOVE)) {
                         input type="hidden" name="revision" value=(event.revision);
-                        button class=(if at_step == 0 { "button" } else { "button button--plain" }) type="submit" name="to" value=(state.as_str()) { (words) }
+                        button class=(if is_coloured(at_step) { "button" } else { "button button--plain" }) type="submit" name="to" value=(state.as_str()) { (words) }
                     }
                 }
-                @if may_lock {
-                    form method="post" action=(deed(deeds::LOCK)) {
-                        button class="button button--plain" type="submit" { @if has_lists { "Lock the lists now" } @else { "Close entries" } }
-                    }
-                }
+                @if may_lock && !locks_next { (lock(&deed(deeds::LOCK), has_lists, "button button--plain")) }
             }
             @if may_cancel {
                 details class="desk__more" {
@@ -161,6 +168,27 @@ fn rounds(page: &DeskPage) -> Markup {
     html! { a href=(at::part(&page.seen.event.code, "run")) rel="external" { "the page of rounds" } }
 }
 
+fn lock(action: &str, has_lists: bool, class: &str) -> Markup {
+    html! {
+        form method="post" action=(action) {
+            button class=(class) type="submit" { @if has_lists { "Lock the lists now" } @else { "Close entries" } }
+        }
+    }
+}
+
+/// How many lists everybody sees, and since when.
+fn shown_lists(page: &DeskPage) -> Markup {
+    html! {
+        @if let Some((lists, since)) = page.shown {
+            p {
+                span class="tag tag--good" { "✓ Shown" } " "
+                a href=(evening::part(&page.seen.event.code, "lists")) rel="external" { (counted(u64::from(lists), ("list", "lists"))) }
+                ", since " (minute(since)) "."
+            }
+        }
+    }
+}
+
 fn row(page: &DeskPage, player: &PlayerShown) -> Markup {
     let event = &page.seen.event;
     html! {
@@ -174,10 +202,10 @@ fn row(page: &DeskPage, player: &PlayerShown) -> Markup {
                 @if !player.has_account { " " span class="tag" { "by code" } }
                 @if player.has_agreed == Some(false) { " " span class="tag tag--warn" { "has not agreed" } }
             }
-            td { bdi { (player.shown_as) } }
-            td { (stands(player.state, player.left_out, player.has_left)) }
+            td data-label="Shown as" { bdi { (player.shown_as) } }
+            td data-label="Stands" { (stands(player.state, player.left_out, player.has_left)) }
             @if page.seen.settings.lists != Lists::None {
-                td { (list_tags(player)) }
+                td data-label="List" { (list_tags(player)) }
             }
         }
     }

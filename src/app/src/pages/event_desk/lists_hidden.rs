@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
-use safehouse_service::events::{EventSeen, Lacks, ListsHidden};
+use safehouse_service::events::{EventSeen, EventState, Lacks, ListsHidden};
 
 use super::desk_deeds as deeds;
 use crate::{
@@ -23,8 +23,12 @@ pub(super) fn lists_hidden(seen: &EventSeen, hidden: Option<ListsHidden>) -> Mar
                 p { (why(seen, hidden.lacks)) }
             }
             @if seen.runs() {
-                form method="post" action=(at::of(&seen.event.code, "desk", deeds::REVEAL)) {
-                    button class="button button--plain" type="submit" name="phase" value=(hidden.phase.id()) { "Show the lists to everybody" }
+                form class="form" method="post" action=(at::of(&seen.event.code, "desk", deeds::REVEAL)) {
+                    label class="form__check" {
+                        input type="checkbox" name="sure" value="yes" required;
+                        span { (many) @if hidden.lists == 1 { " becomes" } @else { " become" } " public; it cannot be taken back." }
+                    }
+                    button class=(if seen.event.state == EventState::Finished { "button" } else { "button button--plain" }) type="submit" name="phase" value=(hidden.phase.id()) { "Show the lists to everybody" }
                 }
             }
         }

@@ -89,7 +89,7 @@ pub fn draw_player(scene: &Scene<'_>, page: &PlayerPage) -> Page {
             (head(seen, "desk", &name))
             (done_words(page.done))
             (fault_above(fault))
-            dl class="facts" {
+            dl class="facts facts--told" {
                 div { dt { "Number" } dd class="figures" { (entry.number) } }
                 div { dt { "Shown as" } dd { @if entry.shown_as.is_empty() { "Player " (entry.number) } @else { bdi { (entry.shown_as) } } } }
                 div { dt { "Stands" } dd { (stands(entry.state, entry.left_out, false)) } }

@@ -30,6 +30,7 @@ pub fn draw_run(page: &RunPage) -> Page {
     let (seen, fault) = (&page.seen, page.fault.as_ref());
     let body = html! {
         div class="page stores desk run" {
+            @if page.takes_results() { a class="skip-link" href="#results" rel="external" { "To the results" } }
             (head(seen, "run", "Rounds"))
             (done_words(page.done))
             (fault_above(fault))
@@ -74,14 +75,14 @@ fn ways(page: &RunPage, play: &PlaySeen) -> Markup {
         nav class="run__ways" aria-label="What everybody sees, and what is printed" {
             ul {
                 @if has_shown {
-                    li { a href=(evening::part(code, "pairings")) rel="external" { "Pairings" } }
-                    li { a href=(evening::part(code, "screen")) rel="external" { "Screen" } }
+                    li { a class="button button--plain button--small" href=(evening::part(code, "pairings")) rel="external" { "Pairings" } }
+                    li { a class="button button--plain button--small" href=(evening::part(code, "screen")) rel="external" { "Screen" } }
                     li { (print("pairings.pdf", "Print by name")) }
                     li { (print("tables.pdf", "Print by table")) }
                     li { (print("slips.pdf", "Print slips")) }
                 }
                 @if has_finished {
-                    li { a href=(evening::part(code, "standings")) rel="external" { "Standings" } }
+                    li { a class="button button--plain button--small" href=(evening::part(code, "standings")) rel="external" { "Standings" } }
                     li { (print("standings.pdf", "Print standings")) }
                 }
             }
@@ -136,7 +137,7 @@ fn would_differ(page: &RunPage, play: &PlaySeen, differ: &[Difference]) -> Marku
             @if differ.is_empty() { p { "No later round would have been paired otherwise." } }
             @else {
                 p { "Had it been known, these rounds would have been paired otherwise. Nothing of them is changed." }
-                dl class="facts" {
+                dl class="facts facts--told" {
                     @for one in differ {
                         div { dt { (round_name(play, one.round)) } dd {
                             @if !one.gone.is_empty() { "Not " (pairs(&one.gone)) }

@@ -42,10 +42,10 @@ pub fn draw_event(scene: &Scene<'_>, page: &EventPage) -> Page {
         div class="page stores events event" {
             (crumbs(event, false))
             header class="page-head" { h1 { bdi { (event.name) } } (state_tag(event)) }
+            (ways(event, ""))
             (state_mark(event))
             (store_mark(&store.store))
             (done_words(page.done))
-            (ways(event, ""))
             (own(page))
             @if seen.standing.role.is_some() {
                 p class="actions" { a class="button button--plain" href=(event_desk::part(&event.code, "desk")) rel="external" { "Desk, for staff" } }

@@ -21,7 +21,7 @@ pub(super) fn facts(scene: &Scene<'_>, seen: &EventSeen, store_address: &str) ->
     let place = if settings.venue.trim().is_empty() { store_address } else { &settings.venue };
     let library = scene.all.of_game(&event.game);
     html! {
-        dl class="facts event-facts" {
+        dl class="facts facts--told event-facts" {
             div { dt { "When" } dd {
                 (moment(event.starts_at, zone))
                 br; "until "
@@ -52,8 +52,8 @@ pub(super) fn facts(scene: &Scene<'_>, seen: &EventSeen, store_address: &str) ->
             div { dt { "Names" } dd { (names(settings.public_names)) } }
             @if let Some(place) = event.opened {
                 div { dt { "In the log" } dd {
-                    a href=(log::entry(place.log, place.position)) rel="external" { "Opened: entry " (place.position) }
-                    @if let Some(place) = event.lock { ", " a href=(log::entry(place.log, place.position)) rel="external" { @if settings.lists == Lists::None { "registration closed: entry " } @else { "lists locked: entry " } (place.position) } }
+                    a href=(log::entry_page(place.log, place.position)) rel="external" { "Opened: entry " (place.position) }
+                    @if let Some(place) = event.lock { ", " a href=(log::entry_page(place.log, place.position)) rel="external" { @if settings.lists == Lists::None { "registration closed: entry " } @else { "lists locked: entry " } (place.position) } }
                 } }
             }
         }

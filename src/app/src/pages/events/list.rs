@@ -56,8 +56,6 @@ pub fn draw_list(scene: &Scene<'_>, page: &ListPage) -> Page {
     let body = html! {
         div class="page deck-page stores events event-list-page" {
             (crumbs(event, true))
-            (state_mark(event))
-            (ways(event, parts::LISTS))
             header class="deck-page__head" {
                 (leader(library, scene.icons, &deck))
                 div class="deck-page__title" {
@@ -68,6 +66,8 @@ pub fn draw_list(scene: &Scene<'_>, page: &ListPage) -> Page {
                     @if let Some(lead) = lead(library, &deck) { p class="muted" { bdi { (lead) } } }
                 }
             }
+            (ways(event, parts::LISTS))
+            (state_mark(event))
             p class="actions" {
                 a class="button" href=(at::list_file(&event.code, page.list.number, "html")) rel="external" download { "Save a page that verifies" }
                 a class="button button--plain" href=(at::list_file(&event.code, page.list.number, "json")) rel="external" download { "The same as JSON" }
@@ -106,7 +106,7 @@ fn then_and_now(library: &GameLibrary, page: &ListPage, sheet: &Sheet<'_>) -> Ma
     html! {
         section aria-labelledby="verdict" {
             h2 id="verdict" { "Then and now" }
-            dl class="facts" {
+            dl class="facts facts--told" {
                 div { dt { "Then" } dd { (verdict_tag(list.then)) " in " (name) ", rules of " span class="date" { (list.snapshot) } br; span class="muted" { "when it was " (how(list.kind)) } } }
                 div { dt { "Now" } dd {
                     @match &list.now {
@@ -145,10 +145,10 @@ fn logged(page: &ListPage) -> Markup {
     html! {
         section aria-labelledby="logged" {
             h2 id="logged" { "In the log" }
-            dl class="facts" {
+            dl class="facts facts--told" {
                 (committed(page))
                 div { dt { "Shown" } dd {
-                    a href=(log::entry(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.revealed_at))
+                    a href=(log::entry_page(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.revealed_at))
                     br; a href=(log::proof(list.place.log, list.place.position)) rel="external" download { "Proof" }
                 } }
                 div { dt { "Content" } dd { code class="event-digest" { (list.content_id) } } }
@@ -172,11 +172,11 @@ fn committed(page: &ListPage) -> Markup {
         @match list.committed {
             Some(place) => {
                 div { dt { (word) } dd {
-                    a href=(log::entry(place.log, place.position)) rel="external" { "entry " (place.position) }
+                    a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) }
                     @if list.kind == ListKind::Submitted {
                         @if let Some(at_ms) = event.locked_at { ", " (minute(at_ms)) }
                     } @else if let Some(lock) = event.lock {
-                        ", after the lock in " a href=(log::entry(lock.log, lock.position)) rel="external" { "entry " (lock.position) }
+                        ", after the lock in " a href=(log::entry_page(lock.log, lock.position)) rel="external" { "entry " (lock.position) }
                     }
                 } }
             }

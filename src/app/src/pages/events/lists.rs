@@ -30,8 +30,8 @@ pub fn draw_lists(scene: &Scene<'_>, page: &ListsPage) -> Page {
         div class="page stores events" {
             (crumbs(event, true))
             header class="page-head" { h1 { "Lists" } (state_tag(event)) }
-            (state_mark(event))
             (ways(event, parts::LISTS))
+            (state_mark(event))
             @if page.lists.is_empty() {
                 (nothing_here("No list is shown.", &html! { (when(seen)) }, None))
             } @else {

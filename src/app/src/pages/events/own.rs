@@ -42,9 +42,9 @@ pub fn draw_code(page: &CodePage) -> Page {
     let body = html! {
         div class="page page--form page--wide-form stores events" {
             (crumbs(event, true))
-            h1 { "Your place" }
-            (state_mark(event))
+            header class="page-head" { h1 { "Your place" } }
             (ways(event, parts::OWN))
+            (state_mark(event))
             (done_words(page.done))
             (fault_above(page.fault.as_ref()))
             p class="form__lead" { "Whoever registered without an account has a code of eight signs on paper." }
@@ -75,14 +75,14 @@ pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
         div class="page stores events event-own-page" {
             (crumbs(event, true))
             header class="page-head" { h1 { "Your place" } }
-            (state_mark(event))
             (ways(event, parts::OWN))
+            (state_mark(event))
             (done_words(page.done))
             (fault_above(page.fault.as_ref().filter(|fault| fault.field != "consent")))
             section class="panel" aria-labelledby="standing" {
                 h2 id="standing" { "Number " (entry.number) }
                 p { strong { @if has_left(page) { "You left the event, and are paired no more." } @else { (standing_words(event.state, entry.state, entry.left_out)) } } }
-                dl class="facts" {
+                dl class="facts facts--told" {
                     div { dt { "Staff know you as" } dd { @if entry.name.is_empty() { "nobody: it is erased" } @else { bdi { (entry.name) } } } }
                     div { dt { "Everybody sees" } dd { bdi { (own.called) } } }
                     @if !entry.entered_by_name.is_empty() { div { dt { "Entered by" } dd { bdi { (entry.entered_by_name) } } } }

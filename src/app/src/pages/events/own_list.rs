@@ -74,7 +74,7 @@ fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> M
         @if let Some((place, _)) = list.revealed {
             p {
                 a href=(at::list(code, page.own.entry.number)) rel="external" { "Everybody sees it" }
-                ", by " a href=(log::entry(place.log, place.position)) rel="external" { "entry " (place.position) " of the log" } "."
+                ", by " a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) " of the log" } "."
             }
         }
         @if let (Some((deck, certificate)), Some(library)) = (&page.list, library) {

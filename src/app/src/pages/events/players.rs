@@ -32,8 +32,8 @@ pub fn draw_players(page: &PlayersPage) -> Page {
         div class="page stores events" {
             (crumbs(event, true))
             header class="page-head" { h1 { "Players" } (state_tag(event)) }
-            (state_mark(event))
             (ways(event, parts::PLAYERS))
+            (state_mark(event))
             @if seen.standing.role.is_some() {
                 p class="actions" { a class="button button--plain" href=(event_desk::part(&event.code, "desk")) rel="external" { "Desk, for staff" } }
             }
@@ -42,7 +42,7 @@ pub fn draw_players(page: &PlayersPage) -> Page {
             } @else {
                 p class="muted" { (page.players.len()) " with a place" @if let Some(capacity) = event.capacity { " of " (capacity) } }
                 div class="table-scroll" tabindex="0" role="region" aria-label="Players" {
-                    table class="table" {
+                    table class="table table--names" {
                         thead { tr { th scope="col" class="number" { "No." } th scope="col" { "Player" } th scope="col" { "Stands" } } }
                         tbody {
                             @for player in &page.players {

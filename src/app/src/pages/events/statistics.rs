@@ -39,8 +39,8 @@ pub fn draw_statistics(scene: &Scene<'_>, page: &StatisticsPage) -> Page {
         div class="page stores events statistics" {
             (crumbs(event, true))
             header class="page-head" { h1 { "Statistics" } (state_tag(event)) }
-            (state_mark(event))
             (ways(event, parts::STATISTICS))
+            (state_mark(event))
             @if statistics.lists == 0 {
                 (nothing_here("Nothing is counted yet.", &html! { (why_nothing(page)) }, None))
             } @else {

@@ -29,7 +29,7 @@ pub fn draw_acts(page: &ActsPage) -> Page {
     let body = html! {
         div class="page page--form page--wide-form stores" {
             (crumbs(Some(store)))
-            h1 { "What the staff of " bdi { (store.name) } " did" }
+            h1 { "What staff did" }
             (store_mark(store))
             @if page.acts.is_empty() {
                 (nothing_here("Nothing yet.", &html! { "Whatever somebody of the staff does stands here, with who of them." }, None))

@@ -6,7 +6,7 @@ use safehouse_service::{
     stores::{GameStore, KeyReason, StoreKey},
 };
 
-use super::{crumbs, deeds, fault_above, store_mark};
+use super::{crumbs, deeds, done_words, fault_above, store_mark};
 use crate::{
     drawing::Page,
     pages::{account::FieldFault, public_decks::day},
@@ -38,9 +38,9 @@ pub fn draw_keys(page: &KeysPage) -> Page {
     let body = html! {
         div class="page page--form page--wide-form stores" {
             (crumbs(Some(store)))
-            h1 { "Keys of " bdi { (store.name) } }
+            h1 { "Keys" }
             (store_mark(store))
-            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            (done_words(page.done))
             (fault_above(page.fault.as_ref()))
             section class="panel" aria-labelledby="had" {
                 h2 id="had" { "Its keys" }
@@ -100,8 +100,8 @@ fn entry(key: &StoreKey, counts: bool) -> Markup {
         }
         p class="muted" {
             "since " (day(key.created_at)) ", "
-            a href=(log::entry(key.created.log, key.created.position)) rel="external" { "entry " (key.created.position) " of the log" }
-            @if let Some(place) = key.revoked { "; revoked by " a href=(log::entry(place.log, place.position)) rel="external" { "entry " (place.position) } }
+            a href=(log::entry_page(key.created.log, key.created.position)) rel="external" { "entry " (key.created.position) " of the log" }
+            @if let Some(place) = key.revoked { "; revoked by " a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) } }
         }
     }
 }

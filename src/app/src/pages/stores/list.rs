@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::stores::{GameStore, StaffRole};
 
-use super::{level_tag, role_name};
+use super::{done_words, level_tag, role_name};
 use crate::{
     drawing::Page,
     pages::account::empty::nothing_here,
@@ -43,7 +43,7 @@ pub fn draw_stores(page: &StoresPage) -> Page {
                     a class="button" href=(at::NEW) rel="external" { "Open a store" }
                 }
             }
-            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            (done_words(page.done))
             p class="page__lead" {
                 "Stores run " a href=(EVENTS) rel="external" { "events" } " here and sign what they "
                 a href=(LOG) rel="external" { "state" } " about lists, so that anyone can "

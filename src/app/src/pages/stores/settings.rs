@@ -6,7 +6,7 @@ use safehouse_service::stores::{
     StoreWords,
 };
 
-use super::{Labelled, crumbs, deeds, fault_above, parts, store_mark, time_zone_field};
+use super::{Labelled, crumbs, deeds, done_words, fault_above, parts, store_mark, time_zone_field};
 use crate::{drawing::Page, pages::account::FieldFault, paths::stores as at};
 
 /// What the page shows.
@@ -32,9 +32,9 @@ pub fn draw_store_settings(page: &StoreSettingsPage) -> Page {
     let body = html! {
         div class="page page--form page--wide-form stores" {
             (crumbs(Some(store)))
-            h1 { "What " bdi { (store.name) } " says" }
+            h1 { "What it says" }
             (store_mark(store))
-            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            (done_words(page.done))
             section class="panel" aria-labelledby="words" {
                 h2 id="words" { "Everybody reads it" }
                 (fault_above(fault))

@@ -6,7 +6,7 @@ use safehouse_service::{
     stores::{GameStore, MAX_STAFF, StaffInvitation, StaffMember, StaffRole},
 };
 
-use super::{crumbs, deeds, fault_above, role_name, role_words, store_mark};
+use super::{crumbs, deeds, done_words, fault_above, role_name, role_words, store_mark};
 use crate::{
     drawing::Page,
     pages::{
@@ -62,9 +62,9 @@ pub fn draw_staff(page: &StaffPage) -> Page {
     let body = html! {
         div class="page page--form page--wide-form stores" {
             (crumbs(Some(store)))
-            h1 { "Staff of " bdi { (store.name) } }
+            h1 { "Staff" }
             (store_mark(store))
-            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            (done_words(page.done))
             (fault_above(page.fault.as_ref()))
             @if owns {
                 section class="panel" aria-labelledby="invite" {
@@ -80,7 +80,7 @@ pub fn draw_staff(page: &StaffPage) -> Page {
                         }
                         button class="button" type="submit" { "Make a link" }
                     }
-                    dl class="facts store-roles" { @for role in StaffRole::ALL { div { dt { (role_name(role)) } dd { (role_words(role)) } } } }
+                    dl class="facts facts--told store-roles" { @for role in StaffRole::ALL { div { dt { (role_name(role)) } dd { (role_words(role)) } } } }
                 }
             }
             @if !page.invitations.is_empty() { (invitations(page, &at)) }

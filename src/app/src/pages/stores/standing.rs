@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::stores::{ConfirmationKind, MAX_HOW_BYTES, StoreLevel, StoreSeen, SuspensionReason};
 
-use super::{crumbs, deeds, level_tag, store_mark};
+use super::{crumbs, deeds, done_words, level_tag, store_mark};
 use crate::{
     drawing::Page,
     pages::{account::FieldFault, public_decks::day},
@@ -35,9 +35,9 @@ pub fn draw_standing(page: &StandingPage) -> Page {
     let body = html! {
         div class="page page--form page--wide-form stores" {
             (crumbs(Some(store)))
-            header class="page-head" { h1 { "How " bdi { (store.name) } " stands" } (level_tag(store.level)) }
+            header class="page-head" { h1 { "How it stands" } (level_tag(store.level)) }
             (store_mark(store))
-            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            (done_words(page.done))
             @if !profile.level_how.is_empty() { p { @if let Some(at_ms) = profile.level_at { (day(at_ms)) ": " } bdi { (profile.level_how) } } }
             @if !profile.hidden_reason.is_empty() { p { "Hidden: " bdi { (profile.hidden_reason) } } }
             @if !profile.appeal.is_empty() {

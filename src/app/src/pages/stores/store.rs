@@ -6,7 +6,7 @@ use safehouse_service::{
     stores::{StaffRole, StoreLevel, StoreSeen},
 };
 
-use super::{crumbs, level_tag, parts, role_name, store_mark};
+use super::{crumbs, done_words, level_tag, parts, role_name, store_mark};
 use crate::{
     drawing::Page,
     pages::public_decks::{day, markdown},
@@ -52,13 +52,13 @@ pub fn draw_store(page: &StorePage) -> Page {
                 @if let Some(role) = role { span class="tag" { "You: " (role_name(*role)) } }
             }
             (store_mark(store))
-            @if !done.is_empty() { p class="form__done" role="status" { (done) } }
+            (done_words(done))
             @if let Some(joined) = &page.joined { (goes_on(seen, joined)) }
             (decided(seen))
             @if *role == Some(StaffRole::Owner) && store.level == StoreLevel::Unconfirmed { (confirming(&page.contact)) }
             @if role.is_some() || *runs_site { (ways(*role, *runs_site, &part)) }
             @if !words.about.is_empty() { div class="prose" { (markdown::draw(&words.about)) } }
-            dl class="facts store-facts" {
+            dl class="facts facts--told store-facts" {
                 (fact("Address", &words.address)) (fact("Hours", &words.hours)) (fact("Contact", &words.contact))
                 @if !words.website.is_empty() {
                     div { dt { "Website" } dd { a href=(words.website) rel="external nofollow ugc noopener" { bdi { (words.website) } } } }
@@ -70,7 +70,7 @@ pub fn draw_store(page: &StorePage) -> Page {
                         dd {
                             @if let Some(at_ms) = profile.level_at { (day(at_ms)) ". " }
                             bdi { (profile.level_how) }
-                            @if let Some(place) = profile.level_place { " " a href=(log::entry(place.log, place.position)) rel="external" { "Entry " (place.position) " of the log" } }
+                            @if let Some(place) = profile.level_place { " " a href=(log::entry_page(place.log, place.position)) rel="external" { "Entry " (place.position) " of the log" } }
                         }
                     }
                 }
@@ -204,7 +204,7 @@ fn key(seen: &StoreSeen) -> Markup {
                             _ => { "This site keeps the key for the store, and could sign for it." }
                         }
                         " It holds since " (day(key.created_at)) ", entry "
-                        a href=(log::entry(key.created.log, key.created.position)) rel="external" { (key.created.position) } " of the log."
+                        a href=(log::entry_page(key.created.log, key.created.position)) rel="external" { (key.created.position) } " of the log."
                     }
                     details { summary { "The whole key" } p { code class="log__key" { (key.vkey) } } }
                     p class="actions" {

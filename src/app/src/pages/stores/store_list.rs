@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use safehouse_engine::{deck::registered::Registered, library::GameLibrary};
 use safehouse_service::stores::{GameStore, StaffRole, StoreListShown, StoreSeen, WithdrawalReason};
 
-use super::{crumbs, store_mark};
+use super::{crumbs, done_words, store_mark};
 use crate::{
     components::deck_sheet::{MOST_PICTURES, Sheet, curves, findings, leader, pictures, sections},
     drawing::{Page, Scene},
@@ -57,7 +57,7 @@ pub fn draw_store_list(scene: &Scene<'_>, page: &StoreListPage) -> Page {
         div class="page deck-page stores events event-list-page" {
             (crumbs(Some(store)))
             (store_mark(store))
-            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            (done_words(page.done))
             header class="deck-page__head" {
                 (leader(library, scene.icons, deck))
                 div class="deck-page__title" {
@@ -106,7 +106,7 @@ fn then_and_now(library: &GameLibrary, list: &StoreListShown, sheet: &Sheet<'_>)
     html! {
         section aria-labelledby="verdict" {
             h2 id="verdict" { "Then and now" }
-            dl class="facts" {
+            dl class="facts facts--told" {
                 div { dt { "Then" } dd { (verdict_tag(list.then)) " in " (name) ", rules of " span class="date" { (list.snapshot) } br; span class="muted" { "when it was published" } } }
                 div { dt { "Now" } dd {
                     @match &list.now {
@@ -135,9 +135,9 @@ fn logged(list: &StoreListShown) -> Markup {
     html! {
         section aria-labelledby="logged" {
             h2 id="logged" { "In the log" }
-            dl class="facts" {
+            dl class="facts facts--told" {
                 div { dt { "Published" } dd {
-                    a href=(log::entry(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.published_at))
+                    a href=(log::entry_page(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.published_at))
                     br; a href=(log::proof(list.place.log, list.place.position)) rel="external" download { "Proof" }
                 } }
                 div { dt { "Content" } dd { code class="event-digest" { (list.content_id) } } }

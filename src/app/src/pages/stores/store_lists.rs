@@ -5,7 +5,7 @@ use safehouse_engine::deck::registered::Registered;
 use safehouse_service::stores::{StoreListShown, StoreLists};
 
 use super::{
-    crumbs,
+    crumbs, done_words,
     publish::{PublishForm, draw_publish},
     store_mark,
 };
@@ -36,9 +36,9 @@ pub fn draw_store_lists(scene: &Scene<'_>, page: &StoreListsPage) -> Page {
     let body = html! {
         div class="page stores events" {
             (crumbs(Some(store)))
-            h1 { "Lists of " bdi { (store.name) } }
+            h1 { "Lists" }
             (store_mark(store))
-            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            (done_words(page.done))
             @if page.lists.lists.is_empty() {
                 (nothing_here("No list is published.", &html! { "Lists that this store publishes outside of events stand here, with what the rules said of them then and say now." }, None))
             } @else {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::stores::{GameStore, MAX_OUTCOME_BYTES, OpenStoreReport, StoresWaiting};
 
-use super::{crumbs, parts};
+use super::{crumbs, done_words, parts};
 use crate::{
     drawing::Page,
     pages::{
@@ -34,7 +34,7 @@ pub fn draw_waiting(page: &WaitingPage) -> Page {
         div class="page page--form page--wide-form stores" {
             (crumbs(None))
             h1 { "Look after stores" }
-            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            (done_words(page.done))
             @if let Some(fault) = &page.fault { div class="form__fault" role="alert" { p { (fault.words) } } }
             section aria-labelledby="reports" {
                 h2 id="reports" { "Reports" }

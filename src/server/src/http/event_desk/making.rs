@@ -115,7 +115,9 @@ async fn show_edit(
 /// POST /events/{event}/edit
 pub(super) async fn post_edit(Path(code): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
     let changed = async {
-        let (library, form) = form_of(&answering.site, &fields)?;
+        let (library, mut form) = form_of(&answering.site, &fields)?;
+        let seen = events::run_event(answering.service(), &answering.caller, &code).await?;
+        keep_seconds(&mut form, &seen);
         let revision = fields.get("revision").parse().map_err(|_| EventFault::Changed)?;
         events::change_event(answering.service(), &answering.caller, library, (&code, revision), &form).await
     };
@@ -126,6 +128,17 @@ pub(super) async fn post_edit(Path(code): Path<String>, Posted { answering, fiel
         }
         Err(refusal) => fail(&answering, &refusal, &at::part(&code, "edit")),
     }
+}
+
+/// Has a time that the form says as it is kept stay so to the millisecond: its fields have minutes alone.
+fn keep_seconds(form: &mut EventForm, seen: &EventSeen) {
+    let (event, zone) = (&seen.event, form.settings.time_zone.clone());
+    let kept =
+        |said: i64, kept: i64| if times::to_field(said, &zone) == times::to_field(kept, &zone) { kept } else { said };
+    form.starts_at = kept(form.starts_at, event.starts_at);
+    form.ends_at = kept(form.ends_at, event.ends_at);
+    form.lists_open_at = form.lists_open_at.map(|said| kept(said, event.lists_open_at.unwrap_or(said)));
+    form.deadline_at = form.deadline_at.map(|said| kept(said, event.deadline_at.unwrap_or(said)));
 }
 
 /// The games of the site with their formats.

@@ -53,8 +53,12 @@ async fn show(answering: &Answering, code: &str, shown: Shown) -> Response {
         let hidden = events::hidden_lists(service, caller, code).await?;
         let runs = seen.runs();
         let done = done(&answering.query("done"), DONE);
+        let lists = events::published_lists(service, caller, code).await?;
+        let since = lists.iter().map(|list| list.revealed_at).max();
+        let many = u32::try_from(lists.len()).unwrap_or(u32::MAX);
         let Shown { entered, written, fault } = shown;
-        Ok(DeskPage { seen, players, hidden, entered, written, fault, runs, done })
+        let shown = since.map(|since| (many, since));
+        Ok(DeskPage { seen, players, hidden, entered, written, fault, runs, shown, done })
     };
     match page.await {
         Ok(page) => show_page(answering, &here, draw_desk(&page)).await,
@@ -108,6 +112,8 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             let seen = events::staff_event(service, caller, code).await?;
             on(if seen.settings.lists == Lists::None { "entries-closed" } else { "locked" })
         }
+        // Whoever did not say that they mean it did nothing.
+        deeds::REVEAL if fields.get("sure") != "yes" => leads_to(&at::part(code, "desk")),
         deeds::REVEAL => {
             let phase = Phase::from_id(fields.get("phase")).unwrap_or(Phase::End);
             events::reveal_lists(service, caller, code, phase, None).await?;

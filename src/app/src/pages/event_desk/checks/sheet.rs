@@ -166,16 +166,17 @@ fn line_of(page: &CheckPage, section: &CheckSection, at: usize, line: &CheckLine
             input type="hidden" name="section" value=(section.id);
             input type="hidden" name="card" value=(line.card);
             input type="hidden" name="wanted" value=(line.wanted);
-            span class="check__less" hidden {
-                button class="button button--plain" type="button" data-deed="zero" aria-label=(format!("None of {}", line.card)) { "0" }
-                button class="button button--plain" type="button" data-deed="less" aria-label=(format!("One less of {}", line.card)) { "−" }
-            }
             button class="check__tap" type="button" data-deed="more" hidden {
                 span class="check__name" { (line.card) }
                 " "
                 span class="check__kind" { (line.kind) }
                 " "
                 span class="check__count figures" { "0 of " (line.wanted) }
+            }
+            // After what adds a copy for the keyboard; on the screen it stands before it, away from the thumb.
+            span class="check__less" hidden {
+                button class="button button--plain" type="button" data-deed="less" aria-label=(format!("One less of {}", line.card)) { "−" }
+                button class="button button--plain" type="button" data-deed="zero" aria-label=(format!("None of {}", line.card)) { "None" }
             }
             span class="check__typed" {
                 label for=(id) { (line.card) " " span class="check__kind" { (line.kind) } }

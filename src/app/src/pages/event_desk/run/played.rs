@@ -17,7 +17,7 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Marku
             h2 id="round" { (round_name(play, round.number)) }
             @if page.enters_results() { (timer(page, play, round)) }
             @if page.scores() { (finish(page, round, &open)) }
-            (results::draw(page, play, round))
+            div class="run__results" id="results" tabindex="-1" { (results::draw(page, play, round)) }
         }
     }
 }

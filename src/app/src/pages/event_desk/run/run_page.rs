@@ -80,6 +80,12 @@ impl RunPage {
         self.scores() || self.is(&[StaffRole::Judge])
     }
 
+    /// Whether a round is played whose results they may enter.
+    pub(super) fn takes_results(&self) -> bool {
+        let last = self.play.as_ref().and_then(|play| play.rounds.last());
+        last.is_some_and(|round| round.state == RoundState::Published) && self.enters_results()
+    }
+
     /// Whether the caller works at the desk.
     pub(super) fn is_at_desk(&self) -> bool {
         self.scores() || self.is(&[StaffRole::Helper])

@@ -1,0 +1,99 @@
+// The pages of an event as they are looked at: on a phone with long names, on a wall, on paper, by keyboard.
+
+import type { Page } from "@playwright/test";
+
+import { expect, hydrated, test, viewports } from "../fixtures";
+import { announced } from "../support/events";
+import { expectSound } from "../support/structure";
+
+const long = "Maximiliana Konstantinopolitanskaya-Featherstonehaugh of the Long Names";
+const names = [long, "Rosa Real", "Anna Able", "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk"];
+
+/** How far what scrolls sideways, other than a row of tabs, is wider than its box, in pixels. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll(".table-scroll")];
+    return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
+  });
+
+test("an evening of long names is read on a phone, on a wall and on paper", async ({ page, stranger }) => {
+  test.slow();
+  const event = await announced(page);
+  for (const name of names) {
+    await page.goto(`${event}/desk`);
+    await hydrated(page);
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByLabel("Shown as").fill(name);
+    await page.getByRole("button", { name: "Enter them" }).click();
+    // What was done is said to whoever pressed it, and the keyboard goes on from there.
+    await expect(page.getByRole("status").filter({ has: page.locator(".desk__code") })).toBeFocused();
+  }
+  await page.goto(`${event}/desk`);
+  await hydrated(page);
+  // One step forward is coloured.
+  await expect(page.locator("section[aria-labelledby=steps] .button:not(.button--plain, .button--danger)")).toHaveText(
+    "Lock the lists now",
+  );
+  await page.getByRole("button", { name: "Lock the lists now" }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${event}/desk`);
+  await hydrated(page);
+  expect(await tooWide(page)).toBeLessThan(1);
+  await expect(page.locator(".crumbs > :visible")).toHaveCount(1);
+  const tops = await page.locator(".tabs li").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await expectSound(page, "the desk on a phone");
+  await page.goto(`${event}/run`);
+  for (const step of ["Begin the event", "Pair round 1", "Show the round and start its time"]) {
+    await hydrated(page);
+    await page.getByRole("button", { name: step }).click();
+  }
+  await hydrated(page);
+
+  // What has the focus is not behind the bar below it.
+  const bar = page.locator(".run-results__save");
+  for (const field of await page.locator(".run-results input[type=radio]").all()) {
+    await field.focus();
+    const [own, under] = [await field.boundingBox(), await bar.boundingBox()];
+    expect(own!.y + own!.height).toBeLessThanOrEqual(under!.y + 1);
+  }
+  await page.locator(".skip-link[href='#results']").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#results")).toBeFocused();
+  await page.getByLabel(/ won$/).first().check();
+  await page.getByRole("button", { name: "Save the results" }).click();
+  await expect(page.locator(".form__done")).toBeFocused();
+
+  const visitor = await stranger(viewports.phone);
+  await visitor.goto(`${event}/pairings`);
+  await hydrated(visitor);
+  expect(await tooWide(visitor)).toBeLessThan(1);
+  await expect(visitor.locator("thead th").first()).toHaveText("Table");
+  await expectSound(visitor, "pairings on a phone");
+  for (const width of [390, 1280, 1920]) {
+    await visitor.setViewportSize({ width, height: 1080 });
+    await visitor.goto(`${event}/screen`);
+    const cut = visitor.locator(".screen__names li > span");
+    const over = await cut.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+    expect(over, `${width}`).toBe(0);
+    const columns = await visitor
+      .locator(".screen__names > li")
+      .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size);
+    expect(columns, `${width}`).toBe(1);
+  }
+  await visitor.setViewportSize({ width: 718, height: 1000 });
+  await visitor.goto(`${event}/pairings`);
+  const top = async (path: string) => {
+    await visitor.goto(`${event}${path}`);
+    await hydrated(visitor);
+    return (await visitor.getByRole("heading", { level: 1 }).boundingBox())!.y;
+  };
+  const heights = [await top("/pairings"), await top("/players"), await top("/lists"), await top("")];
+  expect(new Set(heights.map(Math.round)).size, heights.join(" ")).toBe(1);
+  await visitor.goto(`${event}/pairings`);
+  await visitor.emulateMedia({ media: "print" });
+  await expect(visitor.locator(".tabs")).toBeHidden();
+  await expect(visitor.locator(".crumbs")).toBeHidden();
+  await expect(visitor.locator(".print-only")).toContainText("Friday of");
+  expect(await tooWide(visitor)).toBeLessThan(1);
+});

@@ -1,0 +1,155 @@
+//! The fields of an event, in groups; those that seldom differ are folded behind what they say.
+
+use maud::{Markup, html};
+use safehouse_service::events::settings::{LateLists, Lists, PublicNames, Registration, Reveal, Visible, WithoutList};
+
+use super::{
+    form_page::{EventFields, EventFormPage},
+    told::{self, CUTS, GAMES},
+};
+use crate::pages::{
+    account::FieldFault,
+    stores::{Labelled, time_zone_field},
+};
+
+/// The fields of lists.
+const OF_LISTS: [&str; 7] =
+    ["lists", "late", "without_list", "takes_illegal", "visible_swiss", "visible_cut", "reveal"];
+/// Those of the evening.
+const OF_EVENING: [&str; 4] = ["rounds", "games", "round_minutes", "cut"];
+
+fn field<'a>(id: &'static str, label: &'a str, hint: &'a str, fault: Option<&'a FieldFault>) -> Labelled<'a> {
+    Labelled { id, label, hint, fault }
+}
+
+pub(super) fn what(page: &EventFormPage, fault: Option<&FieldFault>) -> Markup {
+    let written = &page.written;
+    html! {
+        fieldset class="form__group" {
+            legend { "What" }
+            (field("name", "Name", "", fault).input(written.get("name"), 120, true))
+            @if !page.is_played() { (game_and_format(page, fault)) }
+            (field("description", "What it says", "May stay empty. Markdown works.", fault).lines(written.get("description"), 8000, 4))
+            (field("venue", "Where", "Empty for the address of the store.", fault).input(written.get("venue"), 400, false))
+        }
+    }
+}
+
+fn game_and_format(page: &EventFormPage, fault: Option<&FieldFault>) -> Markup {
+    let written = &page.written;
+    let has_one_game = page.games.len() == 1;
+    html! {
+        @if has_one_game {
+            @for (id, ..) in &page.games { input type="hidden" name="game" value=(id); }
+        } @else {
+            (field("game", "Game", "", fault).around(&html! {
+                select class="field" id="game" name="game" { @for (id, name, _) in &page.games { option value=(id) selected[id == written.get("game")] { (name) } } }
+            }))
+        }
+        (field("format", "Format", "Lists are judged by its rules as they stand on the day of the event.", fault).around(&html! {
+            select class="field" id="format" name="format" {
+                @for (_, game, formats) in &page.games {
+                    @for (id, name) in formats {
+                        option value=(id) selected[id == written.get("format")] { (name) @if !has_one_game { " · " (game) } }
+                    }
+                }
+            }
+        }))
+    }
+}
+
+/// Fields that seldom differ, behind what they say now; open where one of them is refused.
+fn folded(name: &str, told: &str, fields: &[&str], fault: Option<&FieldFault>, of: &Markup) -> Markup {
+    html! {
+        details class="form__group form__folded" open[fault.is_some_and(|fault| fields.contains(&fault.field))] {
+            summary { span { strong { (name) } ": " (told) } }
+            fieldset { legend class="hidden" { (name) } (of) }
+        }
+    }
+}
+
+pub(super) fn when(written: &EventFields, fault: Option<&FieldFault>) -> Markup {
+    let time = |id: &'static str, label: &'static str, hint: &'static str, is_required: bool| {
+        let of = field(id, label, hint, fault);
+        let is_faulty = of.fault().is_some();
+        of.around(&html! {
+            input class="field" type="datetime-local" id=(id) name=(id) value=(written.get(id)) required[is_required]
+                aria-invalid=[is_faulty.then_some("true")] aria-describedby=[of.described()] autofocus[is_faulty];
+        })
+    };
+    html! {
+        fieldset class="form__group" {
+            legend { "When" }
+            (time_zone_field(written.get("time_zone"), fault))
+            (time("starts_at", "Begins", "", true))
+            (time("ends_at", "Ends", "About when it is over.", true))
+            (time("lists_open_at", "Lists from", "Empty for when you open them yourself.", false))
+            (time("deadline_at", "Deadline of lists", "They lock by themselves then, by this site’s clock. Empty for the beginning.", false))
+        }
+    }
+}
+
+fn choice(id: &'static str, label: &str, now: &str, options: &[(&'static str, &'static str)]) -> Markup {
+    html! {
+        div class="labelled" {
+            label for=(id) { (label) }
+            select class="field" id=(id) name=(id) { @for (value, words) in options { option value=(value) selected[*value == now] { (words) } } }
+        }
+    }
+}
+
+/// The options of a choice with its words.
+macro_rules! options {
+    ($kind:ident) => {
+        &$kind::ALL.iter().map(|word| (word.as_str(), word.words())).collect::<Vec<_>>()
+    };
+}
+
+fn number(id: &'static str, label: &str, hint: &str, written: &EventFields, fault: Option<&FieldFault>) -> Markup {
+    let of = field(id, label, hint, fault);
+    let is_faulty = of.fault().is_some();
+    of.around(&html! {
+        input class="field" inputmode="numeric" pattern="[0-9]*" id=(id) name=(id) value=(written.get(id)) maxlength="4" autocomplete="off"
+            aria-invalid=[is_faulty.then_some("true")] aria-describedby=[of.described()] autofocus[is_faulty];
+    })
+}
+
+pub(super) fn players(written: &EventFields, fault: Option<&FieldFault>) -> Markup {
+    html! {
+        fieldset class="form__group" {
+            legend { "Players" }
+            (choice("registration", "How they come", written.get("registration"), options!(Registration)))
+            (number("capacity", "Places", "Empty for as many as come. Whoever comes later waits for a place.", written, fault))
+            (choice("public_names", "Shown by", written.get("public_names"), options!(PublicNames)))
+            label class="form__check" { input type="checkbox" name="shows_count" value="yes" checked[written.get("shows_count") == "yes"]; span { "Everybody sees who takes part before the event." } }
+            (field("consent", "What they agree to", "Empty for this site’s own words. Players who agreed before a change are asked again.", fault).lines(written.get("consent"), 4000, 4))
+        }
+    }
+}
+
+pub(super) fn lists(written: &EventFields, fault: Option<&FieldFault>) -> Markup {
+    let of = html! {
+        (choice("lists", "Handed in", written.get("lists"), options!(Lists)))
+        (choice("late", "After the deadline", written.get("late"), options!(LateLists)))
+        (choice("without_list", "Without a list at round 1", written.get("without_list"), options!(WithoutList)))
+        label class="form__check" { input type="checkbox" name="takes_illegal" value="yes" checked[written.get("takes_illegal") == "yes"]; span { "Lists that are not legal are taken, and marked so." } }
+        (choice("visible_swiss", "Seen before the cut", written.get("visible_swiss"), options!(Visible)))
+        (field("visible_cut", "Seen in the cut", "", fault).around(&html! {
+            select class="field" id="visible_cut" name="visible_cut" { @for word in Visible::ALL { option value=(word.as_str()) selected[word.as_str() == written.get("visible_cut")] { (word.words()) } } }
+        }))
+        (field("reveal", "Shown to everybody", "Until then nothing of them is on any page, and the log holds salted digests alone.", fault).around(&html! {
+            select class="field" id="reveal" name="reveal" { @for word in Reveal::ALL { option value=(word.as_str()) selected[word.as_str() == written.get("reveal")] { (word.words()) } } }
+        }))
+    };
+    folded("Lists", &told::lists(written), &OF_LISTS, fault, &of)
+}
+
+pub(super) fn evening(written: &EventFields, fault: Option<&FieldFault>) -> Markup {
+    let of = html! {
+        (number("rounds", "Swiss rounds", "Empty for as many as suit the players who come.", written, fault))
+        (choice("games", "A match is", written.get("games"), GAMES))
+        (number("round_minutes", "Minutes of a round", "", written, fault))
+        (choice("cut", "After them", written.get("cut"), CUTS))
+    };
+    folded("The evening", &told::evening(written), &OF_EVENING, fault, &of)
+}
