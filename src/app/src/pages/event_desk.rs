@@ -37,7 +37,7 @@ pub(crate) fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
         header class="page-head" { h1 { (title) } p { (state_tag(seen)) } }
         nav class="desk-tabs" aria-label="Pages for staff" {
             ul {
-                @for (part, name) in PAGES {
+                @for (part, name) in PAGES.into_iter().filter(|(part, _)| serves(seen, part)) {
                     li { a href=(at::part(&event.code, part)) rel="external" aria-current=[(part == here).then_some("page")] { (name) } }
                 }
             }
@@ -45,6 +45,15 @@ pub(crate) fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
         @if seen.standing.is_blind() {
             p class="store-mark store-mark--warn" { strong { "You play here yourself." } " Lists of others are hidden from you until they are shown to all." }
         }
+    }
+}
+
+/// Whether a page of an event's staff serves whoever reads it.
+fn serves(seen: &EventSeen, part: &str) -> bool {
+    match part {
+        "checks" => seen.standing.may_open_lists(),
+        "edit" => seen.runs(),
+        _ => true,
     }
 }
 

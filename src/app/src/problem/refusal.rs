@@ -146,7 +146,9 @@ fn kind(refusal: &Refusal) -> Kind {
                 Kind::NotFound
             }
             EventFault::Withdrawn => Kind::Gone,
-            EventFault::Blind => Kind::Forbidden,
+            EventFault::Blind | EventFault::PlaysToo | EventFault::ListThere | EventFault::NameSettled => {
+                Kind::Forbidden
+            }
             EventFault::Field { .. }
             | EventFault::NoFormat
             | EventFault::Consent

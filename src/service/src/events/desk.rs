@@ -4,16 +4,11 @@ use safehouse_store::{StaffRole, events::StoredEvent};
 use serde_json::Value;
 
 use super::EventFault;
+pub(crate) use super::access::{RESULT_ROLES, SCORE_ROLES};
 use crate::{
     Access, Caller, Refusal, Service,
     stores::{Act, write_act},
 };
-
-/// Who pairs rounds, enters results and says who left.
-pub(crate) const SCORE_ROLES: &[StaffRole] = &[StaffRole::Owner, StaffRole::Organiser, StaffRole::Scorekeeper];
-/// Who enters and corrects results.
-pub(crate) const RESULT_ROLES: &[StaffRole] =
-    &[StaffRole::Owner, StaffRole::Organiser, StaffRole::Scorekeeper, StaffRole::Judge];
 
 /// The event of a code, for its staff in one of these roles.
 ///

@@ -2,12 +2,12 @@
 
 use safehouse_cards::visible::visible;
 use safehouse_store::events::{
-    Entered as StoreEntered, EnteredBy, EntryState, LateAs, MAX_NAME_BYTES, NewEntry, StoredEvent,
+    Entered as StoreEntered, EnteredBy, EntryState, EventState, LateAs, MAX_NAME_BYTES, NewEntry, StoredEvent,
 };
 use uuid::{Builder, Uuid};
 
 use super::{
-    access::{DESK_ROLES, LOOK, REGISTER},
+    access::{DESK_ROLES, LOOK, REGISTER, SCORE_ROLES},
     fault::EventFault,
     found::{EventSeen, claim_of, seen, staffed_event},
     making::{field, new_code},
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::events::access::STAFF_RUN;
 use crate::{
-    Caller, Refusal, Service,
+    Access, Caller, Refusal, Service,
     stores::{Act, write_act},
 };
 
@@ -92,7 +92,8 @@ pub async fn enter_without_account(
 /// at a device of the store; the round in which they come in counts from 1.
 ///
 /// # Errors
-/// The caller does not work at the desk of the event; as [`enter`] otherwise, without consent.
+/// The caller does not work at the desk of the event, or keeps no scores where somebody comes late; as [`enter`]
+/// otherwise, without consent.
 pub async fn enter_by_staff(
     service: &Service,
     caller: &Caller,
@@ -103,6 +104,10 @@ pub async fn enter_by_staff(
 ) -> Result<Entered, Refusal> {
     STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
+    let is_late = seen.event.state == EventState::Running || comes_in.0 > 1;
+    if is_late {
+        Access::StaffAt(seen.event.store, seen.event.id, SCORE_ROLES).check(caller)?;
+    }
     if !takes_players_by_staff(seen.event.state) {
         return Err(EventFault::NotOpen.into());
     }

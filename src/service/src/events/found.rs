@@ -7,11 +7,14 @@ use safehouse_store::{
 use uuid::Uuid;
 
 use super::{
-    access::{LOOK, REGISTER, RUN_ROLES, STAFF_ROLES},
+    access::{
+        DESK_ROLES, LIST_ROLES, LOOK, NAME_ROLES, REGISTER, RESULT_ROLES, RUN_ROLES, SCORE_ROLES, STAFF_ROLES,
+        TYPE_ROLES,
+    },
     fault::EventFault,
     settings::EventSettings,
     sight::{Sight, Standing},
-    state::{is_public, takes_players},
+    state::{is_locked, is_public, takes_players},
 };
 use crate::events::access::{STAFF, STAFF_READ};
 use crate::{
@@ -91,9 +94,39 @@ pub async fn staff_player(
 }
 
 impl EventSeen {
+    fn is_one_of(&self, roles: &[StaffRole]) -> bool {
+        self.standing.role.is_some_and(|role| roles.contains(&role))
+    }
+
     /// Whether the one who asks runs the event.
     pub fn runs(&self) -> bool {
-        self.standing.role.is_some_and(|role| RUN_ROLES.contains(&role))
+        self.is_one_of(RUN_ROLES)
+    }
+
+    /// Whether they enter players and check them in.
+    pub fn is_at_desk(&self) -> bool {
+        self.is_one_of(DESK_ROLES)
+    }
+
+    /// Whether they pair rounds, give byes beforehand, and say who comes late and who left.
+    pub fn scores(&self) -> bool {
+        self.is_one_of(SCORE_ROLES)
+    }
+
+    /// Whether they enter and correct results.
+    pub fn enters_results(&self) -> bool {
+        self.is_one_of(RESULT_ROLES)
+    }
+
+    /// Whether they type a list for a player who has one already, or none.
+    pub fn types_list(&self, has_list: bool) -> bool {
+        !self.standing.is_player && self.is_one_of(if has_list { LIST_ROLES } else { TYPE_ROLES })
+    }
+
+    /// Whether they give this player another name.
+    pub fn renames(&self, entry: &EventEntry) -> bool {
+        let is_desk_work = entry.account.is_none() && !is_locked(self.event.state);
+        self.runs() || (is_desk_work && self.is_one_of(NAME_ROLES))
     }
 }
 

@@ -4,7 +4,7 @@ use safehouse_store::events::{EntryChanged, EntryState, EventEntry, EventList, E
 use uuid::Uuid;
 
 use super::{
-    access::{DESK_ROLES, LOOK, REGISTER, RUN_ROLES},
+    access::{DESK_ROLES, LOOK, NAME_ROLES, REGISTER, RUN_ROLES},
     entering::{name_of, shown_as},
     fault::EventFault,
     found::{Asker, claim_of, not_claimed, own, plays, seen, staffed_event},
@@ -162,10 +162,12 @@ fn changed(changed: EntryChanged) -> Result<Vec<Uuid>, Refusal> {
     }
 }
 
-/// Gives a player another name and another one that everybody sees.
+/// Gives a player another name and another one that everybody sees. Helpers do so until the lists are locked, and only
+/// of those without an account.
 ///
 /// # Errors
-/// As [`decide_entry`]; a name cannot be so.
+/// The caller neither runs the event nor helps there; [`EventFault::NameSettled`], [`EventFault::NoPlayer`]; a name cannot
+/// be so; the store fails.
 pub async fn rename_player(
     service: &Service,
     caller: &Caller,
@@ -174,7 +176,11 @@ pub async fn rename_player(
     (name, chosen): (&str, &str),
 ) -> Result<(), Refusal> {
     STAFF_RUN.check(caller)?;
-    let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
+    let seen = staffed_event(service, caller, code, NAME_ROLES).await?;
+    let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
+    if !seen.renames(&entry) {
+        return Err(EventFault::NameSettled.into());
+    }
     let name = name_of(name, "name")?;
     let shown = shown_as(&seen.settings, &name, chosen)?;
     let of = (seen.event.store, seen.event.id, player);

@@ -16,6 +16,7 @@ use super::{
     access::{LIST_ROLES, LOOK, RUN_ROLES},
     fault::EventFault,
     found::{Asker, own, seen, staffed_event},
+    handing_in::not_playing,
     making::id_of,
     players::told_name,
     settings::Reveal,
@@ -119,7 +120,7 @@ pub(super) fn read_basis(json: &str) -> Result<Basis, Refusal> {
 /// Where a list was shown, the log says that it is no longer.
 ///
 /// # Errors
-/// As [`super::own_entry`] of oneself; the caller does not judge or run the event, of somebody else;
+/// As [`super::own_entry`] of oneself; the caller does not judge or run the event, or takes part in it, of somebody else;
 /// [`EventFault::NoPlayer`]; the store fails.
 pub async fn withdraw_list(
     service: &Service,
@@ -132,6 +133,7 @@ pub async fn withdraw_list(
         Some((player, reason)) => {
             STAFF.check(asker.caller)?;
             let seen = staffed_event(service, asker.caller, code, LIST_ROLES).await?;
+            not_playing(&seen)?;
             (seen.event, player, reason)
         }
         None => {

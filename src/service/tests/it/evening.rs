@@ -161,8 +161,8 @@ async fn staff_do_what_their_role_is_for() {
         let by = Asker { caller, claim: "" };
         let admitted = [
             ("desk", refused(&check_in(service, caller, code, 99, true).await)),
-            ("desk", refused(&give_beforehand(service, caller, code, 99, (0, None)).await)),
-            ("desk", refused(&enter_late(service, caller, code, 99, LateAs::Losses).await)),
+            ("score", refused(&give_beforehand(service, caller, code, 99, (0, None)).await)),
+            ("score", refused(&enter_late(service, caller, code, 99, LateAs::Losses).await)),
             ("score", refused(&pair_round(service, caller, code).await)),
             ("score", refused(&swap_players(service, caller, code, (1, 2)).await)),
             ("score", refused(&discard_draft(service, caller, code).await)),
@@ -565,9 +565,9 @@ async fn every_table_and_bye_is_explained_and_computed_again() {
     let (service, code) = (&evening.house.service, evening.code.as_str());
     let seats = list_seats(service, &GUEST, code).await.unwrap();
     assert_eq!(seats.iter().map(|seat| seat.table).collect::<Vec<_>>(), [1, 1, 2, 2, 3]);
-    give_beforehand(service, &evening.helper, code, 5, (1, None)).await.unwrap();
+    give_beforehand(service, &evening.scorer, code, 5, (1, None)).await.unwrap();
     evening.started().await;
-    assert_eq!(refused(&give_beforehand(service, &evening.helper, code, 5, (1, None)).await), "Play(NoPlayer(5))");
+    assert_eq!(refused(&give_beforehand(service, &evening.scorer, code, 5, (1, None)).await), "Play(NoPlayer(5))");
     evening.shown_round().await;
     assert_eq!(explain_bye(service, &GUEST, code, (1, 5)).await.unwrap(), Explained::Awarded);
     assert_eq!(refused(&explain_bye(service, &GUEST, code, (1, 4)).await), "Play(NoMatch)");

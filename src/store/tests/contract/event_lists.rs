@@ -85,6 +85,8 @@ pub(crate) async fn a_list_takes_the_place_of_the_one_before_until_the_deadline(
     assert_eq!(lists(&store, 1).await[0].kept, Some((list(2).deck_json, list(2).salt)));
     let in_time = NewEventList { at: deadline - 1, ..list(3) };
     assert!(matches!(submit(&store, 2, &in_time).await, ListSubmitted::Done { .. }));
+    let first = store.submit_first_event_list(one(2), &NewEventList { at: NOW, ..list(4) }).await.unwrap();
+    assert_eq!(first, ListSubmitted::Other, "one is there");
     assert!(matches!(submit(&store, 9, &list(4)).await, ListSubmitted::None));
     let of_another = (store_id(2), event_id(1), entry_id(1));
     assert_eq!(store.submit_event_list(of_another, &list(4)).await.unwrap(), ListSubmitted::None);

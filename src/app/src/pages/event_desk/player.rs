@@ -85,26 +85,39 @@ pub fn draw_player(page: &PlayerPage) -> Page {
             }
             (standing(page))
             @if seen.settings.lists != Lists::None { (list(page, is_before, is_locked, fault)) }
-            details class="desk__more" {
-                summary { "Another name" }
-                form class="form" method="post" action=(here(page)) {
-                    (Labelled { id: "name", label: "Name", hint: "", fault }.input(&entry.name, 120, true))
-                    (Labelled { id: "shown_as", label: "Shown as", hint: "", fault }.input(&entry.shown_as, 120, false))
-                    button class="button" type="submit" name="deed" value=(player_deeds::RENAME) { "Rename" }
-                }
-            }
-            details class="desk__more" {
-                summary { "Erase what is kept of them" }
-                form class="form" method="post" action=(here(page)) {
-                    p { "Their names, lists and salts are deleted. What the log holds matches nobody from then on; copies that people saved still verify." }
-                    label class="form__check" { input type="checkbox" name="sure" value="yes" required; span { "Erase it. It cannot be undone." } }
-                    button class="button button--danger" type="submit" name="deed" value=(player_deeds::ERASE) { "Erase" }
-                }
-            }
+            @if seen.renames(entry) { (renaming(page, fault)) }
+            @if seen.standing.may_open_lists() { (erasing(page)) }
         }
     };
     let status = fault.map(|fault| fault.status);
     Page { status, ..Page::new(name, "", "", body) }
+}
+
+fn renaming(page: &PlayerPage, fault: Option<&FieldFault>) -> Markup {
+    let entry = &page.entry;
+    html! {
+        details class="desk__more" {
+            summary { "Another name" }
+            form class="form" method="post" action=(here(page)) {
+                (Labelled { id: "name", label: "Name", hint: "", fault }.input(&entry.name, 120, true))
+                (Labelled { id: "shown_as", label: "Shown as", hint: "", fault }.input(&entry.shown_as, 120, false))
+                button class="button" type="submit" name="deed" value=(player_deeds::RENAME) { "Rename" }
+            }
+        }
+    }
+}
+
+fn erasing(page: &PlayerPage) -> Markup {
+    html! {
+        details class="desk__more" {
+            summary { "Erase what is kept of them" }
+            form class="form" method="post" action=(here(page)) {
+                p { "Their names, lists and salts are deleted. What the log holds matches nobody from then on; copies that people saved still verify." }
+                label class="form__check" { input type="checkbox" name="sure" value="yes" required; span { "Erase it. It cannot be undone." } }
+                button class="button button--danger" type="submit" name="deed" value=(player_deeds::ERASE) { "Erase" }
+            }
+        }
+    }
 }
 
 fn here(page: &PlayerPage) -> String {
@@ -116,10 +129,10 @@ fn standing(page: &PlayerPage) -> Markup {
     let is_running = page.seen.event.state == EventState::Running;
     html! {
         div class="actions" {
-            @if may_come {
+            @if may_come && page.seen.is_at_desk() {
                 form method="post" action=(here(page)) { button class="button" type="submit" name="deed" value=(player_deeds::LET_IN) { "Give them a place" } }
             }
-            @if !is_running && !matches!(page.entry.state, EntryState::Withdrawn | EntryState::Removed) {
+            @if page.seen.runs() && !is_running && !matches!(page.entry.state, EntryState::Withdrawn | EntryState::Removed) {
                 form method="post" action=(here(page)) { button class="button button--plain" type="submit" name="deed" value=(player_deeds::TAKE_OUT) { "Take them out" } }
             }
             @if is_running { p class="muted" { "While rounds are played, somebody leaves by being dropped on the page of rounds." } }
@@ -144,7 +157,7 @@ fn list(page: &PlayerPage, is_before: bool, is_locked: bool, fault: Option<&Fiel
                 None if page.has_list => { p { "It is there." } }
                 None => { p { "None was handed in." } }
             }
-            @if is_before || (is_locked && may_open) {
+            @if (is_before && page.seen.types_list(page.has_list)) || (is_locked && may_open) {
                 form class="form" method="post" action=(here(page)) {
                     (text_field(Labelled { id: "text", label: if is_before { "Type it for them" } else { "Another list in its place" }, hint: "", fault }, &page.written.0, 10))
                     @if is_locked {
