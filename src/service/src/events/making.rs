@@ -5,7 +5,7 @@ use safehouse_engine::library::GameLibrary;
 use safehouse_statements::{Code, Id, Statement, code::CancellationReason};
 use safehouse_store::{
     Digest, LogEntry,
-    events::{EventMade, EventState, MAX_NAME_BYTES, NewEvent, NewEventState, StoredEvent},
+    events::{EventMade, EventState, EventWidened, MAX_NAME_BYTES, NewEvent, NewEventState, StoredEvent},
 };
 use uuid::Uuid;
 
@@ -108,7 +108,8 @@ pub(super) fn new_code(service: &Service) -> String {
 /// players do not hang on may change.
 ///
 /// # Errors
-/// The caller does not run it; [`EventFault::Changed`], [`EventFault::Settled`]; as [`make_event`].
+/// The caller does not run it; [`EventFault::Changed`], [`EventFault::Settled`]; [`EventFault::Field`] of one that shows
+/// more than the event said when lists were handed in, or earlier; as [`make_event`].
 pub async fn change_event(
     service: &Service,
     caller: &Caller,
@@ -121,22 +122,53 @@ pub async fn change_event(
     let before = &seen.event;
     stating(service, before.store).await?;
     let new = checked(library, form)?;
-    if is_locked(before.state) && !hangs_on_nothing(before, &seen.settings, &new, &form.settings) {
+    let (old, settings) = (&seen.settings, EventSettings::read(&new.settings));
+    if is_locked(before.state) && !hangs_on_nothing(before, old, &new, &settings) {
         return Err(EventFault::Settled.into());
     }
     let is_shown = before.name != new.name
         || before.starts_at != new.starts_at
         || before.ends_at != new.ends_at
-        || seen.settings.venue != form.settings.venue
-        || seen.settings.description != form.settings.description;
-    let has_other_consent = seen.settings.consent_words() != form.settings.consent_words();
+        || old.venue != settings.venue
+        || old.description != settings.description;
+    let told = (is_shown, old.consent_words() != settings.consent_words());
     let now = service.clock.now_ms();
     let of = (before.store, before.id, revision);
-    if !service.store.change_event(of, &new, (is_shown, has_other_consent), now).await? {
+    let changed = match widened(old, &settings) {
+        None => service.store.change_event(of, &new, told, now).await?,
+        Some((name, promised)) => match service.store.widen_event(of, &new, told, now).await? {
+            EventWidened::Done => true,
+            EventWidened::Stale => false,
+            EventWidened::Lists(lists) => {
+                let lists = if lists == 1 { "1 list is".to_owned() } else { format!("{lists} lists are") };
+                let words = format!("{lists} there, handed in when the event said: {promised}. Promise no less");
+                return Err(field(name, &words));
+            }
+        },
+    };
+    if !changed {
         return Err(EventFault::Changed.into());
     }
     let details = serde_json::json!({ "event": code, "name": new.name });
     write_act(service, caller, before.store, Some(before.id), Act::EventChanged, &details).await
+}
+
+/// The field by which an event would show more of lists, or show it earlier, than it said, or by which players would
+/// have agreed to something else; and what it said.
+fn widened(old: &EventSettings, new: &EventSettings) -> Option<(&'static str, String)> {
+    if new.visible_swiss > old.visible_swiss {
+        Some(("visible_swiss", format!("seen before the cut by {}", old.visible_swiss.words())))
+    } else if new.visible_cut > old.visible_cut {
+        Some(("visible_cut", format!("seen in the cut by {}", old.visible_cut.words())))
+    } else if new.reveal < old.reveal {
+        Some(("reveal", format!("shown to everybody {}", old.reveal.words())))
+    } else if new.public_names > old.public_names {
+        Some(("public_names", format!("shown by {}", old.public_names.words())))
+    } else if new.consent_words() != old.consent_words() {
+        Some(("consent", "what players agree to, in these words".to_owned()))
+    } else {
+        None
+    }
 }
 
 /// Whether an event whose lists are locked changes in nothing that lists or players were told.

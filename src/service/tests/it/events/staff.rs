@@ -3,12 +3,12 @@
 use safehouse_service::{
     Caller, Refusal, Role,
     events::{
-        Asker, Correction, EnterForm, EventFault, EventState, LateAs, Sought, ViewReason, change_event, correct_list,
-        decide_entry, end_kiosks, enter, enter_by_staff, list_event_staff, list_kiosks, list_players,
+        Asker, Correction, EnterForm, EventFault, EventForm, EventState, LateAs, Sought, ViewReason, change_event,
+        correct_list, decide_entry, end_kiosks, enter, enter_by_staff, list_event_staff, list_kiosks, list_players,
         list_staff_events, lock_event, make_event, move_event, remove_event_staff, rename_player, reveal_lists,
         rounds::{check_in, enter_late, give_beforehand},
         run_event,
-        settings::EventSettings,
+        settings::{EventSettings, PublicNames, Reveal, Visible},
         staff_event, start_kiosk, type_list, view_list, withdraw_list,
     },
     stores::{StaffRole, accept_staff_invitation, add_staff, add_store, invite_staff, list_acts},
@@ -315,4 +315,51 @@ async fn an_event_changes_at_the_revision_that_was_read_and_after_the_lock_in_li
     assert_eq!(evening.event().await.sequence, changed.sequence + 1, "a calendar is told");
     let player = evening.house.signed_in(5, Role::Player).await;
     assert_eq!(told(&change_event(service, &player, library(), (&evening.code, 1), &form).await), "Forbidden");
+}
+
+#[tokio::test]
+async fn once_a_list_is_there_nothing_shows_more_than_was_said() {
+    let says = EventSettings {
+        visible_swiss: Visible::Opponent,
+        visible_cut: Visible::Opponent,
+        reveal: Reveal::Cut,
+        consent: "Your list is shown\nat the cut.".to_owned(),
+        ..EventSettings::default()
+    };
+    let evening = Evening::with(says.clone()).await;
+    let service = &evening.house.service;
+    let (one, _) = evening.player(1).await;
+    evening.opens_lists().await;
+    let change = async |settings: EventSettings| {
+        let event = evening.event().await;
+        let form = EventForm { settings, ..form(&evening.house, says.clone()) };
+        let form = EventForm { lists_open_at: event.lists_open_at, deadline_at: event.deadline_at, ..form };
+        change_event(service, &evening.glenn, library(), (&evening.code, event.revision), &form).await
+    };
+    let wider = [
+        (
+            "visible_swiss",
+            EventSettings { visible_swiss: Visible::Public, visible_cut: Visible::Public, ..says.clone() },
+        ),
+        ("visible_cut", EventSettings { visible_cut: Visible::Public, ..says.clone() }),
+        ("reveal", EventSettings { reveal: Reveal::RoundOne, ..says.clone() }),
+        ("public_names", EventSettings { public_names: PublicNames::Name, ..says.clone() }),
+        ("consent", EventSettings { consent: "Your list is on our wall.".to_owned(), ..says.clone() }),
+    ];
+    change(wider[2].1.clone()).await.unwrap();
+    change(says.clone()).await.unwrap();
+    evening.hands_in(&one, list(0)).await.unwrap();
+    for (name, settings) in wider {
+        let Err(Refusal::Event(EventFault::Field { field, words })) = change(settings).await else { panic!("{name}") };
+        assert_eq!(field, name);
+        assert!(words.starts_with("1 list is there"), "{words}");
+    }
+    // As a browser sends its lines, and less than was said.
+    let narrower = EventSettings {
+        visible_swiss: Visible::Private,
+        reveal: Reveal::End,
+        consent: "Your list is shown\r\nat the cut.".to_owned(),
+        ..says.clone()
+    };
+    change(narrower).await.unwrap();
 }
