@@ -8,6 +8,7 @@ mod access;
 mod agreeing;
 mod calendar;
 pub mod checks;
+mod claim;
 mod correcting;
 mod desk;
 mod entering;
@@ -47,6 +48,7 @@ pub use self::{
     access::{LOCK_DUE, LOOK, STAFF_READ, STAFF_RUN, TAKE_PART},
     agreeing::agree,
     calendar::{EVENTS_PAGE, Events, Sought, list_events, list_staff_events},
+    claim::written_claim,
     correcting::{Correction, correct_list, hand_in_late},
     entering::{EnterForm, Entered, enter, enter_by_staff, enter_without_account},
     fault::EventFault,

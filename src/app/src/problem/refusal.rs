@@ -162,6 +162,8 @@ fn kind(refusal: &Refusal) -> Kind {
             | EventFault::NotOpen
             | EventFault::ByInvitation
             | EventFault::WasThere
+            | EventFault::OpenedLists
+            | EventFault::PlayerOpenedLists
             | EventFault::Full
             | EventFault::PlayerIs { .. }
             | EventFault::NoLists

@@ -219,7 +219,7 @@ async fn somebody_without_an_account_is_told_a_code_once_and_known_by_it() {
     let own = format!("/events/{code}/own");
     let rosa = Browser::new(&app);
     let claim = comes_by_code(&rosa, &code, "Rosa Real").await;
-    assert_eq!(claim.len(), 9, "{claim}");
+    assert_eq!(claim.len(), 14, "{claim}");
     let kept = rosa.get(&own).await;
     assert_eq!(kept.header("cache-control"), "no-store");
     let text = page(&kept, 200);

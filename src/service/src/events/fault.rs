@@ -42,6 +42,12 @@ pub enum EventFault {
     /// The caller takes part already.
     #[error("you take part in this event already")]
     WasThere,
+    /// Whoever opened lists of the event as staff takes no part.
+    #[error("you opened lists of this event as staff, so you cannot take part in it")]
+    OpenedLists,
+    /// The same of somebody else.
+    #[error("this player opened lists of this event as staff, so they cannot take part in it")]
+    PlayerOpenedLists,
     /// As many are entered as may be.
     #[error("as many are entered as an event may have")]
     Full,

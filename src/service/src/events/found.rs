@@ -199,7 +199,8 @@ pub(super) async fn own(service: &Service, asker: Asker<'_>, event: &StoredEvent
 }
 
 /// What is said of a code that is nobody's. Only these are counted, for each network: players of one store share one, and use
-/// their codes all evening. That a right one is taken while others have to wait tells nobody more than trying it.
+/// their codes all evening. So a right one is taken while wrong ones wait, and the wait spares the server alone: that
+/// nobody guesses a code is for its length.
 pub(super) async fn not_claimed(service: &Service, caller: &Caller, event: &StoredEvent) -> Refusal {
     let key = TryKey::of_code(&event.code, caller.network());
     count(service, &key).await.err().unwrap_or(EventFault::NoCode.into())

@@ -5,7 +5,7 @@ use safehouse_engine::library::GameLibrary;
 use safehouse_statements::{Code, Id, Statement, code::CancellationReason};
 use safehouse_store::{
     Digest, LogEntry,
-    events::{EventMade, EventState, EventWidened, MAX_NAME_BYTES, NewEvent, NewEventState, StoredEvent},
+    events::{CODE_LENGTH, EventMade, EventState, EventWidened, MAX_NAME_BYTES, NewEvent, NewEventState, StoredEvent},
 };
 use uuid::Uuid;
 
@@ -82,7 +82,7 @@ pub async fn make_event(
     let commitment =
         Digest::from_bytes(safehouse_tournament::commitment(&safehouse_tournament::Seed(seed), &id.to_string()));
     for _ in 0..TRIES {
-        let code = new_code(service);
+        let code = digits::<CODE_LENGTH>(service);
         let made = service.store.create_event((store.id, id, &code), &new, (&sealed, &commitment), now).await?;
         match made {
             EventMade::Done => {
@@ -98,10 +98,10 @@ pub async fn make_event(
     Err(Refusal::Busy { seconds: 1 })
 }
 
-/// Eight digits that nobody has by chance.
-pub(super) fn new_code(service: &Service) -> String {
+/// So many digits, drawn by chance.
+pub(super) fn digits<const MANY: usize>(service: &Service) -> String {
     let digit = |byte: u8| DIGITS.get(usize::from(byte % 32)).copied().map_or('0', char::from);
-    service.chance.bytes::<8>().into_iter().map(digit).collect()
+    service.chance.bytes::<MANY>().into_iter().map(digit).collect()
 }
 
 /// Writes another content over an event that the caller has seen at this revision. After the lock only what lists and

@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::{EnteredBy, EntryState, LateAs, MAX_ENTRIES, MAX_NAME_BYTES, entries::promote};
+use super::{EnteredBy, EntryState, LateAs, MAX_ENTRIES, MAX_NAME_BYTES, entries::promote, list_views::opened_a_list};
 use crate::{
     accounts::AccountId,
     checks,
@@ -53,6 +53,8 @@ pub enum Entered {
     WasThere,
     /// The event is not so far, or too far.
     Closed,
+    /// Their account opened a list of the event as staff.
+    Opened,
     /// As many are entered as may be.
     TooMany,
     /// There is no such event.
@@ -89,6 +91,11 @@ impl Store {
         let (last, same): (i64, i64) = transaction.one(sql, &values).await?;
         if same > 0 {
             return Ok(Entered::WasThere);
+        }
+        if let Some(account) = new.account
+            && opened_a_list(&mut transaction, new.event, account).await?
+        {
+            return Ok(Entered::Opened);
         }
         if last >= i64::from(MAX_ENTRIES) {
             return Ok(Entered::TooMany);

@@ -4,8 +4,8 @@
 use safehouse_store::{
     Database, LogEntry, LogPlace, Store, StoreError,
     events::{
-        EntryState, EventList, EventState, ListKind, ListSubmitted, ListVerdict, MAX_LISTS_OF, NewEntry, NewEventList,
-        NewListView, NowJudged, RevealedList, ViewReason,
+        Entered, EntryState, EventList, EventState, ListKind, ListSubmitted, ListVerdict, MAX_LISTS_OF, NewEntry,
+        NewEventList, NewListView, NowJudged, RevealedList, ViewReason,
     },
 };
 use uuid::Uuid;
@@ -245,6 +245,8 @@ pub(crate) async fn whoever_of_the_staff_opens_a_list_is_written_down(store: Sto
     assert_eq!(store.view_event_lists(of_another, &view(1, Some(1), NOW)).await.unwrap(), []);
     assert_eq!(look(1, &view(1, Some(1), NOW + 1)).await, lists(&store, 1).await);
     assert_eq!(look(1, &NewListView { why: ViewReason::List, ..view(2, Some(1), NOW + 2) }).await.len(), 1);
+    assert!(store.has_opened_event_list(event_id(1), id(1)).await.unwrap());
+    assert_eq!(enter(&store, &player(3, Some(1))).await, Entered::Opened);
     let told = async || {
         let views = store.list_event_list_views(entry_id(1)).await.unwrap();
         views.into_iter().map(|view| (view.by, view.why, view.at)).collect::<Vec<_>>()

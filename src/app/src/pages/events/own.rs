@@ -42,9 +42,9 @@ pub fn draw_code(page: &CodePage) -> Page {
             (ways(event, parts::OWN))
             (done_words(page.done))
             (fault_above(page.fault.as_ref()))
-            p class="form__lead" { "Whoever registered without an account has a code of eight signs on paper." }
+            p class="form__lead" { "Whoever registered without an account has a code on paper." }
             form class="form" method="post" action=(here) {
-                (Labelled { id: "code", label: "Your code", hint: "As in 4k7h-9m2x. Capitals and the hyphen do not matter. This device remembers it for two hours.", fault: page.fault.as_ref() }.input("", 20, true))
+                (Labelled { id: "code", label: "Your code", hint: "As in 4k7h-9m2x-t5rw. Capitals and hyphens do not matter. This device remembers it for two hours.", fault: page.fault.as_ref() }.input("", 20, true))
                 button class="button" type="submit" { "Show my place" }
             }
             @if page.is_signed_in {

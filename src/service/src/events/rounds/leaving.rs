@@ -11,6 +11,7 @@ use crate::{
     events::{
         PlayFault,
         desk::{SCORE_ROLES, acted, staffed},
+        entering::may_be_let_in,
         found::{Asker, own, seen},
         play::{Play, json, made, player_of, tries},
     },
@@ -98,6 +99,9 @@ pub async fn enter_late(
 ) -> Result<u32, Refusal> {
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
+    let entries = service.store.list_play_entries(event.store, event.id).await?;
+    let comes = entries.iter().find(|entry| entry.number == number).ok_or(PlayFault::NoPlayer(number))?;
+    may_be_let_in(service, &event, comes.account).await?;
     let mut first = 0;
     changed(service, &event, number, |play, entry| {
         if entry.in_play {

@@ -4,8 +4,9 @@ use safehouse_service::{
     Caller, Refusal, Role,
     events::{
         Asker, Correction, EnterForm, EventFault, EventForm, EventState, LateAs, Sought, ViewReason, change_event,
-        correct_list, decide_entry, end_kiosks, enter, enter_by_staff, list_event_staff, list_kiosks, list_players,
-        list_staff_events, lock_event, make_event, move_event, remove_event_staff, rename_player, reveal_lists,
+        claim_entry, correct_list, decide_entry, end_kiosks, enter, enter_by_staff, enter_without_account,
+        list_event_staff, list_kiosks, list_players, list_staff_events, lock_event, make_event, move_event,
+        remove_event_staff, rename_player, reveal_lists,
         rounds::{check_in, enter_late, give_beforehand},
         run_event,
         settings::{EventSettings, PublicNames, Reveal, Visible},
@@ -214,7 +215,7 @@ async fn a_helper_types_for_who_has_no_list_and_enters_nobody_late() {
 }
 
 #[tokio::test]
-async fn a_judge_who_plays_sees_no_list_and_corrects_none() {
+async fn a_judge_who_plays_sees_no_list_and_one_who_saw_one_does_not_play() {
     let evening = Evening::new().await;
     let service = &evening.house.service;
     let judith = hired(&evening.house, &evening.glenn, "Judith", StaffRole::Judge).await;
@@ -222,11 +223,9 @@ async fn a_judge_who_plays_sees_no_list_and_corrects_none() {
     evening.opens_lists().await;
     evening.hands_in(&one, list(0)).await.unwrap();
     let of = (evening.code.as_str(), entered.id);
-    view_list(service, &judith, of, ViewReason::List).await.unwrap();
     let form = EnterForm { name: "Judith".to_owned(), shown_as: String::new(), consent: 1 };
     let plays = enter(service, &judith, &evening.code, &form).await.unwrap();
     assert_eq!(told(&view_list(service, &judith, of, ViewReason::List).await), "Event(Blind)");
-    evening.locks().await;
     assert_eq!(told(&correct_list(service, &judith, library(), of, list(1), WHY).await), "Event(Blind)");
     assert!(evening.seen_by(&judith).await.unwrap().standing.is_blind());
     // That there is one is no secret of the list: the desk has to know who lacks one.
@@ -234,6 +233,21 @@ async fn a_judge_who_plays_sees_no_list_and_corrects_none() {
     assert_eq!(shown[0].has_list, Some(true));
     decide_entry(service, &evening.glenn, &evening.code, plays.id, false).await.unwrap();
     view_list(service, &judith, of, ViewReason::List).await.unwrap();
+    let again = decide_entry(service, &evening.glenn, &evening.code, plays.id, true).await;
+    assert_eq!(told(&again), "Event(PlayerOpenedLists)");
+
+    let other = hired(&evening.house, &evening.glenn, "Jana", StaffRole::Judge).await;
+    view_list(service, &other, of, ViewReason::Check).await.unwrap();
+    let entering = enter(service, &other, &evening.code, &comes("Jana")).await;
+    assert_eq!(told(&entering), "Event(OpenedLists)");
+    let without = enter_without_account(service, &other, &evening.code, &comes("Jana")).await;
+    assert_eq!(told(&without), "Event(OpenedLists)");
+    let claim = evening.guest("Jana").await.unwrap().claim.unwrap();
+    assert_eq!(told(&claim_entry(service, &other, &evening.code, &claim).await), "Event(OpenedLists)");
+    evening.locks().await;
+    evening.is(EventState::Running).await;
+    let late = enter_late(service, &evening.glenn, &evening.code, plays.number, LateAs::Losses).await;
+    assert_eq!(told(&late), "Event(PlayerOpenedLists)");
 }
 
 #[tokio::test]
