@@ -20,6 +20,7 @@ mod judging;
 mod kiosks;
 mod locking;
 mod making;
+mod meeting;
 pub mod operations;
 mod own_staff;
 mod play;
@@ -58,6 +59,7 @@ pub use self::{
     kiosks::{Kiosk, KioskStarted, end_kiosks, enter_at_kiosk, list_kiosks, open_kiosk, start_kiosk},
     locking::{lock_due_events, lock_event},
     making::{EventForm, change_event, hide_event, make_event, move_event},
+    meeting::{ListMet, PlayerMet, list_met, open_met_list},
     own_staff::{list_event_staff, remove_event_staff},
     play_fault::PlayFault,
     players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},

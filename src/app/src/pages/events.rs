@@ -13,6 +13,7 @@ mod lead;
 mod list;
 mod list_fields;
 mod lists;
+mod met_list;
 mod of_card;
 mod own;
 mod own_list;
@@ -34,6 +35,7 @@ pub use self::{
     },
     list::{ListPage, draw_list, draw_withdrawn_list},
     lists::{ListsPage, draw_lists},
+    met_list::{MetListPage, draw_met_list},
     of_card::{CardEventsPage, draw_card_events},
     own::{CodePage, draw_code, draw_own},
     own_page::OwnPage,
@@ -47,6 +49,7 @@ pub(in crate::pages) use self::{
     lead::lead,
     list::{judged, verdict_of},
     list_fields::{deck_field, text_field},
+    met_list::met_lists,
 };
 use crate::{
     pages::public_decks::{minute, rfc3339},

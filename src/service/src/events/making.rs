@@ -75,6 +75,7 @@ pub async fn make_event(
     let store = staffed(service, caller, slug, RUN_ROLES).await?;
     stating(service, store.id).await?;
     let new = checked(library, form)?;
+    agrees(&form.settings)?;
     let now = service.clock.now_ms();
     let id = service.chance.id(now);
     let seed = service.chance.bytes::<SEED_BYTES>();
@@ -125,6 +126,9 @@ pub async fn change_event(
     let (old, settings) = (&seen.settings, EventSettings::read(&new.settings));
     if is_locked(before.state) && !hangs_on_nothing(before, old, &new, &settings) {
         return Err(EventFault::Settled.into());
+    }
+    if !is_locked(before.state) {
+        agrees(&settings)?;
     }
     let is_shown = before.name != new.name
         || before.starts_at != new.starts_at
@@ -273,6 +277,16 @@ pub async fn hide_event(service: &Service, caller: &Caller, code: &str, reason: 
 
 pub(super) fn field(field: &'static str, words: &str) -> Refusal {
     EventFault::Field { field, words: words.to_owned() }.into()
+}
+
+/// Whether what everybody sees from round 1 on is shown to everybody then.
+fn agrees(settings: &EventSettings) -> Result<(), Refusal> {
+    if settings.visible_swiss == Visible::Public && settings.reveal != Reveal::RoundOne {
+        let words = "lists that everybody sees before the cut are shown to everybody when round 1 begins: say so here, or \
+            let fewer see them";
+        return Err(field("reveal", words));
+    }
+    Ok(())
 }
 
 /// A form whose fields can all be so, as it is kept.

@@ -87,7 +87,7 @@ choices! {
         Private = "private", "only the player and staff";
         /// The opponent of the round as well.
         Opponent = "opponent", "the opponent of the round, too";
-        /// Everybody, once lists are shown.
+        /// Everybody, from the first round of the phase on that is shown.
         Public = "public", "everybody";
     }
 }

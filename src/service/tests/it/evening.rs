@@ -11,8 +11,9 @@ use safehouse_service::{
         Asker, EventState, LateAs, PlayFault, ViewReason,
         checks::{CheckNoted, DeckCheck, LineFound, drawn_checks, list_checks, note_check, open_check},
         exports::{ExportShape, export_event},
+        list_met, open_list, open_met_list,
         operations::{Answer, Done, Operation, OperationAct, do_operations},
-        own_entry, reveal_lists,
+        own_entry, published_lists, reveal_lists,
         rounds::{
             Begin, Explained, Outcome, Report, Reported, ReportedAs, RoundMade, Side, Timer, answer_report, begin_play,
             bring_back, check_in, discard_draft, drop_own, drop_player, end_event, enter_late, explain_bye,
@@ -20,6 +21,7 @@ use safehouse_service::{
             pair_round, publish_round, recompute_round, report_result, see_play, see_standings, set_timer,
             swap_players,
         },
+        settings::{EventSettings, Reveal, Visible},
         statistics::{event_statistics, events_of_card, keep_event_cards},
         view_list, withdraw_list,
     },
@@ -31,7 +33,7 @@ use safehouse_testing::shipped;
 use uuid::Uuid;
 
 use self::{
-    script::{Evening, Lists, small},
+    script::{Evening, Lists, prepared, settings, small},
     told::Told,
 };
 use crate::house::{GUEST, House, MINUTE, STRANGER, told as refused};
@@ -443,6 +445,63 @@ async fn a_judge_checks_drawn_decks_against_the_list_that_counts() {
     let acts = list_acts(service, &evening.owner, script::CORNER, None, None).await.unwrap();
     let checked = acts.iter().find(|act| act.act == "deck-checked").unwrap();
     assert!(!checked.details.contains(&line.card), "{}", checked.details);
+}
+
+#[tokio::test]
+async fn the_opponent_of_the_round_that_is_shown_sees_a_list_and_nobody_else_does() {
+    let evening = prepared(4, &[], EventSettings { visible_swiss: Visible::Opponent, ..settings() }).await;
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    evening.started().await;
+    pair_round(service, &evening.scorer, code).await.unwrap();
+    for number in 1..=4 {
+        assert_eq!(list_met(service, evening.asker(number), code).await.unwrap(), [], "it is a draft");
+    }
+    publish_round(service, &evening.scorer, code, None).await.unwrap();
+    let round = see_play(service, &GUEST, code).await.unwrap().rounds[0].clone();
+    assert_eq!(round.matches.len(), 2);
+    for game in &round.matches {
+        let (a, b) = (game.a.0, game.b.as_ref().unwrap().0);
+        for (one, other) in [(a, b), (b, a)] {
+            let met = list_met(service, evening.asker(one), code).await.unwrap();
+            assert_eq!(met.iter().map(|met| (met.number, met.is_opponent)).collect::<Vec<_>>(), [(other, true)]);
+            for number in 1..=4 {
+                let opened = refused(&open_met_list(service, evening.asker(one), (code, number)).await);
+                assert_eq!(opened, if number == other { "done" } else { "Event(NoList)" }, "{one} {number}");
+                let opened = open_list(service, evening.asker(one).caller, (code, number)).await;
+                assert_eq!(refused(&opened), "Event(NoList)", "what programs read has none");
+            }
+        }
+    }
+    for caller in [&GUEST, &STRANGER, &evening.owner, &evening.judge, &evening.helper] {
+        assert_eq!(list_met(service, Asker { caller, claim: "" }, code).await.unwrap(), []);
+        assert!(published_lists(service, caller, code).await.unwrap().is_empty());
+    }
+    evening.results(1).await;
+    finish_round(service, &evening.scorer, code).await.unwrap();
+    evening.shown_round().await;
+    let game = evening.game(2, 1).await;
+    let (a, b) = (game.a.0, game.b.as_ref().unwrap().0);
+    let met = list_met(service, evening.asker(a), code).await.unwrap();
+    assert_eq!(met.iter().map(|met| met.number).collect::<Vec<_>>(), [b], "that of this round");
+}
+
+#[tokio::test]
+async fn everybody_sees_what_is_public_from_the_first_round_that_is_shown() {
+    let says = EventSettings {
+        visible_swiss: Visible::Public,
+        visible_cut: Visible::Public,
+        reveal: Reveal::RoundOne,
+        ..settings()
+    };
+    let evening = prepared(4, &[], says).await;
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    let guest = Asker { caller: &GUEST, claim: "" };
+    assert_eq!(list_met(service, guest, code).await.unwrap(), []);
+    evening.started().await;
+    evening.shown_round().await;
+    // Those that the log shows by then, and those that it does not show yet.
+    let shown = published_lists(service, &GUEST, code).await.unwrap().len();
+    assert_eq!(shown + list_met(service, guest, code).await.unwrap().len(), 4);
 }
 
 #[tokio::test]

@@ -4,8 +4,8 @@ use maud::{Markup, html};
 use safehouse_service::events::{EventListView, EventSeen, EventState, ViewReason, settings::Lists};
 
 use super::{
-    consent, crumbs, deeds, done_words, own_list::own_list, own_page::OwnPage, parts, standing_words, state_mark,
-    takes_part, ways,
+    consent, crumbs, deeds, done_words, met_list::met_lists, own_list::own_list, own_page::OwnPage, parts,
+    standing_words, state_mark, takes_part, ways,
 };
 use crate::{
     drawing::{Page, Scene},
@@ -91,6 +91,7 @@ pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
             }
             @if is_in && entry.consent_version != event.consent_version { (agree(page)) }
             @if seen.settings.lists != Lists::None { (own_list(scene, page)) }
+            (met_lists(&event.code, &page.met))
             @if !own.lists.is_empty() || !own.views.is_empty() { (views(&own.views)) }
             (leaving(page, is_in))
             @if page.is_by_code { (code(page)) }

@@ -1,7 +1,7 @@
 //! What the page of somebody who takes part shows.
 
 use safehouse_engine::deck::{certificate::Certificate, list::DeckList};
-use safehouse_service::events::{EventSeen, OwnEntry};
+use safehouse_service::events::{EventSeen, OwnEntry, PlayerMet};
 
 use crate::pages::account::FieldFault;
 
@@ -14,6 +14,8 @@ pub struct OwnPage {
     pub own: OwnEntry,
     /// The list that counts, with what the event's format says of it; none where there is none, or it cannot be read.
     pub list: Option<(DeckList, Option<Certificate>)>,
+    /// Whose list they see as the opponent of the round, though the log does not show it yet.
+    pub met: Vec<PlayerMet>,
     /// Whether they are known by a code, and not by an account.
     pub is_by_code: bool,
     /// Whether they are signed in.

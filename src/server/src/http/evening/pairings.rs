@@ -24,7 +24,7 @@ use super::{
     super::{
         ServerState,
         account::fields::Fields,
-        events::{kept_code, opened, own},
+        events::{kept_code, met_opponent, opened, own},
         lead::leads_to,
         posted::Posted,
         public_decks::answer::{Answering, done},
@@ -80,6 +80,7 @@ async fn page(
         if is_asked { Some(rounds::recompute_round(service, caller, &code, number).await?) } else { None };
     let page = PairingsPage {
         own: own_match(answering, &seen).await,
+        met: met_opponent(answering, &kept_code(answering, &seen), &code).await,
         by_table: answering.query("order") == "table",
         done: done(&answering.query("done"), DONE),
         round: number,

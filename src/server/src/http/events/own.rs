@@ -20,7 +20,7 @@ use safehouse_engine::{
 };
 use safehouse_service::{
     Refusal,
-    events::{self, Asker, EventList, EventSeen, OwnEntry, StoredEvent, rounds},
+    events::{self, Asker, EventList, EventSeen, OwnEntry, PlayerMet, StoredEvent, rounds},
     refusal::EventFault,
 };
 
@@ -51,7 +51,8 @@ async fn show(answering: &Answering, code: &str, fault: Option<FieldFault>) -> R
     let claim = claim::kept(answering, &seen);
     match own(answering, &claim, code).await {
         Ok(Some(own)) => {
-            let page = own_page(answering, seen, own, (!claim.is_empty(), fault));
+            let met = met_opponent(answering, &claim, code).await;
+            let page = own_page(answering, seen, (own, met), (!claim.is_empty(), fault));
             let drawn = answering.draw(&page.seen.event.game, |scene| draw_own(scene, &page));
             show_own(answering, &here, drawn).await
         }
@@ -89,10 +90,18 @@ pub(in crate::http) async fn own(answering: &Answering, claim: &str, code: &str)
     }
 }
 
+/// Whose list whoever asks sees as the opponent of the round; nobody's where that cannot be said now.
+pub(in crate::http) async fn met_opponent(answering: &Answering, claim: &str, code: &str) -> Vec<PlayerMet> {
+    let asker = Asker { caller: &answering.caller, claim };
+    let mut met = events::list_met(answering.service(), asker, code).await.unwrap_or_default();
+    met.retain(|player| player.is_opponent);
+    met
+}
+
 fn own_page(
     answering: &Answering,
     seen: EventSeen,
-    own: OwnEntry,
+    (own, met): (OwnEntry, Vec<PlayerMet>),
     (is_by_code, fault): (bool, Option<FieldFault>),
 ) -> OwnPage {
     let library = answering.site.app.library.of_game(&seen.event.game);
@@ -102,6 +111,7 @@ fn own_page(
         seen,
         own,
         list,
+        met,
         is_by_code,
         is_signed_in: answering.is_signed_in(),
         fault,

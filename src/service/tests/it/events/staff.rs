@@ -353,7 +353,12 @@ async fn once_a_list_is_there_nothing_shows_more_than_was_said() {
     let wider = [
         (
             "visible_swiss",
-            EventSettings { visible_swiss: Visible::Public, visible_cut: Visible::Public, ..says.clone() },
+            EventSettings {
+                visible_swiss: Visible::Public,
+                visible_cut: Visible::Public,
+                reveal: Reveal::RoundOne,
+                ..says.clone()
+            },
         ),
         ("visible_cut", EventSettings { visible_cut: Visible::Public, ..says.clone() }),
         ("reveal", EventSettings { reveal: Reveal::RoundOne, ..says.clone() }),
