@@ -234,6 +234,7 @@ fn kind(refusal: &Refusal) -> Kind {
             StoreListFault::Withdrawn => Kind::Gone,
             StoreListFault::Title { .. } => Kind::StoreWordsUnfit,
             StoreListFault::Illegal(_) => Kind::EventUnfit,
+            StoreListFault::Same { .. } => Kind::EventStands,
             StoreListFault::TooMany { .. } => Kind::TooManyOfStores,
         },
         Refusal::Webhook(_) => Kind::WebhookUnfit,

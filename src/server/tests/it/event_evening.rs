@@ -47,15 +47,15 @@ pub(crate) async fn owner(app: &TestApp) -> Browser<'_> {
     browser
 }
 
-/// An event with lists that may be handed in, open for them.
-pub(crate) async fn made(owner: &Browser<'_>, name: &str) -> String {
-    let fields = [
+/// What the form of an event says.
+fn fields_of(name: &str) -> [(&str, &str); 19] {
+    [
         ("name", name),
         ("game", "necrogenesis"),
         ("format", "standard"),
         ("time_zone", "Europe/Berlin"),
-        ("starts_at", "2099-12-01T18:00"),
-        ("ends_at", "2099-12-01T23:00"),
+        ("starts_at", "2034-12-01T18:00"),
+        ("ends_at", "2034-12-01T23:00"),
         ("registration", "open"),
         ("lists", "accepted"),
         ("late", "note"),
@@ -69,7 +69,12 @@ pub(crate) async fn made(owner: &Browser<'_>, name: &str) -> String {
         ("games", "1"),
         ("round_minutes", "40"),
         ("cut", "0"),
-    ];
+    ]
+}
+
+/// An event with lists that may be handed in, open for them.
+pub(crate) async fn made(owner: &Browser<'_>, name: &str) -> String {
+    let fields = fields_of(name);
     let answer = owner.post(&format!("/stores/{STORE}/events/new"), &fields).await;
     let at = led(&answer);
     let code = at.strip_prefix("/events/").unwrap().split('/').next().unwrap().to_owned();
@@ -278,4 +283,30 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let plain = |card: &&str| card.chars().all(|sign| sign.is_ascii_alphabetic() || sign == ' ');
     assert!(cards().filter(plain).all(|card| shown.contains(&format!(">{card}</a>"))), "{shown}");
     assert!(page(&visitor.get(&at("standings")).await, 200).contains(&format!("href=\"{}\"", at("statistics"))));
+}
+
+#[tokio::test]
+async fn a_form_of_an_event_is_refused_with_a_choice_or_a_day_that_it_does_not_offer() {
+    let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let owner = owner(&app).await;
+    for (name, unfit) in [
+        ("reveal", "x"),
+        ("visible_swiss", "everybody"),
+        ("registration", "Open"),
+        ("public_names", "none"),
+        ("starts_at", "0001-01-01T00:00"),
+        ("starts_at", "2099-12-01T18:00"),
+    ] {
+        let mut fields = fields_of("Friday night");
+        let field = fields.iter_mut().find(|(known, _)| *known == name).unwrap();
+        field.1 = unfit;
+        if unfit.starts_with("2099") {
+            fields.iter_mut().find(|(known, _)| *known == "ends_at").unwrap().1 = "2099-12-01T23:00";
+        }
+        let answer = owner.post(&format!("/stores/{STORE}/events/new"), &fields).await;
+        assert_eq!(answer.status, 422, "{name} {unfit}: {}", answer.text());
+    }
+    let revoked = owner.post(&format!("/stores/{STORE}/revoke-key"), &[("reason", "stolen"), ("sure", "yes")]).await;
+    assert_eq!(revoked.status, 422, "{}", revoked.text());
+    made(&owner, "Friday night").await;
 }

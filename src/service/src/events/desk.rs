@@ -3,10 +3,10 @@
 use safehouse_store::{StaffRole, events::StoredEvent};
 use serde_json::Value;
 
-use super::EventFault;
 pub(crate) use super::access::{RESULT_ROLES, SCORE_ROLES};
+use super::{EventFault, found::is_staff};
 use crate::{
-    Access, Caller, Refusal, Service,
+    Caller, Refusal, Service,
     stores::{Act, write_act},
 };
 
@@ -21,7 +21,7 @@ pub(crate) async fn staffed(
     roles: &'static [StaffRole],
 ) -> Result<StoredEvent, Refusal> {
     let event = service.store.find_event(code).await?.ok_or(EventFault::None)?;
-    Access::StaffAt(event.store, event.id, roles).check(caller)?;
+    is_staff(caller, &event, roles)?;
     Ok(event)
 }
 

@@ -175,8 +175,23 @@ pub(crate) async fn staffed_event(
 ) -> Result<EventSeen, Refusal> {
     LOOK.check(caller)?;
     let found = service.store.find_event(code).await?.ok_or(EventFault::None)?;
-    Access::StaffAt(found.store, found.id, roles).check(caller)?;
+    is_staff(caller, &found, roles)?;
     seen(service, caller, code).await
+}
+
+/// Whether the caller is staff of an event in one of these roles. Of one that nobody else may see, whoever is none of them
+/// is told what they are told of one that is not there.
+///
+/// # Errors
+/// [`EventFault::None`]; as [`Access::check`].
+pub(super) fn is_staff(caller: &Caller, event: &StoredEvent, roles: &'static [StaffRole]) -> Result<(), Refusal> {
+    let checked = Access::StaffAt(event.store, event.id, roles).check(caller);
+    let is_secret = !is_public(event.state) || event.hidden.is_some();
+    let is_stranger = role_of(caller, event).is_none() && !Access::Administrator.admits(caller);
+    match checked {
+        Err(Refusal::Forbidden) if is_secret && is_stranger => Err(EventFault::None.into()),
+        checked => checked,
+    }
 }
 
 /// Where the one who asks takes part in an event: by their account, or by a code on paper, whose tries are limited.

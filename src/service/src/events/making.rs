@@ -28,6 +28,10 @@ use crate::{
 const SEED_BYTES: usize = 32;
 /// Characters that codes are made of: none is taken for another.
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+/// How long before now an event begins at the earliest, in milliseconds: a day.
+const EARLIEST_MS: i64 = 24 * 60 * 60 * 1000;
+/// How long after now it begins at the latest: ten years.
+const LATEST_MS: i64 = 3_653 * EARLIEST_MS;
 /// How often another code is tried where one is taken.
 const TRIES: usize = 4;
 
@@ -77,6 +81,7 @@ pub async fn make_event(
     let new = checked(library, form)?;
     agrees(&form.settings)?;
     let now = service.clock.now_ms();
+    is_near(new.starts_at, now)?;
     let id = service.chance.id(now);
     let seed = service.chance.bytes::<SEED_BYTES>();
     let sealed = service.sealing.seal(&seed, &sealed_for(id), service.chance.as_ref())?;
@@ -137,6 +142,9 @@ pub async fn change_event(
         || old.description != settings.description;
     let told = (is_shown, old.consent_words() != settings.consent_words());
     let now = service.clock.now_ms();
+    if before.starts_at != new.starts_at {
+        is_near(new.starts_at, now)?;
+    }
     let of = (before.store, before.id, revision);
     let changed = match widened(old, &settings) {
         None => service.store.change_event(of, &new, told, now).await?,
@@ -277,6 +285,14 @@ pub async fn hide_event(service: &Service, caller: &Caller, code: &str, reason: 
 
 pub(super) fn field(field: &'static str, words: &str) -> Refusal {
     EventFault::Field { field, words: words.to_owned() }.into()
+}
+
+/// Whether an event begins at a time at which somebody means it to.
+fn is_near(starts_at: i64, now: i64) -> Result<(), Refusal> {
+    if (now.saturating_sub(EARLIEST_MS)..=now.saturating_add(LATEST_MS)).contains(&starts_at) {
+        return Ok(());
+    }
+    Err(field("starts_at", "an event begins at most a day ago and at most ten years from now: write another day"))
 }
 
 /// Whether what everybody sees from round 1 on is shown to everybody then.

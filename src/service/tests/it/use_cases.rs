@@ -316,7 +316,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
     async fn of_store_lists(service: &Service, caller: &Caller) -> Asked {
         let (mut asked, library, of) = (Asked::new(), shipped::library(), ("x", 1));
         // Of a store that is not there, which asks no further who somebody is in it.
-        let form = ListForm { title: "x", format: "standard", source: ListSource::Text("x") };
+        let form = ListForm { title: "x", format: "standard", source: ListSource::Text("x"), turn: "" };
         let looked = look_at_store_list(service, caller, library, "x", form).await.err();
         asked.push(("look_at_store_list", RUNS_EVENTS, looked));
         asked.push(("publish_list", RUNS_EVENTS, publish_list(service, caller, library, "x", form).await.err()));

@@ -49,7 +49,7 @@ pub enum Entered {
         /// With a place, waiting for one, or for what staff say.
         state: EntryState,
     },
-    /// Their account is already.
+    /// Their account is already, or they are by this identity.
     WasThere,
     /// The event is not so far, or too far.
     Closed,
@@ -85,9 +85,10 @@ impl Store {
             return Ok(Entered::Closed);
         }
         let account = new.account.map(Uuid::from);
-        let sql = "select coalesce(max(number), 0), count(case when account_id = $2 then 1 end) \
+        // The same identity is the same form, sent twice.
+        let sql = "select coalesce(max(number), 0), count(case when account_id = $2 or id = $3 then 1 end) \
             from event_entries where event_id = $1";
-        let values = [new.event.into(), account.into()];
+        let values = [new.event.into(), account.into(), new.id.into()];
         let (last, same): (i64, i64) = transaction.one(sql, &values).await?;
         if same > 0 {
             return Ok(Entered::WasThere);

@@ -128,7 +128,7 @@ async fn act(
         deeds::CORRECT => {
             let correction = Correction {
                 before: fields.get("before").parse().ok(),
-                reason: CorrectionReason::from_id(fields.get("reason")).unwrap_or(CorrectionReason::Clerical),
+                reason: fields.chosen("reason", CorrectionReason::Clerical, CorrectionReason::from_id)?,
                 words: fields.get("words"),
             };
             events::correct_list(service, caller, &*library().await?, (code, id), source, correction).await?;

@@ -103,7 +103,7 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             on("locked")
         }
         deeds::REVEAL => {
-            let phase = Phase::from_id(fields.get("phase")).unwrap_or(Phase::End);
+            let phase = fields.chosen("phase", Phase::End, Phase::from_id)?;
             events::reveal_lists(service, caller, code, phase, None).await?;
             on("revealed")
         }
