@@ -146,12 +146,16 @@ impl Told {
     /// How many different lists the file has: one that it names several times counts once, one that cannot be read by
     /// itself.
     pub fn lists(&self) -> u64 {
-        let mut known = BTreeSet::new();
-        let is_new = |list: &&ListReport| match &list.stated {
-            Some(stated) => known.insert((stated.event, stated.registration, stated.format.as_str(), stated.content)),
-            None => true,
-        };
-        self.report.lists.iter().filter(is_new).count() as u64
+        let (mut known, mut unread) = (BTreeSet::new(), 0_u64);
+        for list in &self.report.lists {
+            match &list.stated {
+                Some(stated) => {
+                    known.insert((stated.event, stated.registration, stated.format.as_str(), stated.content));
+                }
+                None => unread = unread.saturating_add(1),
+            }
+        }
+        unread.saturating_add(known.len() as u64)
     }
 
     /// Every key of the store that signed, once.

@@ -199,8 +199,8 @@ pub async fn rename_player(
 /// Makes somebody who takes part by a code on paper that of the caller's account; the code is of no use from then on.
 ///
 /// # Errors
-/// The caller is not signed in; [`EventFault::NoCode`], [`EventFault::WasThere`], [`EventFault::OpenedLists`]; codes were tried too often; the store
-/// fails.
+/// The caller is not signed in; [`EventFault::NoCode`], [`EventFault::WasThere`], [`EventFault::OpenedLists`]; codes were
+/// tried too often; the store fails.
 pub async fn claim_entry(service: &Service, caller: &Caller, code: &str, claim: &str) -> Result<(), Refusal> {
     REGISTER.check(caller)?;
     let account = caller.person()?.account;

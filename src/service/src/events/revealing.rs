@@ -120,7 +120,8 @@ pub(super) fn read_basis(json: &str) -> Result<Basis, Refusal> {
 /// Where a list was shown, the log says that it is no longer.
 ///
 /// # Errors
-/// As [`super::own_entry`] of oneself; the caller does not judge or run the event, or takes part in it, of somebody else;
+/// As [`super::own_entry`] of oneself; the caller does not judge or run the event, or takes part in it, of somebody
+/// else;
 /// [`EventFault::NoPlayer`]; the store fails.
 pub async fn withdraw_list(
     service: &Service,

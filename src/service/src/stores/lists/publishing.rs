@@ -69,8 +69,8 @@ pub async fn look_at_store_list(
 /// Publishes a list of a store that is legal in the newest rules of a format, and answers which of the store's it is.
 ///
 /// # Errors
-/// As [`look_at_store_list`]; [`StoreListFault::Title`]; [`StoreListFault::Same`]; [`StoreListFault::Illegal`] with what keeps it from being
-/// legal; [`StoreListFault::TooMany`]; the account published as many as it may for now; the store may state nothing,
+/// As [`look_at_store_list`]; [`StoreListFault::Title`]; [`StoreListFault::Same`]; [`StoreListFault::Illegal`] with what
+/// keeps it from being legal; [`StoreListFault::TooMany`]; the account published as many as it may for now; the store may state nothing,
 /// or keeps its key itself.
 pub async fn publish_list(
     service: &Service,
