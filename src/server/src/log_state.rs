@@ -2,7 +2,7 @@
 //! from an older copy of the database is known by it, and signs no second history.
 
 use std::{
-    fs::{self, File},
+    fs::{self, File, OpenOptions},
     io::{self, ErrorKind, Write as _},
     path::{Path, PathBuf},
 };
@@ -38,7 +38,7 @@ impl LastSigned for LogState {
         let folder = self.0.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(folder)?;
         let part = self.0.with_extension(format!("state.{}.new", std::process::id()));
-        let mut file = File::create(&part)?;
+        let mut file = private(&part)?;
         file.write_all(checkpoint.as_bytes())?;
         file.sync_all()?;
         fs::rename(&part, &self.0)?;
@@ -46,8 +46,23 @@ impl LastSigned for LogState {
     }
 }
 
+/// A file that its owner alone reads, whatever a run that was killed left there.
+fn private(file: &Path) -> io::Result<File> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file)
+}
+
 #[cfg(test)]
 mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
     use super::*;
 
     #[test]
@@ -60,6 +75,8 @@ mod tests {
             state.write(checkpoint).unwrap();
             assert_eq!(state.read().unwrap().as_deref(), Some(checkpoint));
         }
+        let rights = fs::metadata(&state.0).unwrap().permissions().mode() & 0o777;
+        assert_eq!(rights, 0o600, "nobody else reads it");
         assert_eq!(fs::read_dir(&data).unwrap().count(), 1, "nothing else is left there");
         let elsewhere = KeySource::File(folder.path().join("keys/host.key"));
         assert_eq!(LogState::beside(&elsewhere, &data).0, folder.path().join("keys/host.state"));

@@ -8,6 +8,7 @@ mod access;
 mod agreeing;
 mod calendar;
 pub mod checks;
+mod claim;
 mod correcting;
 mod desk;
 mod due;
@@ -20,6 +21,7 @@ mod judging;
 mod kiosks;
 mod locking;
 mod making;
+mod meeting;
 pub mod operations;
 mod own_events;
 mod own_staff;
@@ -52,6 +54,7 @@ pub use self::{
     access::{LOCK_DUE, LOOK, REGISTER, STAFF_READ, STAFF_RUN, TAKE_PART},
     agreeing::agree,
     calendar::{EVENTS_PAGE, Events, Sought, list_events, list_staff_events},
+    claim::written_claim,
     correcting::{Correction, correct_list, hand_in_late},
     entering::{EnterForm, Entered, enter, enter_by_staff, enter_without_account},
     fault::EventFault,
@@ -61,6 +64,7 @@ pub use self::{
     kiosks::{Kiosk, KioskStarted, end_kiosks, enter_at_kiosk, list_kiosks, open_kiosk, start_kiosk},
     locking::{lock_due_events, lock_event},
     making::{EventForm, change_event, hide_event, make_event, move_event},
+    meeting::{ListMet, PlayerMet, list_met, open_met_list},
     own_events::{OwnEvent, OwnEvents, list_own_events},
     own_staff::{list_event_staff, list_own_posts, remove_event_staff},
     play_fault::PlayFault,

@@ -4,6 +4,8 @@ mod asker;
 mod english;
 pub mod wire;
 
+use std::collections::BTreeSet;
+
 use safehouse_engine::game::Games;
 
 pub use self::{
@@ -139,6 +141,21 @@ impl Told {
             let outcome = self.worst(question).outcome;
             outcome == Outcome::Pass || outcome == Outcome::Undecided && !self.is_asked(question)
         })
+    }
+
+    /// How many different lists the file has: one that it names several times counts once, one that cannot be read by
+    /// itself.
+    pub fn lists(&self) -> u64 {
+        let (mut known, mut unread) = (BTreeSet::new(), 0_u64);
+        for list in &self.report.lists {
+            match &list.stated {
+                Some(stated) => {
+                    known.insert((stated.event, stated.registration, stated.format.as_str(), stated.content));
+                }
+                None => unread = unread.saturating_add(1),
+            }
+        }
+        unread.saturating_add(known.len() as u64)
     }
 
     /// Every key of the store that signed, once.

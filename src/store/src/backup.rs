@@ -326,6 +326,7 @@ pub(crate) const TABLES: &[Table] = &[
             "now_snapshot",
             "now_verdict",
             "now_code",
+            "turn",
         ],
     },
     Table { name: "witnessed_logs", columns: &["origin", "vkey", "size", "root", "added_at", "seen_at", "removed_at"] },

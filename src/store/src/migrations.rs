@@ -64,7 +64,9 @@ const SQLITE: &[File] = files!(
     35 "0035_store_tokens.sql",
     36 "0036_kiosks.sql",
     38 "0038_lists_shown.sql",
+    39 "0039_left_out.sql",
     40 "0040_corrected_lists.sql",
+    41 "0041_store_list_turns.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -107,7 +109,9 @@ const POSTGRES: &[File] = files!(
     35 "0035_store_tokens.sql",
     36 "0036_kiosks.sql",
     38 "0038_lists_shown.sql",
+    39 "0039_left_out.sql",
     40 "0040_corrected_lists.sql",
+    41 "0041_store_list_turns.sql",
 );
 
 /// How many there are.

@@ -14,6 +14,7 @@ mod lead;
 mod list;
 mod list_fields;
 mod lists;
+mod met_list;
 mod of_card;
 mod own;
 mod own_events;
@@ -43,6 +44,7 @@ pub use self::{
     },
     list::{ListPage, draw_list, draw_withdrawn_list},
     lists::{ListsPage, draw_lists},
+    met_list::{MetListPage, draw_met_list},
     of_card::{CardEventsPage, draw_card_events},
     own::{CodePage, draw_code, draw_own},
     own_events::draw_own_events,
@@ -56,6 +58,7 @@ pub(in crate::pages) use self::{
     lead::lead,
     list::{how, judged, verdict_of},
     list_fields::{deck_field, text_field},
+    met_list::met_lists,
     printed::printed,
     read_lines::{read_notes, unread},
 };

@@ -145,7 +145,7 @@ fn role_words(role: StaffRole) -> &'static str {
         StaffRole::Organiser => "runs events and changes what the store says of itself",
         StaffRole::Scorekeeper => "pairs rounds and takes results and drops down",
         StaffRole::Judge => "reads lists, checks decks, corrects lists",
-        StaffRole::Helper => "checks players in",
+        StaffRole::Helper => "checks players in, and types lists for whoever has none",
     }
 }
 

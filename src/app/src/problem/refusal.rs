@@ -146,7 +146,9 @@ fn kind(refusal: &Refusal) -> Kind {
                 Kind::NotFound
             }
             EventFault::Withdrawn => Kind::Gone,
-            EventFault::Blind => Kind::Forbidden,
+            EventFault::Blind | EventFault::PlaysToo | EventFault::ListThere | EventFault::NameSettled => {
+                Kind::Forbidden
+            }
             EventFault::Field { .. }
             | EventFault::NoFormat
             | EventFault::Consent
@@ -160,6 +162,8 @@ fn kind(refusal: &Refusal) -> Kind {
             | EventFault::NotOpen
             | EventFault::ByInvitation
             | EventFault::WasThere
+            | EventFault::OpenedLists
+            | EventFault::PlayerOpenedLists
             | EventFault::Full
             | EventFault::PlayerIs { .. }
             | EventFault::NoLists
@@ -233,6 +237,7 @@ fn kind(refusal: &Refusal) -> Kind {
             StoreListFault::Withdrawn => Kind::Gone,
             StoreListFault::Title { .. } => Kind::StoreWordsUnfit,
             StoreListFault::Illegal(_) => Kind::EventUnfit,
+            StoreListFault::Same { .. } => Kind::EventStands,
             StoreListFault::TooMany { .. } => Kind::TooManyOfStores,
         },
         Refusal::Webhook(_) => Kind::WebhookUnfit,

@@ -31,7 +31,7 @@ pub(super) use self::{
     calendars::guest,
     claim::kept as kept_code,
     handing_in::unread,
-    own::own,
+    own::{met_opponent, own},
     showing::{coming, feed_of},
 };
 use super::{ServerState, framed};

@@ -67,22 +67,15 @@ pub(crate) async fn owner(app: &TestApp) -> Browser<'_> {
     browser
 }
 
-/// An event with lists that may be handed in, open for them.
-pub(crate) async fn made(owner: &Browser<'_>, name: &str) -> String {
-    let code = made_with(owner, name, &[]).await;
-    moved(owner, &code, "lists_open").await;
-    code
-}
-
-/// An event with some fields of its form changed, open for players.
-pub(crate) async fn made_with(owner: &Browser<'_>, name: &str, changed: &[(&str, &str)]) -> String {
-    let mut fields = vec![
+/// What the form of an event says.
+fn fields_of(name: &str) -> [(&str, &str); 19] {
+    [
         ("name", name),
         ("game", "necrogenesis"),
         ("format", "standard"),
         ("time_zone", "Europe/Berlin"),
-        ("starts_at", "2099-12-01T18:00"),
-        ("ends_at", "2099-12-01T23:00"),
+        ("starts_at", "2034-12-01T18:00"),
+        ("ends_at", "2034-12-01T23:00"),
         ("registration", "open"),
         ("lists", "accepted"),
         ("late", "note"),
@@ -96,7 +89,19 @@ pub(crate) async fn made_with(owner: &Browser<'_>, name: &str, changed: &[(&str,
         ("games", "1"),
         ("round_minutes", "40"),
         ("cut", "0"),
-    ];
+    ]
+}
+
+/// An event with lists that may be handed in, open for them.
+pub(crate) async fn made(owner: &Browser<'_>, name: &str) -> String {
+    let code = made_with(owner, name, &[]).await;
+    moved(owner, &code, "lists_open").await;
+    code
+}
+
+/// An event with some fields of its form changed, open for players.
+pub(crate) async fn made_with(owner: &Browser<'_>, name: &str, changed: &[(&str, &str)]) -> String {
+    let mut fields = fields_of(name).to_vec();
     fields.retain(|(field, _)| changed.iter().all(|(known, _)| known != field));
     fields.extend_from_slice(changed);
     let answer = owner.post(&format!("/stores/{STORE}/events/new"), &fields).await;
@@ -548,4 +553,30 @@ async fn staff_who_may_open_lists_read_that_one_is_not_legal_and_others_that_it_
     let check = page(&owner.get(&at("check/1")).await, 200);
     assert!(check.contains("! Not legal") && check.contains(&format!("href=\"{}\"", players[0])), "{check}");
     assert!(!page(&owner.get(&at("check/2")).await, 200).contains("Not legal"));
+}
+
+#[tokio::test]
+async fn a_form_of_an_event_is_refused_with_a_choice_or_a_day_that_it_does_not_offer() {
+    let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let owner = owner(&app).await;
+    for (name, unfit) in [
+        ("reveal", "x"),
+        ("visible_swiss", "everybody"),
+        ("registration", "Open"),
+        ("public_names", "none"),
+        ("starts_at", "0001-01-01T00:00"),
+        ("starts_at", "2099-12-01T18:00"),
+    ] {
+        let mut fields = fields_of("Friday night");
+        let field = fields.iter_mut().find(|(known, _)| *known == name).unwrap();
+        field.1 = unfit;
+        if unfit.starts_with("2099") {
+            fields.iter_mut().find(|(known, _)| *known == "ends_at").unwrap().1 = "2099-12-01T23:00";
+        }
+        let answer = owner.post(&format!("/stores/{STORE}/events/new"), &fields).await;
+        assert_eq!(answer.status, 422, "{name} {unfit}: {}", answer.text());
+    }
+    let revoked = owner.post(&format!("/stores/{STORE}/revoke-key"), &[("reason", "stolen"), ("sure", "yes")]).await;
+    assert_eq!(revoked.status, 422, "{}", revoked.text());
+    made(&owner, "Friday night").await;
 }

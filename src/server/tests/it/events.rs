@@ -250,7 +250,7 @@ async fn somebody_without_an_account_is_told_a_code_once_and_known_by_it() {
     let own = format!("/events/{code}/own");
     let rosa = Browser::new(&app);
     let claim = comes_by_code(&rosa, &code, "Rosa Real").await;
-    assert_eq!(claim.len(), 9, "{claim}");
+    assert_eq!(claim.len(), 14, "{claim}");
     let kept = rosa.get(&own).await;
     assert_eq!(kept.header("cache-control"), "no-store");
     let text = page(&kept, 200);
@@ -322,9 +322,20 @@ fn told(answer: &TestResponse) -> (u16, String) {
 
 #[tokio::test]
 async fn nobody_learns_from_any_page_of_an_event_whether_a_list_is_there_or_which() {
+    // Also where the event lets others see lists once rounds are shown.
+    let public = EventSettings {
+        visible_swiss: Visible::Public,
+        visible_cut: Visible::Public,
+        reveal: Reveal::RoundOne,
+        ..EventSettings::default()
+    };
+    nobody_learns_of_lists(public).await;
+    nobody_learns_of_lists(EventSettings { visible_swiss: Visible::Opponent, ..EventSettings::default() }).await;
+}
+
+async fn nobody_learns_of_lists(settings: EventSettings) {
     let app = site().await;
     let shop = Shop::of(&app).await;
-    let settings = EventSettings { visible_swiss: Visible::Public, ..EventSettings::default() };
     let code = shop.event("Friday night", settings).await;
     let (player, other, stranger) =
         (Browser::of(&app, "Carl").await, Browser::of(&app, "Maggie").await, Browser::of(&app, "Eugene").await);
@@ -375,6 +386,54 @@ async fn nobody_learns_from_any_page_of_an_event_whether_a_list_is_there_or_whic
         for line in &deck.lines {
             assert!(!text.contains(&line.card), "{} on {address}", line.card);
         }
+    }
+}
+
+#[tokio::test]
+async fn whoever_plays_somebody_opens_their_list_from_their_place_and_the_pairings_and_nobody_else_does() {
+    use safehouse_service::events::rounds::{Begin, begin_play, pair_round, publish_round};
+
+    let app = site().await;
+    let shop = Shop::of(&app).await;
+    let settings = EventSettings { visible_swiss: Visible::Opponent, rounds: Some(1), ..EventSettings::default() };
+    let code = shop.event("Friday night", settings).await;
+    let at = |part: &str| format!("/events/{code}/{part}");
+    let (carl, rosa) = (Browser::of(&app, "Carl").await, Browser::new(&app));
+    comes(&carl, &code, "The Fox").await;
+    comes_by_code(&rosa, &code, "Rosa Real").await;
+    led(&list(&carl, &code, shipped::DECKS[0].text, "hand").await);
+    led(&list(&rosa, &code, shipped::DECKS[1].text, "hand").await);
+    let service = &app.site.app.service;
+    events::lock_event(service, &shop.owner, &code).await.unwrap();
+    begin_play(service, &shop.owner, &code, Begin { everybody: true, despite_lists: true }).await.unwrap();
+    pair_round(service, &shop.owner, &code).await.unwrap();
+    for (player, number) in [(&carl, 2), (&rosa, 1)] {
+        assert_eq!(player.get(&at(&format!("lists/{number}"))).await.status, 404, "the round is a draft");
+    }
+    publish_round(service, &shop.owner, &code, None).await.unwrap();
+    for (player, number, deck) in [(&carl, 2, 1), (&rosa, 1, 0)] {
+        let address = at(&format!("lists/{number}"));
+        let answer = player.get(&address).await;
+        assert_eq!(answer.header("cache-control"), "no-store");
+        let text = page(&answer, 200);
+        let deck = &shipped::decks()[deck];
+        assert!(deck.lines.iter().any(|line| text.contains(&line.card)), "{text}");
+        for part in ["own", "pairings", "lists"] {
+            let text = page(&player.get(&at(part)).await, 200);
+            assert!(text.contains(&format!("href=\"{address}\"")), "{part}: {text}");
+        }
+    }
+    let (stranger, guest) = (Browser::of(&app, "Eugene").await, Browser::new(&app));
+    for visitor in [&stranger, &guest] {
+        for number in [1, 2] {
+            assert_eq!(visitor.get(&at(&format!("lists/{number}"))).await.status, 404);
+        }
+        for part in ["own", "pairings", "lists"] {
+            assert!(!visitor.get(&at(part)).await.text().contains("/lists/1\""), "{part}");
+        }
+    }
+    for (visitor, part) in [(&carl, "lists/2/list.json"), (&rosa, "lists/1/list.html"), (&guest, "lists/1/list.json")] {
+        assert_eq!(visitor.get(&at(part)).await.status, 404, "{part}");
     }
 }
 

@@ -29,5 +29,15 @@ pub(crate) const DESK_ROLES: &[StaffRole] =
     &[StaffRole::Owner, StaffRole::Organiser, StaffRole::Scorekeeper, StaffRole::Helper];
 /// Who looks at lists, checks and corrects them.
 pub(crate) const LIST_ROLES: &[StaffRole] = &[StaffRole::Owner, StaffRole::Organiser, StaffRole::Judge];
+/// Who types a list for a player who has none, until the lists are locked: one that is there, [`LIST_ROLES`] replace.
+pub(crate) const TYPE_ROLES: &[StaffRole] =
+    &[StaffRole::Owner, StaffRole::Organiser, StaffRole::Judge, StaffRole::Helper];
+/// Who gives players other names: helpers only until the lists are locked, and to those without an account.
+pub(crate) const NAME_ROLES: &[StaffRole] = &[StaffRole::Owner, StaffRole::Organiser, StaffRole::Helper];
+/// Who pairs rounds, gives byes beforehand, and says who comes late and who left.
+pub(crate) const SCORE_ROLES: &[StaffRole] = &[StaffRole::Owner, StaffRole::Organiser, StaffRole::Scorekeeper];
+/// Who enters and corrects results.
+pub(crate) const RESULT_ROLES: &[StaffRole] =
+    &[StaffRole::Owner, StaffRole::Organiser, StaffRole::Scorekeeper, StaffRole::Judge];
 /// Whoever works there.
 pub(crate) const STAFF_ROLES: &[StaffRole] = &StaffRole::ALL;

@@ -3,17 +3,12 @@
 use safehouse_store::{StaffRole, events::StoredEvent};
 use serde_json::Value;
 
-use super::EventFault;
+pub(crate) use super::access::{RESULT_ROLES, SCORE_ROLES};
+use super::{EventFault, found::is_staff};
 use crate::{
-    Access, Caller, Refusal, Service,
+    Caller, Refusal, Service,
     stores::{Act, write_act},
 };
-
-/// Who pairs rounds, enters results and says who left.
-pub(crate) const SCORE_ROLES: &[StaffRole] = &[StaffRole::Owner, StaffRole::Organiser, StaffRole::Scorekeeper];
-/// Who enters and corrects results.
-pub(crate) const RESULT_ROLES: &[StaffRole] =
-    &[StaffRole::Owner, StaffRole::Organiser, StaffRole::Scorekeeper, StaffRole::Judge];
 
 /// The event of a code, for its staff in one of these roles.
 ///
@@ -26,7 +21,7 @@ pub(crate) async fn staffed(
     roles: &'static [StaffRole],
 ) -> Result<StoredEvent, Refusal> {
     let event = service.store.find_event(code).await?.ok_or(EventFault::None)?;
-    Access::StaffAt(event.store, event.id, roles).check(caller)?;
+    is_staff(caller, &event, roles)?;
     Ok(event)
 }
 

@@ -1,22 +1,26 @@
 //! People who come to take part.
 
 use safehouse_cards::visible::visible;
-use safehouse_store::events::{
-    Entered as StoreEntered, EnteredBy, EntryState, LateAs, MAX_NAME_BYTES, NewEntry, StoredEvent,
+use safehouse_store::{
+    AccountId,
+    events::{
+        Entered as StoreEntered, EnteredBy, EntryState, EventState, LateAs, MAX_NAME_BYTES, NewEntry, StoredEvent,
+    },
 };
 use uuid::{Builder, Uuid};
 
 use super::{
-    access::{DESK_ROLES, LOOK, REGISTER},
+    access::{DESK_ROLES, LOOK, REGISTER, SCORE_ROLES},
+    claim::{new_claim, written_claim},
     fault::EventFault,
     found::{EventSeen, claim_of, seen, staffed_event},
-    making::{field, new_code},
+    making::field,
     settings::{EventSettings, PublicNames, Registration},
     state::{takes_players, takes_players_by_staff},
 };
 use crate::events::access::STAFF_RUN;
 use crate::{
-    Caller, Refusal, Service,
+    Access, Caller, Refusal, Service,
     stores::{Act, write_act},
 };
 
@@ -40,7 +44,7 @@ pub struct Entered {
     pub number: u32,
     /// With a place, waiting for one, or for what staff say.
     pub state: EntryState,
-    /// What they claim it by who have no account, told once: eight digits in groups of four.
+    /// What they claim it by who have no account, told once: twelve digits in groups of four.
     pub claim: Option<String>,
 }
 
@@ -48,7 +52,8 @@ pub struct Entered {
 ///
 /// # Errors
 /// The caller is not signed in; [`EventFault::None`], [`EventFault::NotOpen`], [`EventFault::ByInvitation`],
-/// [`EventFault::Consent`], [`EventFault::WasThere`], [`EventFault::Full`]; the name cannot be so; the store fails.
+/// [`EventFault::Consent`], [`EventFault::WasThere`], [`EventFault::OpenedLists`], [`EventFault::Full`]; the name cannot be
+/// so; the store fails.
 pub async fn enter(service: &Service, caller: &Caller, code: &str, form: &EnterForm) -> Result<Entered, Refusal> {
     REGISTER.check(caller)?;
     let person = caller.person()?;
@@ -80,6 +85,7 @@ pub async fn enter_without_account(
     if form.consent != seen.event.consent_version {
         return Err(EventFault::Consent.into());
     }
+    may_play(service, caller, &seen.event).await?;
     if let Some(network) = caller.network() {
         let taken = service.budgets.take_account(network).await;
         taken.map_err(|shortage| Refusal::of(shortage, |seconds| Refusal::TooOften { seconds }))?;
@@ -92,7 +98,8 @@ pub async fn enter_without_account(
 /// at a device of the store; the round in which they come in counts from 1.
 ///
 /// # Errors
-/// The caller does not work at the desk of the event; as [`enter`] otherwise, without consent.
+/// The caller does not work at the desk of the event, or keeps no scores where somebody comes late; as [`enter`]
+/// otherwise, without consent.
 pub async fn enter_by_staff(
     service: &Service,
     caller: &Caller,
@@ -103,6 +110,10 @@ pub async fn enter_by_staff(
 ) -> Result<Entered, Refusal> {
     STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
+    let is_late = seen.event.state == EventState::Running || comes_in.0 > 1;
+    if is_late {
+        Access::StaffAt(seen.event.store, seen.event.id, SCORE_ROLES).check(caller)?;
+    }
     if !takes_players_by_staff(seen.event.state) {
         return Err(EventFault::NotOpen.into());
     }
@@ -120,6 +131,24 @@ pub async fn enter_by_staff(
     let details = serde_json::json!({ "event": code, "number": entered.number });
     write_act(service, caller, seen.event.store, Some(seen.event.id), Act::PlayerEntered, &details).await?;
     Ok(entered)
+}
+
+/// Whether whoever asks opened no list of an event as staff, as far as they are known.
+pub(super) async fn may_play(service: &Service, caller: &Caller, event: &StoredEvent) -> Result<(), Refusal> {
+    let Ok(account) = caller.account() else { return Ok(()) };
+    let has_opened = service.store.has_opened_event_list(event.id, account).await?;
+    if has_opened { Err(EventFault::OpenedLists.into()) } else { Ok(()) }
+}
+
+/// The same of a player whom staff let in.
+pub(super) async fn may_be_let_in(
+    service: &Service,
+    event: &StoredEvent,
+    account: Option<AccountId>,
+) -> Result<(), Refusal> {
+    let Some(account) = account else { return Ok(()) };
+    let has_opened = service.store.has_opened_event_list(event.id, account).await?;
+    if has_opened { Err(EventFault::PlayerOpenedLists.into()) } else { Ok(()) }
 }
 
 async fn open_for_players(service: &Service, caller: &Caller, code: &str) -> Result<EventSeen, Refusal> {
@@ -181,16 +210,10 @@ pub(super) async fn with_claim(
     new: NewEntry,
     is_open: fn(safehouse_store::events::EventState) -> bool,
 ) -> Result<Entered, Refusal> {
-    let claim = new_code(service);
+    let claim = new_claim(service);
     let new = NewEntry { claim: Some(claim_of(&event.code, &claim)), ..new };
     let entered = put(service, new, is_open).await?;
-    Ok(Entered { claim: Some(written(&claim)), ..entered })
-}
-
-/// A code as it is written on paper: two groups of four signs.
-pub(super) fn written(claim: &str) -> String {
-    let (first, second) = claim.split_at_checked(4).unwrap_or((claim, ""));
-    format!("{first}-{second}")
+    Ok(Entered { claim: Some(written_claim(&claim)), ..entered })
 }
 
 async fn put(
@@ -201,6 +224,7 @@ async fn put(
     match service.store.enter_event(&new, &is_open).await? {
         StoreEntered::Done { number, state } => Ok(Entered { id: new.id, number, state, claim: None }),
         StoreEntered::WasThere => Err(EventFault::WasThere.into()),
+        StoreEntered::Opened => Err(EventFault::OpenedLists.into()),
         StoreEntered::Closed => Err(EventFault::NotOpen.into()),
         StoreEntered::TooMany => Err(EventFault::Full.into()),
         StoreEntered::None => Err(EventFault::None.into()),

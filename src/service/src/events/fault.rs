@@ -42,6 +42,12 @@ pub enum EventFault {
     /// The caller takes part already.
     #[error("you take part in this event already")]
     WasThere,
+    /// Whoever opened lists of the event as staff takes no part.
+    #[error("you opened lists of this event as staff, so you cannot take part in it")]
+    OpenedLists,
+    /// The same of somebody else.
+    #[error("this player opened lists of this event as staff, so they cannot take part in it")]
+    PlayerOpenedLists,
     /// As many are entered as may be.
     #[error("as many are entered as an event may have")]
     Full,
@@ -109,6 +115,15 @@ pub enum EventFault {
     /// Whoever takes part sees no lists of others.
     #[error("you take part in this event yourself, so its lists are hidden from you until they are shown to all")]
     Blind,
+    /// Whoever takes part does nothing about lists of others.
+    #[error("you take part in this event yourself: somebody else of its staff does this")]
+    PlaysToo,
+    /// A list is there, and the caller only types for those who have none.
+    #[error("a list of this player is there: they hand in another one themselves, or a judge types it")]
+    ListThere,
+    /// A helper renames nobody with an account, and nobody after the lock.
+    #[error("this player has an account, or the lists are locked: whoever runs the event changes the name")]
+    NameSettled,
     /// The event never shows lists, or not so soon.
     #[error("this event does not show its lists now")]
     NotShown,

@@ -7,11 +7,14 @@ use safehouse_store::{
 use uuid::Uuid;
 
 use super::{
-    access::{LOOK, REGISTER, RUN_ROLES, STAFF_ROLES},
+    access::{
+        DESK_ROLES, LIST_ROLES, LOOK, NAME_ROLES, REGISTER, RESULT_ROLES, RUN_ROLES, SCORE_ROLES, STAFF_ROLES,
+        TYPE_ROLES,
+    },
     fault::EventFault,
     settings::EventSettings,
-    sight::{KnownList, Standing},
-    state::{is_public, takes_players, takes_players_by_staff},
+    sight::{KnownList, Sight, Standing},
+    state::{is_locked, is_public, takes_players, takes_players_by_staff},
 };
 use crate::events::access::{STAFF, STAFF_READ};
 use crate::{
@@ -96,9 +99,39 @@ impl EventSeen {
         takes_players_by_staff(self.event.state)
     }
 
+    fn is_one_of(&self, roles: &[StaffRole]) -> bool {
+        self.standing.role.is_some_and(|role| roles.contains(&role))
+    }
+
     /// Whether the one who asks runs the event.
     pub fn runs(&self) -> bool {
-        self.standing.role.is_some_and(|role| RUN_ROLES.contains(&role))
+        self.is_one_of(RUN_ROLES)
+    }
+
+    /// Whether they enter players and check them in.
+    pub fn is_at_desk(&self) -> bool {
+        self.is_one_of(DESK_ROLES)
+    }
+
+    /// Whether they pair rounds, give byes beforehand, and say who comes late and who left.
+    pub fn scores(&self) -> bool {
+        self.is_one_of(SCORE_ROLES)
+    }
+
+    /// Whether they enter and correct results.
+    pub fn enters_results(&self) -> bool {
+        self.is_one_of(RESULT_ROLES)
+    }
+
+    /// Whether they type a list for a player who has one already, or none.
+    pub fn types_list(&self, has_list: bool) -> bool {
+        !self.standing.is_player && self.is_one_of(if has_list { LIST_ROLES } else { TYPE_ROLES })
+    }
+
+    /// Whether they give this player another name.
+    pub fn renames(&self, entry: &EventEntry) -> bool {
+        let is_desk_work = entry.account.is_none() && !is_locked(self.event.state);
+        self.runs() || (is_desk_work && self.is_one_of(NAME_ROLES))
     }
 }
 
@@ -147,8 +180,23 @@ pub(crate) async fn staffed_event(
 ) -> Result<EventSeen, Refusal> {
     LOOK.check(caller)?;
     let found = service.store.find_event(code).await?.ok_or(EventFault::None)?;
-    Access::StaffAt(found.store, found.id, roles).check(caller)?;
+    is_staff(caller, &found, roles)?;
     seen(service, caller, code).await
+}
+
+/// Whether the caller is staff of an event in one of these roles. Of one that nobody else may see, whoever is none of them
+/// is told what they are told of one that is not there.
+///
+/// # Errors
+/// [`EventFault::None`]; as [`Access::check`].
+pub(super) fn is_staff(caller: &Caller, event: &StoredEvent, roles: &'static [StaffRole]) -> Result<(), Refusal> {
+    let checked = Access::StaffAt(event.store, event.id, roles).check(caller);
+    let is_secret = !is_public(event.state) || event.hidden.is_some();
+    let is_stranger = role_of(caller, event).is_none() && !Access::Administrator.admits(caller);
+    match checked {
+        Err(Refusal::Forbidden) if is_secret && is_stranger => Err(EventFault::None.into()),
+        checked => checked,
+    }
 }
 
 /// Where the one who asks takes part in an event: by their account, or by a code on paper, whose tries are limited.
@@ -171,7 +219,8 @@ pub(super) async fn own(service: &Service, asker: Asker<'_>, event: &StoredEvent
 }
 
 /// What is said of a code that is nobody's. Only these are counted, for each network: players of one store share one, and use
-/// their codes all evening. That a right one is taken while others have to wait tells nobody more than trying it.
+/// their codes all evening. So a right one is taken while wrong ones wait, and the wait spares the server alone: that
+/// nobody guesses a code is for its length.
 pub(super) async fn not_claimed(service: &Service, caller: &Caller, event: &StoredEvent) -> Refusal {
     let key = TryKey::of_code(&event.code, caller.network());
     count(service, &key).await.err().unwrap_or(EventFault::NoCode.into())

@@ -18,7 +18,7 @@ use safehouse_store::{
 use uuid::Uuid;
 
 use super::{
-    access::{DESK_ROLES, LIST_ROLES, LOOK},
+    access::{LIST_ROLES, LOOK, TYPE_ROLES},
     fault::EventFault,
     found::{Asker, EventSeen, own, seen, staffed_event},
     judging::{basis_json, ground_json, judge_of, verdict_of},
@@ -100,11 +100,12 @@ pub async fn hand_in(
     submit(service, &seen, library, &entry, read, "").await
 }
 
-/// Hands in a list for a player, typed by staff, who are named beside it; the player may say that it is theirs.
+/// Hands in a list for a player, typed by staff, who are named beside it; the player may say that it is theirs. In place
+/// of one that is there only by whoever corrects lists, and never by whoever takes part.
 ///
 /// # Errors
-/// The caller does not work at the desk of the event; [`EventFault::LateElsewhere`], [`EventFault::LateRefused`] in place
-/// of [`EventFault::ListsLate`]; as [`hand_in`].
+/// The caller neither runs nor judges the event, nor helps there; [`EventFault::PlaysToo`], [`EventFault::ListThere`];
+/// [`EventFault::LateElsewhere`], [`EventFault::LateRefused`] in place of [`EventFault::ListsLate`]; as [`hand_in`].
 pub async fn type_list(
     service: &Service,
     caller: &Caller,
@@ -113,7 +114,8 @@ pub async fn type_list(
     source: ListSource<'_>,
 ) -> Result<Handed, Refusal> {
     STAFF_RUN.check(caller)?;
-    let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
+    let seen = staffed_event(service, caller, code, TYPE_ROLES).await?;
+    not_playing(&seen)?;
     takes_lists(&seen)?;
     let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
     let read = read(service, caller, library, &seen.event.game, source).await?;
@@ -223,7 +225,15 @@ async fn submit(
     let kept = kept(service, library, (&seen.event, entry), (&list, &judgement), ListKind::Submitted).await?;
     let kept = NewEventList { typed_by: typed_by.to_owned(), ..kept };
     let of = (seen.event.store, seen.event.id, entry.id);
-    let submitted = service.store.submit_event_list(of, &kept).await?;
+    let replaces = kept.typed_by.is_empty() || seen.types_list(true);
+    let submitted = if replaces {
+        service.store.submit_event_list(of, &kept).await?
+    } else {
+        service.store.submit_first_event_list(of, &kept).await?
+    };
+    if !replaces && submitted == ListSubmitted::Other {
+        return Err(EventFault::ListThere.into());
+    }
     let number = Some(number_of(submitted)?);
     Ok(Handed { list: list.deck().clone(), judgement, notes, number, receipt: kept.receipt })
 }
@@ -277,6 +287,11 @@ pub(super) fn number_of(submitted: ListSubmitted) -> Result<u32, Refusal> {
         ListSubmitted::None => EventFault::NoPlayer,
     }
     .into())
+}
+
+/// Whether somebody of the staff does not take part: who does has no say in lists of others.
+pub(super) fn not_playing(seen: &EventSeen) -> Result<(), Refusal> {
+    if seen.standing.is_player { Err(EventFault::PlaysToo.into()) } else { Ok(()) }
 }
 
 /// Whether somebody of the staff may look at lists of this event now.

@@ -13,10 +13,10 @@ use uuid::{Builder, Uuid};
 
 use super::{
     access::{DESK_ROLES, LOOK, STAFF},
-    entering::{EnterForm, Entered, entry, with_claim, written},
+    claim::{new_claim, written_claim},
+    entering::{EnterForm, Entered, entry, with_claim},
     fault::EventFault,
     found::{EventSeen, claim_of, seen, staffed_event},
-    making::new_code,
     state::takes_players_by_staff,
 };
 use crate::{
@@ -157,10 +157,10 @@ fn of_turn(token: &str, turn: &str) -> Uuid {
 /// Another code for whom a turn entered before, since the first one may have reached nobody.
 async fn told_again(service: &Service, event: &StoredEvent, id: Uuid) -> Result<Option<Entered>, Refusal> {
     let Some(known) = service.store.find_event_entry(event.id, id).await? else { return Ok(None) };
-    let claim = new_code(service);
+    let claim = new_claim(service);
     let of = (event.store, event.id, id);
     let is_given = service.store.set_event_claim(of, &claim_of(&event.code, &claim)).await?;
-    Ok(is_given.then(|| Entered { id, number: known.number, state: known.state, claim: Some(written(&claim)) }))
+    Ok(is_given.then(|| Entered { id, number: known.number, state: known.state, claim: Some(written_claim(&claim)) }))
 }
 
 async fn at_kiosk(

@@ -5,7 +5,7 @@ use safehouse_engine::library::GameLibrary;
 use safehouse_statements::{Code, Id, Statement, code::CancellationReason};
 use safehouse_store::{
     Digest, LogEntry,
-    events::{EventMade, EventState, MAX_NAME_BYTES, NewEvent, NewEventState, StoredEvent},
+    events::{CODE_LENGTH, EventMade, EventState, EventWidened, MAX_NAME_BYTES, NewEvent, NewEventState, StoredEvent},
 };
 use uuid::Uuid;
 
@@ -28,6 +28,10 @@ use crate::{
 const SEED_BYTES: usize = 32;
 /// Characters that codes are made of: none is taken for another.
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+/// How long before now an event begins at the earliest, in milliseconds: a day.
+const EARLIEST_MS: i64 = 24 * 60 * 60 * 1000;
+/// How long after now it begins at the latest: ten years.
+const LATEST_MS: i64 = 3_653 * EARLIEST_MS;
 /// How often another code is tried where one is taken.
 const TRIES: usize = 4;
 
@@ -77,13 +81,14 @@ pub async fn make_event(
     let new = checked(library, form)?;
     fits_together(&form.settings)?;
     let now = service.clock.now_ms();
+    is_near(new.starts_at, now)?;
     let id = service.chance.id(now);
     let seed = service.chance.bytes::<SEED_BYTES>();
     let sealed = service.sealing.seal(&seed, &sealed_for(id), service.chance.as_ref())?;
     let commitment =
         Digest::from_bytes(safehouse_tournament::commitment(&safehouse_tournament::Seed(seed), &id.to_string()));
     for _ in 0..TRIES {
-        let code = new_code(service);
+        let code = digits::<CODE_LENGTH>(service);
         let made = service.store.create_event((store.id, id, &code), &new, (&sealed, &commitment), now).await?;
         match made {
             EventMade::Done => {
@@ -99,17 +104,18 @@ pub async fn make_event(
     Err(Refusal::Busy { seconds: 1 })
 }
 
-/// Eight digits that nobody has by chance.
-pub(super) fn new_code(service: &Service) -> String {
+/// So many digits, drawn by chance.
+pub(super) fn digits<const MANY: usize>(service: &Service) -> String {
     let digit = |byte: u8| DIGITS.get(usize::from(byte % 32)).copied().map_or('0', char::from);
-    service.chance.bytes::<8>().into_iter().map(digit).collect()
+    service.chance.bytes::<MANY>().into_iter().map(digit).collect()
 }
 
 /// Writes another content over an event that the caller has seen at this revision. After the lock only what lists and
 /// players do not hang on may change.
 ///
 /// # Errors
-/// The caller does not run it; [`EventFault::Changed`], [`EventFault::Settled`]; as [`make_event`].
+/// The caller does not run it; [`EventFault::Changed`], [`EventFault::Settled`]; [`EventFault::Field`] of one that shows
+/// more than the event said when lists were handed in, or earlier; as [`make_event`].
 pub async fn change_event(
     service: &Service,
     caller: &Caller,
@@ -126,22 +132,59 @@ pub async fn change_event(
     if !is_locked(before.state) {
         fits_together(&form.settings)?;
     }
-    if is_locked(before.state) && !hangs_on_nothing(before, &seen.settings, &new, &form.settings) {
+    let (old, settings) = (&seen.settings, EventSettings::read(&new.settings));
+    if is_locked(before.state) && !hangs_on_nothing(before, old, &new, &settings) {
         return Err(EventFault::Settled.into());
+    }
+    if !is_locked(before.state) {
+        agrees(&settings)?;
     }
     let is_shown = before.name != new.name
         || before.starts_at != new.starts_at
         || before.ends_at != new.ends_at
-        || seen.settings.venue != form.settings.venue
-        || seen.settings.description != form.settings.description;
-    let has_other_consent = seen.settings.consent_words() != form.settings.consent_words();
+        || old.venue != settings.venue
+        || old.description != settings.description;
+    let told = (is_shown, old.consent_words() != settings.consent_words());
     let now = service.clock.now_ms();
+    if before.starts_at != new.starts_at {
+        is_near(new.starts_at, now)?;
+    }
     let of = (before.store, before.id, revision);
-    if !service.store.change_event(of, &new, (is_shown, has_other_consent), now).await? {
+    let changed = match widened(old, &settings) {
+        None => service.store.change_event(of, &new, told, now).await?,
+        Some((name, promised)) => match service.store.widen_event(of, &new, told, now).await? {
+            EventWidened::Done => true,
+            EventWidened::Stale => false,
+            EventWidened::Lists(lists) => {
+                let lists = if lists == 1 { "1 list is".to_owned() } else { format!("{lists} lists are") };
+                let words = format!("{lists} there, handed in when the event said: {promised}. Promise no less");
+                return Err(field(name, &words));
+            }
+        },
+    };
+    if !changed {
         return Err(EventFault::Changed.into());
     }
     let details = serde_json::json!({ "event": code, "name": new.name });
     write_act(service, caller, before.store, Some(before.id), Act::EventChanged, &details).await
+}
+
+/// The field by which an event would show more of lists, or show it earlier, than it said, or by which players would
+/// have agreed to something else; and what it said.
+fn widened(old: &EventSettings, new: &EventSettings) -> Option<(&'static str, String)> {
+    if new.visible_swiss > old.visible_swiss {
+        Some(("visible_swiss", format!("seen before the cut by {}", old.visible_swiss.words())))
+    } else if new.visible_cut > old.visible_cut {
+        Some(("visible_cut", format!("seen in the cut by {}", old.visible_cut.words())))
+    } else if new.reveal < old.reveal {
+        Some(("reveal", format!("shown to everybody {}", old.reveal.words())))
+    } else if new.public_names > old.public_names {
+        Some(("public_names", format!("shown by {}", old.public_names.words())))
+    } else if new.consent_words() != old.consent_words() {
+        Some(("consent", "what players agree to, in these words".to_owned()))
+    } else {
+        None
+    }
 }
 
 /// Whether an event whose lists are locked changes in nothing that lists or players were told.
@@ -248,7 +291,16 @@ pub(super) fn field(field: &'static str, words: &str) -> Refusal {
     EventFault::Field { field, words: words.to_owned() }.into()
 }
 
-/// Whether lists are shown to everybody in no phase in which not everybody sees them.
+/// Whether an event begins at a time at which somebody means it to.
+fn is_near(starts_at: i64, now: i64) -> Result<(), Refusal> {
+    if (now.saturating_sub(EARLIEST_MS)..=now.saturating_add(LATEST_MS)).contains(&starts_at) {
+        return Ok(());
+    }
+    Err(field("starts_at", "an event begins at most a day ago and at most ten years from now: write another day"))
+}
+
+/// Whether lists are shown to everybody in no phase in which not everybody sees them, and what everybody sees from
+/// round 1 on is shown to everybody then.
 fn fits_together(settings: &EventSettings) -> Result<(), Refusal> {
     if settings.lists == Lists::None {
         return Ok(());
@@ -257,6 +309,11 @@ fn fits_together(settings: &EventSettings) -> Result<(), Refusal> {
         let words = "lists that are shown when round 1 begins are seen by everybody in the rounds: choose everybody \
             here, or show them later";
         return Err(field("visible_swiss", words));
+    }
+    if settings.visible_swiss == Visible::Public && settings.reveal != Reveal::RoundOne {
+        let words = "lists that everybody sees before the cut are shown to everybody when round 1 begins: say so here, or \
+            let fewer see them";
+        return Err(field("reveal", words));
     }
     if settings.reveal == Reveal::Cut && settings.visible_cut != Visible::Public {
         let words =

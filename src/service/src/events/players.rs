@@ -6,8 +6,8 @@ use safehouse_store::events::{
 use uuid::Uuid;
 
 use super::{
-    access::{DESK_ROLES, LOOK, REGISTER, RUN_ROLES},
-    entering::{name_of, shown_as},
+    access::{DESK_ROLES, LOOK, NAME_ROLES, REGISTER, RUN_ROLES},
+    entering::{may_be_let_in, may_play, name_of, shown_as},
     fault::EventFault,
     found::{Asker, claim_of, not_claimed, own, plays, seen, staffed_event},
     play::Play,
@@ -160,7 +160,8 @@ pub async fn withdraw(service: &Service, asker: Asker<'_>, code: &str) -> Result
 /// Lets somebody take part who asked to, or takes somebody out. Who gets a place by that is answered.
 ///
 /// # Errors
-/// The caller does not work at the desk of the event; [`EventFault::NoPlayer`], [`EventFault::PlayerIs`]; the store fails.
+/// The caller does not work at the desk of the event; [`EventFault::NoPlayer`], [`EventFault::PlayerIs`],
+/// [`EventFault::PlayerOpenedLists`]; the store fails.
 pub async fn decide_entry(
     service: &Service,
     caller: &Caller,
@@ -173,6 +174,10 @@ pub async fn decide_entry(
     if !is_in && seen.event.state == EventState::Running {
         // While rounds are played, somebody leaves by being dropped.
         return Err(EventFault::Settled.into());
+    }
+    if is_in {
+        let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
+        may_be_let_in(service, &seen.event, entry.account).await?;
     }
     let of = (seen.event.store, seen.event.id, player);
     let (from, to): (&[EntryState], _) = if is_in {
@@ -198,10 +203,12 @@ fn changed(changed: EntryChanged) -> Result<Vec<Uuid>, Refusal> {
     }
 }
 
-/// Gives a player another name and another one that everybody sees.
+/// Gives a player another name and another one that everybody sees. Helpers do so until the lists are locked, and only
+/// of those without an account.
 ///
 /// # Errors
-/// As [`decide_entry`]; a name cannot be so.
+/// The caller neither runs the event nor helps there; [`EventFault::NameSettled`], [`EventFault::NoPlayer`]; a name cannot
+/// be so; the store fails.
 pub async fn rename_player(
     service: &Service,
     caller: &Caller,
@@ -210,7 +217,11 @@ pub async fn rename_player(
     (name, chosen): (&str, &str),
 ) -> Result<(), Refusal> {
     STAFF_RUN.check(caller)?;
-    let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
+    let seen = staffed_event(service, caller, code, NAME_ROLES).await?;
+    let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
+    if !seen.renames(&entry) {
+        return Err(EventFault::NameSettled.into());
+    }
     let name = name_of(name, "name")?;
     let shown = shown_as(&seen.settings, &name, chosen)?;
     let of = (seen.event.store, seen.event.id, player);
@@ -224,8 +235,8 @@ pub async fn rename_player(
 /// Makes somebody who takes part by a code on paper that of the caller's account; the code is of no use from then on.
 ///
 /// # Errors
-/// The caller is not signed in; [`EventFault::NoCode`], [`EventFault::WasThere`]; codes were tried too often; the store
-/// fails.
+/// The caller is not signed in; [`EventFault::NoCode`], [`EventFault::WasThere`], [`EventFault::OpenedLists`]; codes were
+/// tried too often; the store fails.
 pub async fn claim_entry(service: &Service, caller: &Caller, code: &str, claim: &str) -> Result<(), Refusal> {
     REGISTER.check(caller)?;
     let account = caller.person()?.account;
@@ -233,6 +244,7 @@ pub async fn claim_entry(service: &Service, caller: &Caller, code: &str, claim: 
     if seen.entry.as_ref().is_some_and(plays) {
         return Err(EventFault::WasThere.into());
     }
+    may_play(service, caller, &seen.event).await?;
     let hash = claim_of(&seen.event.code, claim);
     if service.store.claim_event_entry(&hash, account, service.clock.now_ms()).await? {
         return Ok(());

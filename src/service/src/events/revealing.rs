@@ -17,6 +17,7 @@ use super::{
     due::due_phase,
     fault::EventFault,
     found::{Asker, own, seen, staffed_event},
+    handing_in::not_playing,
     making::id_of,
     settings::Reveal,
     shown_names::told_name,
@@ -139,7 +140,8 @@ pub(super) fn read_basis(json: &str) -> Result<Basis, Refusal> {
 /// Where a list was shown, the log says that it is no longer.
 ///
 /// # Errors
-/// As [`super::own_entry`] of oneself; the caller does not judge or run the event, of somebody else;
+/// As [`super::own_entry`] of oneself; the caller does not judge or run the event, or takes part in it, of somebody
+/// else;
 /// [`EventFault::NoPlayer`]; the store fails.
 pub async fn withdraw_list(
     service: &Service,
@@ -152,6 +154,7 @@ pub async fn withdraw_list(
         Some((player, reason)) => {
             STAFF.check(asker.caller)?;
             let seen = staffed_event(service, asker.caller, code, LIST_ROLES).await?;
+            not_playing(&seen)?;
             (seen.event, player, reason)
         }
         None => {

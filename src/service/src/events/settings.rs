@@ -81,18 +81,18 @@ choices! {
     }
 }
 choices! {
-    /// Who sees somebody's list in a phase.
+    /// Who sees somebody's list in a phase, fewest first.
     Visible {
         /// Its player and staff.
         Private = "private", "only the player and staff";
         /// The opponent of the round as well.
         Opponent = "opponent", "the opponent of the round, too";
-        /// Everybody, once lists are shown.
+        /// Everybody, from the first round of the phase on that is shown.
         Public = "public", "everybody";
     }
 }
 choices! {
-    /// When the lists of a phase are shown.
+    /// When the lists of a phase are shown, earliest first.
     Reveal {
         /// At the beginning of round 1.
         RoundOne = "round_1", "when round 1 begins";
@@ -105,7 +105,7 @@ choices! {
     }
 }
 choices! {
-    /// By which name players are shown.
+    /// By which name players are shown, the one that tells least first.
     PublicNames {
         /// One that they choose.
         Pseudonym = "pseudonym", "a name that the player chooses";

@@ -2,10 +2,13 @@
 
 use safehouse_store::{
     StaffRole,
-    events::{EventList, EventState, ListKind, ListVerdict},
+    events::{EventList, EventState, ListKind, ListVerdict, RoundPhase},
 };
 
-use super::access::LIST_ROLES;
+use super::{
+    access::LIST_ROLES,
+    settings::{EventSettings, Reveal, Visible},
+};
 
 /// How somebody stands to an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -27,8 +30,31 @@ pub enum Sight {
     Opened,
     /// All of it, as its player.
     Own,
+    /// All of it, on pages alone, as the event says of the rounds: the log does not show it yet, so nothing is counted,
+    /// fed or filed by it.
+    Met,
     /// All of it, as everybody.
     Shown,
+}
+
+/// Who sees lists beside their players and staff, while a round of this phase is the last one that is shown; none before
+/// there is one. Lists of the cut that are shown to everybody later than at the cut are seen as before it.
+pub(super) fn visible_in(settings: &EventSettings, state: EventState, phase: Option<RoundPhase>) -> Visible {
+    let visible = match phase {
+        None => Visible::Private,
+        Some(RoundPhase::Cut) if settings.visible_cut == Visible::Public && settings.reveal > Reveal::Cut => {
+            settings.visible_swiss
+        }
+        Some(RoundPhase::Cut) => settings.visible_cut,
+        Some(RoundPhase::Swiss) => settings.visible_swiss,
+    };
+    match (state, visible) {
+        (EventState::Running, visible) | (EventState::Finished | EventState::Published, visible @ Visible::Public) => {
+            visible
+        }
+        // Nobody is anybody's opponent any more.
+        _ => Visible::Private,
+    }
 }
 
 impl Standing {
@@ -50,6 +76,19 @@ impl Standing {
             Some(role) if LIST_ROLES.contains(&role) && state != EventState::Draft => Sight::Opened,
             Some(_) => Sight::Handed,
         }
+    }
+
+    /// The same of somebody else's list while rounds are shown: who sees lists in them, and whether the viewer plays its
+    /// player in the last one.
+    pub(super) fn sight_in_round(
+        self,
+        state: EventState,
+        list: &EventList,
+        (visible, meets): (Visible, bool),
+    ) -> Sight {
+        let seen = self.sight(state, list, false);
+        let is_met = visible == Visible::Public || (visible == Visible::Opponent && meets);
+        if is_met && list.withdrawn_at.is_none() && seen != Sight::Shown { Sight::Met } else { seen }
     }
 
     /// Whether lists that are not shown to all may be opened at all.
@@ -118,6 +157,43 @@ mod tests {
             name_salt: None,
             withdrawn_at: is_withdrawn.then_some(0),
             now: None,
+        }
+    }
+
+    #[test]
+    fn a_round_lets_its_opponents_see_a_list_or_everybody_and_nobody_before_it_is_shown() {
+        let of = |visible_swiss, visible_cut, reveal| EventSettings {
+            visible_swiss,
+            visible_cut,
+            reveal,
+            ..EventSettings::default()
+        };
+        let (swiss, cut) = (Some(RoundPhase::Swiss), Some(RoundPhase::Cut));
+        let running = EventState::Running;
+        let opponent = of(Visible::Opponent, Visible::Public, Reveal::Cut);
+        assert_eq!(visible_in(&opponent, running, None), Visible::Private);
+        assert_eq!(visible_in(&opponent, running, swiss), Visible::Opponent);
+        assert_eq!(visible_in(&opponent, running, cut), Visible::Public);
+        assert_eq!(visible_in(&opponent, EventState::Finished, swiss), Visible::Private);
+        assert_eq!(visible_in(&opponent, EventState::Cancelled, cut), Visible::Private);
+        let later = of(Visible::Opponent, Visible::Public, Reveal::End);
+        assert_eq!(visible_in(&later, running, cut), Visible::Opponent);
+        let public = of(Visible::Public, Visible::Public, Reveal::RoundOne);
+        assert_eq!(visible_in(&public, EventState::Finished, swiss), Visible::Public);
+
+        let guest = Standing::default();
+        let blind = Standing { role: Some(StaffRole::Judge), is_player: true };
+        for (standing, said, expected) in [
+            (guest, (Visible::Private, true), Sight::Nothing),
+            (guest, (Visible::Opponent, false), Sight::Nothing),
+            (guest, (Visible::Opponent, true), Sight::Met),
+            (guest, (Visible::Public, false), Sight::Met),
+            (blind, (Visible::Opponent, false), Sight::Handed),
+            (blind, (Visible::Opponent, true), Sight::Met),
+        ] {
+            assert_eq!(standing.sight_in_round(running, &list(false, false), said), expected, "{said:?}");
+            assert_eq!(standing.sight_in_round(running, &list(true, false), said), Sight::Shown);
+            assert_eq!(standing.sight_in_round(running, &list(false, true), said), Sight::Nothing);
         }
     }
 

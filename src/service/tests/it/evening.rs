@@ -12,7 +12,7 @@ use safehouse_service::{
         checks::{CheckNoted, DeckCheck, LineFound, drawn_checks, list_checks, note_check, open_check},
         correct_list,
         exports::{ExportShape, export_event},
-        hidden_lists, list_players,
+        hidden_lists, list_met, list_players, open_list, open_met_list,
         operations::{Answer, Done, Operation, OperationAct, do_operations},
         own_entry, published_lists, rename_player, reveal_lists,
         rounds::{
@@ -36,7 +36,7 @@ use safehouse_transparency::{SignatureType, SigningKey};
 use uuid::Uuid;
 
 use self::{
-    script::{Evening, Lists, small},
+    script::{Evening, Lists, prepared, settings, small},
     told::Told,
 };
 use crate::{
@@ -169,8 +169,8 @@ async fn staff_do_what_their_role_is_for() {
         let by = Asker { caller, claim: "" };
         let admitted = [
             ("desk", refused(&check_in(service, caller, code, 99, true).await)),
-            ("desk", refused(&give_beforehand(service, caller, code, 99, (0, None)).await)),
-            ("desk", refused(&enter_late(service, caller, code, 99, LateAs::Losses).await)),
+            ("score", refused(&give_beforehand(service, caller, code, 99, (0, None)).await)),
+            ("score", refused(&enter_late(service, caller, code, 99, LateAs::Losses).await)),
             ("score", refused(&pair_round(service, caller, code).await)),
             ("score", refused(&swap_players(service, caller, code, (1, 2)).await)),
             ("score", refused(&discard_draft(service, caller, code).await)),
@@ -456,6 +456,63 @@ async fn a_judge_checks_drawn_decks_against_the_list_that_counts() {
 }
 
 #[tokio::test]
+async fn the_opponent_of_the_round_that_is_shown_sees_a_list_and_nobody_else_does() {
+    let evening = prepared(4, &[], EventSettings { visible_swiss: Visible::Opponent, ..settings() }).await;
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    evening.started().await;
+    pair_round(service, &evening.scorer, code).await.unwrap();
+    for number in 1..=4 {
+        assert_eq!(list_met(service, evening.asker(number), code).await.unwrap(), [], "it is a draft");
+    }
+    publish_round(service, &evening.scorer, code, None).await.unwrap();
+    let round = see_play(service, &GUEST, code).await.unwrap().rounds[0].clone();
+    assert_eq!(round.matches.len(), 2);
+    for game in &round.matches {
+        let (a, b) = (game.a.0, game.b.as_ref().unwrap().0);
+        for (one, other) in [(a, b), (b, a)] {
+            let met = list_met(service, evening.asker(one), code).await.unwrap();
+            assert_eq!(met.iter().map(|met| (met.number, met.is_opponent)).collect::<Vec<_>>(), [(other, true)]);
+            for number in 1..=4 {
+                let opened = refused(&open_met_list(service, evening.asker(one), (code, number)).await);
+                assert_eq!(opened, if number == other { "done" } else { "Event(NoList)" }, "{one} {number}");
+                let opened = open_list(service, evening.asker(one).caller, (code, number)).await;
+                assert_eq!(refused(&opened), "Event(NoList)", "what programs read has none");
+            }
+        }
+    }
+    for caller in [&GUEST, &STRANGER, &evening.owner, &evening.judge, &evening.helper] {
+        assert_eq!(list_met(service, Asker { caller, claim: "" }, code).await.unwrap(), []);
+        assert!(published_lists(service, caller, code).await.unwrap().is_empty());
+    }
+    evening.results(1).await;
+    finish_round(service, &evening.scorer, code).await.unwrap();
+    evening.shown_round().await;
+    let game = evening.game(2, 1).await;
+    let (a, b) = (game.a.0, game.b.as_ref().unwrap().0);
+    let met = list_met(service, evening.asker(a), code).await.unwrap();
+    assert_eq!(met.iter().map(|met| met.number).collect::<Vec<_>>(), [b], "that of this round");
+}
+
+#[tokio::test]
+async fn everybody_sees_what_is_public_from_the_first_round_that_is_shown() {
+    let says = EventSettings {
+        visible_swiss: Visible::Public,
+        visible_cut: Visible::Public,
+        reveal: Reveal::RoundOne,
+        ..settings()
+    };
+    let evening = prepared(4, &[], says).await;
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    let guest = Asker { caller: &GUEST, claim: "" };
+    assert_eq!(list_met(service, guest, code).await.unwrap(), []);
+    evening.started().await;
+    evening.shown_round().await;
+    // Those that the log shows by then, and those that it does not show yet.
+    let shown = published_lists(service, &GUEST, code).await.unwrap().len();
+    assert_eq!(shown + list_met(service, guest, code).await.unwrap().len(), 4);
+}
+
+#[tokio::test]
 async fn a_judge_who_plays_looks_at_no_list() {
     let evening = small(4).await;
     let (service, code) = (&evening.house.service, evening.code.as_str());
@@ -709,9 +766,9 @@ async fn every_table_and_bye_is_explained_and_computed_again() {
     let (service, code) = (&evening.house.service, evening.code.as_str());
     let seats = list_seats(service, &GUEST, code).await.unwrap();
     assert_eq!(seats.iter().map(|seat| seat.table).collect::<Vec<_>>(), [1, 1, 2, 2, 3]);
-    give_beforehand(service, &evening.helper, code, 5, (1, None)).await.unwrap();
+    give_beforehand(service, &evening.scorer, code, 5, (1, None)).await.unwrap();
     evening.started().await;
-    assert_eq!(refused(&give_beforehand(service, &evening.helper, code, 5, (1, None)).await), "Play(NoPlayer(5))");
+    assert_eq!(refused(&give_beforehand(service, &evening.scorer, code, 5, (1, None)).await), "Play(NoPlayer(5))");
     evening.shown_round().await;
     assert_eq!(explain_bye(service, &GUEST, code, (1, 5)).await.unwrap(), Explained::Awarded);
     assert_eq!(refused(&explain_bye(service, &GUEST, code, (1, 4)).await), "Play(NoMatch)");

@@ -174,7 +174,7 @@ async fn players_come_by_themselves_by_staff_and_at_a_kiosk_and_wait_in_their_or
     let refused = enter_without_account(service, &GUEST, &evening.code, &without).await;
     assert_eq!(told(&refused), "Event(Consent)");
     let rosa = evening.guest("Rosa").await.unwrap();
-    assert_eq!(rosa.claim.as_ref().map(String::len), Some(9), "eight digits and a hyphen");
+    assert_eq!(rosa.claim.as_ref().map(String::len), Some(14), "twelve digits and two hyphens");
     let by = async |name: &str, at_kiosk| {
         let coming = (1, LateAs::Losses);
         enter_by_staff(service, &evening.glenn, &evening.code, &comes(name), at_kiosk, coming).await.unwrap()

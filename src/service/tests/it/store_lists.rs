@@ -19,7 +19,7 @@ use safehouse_testing::shipped;
 
 use crate::{
     events::published::{VERIFIED, changed, lately, log_text, outcomes},
-    house::{DAY, GUEST, House, told},
+    house::{DAY, GUEST, House, MINUTE, told},
     own_stores::{CORNER, again, corner, hired, opened, proven},
     saved_decks::save,
 };
@@ -33,7 +33,7 @@ fn library() -> &'static GameLibrary {
 }
 
 fn form(text: &str) -> ListForm<'_> {
-    ListForm { title: TITLE, format: "standard", source: ListSource::Text(text) }
+    ListForm { title: TITLE, format: "standard", source: ListSource::Text(text), turn: "" }
 }
 
 /// Publishes one of the ready-made decks.
@@ -165,6 +165,8 @@ async fn a_deck_of_ones_own_account_is_published_as_it_is_now() {
     let others = publish_list(service, &organiser, library(), CORNER, of_deck).await;
     assert_eq!(told(&others), "NoDeck", "nobody publishes the deck of somebody else");
     assert_eq!(publish_list(service, &glenn, library(), CORNER, of_deck).await.unwrap(), 1);
+    // Within a minute it would be the same list.
+    house.pass(MINUTE);
     assert_eq!(publish(&house, &glenn, 0).await.unwrap(), 2);
     let content = async |number| open_store_list(service, &GUEST, (CORNER, number)).await.unwrap().1.content_id;
     assert_eq!(content(1).await, content(2).await, "it is the same list, whatever it came from");
@@ -269,6 +271,28 @@ async fn whoever_deletes_the_account_leaves_the_list_of_the_store() {
     sign_checkpoint(service, &Caller::Job).await.unwrap();
     let file = store_list_file(service, &GUEST, library(), (CORNER, 1)).await.unwrap();
     assert_eq!(outcomes(service, &file).await, [VERIFIED], "what the store stated stays");
+}
+
+#[tokio::test]
+async fn a_form_that_is_sent_three_times_at_once_is_one_list_and_one_entry() {
+    let house = House::new().await;
+    let service = &house.service;
+    let (_, glenn) = opened(&house).await;
+    let before = service.store.list_log_entries(1, 0, 99).await.unwrap().len();
+    let once = ListForm { turn: "0f1e2d3c", ..form(shipped::DECKS[0].text) };
+    let send = || publish_list(service, &glenn, library(), CORNER, once);
+    let (one, two, three) = tokio::join!(send(), send(), send());
+    for number in [one, two, three] {
+        assert_eq!(number.unwrap(), 1);
+    }
+    house.pass(DAY);
+    assert_eq!(publish_list(service, &glenn, library(), CORNER, once).await.unwrap(), 1, "it counted");
+    assert_eq!(service.store.list_log_entries(1, 0, 99).await.unwrap().len(), before + 1);
+
+    assert_eq!(publish(&house, &glenn, 0).await.unwrap(), 2, "a day later it is another one");
+    assert_eq!(told(&publish(&house, &glenn, 0).await), "StoreList(Same { number: 2 })");
+    let titled = ListForm { title: "Another title", ..form(shipped::DECKS[0].text) };
+    assert_eq!(publish_list(service, &glenn, library(), CORNER, titled).await.unwrap(), 3);
 }
 
 #[tokio::test]

@@ -318,7 +318,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
     async fn of_store_lists(service: &Service, caller: &Caller) -> Asked {
         let (mut asked, library, of) = (Asked::new(), shipped::library(), ("x", 1));
         // Of a store that is not there, which asks no further who somebody is in it.
-        let form = ListForm { title: "x", format: "standard", source: ListSource::Text("x") };
+        let form = ListForm { title: "x", format: "standard", source: ListSource::Text("x"), turn: "" };
         let looked = look_at_store_list(service, caller, library, "x", form).await.err();
         asked.push(("look_at_store_list", RUNS_EVENTS, looked));
         asked.push(("publish_list", RUNS_EVENTS, publish_list(service, caller, library, "x", form).await.err()));
@@ -419,6 +419,8 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("most_in_the_way", ANYONE, events::most_in_the_way(service, caller, library, "x").await.err()));
         asked.push(("list_shown_pages", ANYONE, events::list_shown_pages(service, caller).await.err()));
         asked.push(("open_list", ANYONE, events::open_list(service, caller, (code, 1)).await.err()));
+        asked.push(("list_met", ANYONE, events::list_met(service, asker, code).await.err()));
+        asked.push(("open_met_list", ANYONE, events::open_met_list(service, asker, (code, 1)).await.err()));
         asked.push(("published_lists", ANYONE, events::published_lists(service, caller, code).await.err()));
         asked.push(("list_file", ANYONE, events::list_file(service, caller, library, (code, 1)).await.err()));
         asked.push(("event_file", ANYONE, events::event_file(service, caller, library, code).await.err()));

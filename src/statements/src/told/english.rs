@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use safehouse_engine::{deck::certificate::Verdict, english::counted};
+use safehouse_engine::{deck::certificate::Verdict, english::counted, visible::visible};
 
 use super::{Question, REASONS, Told};
 use crate::verify::{Answer, ListReport, Outcome};
 
 impl fmt::Display for Told {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lists = counted(self.report.lists.len() as u64, ("list", "lists"));
+        let lists = counted(self.lists(), ("list", "lists"));
         match &self.report.title {
             Some(title) => writeln!(out, "The file calls itself: {}", on_a_line(title))?,
             None => writeln!(out, "A published file")?,
@@ -92,9 +92,10 @@ pub fn verdict_words(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Words of a file without what would move a terminal's cursor or begin another line.
+/// Words of a file on one line, without what shows nothing, turns their direction or moves a terminal's cursor.
 fn on_a_line(text: &str) -> String {
-    text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect()
+    let spaced: String = text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
+    visible(&spaced).into_owned()
 }
 
 /// A time in milliseconds since 1970 as `2026-01-01 00:00 UTC`; what lies behind the year 9999 as its number.
@@ -140,5 +141,6 @@ mod tests {
     #[test]
     fn words_of_a_file_stay_on_their_line() {
         assert_eq!(on_a_line("a\n\u{1b}[2Jb\u{9b}c"), "a  [2Jb c");
+        assert_eq!(on_a_line("Deck of the \u{202e}keew\u{200b}"), "Deck of the keew");
     }
 }

@@ -34,6 +34,16 @@ fn whoever_names_nobody_is_told_that_the_file_vouches_for_itself() {
 }
 
 #[test]
+fn a_list_that_a_file_names_three_times_counts_once() {
+    let mut file = evening(necrogenesis()).published();
+    let one = Told::of(file.to_json().as_bytes(), GAMES, &Asker::File).expect("a file");
+    let first = file.lists[0].clone();
+    file.lists.extend([first.clone(), first]);
+    let said = Told::of(file.to_json().as_bytes(), GAMES, &Asker::File).expect("a file");
+    assert_eq!((said.lists(), said.report.lists.len()), (one.lists(), one.report.lists.len() + 2));
+}
+
+#[test]
 fn a_host_or_a_store_that_is_known_is_named_by_its_key() {
     let file = evening(necrogenesis()).published().to_json();
     let vkey = host().verifying_key().to_string();

@@ -3,8 +3,8 @@
 use uuid::Uuid;
 
 use super::{
-    EventState, MAX_EVENTS_OF, MAX_NAME_BYTES, MAX_SETTINGS_BYTES, StoredEvent, is_code,
-    row::{EventRow, event, select_event},
+    EventState, MAX_EVENTS_OF, MAX_NAME_BYTES, MAX_SETTINGS_BYTES, StoredEvent, is_code, lock,
+    row::{EventRow, event, select_event, small},
 };
 use crate::{
     StoreId, checks,
@@ -53,6 +53,17 @@ pub enum EventMade {
     TooMany,
     /// There is no such store, or it is closed.
     NoStore,
+}
+
+/// What became of an event that was to be changed as long as nobody handed in a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EventWidened {
+    /// It says so now.
+    Done,
+    /// It is at another revision by now, cancelled, or not the store's.
+    Stale,
+    /// So many lists are there, and nothing changed.
+    Lists(u32),
 }
 
 /// How far an event is to be.
@@ -154,7 +165,46 @@ impl Store {
         (is_shown, has_other_consent): (bool, bool),
         at: i64,
     ) -> Result<bool, StoreError> {
+        let changed = self.change((store, id, revision), new, (is_shown, has_other_consent), at, false).await?;
+        Ok(changed == EventWidened::Done)
+    }
+
+    /// The same as long as nobody handed in a list.
+    ///
+    /// # Errors
+    /// As [`Store::change_event`].
+    pub async fn widen_event(
+        &self,
+        of: (StoreId, Uuid, u64),
+        new: &NewEvent,
+        shown_and_consent: (bool, bool),
+        at: i64,
+    ) -> Result<EventWidened, StoreError> {
+        self.change(of, new, shown_and_consent, at, true).await
+    }
+
+    async fn change(
+        &self,
+        (store, id, revision): (StoreId, Uuid, u64),
+        new: &NewEvent,
+        (is_shown, has_other_consent): (bool, bool),
+        at: i64,
+        without_lists: bool,
+    ) -> Result<EventWidened, StoreError> {
         check(new)?;
+        let mut transaction = self.begin().await?;
+        if without_lists {
+            // Whoever hands in a list takes the same lock.
+            if !lock(&mut transaction, store, id).await? {
+                return Ok(EventWidened::Stale);
+            }
+            let sql = "select count(*) from event_lists as l join event_entries as r on r.id = l.entry_id \
+                where r.event_id = $1 and l.withdrawn_at is null";
+            let (lists,): (i64,) = transaction.one(sql, &[id.into()]).await?;
+            if lists > 0 {
+                return small(lists).map(EventWidened::Lists);
+            }
+        }
         let sql = "update events set game = $4, format = $5, snapshot = $6, name = $7, settings = $8, starts_at = $9, \
             ends_at = $10, capacity = $11, lists_open_at = $12, deadline_at = $13, sequence = sequence + $14, \
             consent_version = consent_version + $15, revision = revision + 1, changed_at = $16 \
@@ -177,7 +227,11 @@ impl Store {
             i64::from(has_other_consent).into(),
             at.into(),
         ];
-        Ok(self.write().await?.execute(sql, &values).await? == 1)
+        if transaction.execute(sql, &values).await? == 0 {
+            return Ok(EventWidened::Stale);
+        }
+        transaction.commit().await?;
+        Ok(EventWidened::Done)
     }
 
     /// Takes an event of a store that is at this revision so far, with what is stated of it. `false`,

@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::{EnteredBy, EntryState, LateAs, MAX_ENTRIES, MAX_NAME_BYTES, entries::promote};
+use super::{EnteredBy, EntryState, LateAs, MAX_ENTRIES, MAX_NAME_BYTES, entries::promote, list_views::opened_a_list};
 use crate::{
     accounts::AccountId,
     checks,
@@ -49,10 +49,12 @@ pub enum Entered {
         /// With a place, waiting for one, or for what staff say.
         state: EntryState,
     },
-    /// Their account is already.
+    /// Their account is already, or they are by this identity.
     WasThere,
     /// The event is not so far, or too far.
     Closed,
+    /// Their account opened a list of the event as staff.
+    Opened,
     /// As many are entered as may be.
     TooMany,
     /// There is no such event.
@@ -83,12 +85,18 @@ impl Store {
             return Ok(Entered::Closed);
         }
         let account = new.account.map(Uuid::from);
-        let sql = "select coalesce(max(number), 0), count(case when account_id = $2 then 1 end) \
+        // The same identity is the same form, sent twice.
+        let sql = "select coalesce(max(number), 0), count(case when account_id = $2 or id = $3 then 1 end) \
             from event_entries where event_id = $1";
-        let values = [new.event.into(), account.into()];
+        let values = [new.event.into(), account.into(), new.id.into()];
         let (last, same): (i64, i64) = transaction.one(sql, &values).await?;
         if same > 0 {
             return Ok(Entered::WasThere);
+        }
+        if let Some(account) = new.account
+            && opened_a_list(&mut transaction, new.event, account).await?
+        {
+            return Ok(Entered::Opened);
         }
         if last >= i64::from(MAX_ENTRIES) {
             return Ok(Entered::TooMany);

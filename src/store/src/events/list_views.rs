@@ -5,12 +5,13 @@ use uuid::Uuid;
 use super::{
     EventList, ViewReason,
     lists::{ListRow, list, select_list},
+    lock,
 };
 use crate::{
     StoreId,
     accounts::AccountId,
     checks,
-    connection::{Ask as _, Change as _},
+    connection::{Ask as _, Change as _, Transaction},
     error::StoreError,
     store::Store,
 };
@@ -44,9 +45,32 @@ pub struct EventListView {
     pub at: i64,
 }
 
+/// Whether an account opened a list of an event as staff.
+pub(super) async fn opened_a_list(
+    transaction: &mut Transaction,
+    event: Uuid,
+    account: AccountId,
+) -> Result<bool, StoreError> {
+    let (views,): (i64,) = transaction.one(VIEWS_BY, &[event.into(), account.into()]).await?;
+    Ok(views > 0)
+}
+
+const VIEWS_BY: &str = "select count(*) from event_list_views as v join event_entries as r on r.id = v.entry_id \
+    where r.event_id = $1 and v.by_account = $2";
+
 impl Store {
+    /// Whether an account opened a list of an event as staff.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn has_opened_event_list(&self, event: Uuid, account: AccountId) -> Result<bool, StoreError> {
+        let (views,): (i64,) = self.read().await?.one(VIEWS_BY, &[event.into(), account.into()]).await?;
+        Ok(views > 0)
+    }
+
     /// The lists of a player at an event of a store, the one that counts last, for somebody of the staff: that
-    /// they opened it is written down in the same transaction. Nothing is written where there is no list.
+    /// they opened it is written down in the same transaction. Nothing is written where there is no list, or its reader
+    /// takes part.
     ///
     /// # Errors
     /// [`StoreError::Value`] when the name is too long; the database fails.
@@ -57,6 +81,17 @@ impl Store {
     ) -> Result<Vec<EventList>, StoreError> {
         checks::text(&view.by, 0..=256, "the name of whoever opens a list has at most 256 bytes")?;
         let mut transaction = self.begin().await?;
+        // Nobody enters meanwhile: whoever opened a list takes no part.
+        if !lock(&mut transaction, store, event).await? {
+            return Ok(Vec::new());
+        }
+        let sql = "select count(*) from event_entries where event_id = $1 and account_id = $2 \
+            and state in ('applied', 'waiting', 'registered', 'checked_in')";
+        let account = view.account.map(Uuid::from);
+        let (plays,): (i64,) = transaction.one(sql, &[event.into(), account.into()]).await?;
+        if plays > 0 {
+            return Ok(Vec::new());
+        }
         let sql = select_list!(
             "join event_entries as r on r.id = l.entry_id join events as e on e.id = r.event_id \
             where l.entry_id = $1 and r.event_id = $2 and e.store_id = $3 order by l.number"

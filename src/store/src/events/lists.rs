@@ -292,6 +292,27 @@ impl Store {
         of: (StoreId, Uuid, Uuid),
         new: &NewEventList,
     ) -> Result<ListSubmitted, StoreError> {
+        self.submit(of, new, true).await
+    }
+
+    /// The same of somebody who has none: [`ListSubmitted::Other`] when one is there.
+    ///
+    /// # Errors
+    /// As [`Store::submit_event_list`].
+    pub async fn submit_first_event_list(
+        &self,
+        of: (StoreId, Uuid, Uuid),
+        new: &NewEventList,
+    ) -> Result<ListSubmitted, StoreError> {
+        self.submit(of, new, false).await
+    }
+
+    async fn submit(
+        &self,
+        of: (StoreId, Uuid, Uuid),
+        new: &NewEventList,
+        replaces: bool,
+    ) -> Result<ListSubmitted, StoreError> {
         check(new)?;
         let mut transaction = self.begin().await?;
         let Some((state, deadline)) = stage(&mut transaction, of).await? else { return Ok(ListSubmitted::None) };
@@ -299,6 +320,13 @@ impl Store {
             EventState::ListsOpen if deadline.is_none_or(|deadline| new.at < deadline) => {}
             EventState::Draft | EventState::Announced | EventState::Registration => return Ok(ListSubmitted::NotYet),
             _ => return Ok(ListSubmitted::Late),
+        }
+        if !replaces {
+            let sql = "select count(*) from event_lists where entry_id = $1 and withdrawn_at is null";
+            let (there,): (i64,) = transaction.one(sql, &[of.2.into()]).await?;
+            if there > 0 {
+                return Ok(ListSubmitted::Other);
+            }
         }
         transaction.execute("delete from event_lists where entry_id = $1", &[of.2.into()]).await?;
         let Some(number) = insert(&mut transaction, of.2, new).await? else { return Ok(ListSubmitted::TooMany) };

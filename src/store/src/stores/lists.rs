@@ -22,6 +22,9 @@ pub const MAX_LIST_TITLE: usize = 80;
 /// The most bytes of the canonical text of a list.
 pub const MAX_LIST_TEXT_BYTES: usize = 65_536;
 
+/// For so long, in milliseconds, the same list is not published again under the same title.
+pub const SAME_LIST_MS: i64 = 60_000;
+
 /// A list to be published. Digests are 64 small hexadecimal digits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewStoreList {
@@ -47,6 +50,8 @@ pub struct NewStoreList {
     pub verdict: ListVerdict,
     /// Who of the staff publishes it.
     pub account: AccountId,
+    /// What its form is known by, 1 to 64 bytes; none of what programs publish.
+    pub turn: Option<String>,
     /// When.
     pub at: i64,
 }
@@ -111,8 +116,13 @@ pub struct StoreListJudged {
 /// What became of a list that was to be published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StoreListPut {
-    /// It is shown, under this number.
+    /// It is shown, under this number; by the same form also when it was before.
     Done {
+        /// Which of the store's.
+        number: u32,
+    },
+    /// The store published the same list under the same title less than [`SAME_LIST_MS`] before.
+    Same {
         /// Which of the store's.
         number: u32,
     },
@@ -225,6 +235,9 @@ fn check(new: &NewStoreList) -> Result<(), StoreError> {
     if let Some(ground) = &new.ground {
         checks::text(ground, 2..=MAX_GROUND_BYTES, "what a list was judged by has 2 to 131,072 bytes of JSON")?;
     }
+    if let Some(turn) = &new.turn {
+        checks::text(turn, 1..=64, "a form is known by 1 to 64 bytes, none of them zero")?;
+    }
     for code in [&new.game, &new.format, &new.snapshot] {
         checks::text(code, 1..=64, "a game, a format and a snapshot have 1 to 64 bytes, none of them zero")?;
     }
@@ -248,13 +261,32 @@ impl Store {
         let sql =
             "select coalesce(max(number), 0), count(*) - count(withdrawn_at) from store_lists where store_id = $1";
         let (last, shown): (i64, i64) = transaction.one(sql, &[new.store.into()]).await?;
+        let sql = "select number from store_lists where store_id = $1 and turn = $2";
+        let again: Option<(i64,)> = transaction.first(sql, &[new.store.into(), new.turn.as_deref().into()]).await?;
+        if let Some((number,)) = again {
+            return Ok(StoreListPut::Done { number: small(number)? });
+        }
         if shown >= i64::from(MAX_STORE_LISTS) {
             return Ok(StoreListPut::TooMany);
         }
+        let sql = "select number from store_lists where store_id = $1 and content_id = $2 and title = $3 \
+            and format = $4 and published_at > $5 and published_at < $6 and withdrawn_at is null limit 1";
+        let values = [
+            new.store.into(),
+            new.content_id.as_str().into(),
+            new.title.as_str().into(),
+            new.format.as_str().into(),
+            new.at.saturating_sub(SAME_LIST_MS).into(),
+            new.at.saturating_add(SAME_LIST_MS).into(),
+        ];
+        let same: Option<(i64,)> = transaction.first(sql, &values).await?;
+        if let Some((number,)) = same {
+            return Ok(StoreListPut::Same { number: small(number)? });
+        }
         let place = append_one(&mut transaction, entry, new.at).await?;
         let sql = "insert into store_lists (store_id, number, title, deck, content_id, certificate, ground, game, format, \
-            snapshot, verdict, log, position, published_at, published_by) \
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+            snapshot, verdict, log, position, published_at, published_by, turn) \
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
         let values = [
             new.store.into(),
             (last + 1).into(),
@@ -271,6 +303,7 @@ impl Store {
             i64::try_from(place.position).map_err(|_| StoreError::Value("a place of the log"))?.into(),
             new.at.into(),
             new.account.into(),
+            new.turn.as_deref().into(),
         ];
         transaction.execute(sql, &values).await.map_err(StoreError::or_no_account)?;
         transaction.commit().await?;

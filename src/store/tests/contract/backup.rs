@@ -10,7 +10,7 @@ use safehouse_store::{
     events::{
         EventState, ListKind as EventListKind, ListSubmitted, NewEventList, NewEventStaff, NewListView, ViewReason,
     },
-    stores::StoreListPut,
+    stores::{NewStoreList, StoreListPut},
 };
 use safehouse_transparency::tree::Hash;
 use uuid::Uuid;
@@ -85,8 +85,13 @@ async fn fill(store: &Store) {
     begun(store).await;
     assert!(store.add_store_key(&key(1, 1), &entry(1)).await.unwrap());
     played(store).await;
+    let published = |number: u32| NewStoreList {
+        title: format!("The deck of week {number}"),
+        turn: (number == 2).then(|| "0f1e2d3c".to_owned()),
+        ..store_list(1, 2)
+    };
     for number in [1, 2] {
-        let put = store.publish_store_list(&store_list(1, 2), &entry(80 + number)).await.unwrap();
+        let put = store.publish_store_list(&published(number), &entry(80 + number)).await.unwrap();
         assert_eq!(put, StoreListPut::Done { number });
     }
     assert!(store.withdraw_store_list(store_id(1), 1, &entry(83), NOW).await.unwrap());

@@ -71,6 +71,8 @@ pub(crate) async fn whoever_enters_has_a_place_or_waits_for_one(store: Store, _:
     assert_eq!(enter(&store, &player(1, Some(1))).await, done(1, EntryState::Registered));
     assert_eq!(enter(&store, &NewEntry { id: entry_id(9), ..player(1, Some(1)) }).await, Entered::WasThere);
     assert_eq!(enter(&store, &player(2, None)).await, done(2, EntryState::Registered));
+    let again = NewEntry { claim: None, ..player(2, None) };
+    assert_eq!(enter(&store, &again).await, Entered::WasThere, "the same form, sent twice");
     assert_eq!(enter(&store, &player(3, None)).await, done(3, EntryState::Waiting));
     let asks = NewEntry { is_applied: true, consent_version: 0, ..player(4, None) };
     assert_eq!(enter(&store, &asks).await, done(4, EntryState::Applied));

@@ -4,8 +4,8 @@
 use safehouse_store::{
     Database, LogEntry, LogPlace, Store, StoreError,
     events::{
-        EntryState, EventList, EventState, ListKind, ListSubmitted, ListVerdict, MAX_LISTS_OF, NewEntry, NewEventList,
-        NewListView, NowJudged, RevealedList, ViewReason,
+        Entered, EntryState, EventList, EventState, ListKind, ListSubmitted, ListVerdict, MAX_LISTS_OF, NewEntry,
+        NewEventList, NewListView, NowJudged, RevealedList, ViewReason,
     },
 };
 use uuid::Uuid;
@@ -85,6 +85,8 @@ pub(crate) async fn a_list_takes_the_place_of_the_one_before_until_the_deadline(
     assert_eq!(lists(&store, 1).await[0].kept, Some((list(2).deck_json, list(2).salt)));
     let in_time = NewEventList { at: deadline - 1, ..list(3) };
     assert!(matches!(submit(&store, 2, &in_time).await, ListSubmitted::Done { .. }));
+    let first = store.submit_first_event_list(one(2), &NewEventList { at: NOW, ..list(4) }).await.unwrap();
+    assert_eq!(first, ListSubmitted::Other, "one is there");
     assert!(matches!(submit(&store, 9, &list(4)).await, ListSubmitted::None));
     let of_another = (store_id(2), event_id(1), entry_id(1));
     assert_eq!(store.submit_event_list(of_another, &list(4)).await.unwrap(), ListSubmitted::None);
@@ -246,6 +248,8 @@ pub(crate) async fn whoever_of_the_staff_opens_a_list_is_written_down(store: Sto
     assert_eq!(store.view_event_lists(of_another, &view(1, Some(1), NOW)).await.unwrap(), []);
     assert_eq!(look(1, &view(1, Some(1), NOW + 1)).await, lists(&store, 1).await);
     assert_eq!(look(1, &NewListView { why: ViewReason::List, ..view(2, Some(1), NOW + 2) }).await.len(), 1);
+    assert!(store.has_opened_event_list(event_id(1), id(1)).await.unwrap());
+    assert_eq!(enter(&store, &player(3, Some(1))).await, Entered::Opened);
     let told = async || {
         let views = store.list_event_list_views(entry_id(1)).await.unwrap();
         views.into_iter().map(|view| (view.by, view.why, view.at)).collect::<Vec<_>>()

@@ -7,7 +7,7 @@ use safehouse_store::{
 };
 
 use super::{
-    given::{NOW, assert_impossible, at_once, digest, id, member},
+    given::{MINUTE, NOW, assert_impossible, at_once, digest, id, member},
     log::{begun, entry},
     raw::Raw,
     stores::{game_store, store_id},
@@ -27,6 +27,7 @@ pub(crate) fn store_list(store: u8, account: u8) -> NewStoreList {
         snapshot: "2026-01".to_owned(),
         verdict: ListVerdict::Legal,
         account: id(account),
+        turn: None,
         at: NOW,
     }
 }
@@ -41,7 +42,9 @@ async fn shops(store: &Store) {
 }
 
 async fn publish(store: &Store, of: u8, number: u32) -> StoreListPut {
-    store.publish_store_list(&store_list(of, 1), &entry(number)).await.unwrap()
+    // A minute apart: sooner it would be the same list.
+    let new = NewStoreList { at: NOW + i64::from(number) * MINUTE, ..store_list(of, 1) };
+    store.publish_store_list(&new, &entry(number)).await.unwrap()
 }
 
 async fn entries(store: &Store) -> Vec<String> {
@@ -67,7 +70,7 @@ pub(crate) async fn a_list_is_published_under_the_next_number_where_the_log_stat
         (found.game.as_str(), found.format.as_str(), found.snapshot.as_str()),
         ("necrogenesis", "standard", "2026-01")
     );
-    assert_eq!((found.place, found.published_at), (LogPlace { log: 1, position: 2 }, NOW));
+    assert_eq!((found.place, found.published_at), (LogPlace { log: 1, position: 2 }, NOW + 3 * MINUTE));
     assert_eq!((found.published_by, found.withdrawn_at, found.now), (Some(id(1)), None, None));
     assert_eq!(store.find_store_list_ground(store_id(1), 2).await.unwrap(), ground);
     assert_eq!(numbers(&store, 1).await, [2, 1], "the newest first");

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use safehouse_service::events::{
-    EventSeen,
+    EventSeen, PlayerMet,
     rounds::{MatchShown, PlaySeen, Recomputed, RoundExplained, RoundPhase, RoundShown, RoundState},
     times,
 };
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     drawing::Page,
-    pages::{account::FieldFault, public_decks::rfc3339, said::done_words, stores::fault_above},
+    pages::{account::FieldFault, events::met_lists, public_decks::rfc3339, said::done_words, stores::fault_above},
     paths::evening as at,
 };
 
@@ -37,6 +37,8 @@ pub struct PairingsPage {
     pub by_table: bool,
     /// The reader, where they take part.
     pub own: Option<OwnMatch>,
+    /// Whose list the reader sees as the opponent of the round, though the log does not show it yet.
+    pub met: Vec<PlayerMet>,
     /// Why a form was refused.
     pub fault: Option<FieldFault>,
     /// What was just done, in a sentence; empty where nothing was.
@@ -69,6 +71,7 @@ pub fn draw_pairings(page: &PairingsPage) -> Page {
             (done_words(page.done))
             (fault_above(page.fault.as_ref()))
             @if let Some(own) = page.own { (own_match(seen, play, own)) }
+            (met_lists(&event.code, &page.met))
             (rounds(seen, play, "pairings", page.round, |round| round.state != RoundState::Draft))
             section {
                 h2 id="round" { (round_name(play, page.round)) }

@@ -75,12 +75,21 @@ pub fn draw_desk(page: &DeskPage) -> Page {
                     }
                 }
             }
-            @if !matches!(event.state, EventState::Finished | EventState::Published | EventState::Cancelled | EventState::Draft) { (entering(page, fault)) }
+            @if enters_players(seen) { (entering(page, fault)) }
             p class="muted" { a href=(events::HELP) rel="external" { "How an evening goes" } ", step by step." }
         }
     };
     let status = fault.map(|fault| fault.status);
     Page { status, ..Page::new(format!("Players of {}", event.name), "", "", body) }
+}
+
+/// Whether whoever reads the page enters players now: late ones only where they say who comes late.
+fn enters_players(seen: &EventSeen) -> bool {
+    match seen.event.state {
+        EventState::Finished | EventState::Published | EventState::Cancelled | EventState::Draft => false,
+        EventState::Running => seen.scores(),
+        _ => seen.is_at_desk(),
+    }
 }
 
 fn told_once(page: &DeskPage, name: &str, number: u32, code: &str) -> Markup {

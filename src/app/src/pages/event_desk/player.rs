@@ -97,26 +97,39 @@ pub fn draw_player(scene: &Scene<'_>, page: &PlayerPage) -> Page {
             }
             (standing(page))
             @if seen.settings.lists != Lists::None { (list(scene, page, (is_before, is_locked), fault)) }
-            details class="desk__more" {
-                summary { "Another name" }
-                form class="form" method="post" action=(here(page)) {
-                    (Labelled { id: "name", label: "Name", hint: "", fault }.input(&entry.name, 120, true))
-                    (Labelled { id: "shown_as", label: "Shown as", hint: "", fault }.input(&entry.shown_as, 120, false))
-                    button class="button" type="submit" name="deed" value=(player_deeds::RENAME) { "Rename" }
-                }
-            }
-            details class="desk__more" {
-                summary { "Erase what is kept of them" }
-                form class="form" method="post" action=(here(page)) {
-                    p { "Their names, lists and salts are deleted. What the log holds matches nobody from then on; copies that people saved still verify." }
-                    label class="form__check" { input type="checkbox" name="sure" value="yes" required; span { "Erase it. It cannot be undone." } }
-                    button class="button button--danger" type="submit" name="deed" value=(player_deeds::ERASE) { "Erase" }
-                }
-            }
+            @if seen.renames(entry) { (renaming(page, fault)) }
+            @if seen.standing.may_open_lists() { (erasing(page)) }
         }
     };
     let status = fault.map(|fault| fault.status);
     Page { status, ..Page::new(name, "", "", body) }
+}
+
+fn renaming(page: &PlayerPage, fault: Option<&FieldFault>) -> Markup {
+    let entry = &page.entry;
+    html! {
+        details class="desk__more" {
+            summary { "Another name" }
+            form class="form" method="post" action=(here(page)) {
+                (Labelled { id: "name", label: "Name", hint: "", fault }.input(&entry.name, 120, true))
+                (Labelled { id: "shown_as", label: "Shown as", hint: "", fault }.input(&entry.shown_as, 120, false))
+                button class="button" type="submit" name="deed" value=(player_deeds::RENAME) { "Rename" }
+            }
+        }
+    }
+}
+
+fn erasing(page: &PlayerPage) -> Markup {
+    html! {
+        details class="desk__more" {
+            summary { "Erase what is kept of them" }
+            form class="form" method="post" action=(here(page)) {
+                p { "Their names, lists and salts are deleted. What the log holds matches nobody from then on; copies that people saved still verify." }
+                label class="form__check" { input type="checkbox" name="sure" value="yes" required; span { "Erase it. It cannot be undone." } }
+                button class="button button--danger" type="submit" name="deed" value=(player_deeds::ERASE) { "Erase" }
+            }
+        }
+    }
 }
 
 fn here(page: &PlayerPage) -> String {
@@ -128,10 +141,10 @@ fn standing(page: &PlayerPage) -> Markup {
     let is_running = page.seen.event.state == EventState::Running;
     html! {
         div class="actions" {
-            @if may_come {
+            @if may_come && page.seen.is_at_desk() {
                 form method="post" action=(here(page)) { button class="button" type="submit" name="deed" value=(player_deeds::LET_IN) { "Give them a place" } }
             }
-            @if !is_running && !matches!(page.entry.state, EntryState::Withdrawn | EntryState::Removed) {
+            @if page.seen.runs() && !is_running && !matches!(page.entry.state, EntryState::Withdrawn | EntryState::Removed) {
                 form method="post" action=(here(page)) { button class="button button--plain" type="submit" name="deed" value=(player_deeds::TAKE_OUT) { "Take them out" } }
             }
             @if is_running { p class="muted" { "While rounds are played, somebody leaves by being dropped on the page of rounds." } }
@@ -169,7 +182,7 @@ fn list(
             @let is_late = is_locked && !has_list;
             @if is_late && may_open && page.seen.settings.late == LateLists::Refuse {
                 p { "This event takes no lists after its lock." }
-            } @else if is_before || (is_locked && may_open) {
+            } @else if (is_before && page.seen.types_list(has_list)) || (is_locked && may_open) {
                 form class="form" method="post" action=(here(page)) {
                     @if let Some(notes) = page.notes.as_ref().filter(|_| is_asked(page)) { input type="hidden" name="told" value=(notes.mark()); }
                     (text_field(Labelled { id: "text", label: field_words(is_before, is_late), hint: "", fault }, &page.written.0, 10))

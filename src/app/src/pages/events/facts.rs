@@ -115,14 +115,15 @@ fn lists(seen: &EventSeen) -> Markup {
 /// What becomes of a list, to be known before one registers.
 pub(super) fn visibility(seen: &EventSeen) -> Markup {
     let settings = &seen.settings;
-    let who = |visible: Visible| match visible {
+    let who = |visible: Visible, public: &'static str| match visible {
         Visible::Private => "nobody but you and the staff who need it",
         Visible::Opponent => "your opponent of the round as well",
-        Visible::Public => "everybody, once lists are shown",
+        Visible::Public => public,
     };
+    let in_cut = if settings.reveal > Reveal::Cut { "everybody, once lists are shown" } else { "everybody" };
     html! {
-        "Your list is seen in the rounds by " (who(settings.visible_swiss))
-        @if settings.cut > 0 { ", in the cut by " (who(settings.visible_cut)) }
+        "Your list is seen in the rounds by " (who(settings.visible_swiss, "everybody"))
+        @if settings.cut > 0 { ", in the cut by " (who(settings.visible_cut, in_cut)) }
         ". "
         @match settings.shown_when() {
             Reveal::Never => { "It is never shown to everybody." }

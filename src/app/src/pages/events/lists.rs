@@ -2,11 +2,11 @@
 
 use maud::{Markup, html};
 use safehouse_service::events::{
-    EventSeen, ListShown,
-    settings::{Lists, Reveal},
+    EventSeen, ListShown, PlayerMet,
+    settings::{Lists, Reveal, Visible},
 };
 
-use super::{crumbs, lead::lead, parts, state_mark, state_tag, verdict_tag, ways};
+use super::{crumbs, lead::lead, met_list::met_lists, parts, state_mark, state_tag, verdict_tag, ways};
 use crate::{
     drawing::{Page, Scene},
     pages::account::empty::nothing_here,
@@ -20,6 +20,8 @@ pub struct ListsPage {
     pub seen: EventSeen,
     /// The lists, in the order of the players' numbers.
     pub lists: Vec<ListShown>,
+    /// Whose lists the reader sees although the log does not show them yet.
+    pub met: Vec<PlayerMet>,
 }
 
 /// The page at `/events/{event}/lists`.
@@ -32,7 +34,10 @@ pub fn draw_lists(scene: &Scene<'_>, page: &ListsPage) -> Page {
             header class="page-head" { h1 { "Lists" } (state_tag(event)) }
             (ways(event, parts::LISTS))
             (state_mark(event))
-            @if page.lists.is_empty() {
+            (met_lists(&event.code, &page.met))
+            @if page.lists.is_empty() && !page.met.is_empty() {
+                p class="muted" { (when(seen)) }
+            } @else if page.lists.is_empty() {
                 (nothing_here("No list is shown.", &html! { (when(seen)) }, None))
             } @else {
                 p { "Each of these lists stands in the public log of this site, as it was locked, or else corrected or taken late, as its page says. Save one, or all of them, and " a href=(VERIFY) rel="external" { "verify the file" } ", now or years later." }
@@ -54,8 +59,12 @@ pub(super) fn when(seen: &EventSeen) -> String {
         (Lists::None, _) => "No lists are handed in at this event.".to_owned(),
         (_, Reveal::Never) => "This event shows no lists.".to_owned(),
         (_, reveal) => format!(
-            "Lists are shown {}. Before that nobody but their players and the staff who need it sees them.",
-            reveal.words()
+            "Lists are shown {}. Before that {} sees them.",
+            reveal.words(),
+            match seen.settings.visible_swiss {
+                Visible::Opponent => "nobody but their players, the opponent of the round and the staff who need it",
+                Visible::Private | Visible::Public => "nobody but their players and the staff who need it",
+            }
         ),
     }
 }

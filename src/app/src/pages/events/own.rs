@@ -8,8 +8,8 @@ use safehouse_service::events::{
 };
 
 use super::{
-    consent, crumbs, deeds, done_words, own_list::own_list, own_page::OwnPage, parts, standing_words, state_mark,
-    takes_part, ways,
+    consent, crumbs, deeds, done_words, met_list::met_lists, own_list::own_list, own_page::OwnPage, parts,
+    standing_words, state_mark, takes_part, ways,
 };
 use crate::{
     drawing::{Page, Scene},
@@ -47,9 +47,9 @@ pub fn draw_code(page: &CodePage) -> Page {
             (state_mark(event))
             (done_words(page.done))
             (fault_above(page.fault.as_ref()))
-            p class="form__lead" { "Whoever registered without an account has a code of eight signs on paper." }
+            p class="form__lead" { "Whoever registered without an account has a code on paper." }
             form class="form" method="post" action=(here) {
-                (Labelled { id: "code", label: "Your code", hint: "As in 4k7h-9m2x. Capitals and the hyphen do not matter. This device remembers it for two hours.", fault: page.fault.as_ref() }.input("", 20, true))
+                (Labelled { id: "code", label: "Your code", hint: "As in 4k7h-9m2x-t5rw. Capitals and hyphens do not matter. This device remembers it for two hours.", fault: page.fault.as_ref() }.input("", 20, true))
                 button class="button" type="submit" { "Show my place" }
             }
             @if page.is_signed_in {
@@ -97,6 +97,7 @@ pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
             @if let Some(play) = page.play.as_ref().filter(|play| is_in && is_shown(play)) { (own_match(seen, play, OwnMatch(entry.number))) }
             @if is_in && entry.consent_version != event.consent_version { (agree(page)) }
             @if seen.settings.lists != Lists::None { (own_list(scene, page)) }
+            (met_lists(&event.code, &page.met))
             @if !own.lists.is_empty() || !own.views.is_empty() { (views(&own.views)) }
             (leaving(page, is_in))
             @if page.is_by_code { (code(page)) }

@@ -1,7 +1,7 @@
 //! What the page of somebody who takes part shows.
 
 use safehouse_engine::deck::{certificate::Certificate, list::DeckList};
-use safehouse_service::events::{EventSeen, OwnEntry, ReadNotes, rounds::PlaySeen};
+use safehouse_service::events::{EventSeen, OwnEntry, PlayerMet, ReadNotes, rounds::PlaySeen};
 
 use crate::pages::account::FieldFault;
 
@@ -18,6 +18,8 @@ pub struct OwnPage {
     pub list: Option<(DeckList, Option<Certificate>)>,
     /// What was read of the list that was just handed in.
     pub notes: Option<ReadNotes>,
+    /// Whose list they see as the opponent of the round, though the log does not show it yet.
+    pub met: Vec<PlayerMet>,
     /// Whether they are known by a code, and not by an account.
     pub is_by_code: bool,
     /// Whether they are signed in.

@@ -85,7 +85,7 @@ fn form(page: &RegisterPage, here: &str) -> Markup {
             }
             None => {
                 div class="panel" {
-                    p { strong { "You need no account." } " You get a code of eight signs to write on paper: with it you " @if has_lists { "hand in your list and " } "see your place. You can put the event into an account later." }
+                    p { strong { "You need no account." } " You get a code of twelve signs to write on paper: with it you " @if has_lists { "hand in your list and " } "see your place. You can put the event into an account later." }
                     p class="actions" { a class="button button--plain" href=(paths::with_next(paths::SIGN_IN, here)) rel="external nofollow" { "I have an account: sign in first" } }
                 }
             }

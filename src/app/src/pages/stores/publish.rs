@@ -45,6 +45,8 @@ pub struct PublishForm {
     pub decks: Vec<(String, String)>,
     /// What was written.
     pub written: PublishFields,
+    /// What this form is known by, so that it counts once.
+    pub turn: String,
     /// What was looked at.
     pub looked: Option<Looked>,
     /// Lines of what was written that could not be read.
@@ -65,6 +67,7 @@ pub(super) fn draw_publish(scene: &Scene<'_>, slug: &str, form: &PublishForm) ->
             @if !form.unread.is_empty() { (unread(scene, written.game(), &form.unread)) }
             @if let Some(looked) = &form.looked { (preview(scene, written.game(), looked)) }
             form class="form" method="post" action=(at::lists(slug)) {
+                input type="hidden" name="turn" value=(form.turn);
                 (Labelled { id: "title", label: "Title", hint: "What everybody reads above it. It is in no statement of the log.", fault }.input(&written.title, MAX_LIST_TITLE, true))
                 (formats(form, fault))
                 (deck_field(&form.decks, &written.deck, "published"))

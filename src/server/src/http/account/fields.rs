@@ -13,7 +13,7 @@ use safehouse_app::{
     paths,
     problem::Kind,
 };
-use safehouse_service::Refusal;
+use safehouse_service::{Refusal, refusal::EventFault};
 
 use crate::http::problem::Refused;
 
@@ -40,6 +40,25 @@ impl Fields {
     /// A field; empty where it was not sent.
     pub(in crate::http) fn get(&self, name: &str) -> &str {
         self.0.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value.as_str())
+    }
+
+    /// One of the choices that a form offers; what is usual where the form says nothing.
+    ///
+    /// # Errors
+    /// The form does not offer it.
+    pub(in crate::http) fn chosen<T>(
+        &self,
+        name: &'static str,
+        usual: T,
+        named: impl Fn(&str) -> Option<T>,
+    ) -> Result<T, Refusal> {
+        match self.get(name) {
+            "" => Ok(usual),
+            said => named(said).ok_or_else(|| {
+                let words = "choose one of what the form offers".to_owned();
+                EventFault::Field { field: name, words }.into()
+            }),
+        }
     }
 
     /// A field that can be sent several times.

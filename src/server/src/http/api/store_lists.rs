@@ -165,7 +165,7 @@ async fn publish_store_list(
     if body.text.trim().is_empty() {
         return Err(unfit("text", "write the list").into());
     }
-    let form = ListForm { title: &body.title, format: &body.format, source: ListSource::Text(&body.text) };
+    let form = ListForm { title: &body.title, format: &body.format, source: ListSource::Text(&body.text), turn: "" };
     let number = inner::publish_list(service, caller, library, &store, form).await?;
     let answer = Answer(told(&site, service, caller, (&store, number)).await?);
     Ok(created(&format!("/api/v1/stores/{store}/lists/{number}"), answer))

@@ -25,7 +25,7 @@ use super::{
     super::{
         ServerState,
         account::fields::Fields,
-        events::{kept_code, opened, own},
+        events::{kept_code, met_opponent, opened, own},
         lead::leads_to,
         posted::Posted,
         public_decks::answer::{Answering, done},
@@ -84,6 +84,7 @@ async fn page(
     let page = PairingsPage {
         drawn,
         own: own_match(answering, &seen).await,
+        met: met_opponent(answering, &kept_code(answering, &seen), &code).await,
         by_table: answering.query("order") == "table",
         done: done(&answering.query("done"), DONE),
         round: number,

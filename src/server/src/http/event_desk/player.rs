@@ -157,7 +157,7 @@ async fn act(
             let usual = if before.is_some() { CorrectionReason::Clerical } else { CorrectionReason::Late };
             let correction = Correction {
                 before,
-                reason: CorrectionReason::from_id(fields.get("reason")).unwrap_or(usual),
+                reason: fields.chosen("reason", usual, CorrectionReason::from_id)?,
                 words: fields.get("words"),
             };
             let done = if correction.before.is_some() { "corrected" } else { "taken-late" };

@@ -115,7 +115,7 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
         // Whoever did not say that they mean it did nothing.
         deeds::REVEAL if fields.get("sure") != "yes" => leads_to(&at::part(code, "desk")),
         deeds::REVEAL => {
-            let phase = Phase::from_id(fields.get("phase")).unwrap_or(Phase::End);
+            let phase = fields.chosen("phase", Phase::End, Phase::from_id)?;
             events::reveal_lists(service, caller, code, phase, None).await?;
             on("revealed")
         }

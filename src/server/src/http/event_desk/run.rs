@@ -198,7 +198,11 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             Done::On("back")
         }
         deeds::LATE => {
-            let late = if fields.get("as") == "one-bye" { LateAs::OneBye } else { LateAs::Losses };
+            let late = fields.chosen("as", LateAs::Losses, |said| match said {
+                "losses" => Some(LateAs::Losses),
+                "one-bye" => Some(LateAs::OneBye),
+                _ => None,
+            })?;
             rounds::enter_late(service, caller, code, player()?, late).await?;
             Done::On("late")
         }

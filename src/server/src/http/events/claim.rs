@@ -64,6 +64,7 @@ mod tests {
     #[test]
     fn only_what_looks_like_a_code_is_taken_from_a_browser() {
         assert_eq!(of("a=b; safehouse-player=4k7h9m2x").as_deref(), Some("4k7h9m2x"));
+        assert_eq!(of("safehouse-player=4k7h9m2xt5rw").as_deref(), Some("4k7h9m2xt5rw"));
         assert_eq!(of("safehouse-player=4k7h-9m2x; c=d").as_deref(), Some("4k7h-9m2x"));
         for unfit in ["safehouse-player=<script>", "safehouse-player=01234567890123456", "safehouse=4k7h9m2x", ""] {
             assert_eq!(of(unfit), None, "{unfit}");

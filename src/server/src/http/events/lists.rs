@@ -7,16 +7,24 @@ use axum::{
 };
 use safehouse_app::{
     head::{HeadExtras, Sheet},
-    pages::events::{ListPage, ListsPage, draw_list, draw_lists, draw_withdrawn_list, parts},
+    pages::events::{
+        ListPage, ListsPage, MetListPage, draw_list, draw_lists, draw_met_list, draw_withdrawn_list, parts,
+    },
     paths::events as at,
 };
-use safehouse_service::{Refusal, events, refusal::EventFault, stores};
+use safehouse_service::{
+    Refusal,
+    events::{self, Asker},
+    refusal::EventFault,
+    stores,
+};
 use safehouse_statements::Published;
 
 use super::{
     super::{ServerState, public_decks::answer::Answering},
     answers::{fail, opened, show_own},
     calendars::guest,
+    claim,
 };
 
 /// GET /events/{event}/lists
@@ -26,9 +34,17 @@ pub(super) async fn get_lists(State(site): State<ServerState>, Path(code): Path<
     let page = async {
         let (seen, store) = opened(&answering, &code).await?;
         let lists = events::published_lists(answering.service(), &answering.caller, &code).await?;
-        Ok((ListsPage { seen, lists }, store))
+        let claim = claim::kept(&answering, &seen);
+        let asker = Asker { caller: &answering.caller, claim: &claim };
+        let met = events::list_met(answering.service(), asker, &code).await.unwrap_or_default();
+        Ok((ListsPage { seen, lists, met }, store))
     };
     match page.await {
+        // It is its reader's own.
+        Ok((page, _)) if !page.met.is_empty() => {
+            let drawn = answering.draw(&page.seen.event.game, |scene| draw_lists(scene, &page));
+            show_own(&answering, &here, drawn).await
+        }
         Ok((page, store)) => {
             let is_hidden = !store.store.is_listed() || page.lists.is_empty();
             let extras = HeadExtras { is_hidden, sheet: Some(Sheet::Stores), ..HeadExtras::default() };
@@ -63,6 +79,18 @@ pub(super) async fn get_list(
         }
         Err(Refusal::Event(EventFault::Withdrawn)) => {
             show_own(&answering, &here, draw_withdrawn_list(&seen, number)).await
+        }
+        Err(refusal @ Refusal::Event(EventFault::NoList)) => {
+            let claim = claim::kept(&answering, &seen);
+            let asker = Asker { caller: &answering.caller, claim: &claim };
+            match events::open_met_list(answering.service(), asker, (&code, number)).await {
+                Ok(list) => {
+                    let page = MetListPage { seen, list };
+                    let drawn = answering.draw(&page.seen.event.game, |scene| draw_met_list(scene, &page));
+                    show_own(&answering, &here, drawn).await
+                }
+                Err(_) => fail(&answering, &refusal, &here),
+            }
         }
         Err(refusal) => fail(&answering, &refusal, &here),
     }

@@ -21,7 +21,7 @@ use safehouse_engine::{
 use safehouse_service::{
     Refusal,
     events::{
-        self, Asker, EventList, EventSeen, EventState, OwnEntry, ReadNotes, StoredEvent,
+        self, Asker, EventList, EventSeen, EventState, OwnEntry, PlayerMet, ReadNotes, StoredEvent,
         rounds::{self, PlaySeen},
     },
     refusal::EventFault,
@@ -71,7 +71,8 @@ async fn show_with(answering: &Answering, code: &str, fault: Option<FieldFault>,
                 },
                 _ => None,
             };
-            let page = own_page(answering, seen, (own, play), (!claim.is_empty(), fault), notes);
+            let met = met_opponent(answering, &claim, code).await;
+            let page = own_page(answering, seen, (own, play, met), (!claim.is_empty(), fault), notes);
             let drawn = answering.draw(&page.seen.event.game, |scene| draw_own(scene, &page));
             show_own(answering, &here, drawn).await
         }
@@ -109,10 +110,18 @@ pub(in crate::http) async fn own(answering: &Answering, claim: &str, code: &str)
     }
 }
 
+/// Whose list whoever asks sees as the opponent of the round; nobody's where that cannot be said now.
+pub(in crate::http) async fn met_opponent(answering: &Answering, claim: &str, code: &str) -> Vec<PlayerMet> {
+    let asker = Asker { caller: &answering.caller, claim };
+    let mut met = events::list_met(answering.service(), asker, code).await.unwrap_or_default();
+    met.retain(|player| player.is_opponent);
+    met
+}
+
 fn own_page(
     answering: &Answering,
     seen: EventSeen,
-    (own, play): (OwnEntry, Option<PlaySeen>),
+    (own, play, met): (OwnEntry, Option<PlaySeen>, Vec<PlayerMet>),
     (is_by_code, fault): (bool, Option<FieldFault>),
     notes: Option<ReadNotes>,
 ) -> OwnPage {
@@ -124,6 +133,7 @@ fn own_page(
         own,
         play,
         list,
+        met,
         is_by_code,
         is_signed_in: answering.is_signed_in(),
         fault,

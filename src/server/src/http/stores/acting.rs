@@ -123,7 +123,7 @@ async fn act(answering: &Answering, slug: &str, deed: &str, fields: &Fields) -> 
             on(parts::KEYS, "brought")
         }
         deeds::REVOKE_KEY => {
-            let reason = KeyReason::from_id(fields.get("reason")).unwrap_or(KeyReason::Exposed);
+            let reason = fields.chosen("reason", KeyReason::Exposed, KeyReason::from_id)?;
             stores::revoke_store_key(service, caller, slug, reason).await?;
             on(parts::KEYS, "revoked-key")
         }

@@ -76,12 +76,12 @@ pub(super) async fn decide(
     let (service, caller, words) = (answering.service(), &answering.caller, fields.get("words"));
     Ok(Some(match deed {
         deeds::CONFIRM => {
-            let kind = ConfirmationKind::from_id(fields.get("kind")).unwrap_or(ConfirmationKind::Known);
+            let kind = fields.chosen("kind", ConfirmationKind::Known, ConfirmationKind::from_id)?;
             stores::confirm_store(service, caller, slug, kind, words).await?;
             "confirmed"
         }
         deeds::SUSPEND => {
-            let reason = SuspensionReason::from_id(fields.get("reason")).unwrap_or(SuspensionReason::Rules);
+            let reason = fields.chosen("reason", SuspensionReason::Rules, SuspensionReason::from_id)?;
             stores::suspend_store(service, caller, slug, reason, words).await?;
             "suspended"
         }

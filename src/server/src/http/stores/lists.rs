@@ -36,10 +36,13 @@ use super::{
         lead::leads_to,
         posted::Posted,
         public_decks::answer::{Answering, done},
+        random_hex::random_hex,
     },
     answers::{DONE, fail, is_mended_in_place, show_own},
 };
 
+/// The bytes of what a form is known by.
+const TURN_BYTES: usize = 16;
 /// Decks that the form offers.
 const OFFERED: u32 = 100;
 
@@ -95,6 +98,7 @@ async fn form(answering: &Answering, shown: Shown) -> Result<PublishForm, Refusa
         games: games(&answering.site),
         decks: found.decks.into_iter().map(|deck| (deck.id.to_string(), named(deck.name))).collect(),
         written,
+        turn: random_hex::<TURN_BYTES>(),
         looked,
         unread,
         fault,
@@ -151,7 +155,7 @@ async fn send(answering: &Answering, slug: &str, fields: &Fields) -> Result<Sent
     let (service, caller) = (answering.service(), &answering.caller);
     let (game, format) = chosen(fields.get("format"));
     let library = answering.site.app.library.of_game(game).ok_or(EventFault::NoFormat)?;
-    let form = ListForm { title: fields.get("title"), format, source: source(fields)? };
+    let form = ListForm { title: fields.get("title"), format, source: source(fields)?, turn: fields.get("turn") };
     if fields.get("deed") == "publish" {
         return Ok(Sent::Published(stores::publish_list(service, caller, library, slug, form).await?));
     }
@@ -243,7 +247,10 @@ pub(super) async fn post_withdrawal(
     if fields.get("sure") != "yes" {
         return leads_to(&here);
     }
-    let reason = WithdrawalReason::from_id(fields.get("reason")).unwrap_or(WithdrawalReason::Mistake);
+    let reason = match fields.chosen("reason", WithdrawalReason::Mistake, WithdrawalReason::from_id) {
+        Ok(reason) => reason,
+        Err(refusal) => return fail(&answering, &refusal, &here),
+    };
     let (service, caller) = (answering.service(), &answering.caller);
     match stores::withdraw_store_list(service, caller, (&slug, number), reason).await {
         Ok(()) | Err(Refusal::StoreList(StoreListFault::Withdrawn)) => leads_to(&here),

@@ -53,7 +53,7 @@ pub(super) async fn sent(app: &TestApp, token: &str, method: Method, path: &str,
 fn words(name: &str) -> Value {
     json!({
         "name": name, "game": "necrogenesis", "format": "standard", "time_zone": "Europe/Berlin",
-        "starts_at": 4_070_000_000_000_i64, "ends_at": 4_070_020_000_000_i64,
+        "starts_at": 2_050_000_000_000_i64, "ends_at": 2_050_020_000_000_i64,
         "lists": "accepted", "takes_illegal": true, "rounds": 1,
     })
 }

@@ -9,8 +9,8 @@ use crate::{
     Caller, Refusal, Service,
     events::{
         PlayFault,
-        access::{DESK_ROLES, RUN_ROLES},
-        desk::{acted, staffed},
+        access::RUN_ROLES,
+        desk::{SCORE_ROLES, acted, staffed},
         play::json,
         settings::{EventSettings, Lists, WithoutList},
     },
@@ -139,7 +139,7 @@ fn settled(settings: &EventSettings, size: u32) -> Settings {
 /// Gives somebody byes for the first so many rounds and a table to keep, before play begins.
 ///
 /// # Errors
-/// The caller works at no desk of the event; [`PlayFault::NoPlayer`], also once play began; more
+/// The caller keeps no scores; [`PlayFault::NoPlayer`], also once play began; more
 /// than 64 byes, or no table of 1 to 9999; the store fails.
 pub async fn give_beforehand(
     service: &Service,
@@ -149,7 +149,7 @@ pub async fn give_beforehand(
     (byes, table): (u32, Option<u32>),
 ) -> Result<(), Refusal> {
     STAFF_RUN.check(caller)?;
-    let event = staffed(service, caller, code, DESK_ROLES).await?;
+    let event = staffed(service, caller, code, SCORE_ROLES).await?;
     if byes > 64 || table.is_some_and(|table| !(1..=9_999).contains(&table)) {
         return Err(PlayFault::NoPlayer(number).into());
     }

@@ -10,8 +10,8 @@ use crate::{
     Caller, Refusal, Service,
     events::{
         PlayFault,
-        access::DESK_ROLES,
         desk::{SCORE_ROLES, acted, staffed},
+        entering::may_be_let_in,
         found::{Asker, own, seen},
         play::{Play, json, made, player_of, tries},
     },
@@ -88,7 +88,7 @@ pub async fn bring_back(service: &Service, caller: &Caller, code: &str, number: 
 /// rounds before count as `late` says.
 ///
 /// # Errors
-/// The caller works at no desk of the event; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
+/// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
 /// [`PlayFault::Unchanged`] of somebody who plays; the store fails.
 pub async fn enter_late(
     service: &Service,
@@ -98,7 +98,10 @@ pub async fn enter_late(
     late: LateAs,
 ) -> Result<u32, Refusal> {
     STAFF_RUN.check(caller)?;
-    let event = staffed(service, caller, code, DESK_ROLES).await?;
+    let event = staffed(service, caller, code, SCORE_ROLES).await?;
+    let entries = service.store.list_play_entries(event.store, event.id).await?;
+    let comes = entries.iter().find(|entry| entry.number == number).ok_or(PlayFault::NoPlayer(number))?;
+    may_be_let_in(service, &event, comes.account).await?;
     let mut first = 0;
     changed(service, &event, number, |play, entry| {
         if entry.in_play {

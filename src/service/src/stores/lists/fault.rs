@@ -33,6 +33,12 @@ pub enum StoreListFault {
     /// It is not legal, or the cards do not say whether it is.
     #[error("only a list that is legal in the newest rules of its format is published, and this one is not")]
     Illegal(Box<IllegalList>),
+    /// It was published a moment ago.
+    #[error("this list is published already, as number {number}; another one has another title, or waits a minute")]
+    Same {
+        /// Which of the store's.
+        number: u32,
+    },
     /// The store shows as many as it may.
     #[error("this store shows the {limit} lists that it may show; withdraw one first")]
     TooMany {

@@ -34,6 +34,8 @@ pub struct ListForm<'a> {
     pub format: &'a str,
     /// Where it comes from.
     pub source: ListSource<'a>,
+    /// What the form is known by, which counts once however often it is sent; empty where there is none.
+    pub turn: &'a str,
 }
 
 /// A list that was looked at.
@@ -69,8 +71,8 @@ pub async fn look_at_store_list(
 /// Publishes a list of a store that is legal in the newest rules of a format, and answers which of the store's it is.
 ///
 /// # Errors
-/// As [`look_at_store_list`]; [`StoreListFault::Title`]; [`StoreListFault::Illegal`] with what keeps it from being
-/// legal; [`StoreListFault::TooMany`]; the account published as many as it may for now; the store may state nothing,
+/// As [`look_at_store_list`]; [`StoreListFault::Title`]; [`StoreListFault::Same`]; [`StoreListFault::Illegal`] with what
+/// keeps it from being legal; [`StoreListFault::TooMany`]; the account published as many as it may for now; the store may state nothing,
 /// or keeps its key itself.
 pub async fn publish_list(
     service: &Service,
@@ -112,10 +114,12 @@ pub async fn publish_list(
         snapshot: snapshot.clone(),
         verdict: verdict_of(judgement.verdict()),
         account,
+        turn: (1..=64).contains(&form.turn.len()).then(|| form.turn.to_owned()),
         at,
     };
     let number = match service.store.publish_store_list(&new, &entry).await {
         Ok(StoreListPut::Done { number }) => number,
+        Ok(StoreListPut::Same { number }) => return Err(StoreListFault::Same { number }.into()),
         Ok(StoreListPut::TooMany) => return Err(StoreListFault::TooMany { limit: MAX_STORE_LISTS }.into()),
         Ok(StoreListPut::None) => return Err(StoreFault::None.into()),
         Err(StoreError::NoAccount) => return Err(Refusal::SignIn),

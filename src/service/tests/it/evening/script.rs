@@ -236,10 +236,10 @@ impl Evening {
             let name = caller.person().unwrap().name.clone();
             let form = EnterForm { name, shown_as: String::new(), consent: 1 };
             let entered =
-                enter_by_staff(service, &self.helper, &self.code, &form, false, (1, LateAs::Losses)).await.unwrap();
+                enter_by_staff(service, &self.scorer, &self.code, &form, false, (1, LateAs::Losses)).await.unwrap();
             let claim = entered.claim.unwrap();
             safehouse_service::events::claim_entry(service, caller, &self.code, &claim).await.unwrap();
-            enter_late(service, &self.helper, &self.code, entered.number, LateAs::Losses).await.unwrap();
+            enter_late(service, &self.scorer, &self.code, entered.number, LateAs::Losses).await.unwrap();
         }
     }
 
@@ -255,8 +255,8 @@ impl Evening {
             check_in(service, &self.helper, &self.code, number, true).await.unwrap();
         }
         assert_eq!(list_seats(service, &GUEST, &self.code).await.unwrap().len(), 65);
-        give_beforehand(service, &self.helper, &self.code, 1, (1, None)).await.unwrap();
-        give_beforehand(service, &self.helper, &self.code, 60, (0, Some(1))).await.unwrap();
+        give_beforehand(service, &self.scorer, &self.code, 1, (1, None)).await.unwrap();
+        give_beforehand(service, &self.scorer, &self.code, 60, (0, Some(1))).await.unwrap();
         let begin = Begin { without_absent: true, ..Begin::default() };
         let begun = begin_play(service, &self.owner, &self.code, begin).await.unwrap();
         assert_eq!((begun.players.len(), begun.gone.as_slice()), (64, [65, 67].as_slice()));
@@ -334,11 +334,11 @@ impl Evening {
                 drop_player(service, &self.scorer, code, 10).await.unwrap();
                 drop_player(service, &self.scorer, code, 11).await.unwrap();
                 drop_own(service, self.asker(12), code).await.unwrap();
-                enter_late(service, &self.helper, code, 65, LateAs::Losses).await.unwrap();
+                enter_late(service, &self.scorer, code, 65, LateAs::Losses).await.unwrap();
             }
             2 => {
                 bring_back(service, &self.scorer, code, 11).await.unwrap();
-                enter_late(service, &self.helper, code, 67, LateAs::OneBye).await.unwrap();
+                enter_late(service, &self.scorer, code, 67, LateAs::OneBye).await.unwrap();
             }
             3 => {
                 // The slip of round 1 was read wrongly.

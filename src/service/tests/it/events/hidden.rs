@@ -7,7 +7,8 @@ use safehouse_service::{
     events::{
         Asker, EventState, Sought, event_file,
         exports::{ExportShape, export_event},
-        list_events, list_file, list_players, most_in_the_way, open_list, own_entry, published_lists,
+        list_events, list_file, list_met, list_players, most_in_the_way, open_list, open_met_list, own_entry,
+        published_lists,
         rounds::{list_seats, see_play},
         statistics::{event_statistics, events_of_card},
     },
@@ -33,6 +34,11 @@ async fn told_to(evening: &Evening, caller: &Caller) -> String {
     for number in 1..=3 {
         note("list", &open_list(service, caller, (code, number)).await);
         note("file of it", &list_file(service, caller, library(), (code, number)).await.map(|file| file.to_json()));
+    }
+    let asker = Asker { caller, claim: "" };
+    note("met", &list_met(service, asker, code).await);
+    for number in 1..=3 {
+        note("list met", &open_met_list(service, asker, (code, number)).await);
     }
     note("own", &own_entry(service, Asker { caller, claim: "" }, code).await);
     note("in the way", &most_in_the_way(service, caller, library(), "standard").await);

@@ -3,10 +3,14 @@
 use safehouse_service::{
     Caller, Refusal, Role,
     events::{
-        Asker, Correction, EnterForm, EventState, LateAs, Sought, ViewReason, change_event, correct_list, decide_entry,
-        end_kiosks, enter, enter_by_staff, list_event_staff, list_kiosks, list_players, list_staff_events, lock_event,
-        make_event, move_event, own_entry, remove_event_staff, rename_player, reveal_lists, run_event,
-        settings::EventSettings, staff_event, start_kiosk, type_list, view_list, withdraw_list,
+        Asker, Correction, EnterForm, EventFault, EventForm, EventState, LateAs, Sought, ViewReason, change_event,
+        claim_entry, correct_list, decide_entry, end_kiosks, enter, enter_by_staff, enter_without_account,
+        list_event_staff, list_kiosks, list_players, list_staff_events, lock_event, make_event, move_event, own_entry,
+        remove_event_staff, rename_player, reveal_lists,
+        rounds::{check_in, enter_late, give_beforehand},
+        run_event,
+        settings::{EventSettings, PublicNames, Reveal, Visible},
+        staff_event, start_kiosk, type_list, view_list, withdraw_list,
     },
     stores::{StaffRole, accept_staff_invitation, add_staff, add_store, invite_staff, list_acts, list_told_acts},
 };
@@ -86,46 +90,132 @@ async fn staff_of_another_store_and_everybody_else_can_do_nothing_at_an_event() 
     assert_eq!(format!("{:?}", evening.event().await), before);
 }
 
-#[tokio::test]
-async fn a_role_is_for_what_it_is_for() {
-    let evening = Evening::new().await;
-    let (one, entered) = evening.player(1).await;
-    evening.opens_lists().await;
-    evening.hands_in(&one, list(0)).await.unwrap();
-    for (name, role, may) in [
-        (
-            "Hilda",
-            StaffRole::Helper,
-            vec!["list_staff_events", "staff_event", "enter_by_staff", "rename_player", "type_list"],
-        ),
-        (
-            "Sven",
-            StaffRole::Scorekeeper,
-            vec!["list_staff_events", "staff_event", "enter_by_staff", "rename_player", "type_list"],
-        ),
-        ("Judith", StaffRole::Judge, vec!["list_staff_events", "staff_event", "view_list"]),
-    ] {
-        let caller = hired(&evening.house, &evening.glenn, name, role).await;
-        let done: Vec<_> = refused(&evening, &caller, entered.id)
-            .await
-            .into_iter()
-            .filter(|(_, refusal)| !matches!(refusal, Some(Refusal::Forbidden)))
-            .collect();
-        // What is refused for another reason than who asks was asked by somebody who may.
-        let by_role: Vec<_> = done.iter().map(|(name, _)| *name).collect();
-        for name in &may {
-            assert!(by_role.contains(name), "{role:?} {name}: {done:?}");
-        }
-        let never =
-            ["make_event", "change_event", "move_event", "lock_event", "reveal_lists", "run_event", "list_event_staff"];
-        assert!(never.iter().all(|name| !by_role.contains(name)), "{role:?}: {done:?}");
-        assert_eq!(by_role.contains(&"view_list"), role == StaffRole::Judge, "{role:?}");
-        assert_eq!(by_role.contains(&"correct_list"), role == StaffRole::Judge, "{role:?}");
+/// Which roles may what: owner, organiser, scorekeeper, judge, helper. What is refused of a list is refused to
+/// everybody of them who plays.
+const WHO_MAY: &[(&str, &str)] = &[
+    ("make_event", "og"),
+    ("change_event", "og"),
+    ("move_event", "og"),
+    ("lock_event", "og"),
+    ("reveal_lists", "og"),
+    ("list_staff_events", "ogsjh"),
+    ("staff_event", "ogsjh"),
+    ("run_event", "og"),
+    ("enter_by_staff", "ogsh"),
+    ("start_kiosk", "ogsh"),
+    ("list_kiosks", "ogsh"),
+    ("end_kiosks", "ogsh"),
+    ("check_in", "ogsh"),
+    ("decide_entry", "ogsh"),
+    ("take_out", "og"),
+    ("rename_player", "og"),
+    ("rename_guest", "ogh"),
+    ("give_beforehand", "ogs"),
+    ("enter_late", "ogs"),
+    ("type_first_list", "ogjh"),
+    ("type_list", "ogj"),
+    ("correct_list", "ogj"),
+    ("view_list", "ogj"),
+    ("withdraw_list", "ogj"),
+    ("list_event_staff", "og"),
+    ("remove_event_staff", "og"),
+];
+
+/// What of that is about lists of others.
+const ABOUT_LISTS: &[&str] = &["type_first_list", "type_list", "correct_list", "view_list", "withdraw_list"];
+
+/// What is refused of what staff do about somebody without an account and without a list.
+async fn refused_of_guest(
+    evening: &Evening,
+    caller: &Caller,
+    (number, player): (u32, uuid::Uuid),
+) -> Vec<(&'static str, Option<Refusal>)> {
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    vec![
+        ("rename_guest", rename_player(service, caller, code, player, ("Rosa L.", "")).await.err()),
+        ("check_in", check_in(service, caller, code, number, true).await.err()),
+        ("give_beforehand", give_beforehand(service, caller, code, number, (1, None)).await.err()),
+        ("enter_late", enter_late(service, caller, code, number, LateAs::Losses).await.err()),
+        ("type_first_list", type_list(service, caller, library(), (code, player), list(0)).await.err()),
+        ("take_out", decide_entry(service, caller, code, player, false).await.err()),
+    ]
+}
+
+/// Whether something was refused for who asks.
+fn is_for_who_asks(refusal: Option<&Refusal>) -> bool {
+    let faults = |fault: &EventFault| {
+        matches!(fault, EventFault::PlaysToo | EventFault::ListThere | EventFault::NameSettled | EventFault::Blind)
+    };
+    match refusal {
+        Some(Refusal::Forbidden | Refusal::SignIn) => true,
+        Some(Refusal::Event(fault)) => faults(fault),
+        _ => false,
     }
 }
 
 #[tokio::test]
-async fn a_judge_who_plays_sees_no_list_and_corrects_none() {
+async fn a_role_is_for_what_the_table_says_and_nothing_about_lists_while_somebody_plays() {
+    for (role, letter) in [
+        (None, 'o'),
+        (Some(StaffRole::Organiser), 'g'),
+        (Some(StaffRole::Scorekeeper), 's'),
+        (Some(StaffRole::Judge), 'j'),
+        (Some(StaffRole::Helper), 'h'),
+    ] {
+        for plays in [false, true] {
+            let evening = Evening::new().await;
+            let caller = match role {
+                Some(role) => hired(&evening.house, &evening.glenn, "Hilda", role).await,
+                None => evening.glenn.clone(),
+            };
+            let (one, entered) = evening.player(1).await;
+            let rosa = evening.guest("Rosa").await.unwrap();
+            if plays {
+                enter(&evening.house.service, &caller, &evening.code, &comes("Hilda")).await.unwrap();
+            }
+            evening.opens_lists().await;
+            evening.hands_in(&one, list(0)).await.unwrap();
+            let mut told = refused_of_guest(&evening, &caller, (rosa.number, rosa.id)).await;
+            told.extend(refused(&evening, &caller, entered.id).await);
+            assert_eq!(told.len(), WHO_MAY.len());
+            for (name, refusal) in told {
+                let (_, may) = WHO_MAY.iter().find(|(known, _)| *known == name).unwrap();
+                let expected = may.contains(letter) && !(plays && ABOUT_LISTS.contains(&name));
+                assert_eq!(!is_for_who_asks(refusal.as_ref()), expected, "{name} {role:?} {plays}: {refusal:?}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_helper_types_for_who_has_no_list_and_enters_nobody_late() {
+    let evening = Evening::new().await;
+    let service = &evening.house.service;
+    let helper = hired(&evening.house, &evening.glenn, "Hilda", StaffRole::Helper).await;
+    let judge = hired(&evening.house, &evening.glenn, "Judith", StaffRole::Judge).await;
+    let rosa = evening.guest("Rosa").await.unwrap();
+    evening.opens_lists().await;
+    let of = (evening.code.as_str(), rosa.id);
+    type_list(service, &helper, library(), of, list(0)).await.unwrap();
+    assert_eq!(told(&type_list(service, &helper, library(), of, list(1)).await), "Event(ListThere)");
+    let kept = async || service.store.list_event_lists_of(rosa.id).await.unwrap().pop().unwrap();
+    let first = kept().await;
+    assert_eq!(first.typed_by, "Hilda");
+    type_list(service, &judge, library(), of, list(1)).await.unwrap();
+    assert_ne!(kept().await.content_id, first.content_id);
+    evening.locks().await;
+    let renamed = rename_player(service, &helper, &evening.code, rosa.id, ("Rosa L.", "")).await;
+    assert_eq!(told(&renamed), "Event(NameSettled)");
+    evening.is(EventState::Running).await;
+    let late = async |by: &Caller| {
+        enter_by_staff(service, by, &evening.code, &comes("Anna"), false, (1, LateAs::Losses)).await
+    };
+    assert_eq!(told(&late(&helper).await), "Forbidden");
+    late(&evening.glenn).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_judge_who_plays_sees_no_list_and_one_who_saw_one_does_not_play() {
     let evening = Evening::new().await;
     let service = &evening.house.service;
     let judith = hired(&evening.house, &evening.glenn, "Judith", StaffRole::Judge).await;
@@ -133,11 +223,9 @@ async fn a_judge_who_plays_sees_no_list_and_corrects_none() {
     evening.opens_lists().await;
     evening.hands_in(&one, list(0)).await.unwrap();
     let of = (evening.code.as_str(), entered.id);
-    view_list(service, &judith, of, ViewReason::List).await.unwrap();
     let form = EnterForm { name: "Judith".to_owned(), shown_as: String::new(), consent: 1 };
     let plays = enter(service, &judith, &evening.code, &form).await.unwrap();
     assert_eq!(told(&view_list(service, &judith, of, ViewReason::List).await), "Event(Blind)");
-    evening.locks().await;
     assert_eq!(told(&correct_list(service, &judith, library(), of, list(1), WHY).await), "Event(Blind)");
     assert!(evening.seen_by(&judith).await.unwrap().standing.is_blind());
     // That there is one is no secret of the list: the desk has to know who lacks one.
@@ -145,6 +233,21 @@ async fn a_judge_who_plays_sees_no_list_and_corrects_none() {
     assert_eq!((shown[0].has_list, shown[0].verdict), (Some(true), None), "a verdict tells of a list");
     decide_entry(service, &evening.glenn, &evening.code, plays.id, false).await.unwrap();
     view_list(service, &judith, of, ViewReason::List).await.unwrap();
+    let again = decide_entry(service, &evening.glenn, &evening.code, plays.id, true).await;
+    assert_eq!(told(&again), "Event(PlayerOpenedLists)");
+
+    let other = hired(&evening.house, &evening.glenn, "Jana", StaffRole::Judge).await;
+    view_list(service, &other, of, ViewReason::Check).await.unwrap();
+    let entering = enter(service, &other, &evening.code, &comes("Jana")).await;
+    assert_eq!(told(&entering), "Event(OpenedLists)");
+    let without = enter_without_account(service, &other, &evening.code, &comes("Jana")).await;
+    assert_eq!(told(&without), "Event(OpenedLists)");
+    let claim = evening.guest("Jana").await.unwrap().claim.unwrap();
+    assert_eq!(told(&claim_entry(service, &other, &evening.code, &claim).await), "Event(OpenedLists)");
+    evening.locks().await;
+    evening.is(EventState::Running).await;
+    let late = enter_late(service, &evening.glenn, &evening.code, plays.number, LateAs::Losses).await;
+    assert_eq!(told(&late), "Event(PlayerOpenedLists)");
 }
 
 #[tokio::test]
@@ -169,7 +272,11 @@ async fn staff_of_one_event_come_by_invitation_and_are_nothing_at_another_one() 
 
     let other = form(&evening.house, EventSettings::default());
     let other = make_event(service, &evening.glenn, library(), CORNER, &other).await.unwrap();
-    assert_eq!(told(&staff_event(service, &judith, &other).await), "Forbidden");
+    assert_eq!(
+        told(&staff_event(service, &judith, &other).await),
+        "Event(None)",
+        "a draft is there for its staff alone"
+    );
     let of_store = Sought { store: CORNER, ..Sought::default() };
     assert_eq!(told(&list_staff_events(service, &judith, of_store).await), "Forbidden");
     assert_eq!(told(&remove_event_staff(service, &evening.glenn, &evening.code, "nobody").await), "Nothing");
@@ -245,4 +352,52 @@ async fn what_staff_did_names_the_event_and_the_player_and_that_a_list_was_opene
     assert!(acts.iter().filter(|told| told.act.act == "event-moved").all(|told| told.event == opened.event));
     let own = own_entry(service, Asker { caller: &one, claim: "" }, &evening.code).await.unwrap();
     assert_eq!(own.views.len(), 1, "the player reads of it as well");
+}
+
+#[tokio::test]
+async fn once_a_list_is_there_nothing_shows_more_than_was_said() {
+    let says = EventSettings {
+        visible_swiss: Visible::Opponent,
+        visible_cut: Visible::Public,
+        reveal: Reveal::End,
+        consent: "Your list is shown\nat the end.".to_owned(),
+        ..EventSettings::default()
+    };
+    let wider = [
+        ("visible_swiss", EventSettings { visible_swiss: Visible::Public, reveal: Reveal::RoundOne, ..says.clone() }),
+        ("reveal", EventSettings { reveal: Reveal::Cut, ..says.clone() }),
+        ("public_names", EventSettings { public_names: PublicNames::Name, ..says.clone() }),
+        ("consent", EventSettings { consent: "Your list is on our wall.".to_owned(), ..says.clone() }),
+    ];
+    let narrow = EventSettings { visible_cut: Visible::Opponent, ..says.clone() };
+    let of_cut = [("visible_cut", EventSettings { visible_cut: Visible::Public, ..says.clone() })];
+    for (says, wider) in [(says, &wider[..]), (narrow, &of_cut[..])] {
+        let evening = Evening::with(says.clone()).await;
+        let service = &evening.house.service;
+        let (one, _) = evening.player(1).await;
+        evening.opens_lists().await;
+        let change = async |settings: EventSettings| {
+            let event = evening.event().await;
+            let form = EventForm { settings, ..form(&evening.house, says.clone()) };
+            let form = EventForm { lists_open_at: event.lists_open_at, deadline_at: event.deadline_at, ..form };
+            change_event(service, &evening.glenn, library(), (&evening.code, event.revision), &form).await
+        };
+        change(wider[0].1.clone()).await.unwrap();
+        change(says.clone()).await.unwrap();
+        evening.hands_in(&one, list(0)).await.unwrap();
+        for (name, settings) in wider {
+            let Err(Refusal::Event(EventFault::Field { field, words })) = change(settings.clone()).await else {
+                panic!("{name}")
+            };
+            assert_eq!(field, *name);
+            assert!(words.starts_with("1 list is there"), "{words}");
+        }
+        // As a browser sends its lines, and less than was said.
+        let narrower = EventSettings {
+            visible_swiss: Visible::Private,
+            consent: "Your list is shown\r\nat the end.".to_owned(),
+            ..says.clone()
+        };
+        change(narrower).await.unwrap();
+    }
 }

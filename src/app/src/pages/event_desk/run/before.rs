@@ -21,7 +21,7 @@ pub(super) fn draw(page: &RunPage) -> Markup {
             @if placed.is_empty() { p class="panel" { "Nobody has a place yet. " a href=(at::part(&page.seen.event.code, "desk")) rel="external" { "Enter players at the desk" } "." } }
             @else {
                 ul class="run-people" { @for player in &placed { li id=(format!("player-{}", player.number)) { (one(page, player)) } } }
-                @if page.is_at_desk() { (give(page, &placed)) }
+                @if page.scores() { (give(page, &placed)) }
             }
         }
         (seats(page))

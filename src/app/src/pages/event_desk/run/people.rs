@@ -17,7 +17,7 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
         details class="desk__more" id="people" {
             summary { "Players " span class="figures" { (there) " of " (play.players.len()) " there" } }
             ul class="run-people" { @for player in &play.players { li id=(format!("player-{}", player.number)) { (one(page, player)) } } }
-            @if page.is_at_desk() { (late(page, &others)) }
+            @if page.scores() { (late(page, &others)) }
         }
     }
 }

@@ -1,11 +1,8 @@
 //! What the page of rounds shows, and what whoever reads it may do there.
 
-use safehouse_service::{
-    events::{
-        EventSeen, ListsHidden, PlayerShown, ShownNames,
-        rounds::{Difference, Imported, MatchChange, PlaySeen, RoundExplained, RoundState, SeatShown},
-    },
-    stores::StaffRole,
+use safehouse_service::events::{
+    EventSeen, ListsHidden, PlayerShown, ShownNames,
+    rounds::{Difference, Imported, MatchChange, PlaySeen, RoundExplained, RoundState, SeatShown},
 };
 
 use crate::{
@@ -66,18 +63,14 @@ impl RunPage {
         rounds.filter(|round| round.state != RoundState::Draft).last().map_or(0, |round| round.number)
     }
 
-    fn is(&self, roles: &[StaffRole]) -> bool {
-        self.seen.standing.role.is_some_and(|role| roles.contains(&role))
-    }
-
     /// Whether the caller pairs rounds and says who left.
     pub(super) fn scores(&self) -> bool {
-        self.is(&[StaffRole::Owner, StaffRole::Organiser, StaffRole::Scorekeeper])
+        self.seen.scores()
     }
 
     /// Whether the caller enters results.
     pub(super) fn enters_results(&self) -> bool {
-        self.scores() || self.is(&[StaffRole::Judge])
+        self.seen.enters_results()
     }
 
     /// Whether a round is played whose results they may enter.
@@ -88,7 +81,7 @@ impl RunPage {
 
     /// Whether the caller works at the desk.
     pub(super) fn is_at_desk(&self) -> bool {
-        self.scores() || self.is(&[StaffRole::Helper])
+        self.seen.is_at_desk()
     }
 
     pub(super) fn deed(&self, deed: &str) -> String {

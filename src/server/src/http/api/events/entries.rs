@@ -48,7 +48,7 @@ struct RenamePlayer {
 
 /// Renames a player
 ///
-/// Also once the lists are locked.
+/// By whoever runs the event. By a helper until the lists are locked, and of those without an account.
 #[utoipa::path(put, path = "/api/v1/events/{event}/players/{number}/name", operation_id = "rename_event_player",
     tag = "running events",
     params(("event" = String, Path, description = "What addresses name the event by."),

@@ -50,10 +50,10 @@ struct EventWords {
     #[serde(default)]
     snapshot: String,
     /// When it begins, in milliseconds since 1970-01-01T00:00:00Z.
-    #[schema(example = 4_070_000_000_000_i64)]
+    #[schema(example = 2_050_000_000_000_i64)]
     starts_at: i64,
     /// When it ends.
-    #[schema(example = 4_070_020_000_000_i64)]
+    #[schema(example = 2_050_020_000_000_i64)]
     ends_at: i64,
     /// The name of its time zone in the IANA database.
     #[schema(example = "Europe/Berlin")]

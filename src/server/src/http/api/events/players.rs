@@ -95,7 +95,8 @@ struct TypeList {
 
 /// Types a player's list
 ///
-/// In place of the one before, until the lists are locked. The owner of the token is named beside it.
+/// Until the lists are locked, and for nobody at an event at which the owner of the token plays. In place of a list that
+/// is there only by whoever runs or judges the event. The owner of the token is named beside it.
 #[utoipa::path(put, path = "/api/v1/events/{event}/players/{number}/list", operation_id = "type_event_list",
     tag = "running events",
     params(("event" = String, Path, description = "What addresses name the event by."),

@@ -15,6 +15,7 @@ use safehouse_app::{
     pages::events::{ListTold, parts},
     paths::events as at,
 };
+use safehouse_service::events::written_claim;
 
 use crate::http::sessions::Safety;
 
@@ -25,6 +26,8 @@ const TURN_SECONDS: i64 = 12 * 60 * 60;
 const TOLD_SECONDS: i64 = 5 * 60;
 /// The longest that browsers keep anything, in seconds.
 const LONGEST_SECONDS: i64 = 400 * 24 * 60 * 60;
+/// Characters of the shortest code that was ever given out.
+const SHORTEST_CODE: usize = 8;
 /// Characters of the longest value that is read.
 const LONGEST: usize = 64;
 
@@ -52,8 +55,7 @@ impl Kept {
         let (number, code, list) = (parts.next()?.parse().ok()?, parts.next()?, parts.next()?);
         let list =
             [ListTold::None, ListTold::HandedIn, ListTold::NotTaken].into_iter().find(|one| word(*one) == list)?;
-        let (first, second) = code.split_at_checked(4)?;
-        Some((number, format!("{first}-{second}"), list))
+        (code.len() >= SHORTEST_CODE).then(|| (number, written_claim(code), list))
     }
 }
 
@@ -132,13 +134,14 @@ mod tests {
 
     #[test]
     fn what_a_player_is_told_is_read_as_it_was_kept() {
-        let told = tell("".into_response(), Safety::ThisMachine, "7k3m9zqx", (12, "4k7h-9m2x", ListTold::HandedIn));
+        let told =
+            tell("".into_response(), Safety::ThisMachine, "7k3m9zqx", (12, "4k7h-9m2x-t5rw", ListTold::HandedIn));
         let cookie = told.headers()[SET_COOKIE].to_str().unwrap().to_owned();
         for attribute in ["; HttpOnly", "; SameSite=Strict", "; Path=/events/7k3m9zqx/kiosk;"] {
             assert!(cookie.contains(attribute), "{cookie}");
         }
         let kept = of(cookie.split(';').next().unwrap());
-        assert_eq!(kept.told(), Some((12, "4k7h-9m2x".to_owned(), ListTold::HandedIn)));
+        assert_eq!(kept.told(), Some((12, "4k7h-9m2x-t5rw".to_owned(), ListTold::HandedIn)));
         assert!(!kept.is_turn(""));
     }
 
