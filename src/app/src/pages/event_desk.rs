@@ -57,15 +57,6 @@ pub(crate) fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
     }
 }
 
-/// Whether a page of an event's staff serves whoever reads it.
-fn serves(seen: &EventSeen, part: &str) -> bool {
-    match part {
-        "checks" => seen.standing.may_open_lists(),
-        "edit" => seen.runs(),
-        _ => true,
-    }
-}
-
 /// How far an event is, in a word.
 pub(crate) fn state_tag(seen: &EventSeen) -> Markup {
     html! { span class="tag" { (state_words(&seen.event)) } }

@@ -13,7 +13,7 @@ use super::{
     },
     fault::EventFault,
     settings::EventSettings,
-    sight::{KnownList, Sight, Standing},
+    sight::{KnownList, Standing},
     state::{is_locked, is_public, takes_players, takes_players_by_staff},
 };
 use crate::events::access::{STAFF, STAFF_READ};

@@ -128,16 +128,13 @@ pub async fn change_event(
     let before = &seen.event;
     stating(service, before.store).await?;
     let new = checked(library, form)?;
-    // What is settled by now is no longer mended.
-    if !is_locked(before.state) {
-        fits_together(&form.settings)?;
-    }
     let (old, settings) = (&seen.settings, EventSettings::read(&new.settings));
     if is_locked(before.state) && !hangs_on_nothing(before, old, &new, &settings) {
         return Err(EventFault::Settled.into());
     }
+    // What is settled by now is no longer mended.
     if !is_locked(before.state) {
-        agrees(&settings)?;
+        fits_together(&settings)?;
     }
     let is_shown = before.name != new.name
         || before.starts_at != new.starts_at

@@ -10,8 +10,8 @@ use super::{
     found::{Asker, EventSeen, own, plays, seen},
     judging::deck_of_json,
     play::Play,
-    players::told_name,
     settings::Visible,
+    shown_names::names_of,
     sight::{Sight, visible_in},
 };
 use crate::{Refusal, Service};
@@ -82,12 +82,13 @@ async fn met(service: &Service, asker: Asker<'_>, seen: &EventSeen) -> Result<Ve
         })
     });
     let entries = service.store.list_event_entries(event.id).await?;
+    let names = names_of(&entries);
     let lists = service.store.list_event_lists(event.id).await?;
     let shown = lists.into_iter().filter_map(|list| {
         let entry = entries.iter().find(|entry| entry.id == list.entry)?;
         let is_opponent = opponent == Some(entry.number);
         let sight = seen.standing.sight_in_round(event.state, &list, (visible, is_opponent));
-        let player = PlayerMet { number: entry.number, shown_as: told_name(entry), is_opponent };
+        let player = PlayerMet { number: entry.number, shown_as: names.name(entry.number), is_opponent };
         (sight == Sight::Met).then_some((player, list))
     });
     Ok(shown.collect())
