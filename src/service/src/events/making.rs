@@ -14,6 +14,7 @@ use super::{
     fault::EventFault,
     found::staffed_event,
     judging::judge_of,
+    replanning::{is_begun, is_planned_otherwise, replan},
     settings::{EventSettings, Lists, Reveal, Visible},
     state::{is_locked, may_follow},
 };
@@ -105,10 +106,12 @@ pub(super) fn new_code(service: &Service) -> String {
 }
 
 /// Writes another content over an event that the caller has seen at this revision. After the lock only what lists and
-/// players do not hang on may change.
+/// players do not hang on may change. The rounds and the cut of an event that is played change for what is not paired
+/// yet.
 ///
 /// # Errors
-/// The caller does not run it; [`EventFault::Changed`], [`EventFault::Settled`]; as [`make_event`].
+/// The caller does not run it; [`EventFault::Changed`], [`EventFault::Settled`]; [`EventFault::Field`] also where the
+/// rounds or the cut that are to change are paired, made, or over; as [`make_event`].
 pub async fn change_event(
     service: &Service,
     caller: &Caller,
@@ -130,12 +133,18 @@ pub async fn change_event(
         || seen.settings.venue != form.settings.venue
         || seen.settings.description != form.settings.description;
     let has_other_consent = seen.settings.consent_words() != form.settings.consent_words();
-    let now = service.clock.now_ms();
-    let of = (before.store, before.id, revision);
-    if !service.store.change_event(of, &new, (is_shown, has_other_consent), now).await? {
-        return Err(EventFault::Changed.into());
+    let flags = (is_shown, has_other_consent);
+    if is_planned_otherwise(&seen.settings, &form.settings) && is_begun(before.state) {
+        replan(service, before, revision, (&seen.settings, &form.settings), (&new, flags)).await?;
+    } else {
+        let of = (before.store, before.id, revision);
+        if !service.store.change_event(of, &new, flags, service.clock.now_ms()).await? {
+            return Err(EventFault::Changed.into());
+        }
     }
-    let details = serde_json::json!({ "event": code, "name": new.name });
+    let details = serde_json::json!({
+        "event": code, "name": new.name, "rounds": form.settings.rounds, "cut": form.settings.cut,
+    });
     write_act(service, caller, before.store, Some(before.id), Act::EventChanged, &details).await
 }
 
@@ -282,8 +291,14 @@ fn checked(library: &GameLibrary, form: &EventForm) -> Result<NewEvent, Refusal>
     if !matches!(settings.games, 1 | 3) {
         return Err(field("games", "a match is the best of 1 or 3 games"));
     }
-    if settings.rounds.is_some_and(|rounds| !(1..=20).contains(&rounds)) {
-        return Err(field("rounds", "1 to 20 rounds; leave it empty for as many as suit the players"));
+    if settings.rounds.is_some_and(|rounds| rounds > 20) {
+        let words = "1 to 20 rounds, or 0 for a single elimination from the start; leave it empty for as many as suit \
+            the players";
+        return Err(field("rounds", words));
+    }
+    if settings.rounds == Some(0) && settings.cut > 0 {
+        let words = "with 0 Swiss rounds everybody plays the elimination: say that nobody plays on after them";
+        return Err(field("cut", words));
     }
     if !(5..=600).contains(&settings.round_minutes) {
         return Err(field("round_minutes", "a round takes 5 to 600 minutes"));

@@ -147,7 +147,7 @@ pub struct EventSettings {
     pub public_names: PublicNames,
     /// Whether everybody sees how many take part.
     pub shows_count: bool,
-    /// Swiss rounds; none for as many as suit the players.
+    /// Swiss rounds; none for as many as suit the players, 0 for a single elimination from the start.
     pub rounds: Option<u32>,
     /// Games of a match: 1 or 3.
     pub games: u32,
@@ -189,6 +189,11 @@ impl EventSettings {
             tracing::error!(%error, "the settings of an event cannot be read");
             Self::default()
         })
+    }
+
+    /// Whether somebody plays on after the Swiss rounds, or everybody does without any.
+    pub fn has_cut(&self) -> bool {
+        self.cut > 0 || self.rounds == Some(0)
     }
 
     /// What players agree to.

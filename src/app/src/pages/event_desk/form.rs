@@ -196,14 +196,26 @@ fn lists(written: &EventFields, fault: Option<&FieldFault>) -> Markup {
     }
 }
 
+/// Who plays on, with the words for it.
+const CUTS: [(&str, &str); 6] = [
+    ("0", "nobody plays on"),
+    ("2", "a final"),
+    ("4", "the top 4 play on"),
+    ("8", "the top 8 play on"),
+    ("16", "the top 16 play on"),
+    ("32", "the top 32 play on"),
+];
+
 fn evening(written: &EventFields, fault: Option<&FieldFault>) -> Markup {
     html! {
         fieldset class="form__group" {
             legend { "The evening" }
-            (number("rounds", "Swiss rounds", "Empty for as many as suit the players who come.", written, fault))
+            (number("rounds", "Swiss rounds", "Empty for as many as suit the players who come. 0 for a single elimination from the start. A change while the event is played is for rounds that are not paired yet.", written, fault))
             (choice("games", "A match is", written.get("games"), &[("1", "one game"), ("3", "the best of three games")]))
             (number("round_minutes", "Minutes of a round", "", written, fault))
-            (choice("cut", "After them", written.get("cut"), &[("0", "nobody plays on"), ("2", "a final"), ("4", "the top 4 play on"), ("8", "the top 8 play on"), ("16", "the top 16 play on"), ("32", "the top 32 play on")]))
+            (field("cut", "After them", "", fault).around(&html! {
+                select class="field" id="cut" name="cut" { @for (value, words) in CUTS { option value=(value) selected[value == written.get("cut")] { (words) } } }
+            }))
         }
     }
 }

@@ -126,7 +126,7 @@ pub(super) fn visibility(seen: &EventSeen) -> Markup {
     };
     html! {
         "Your list is seen in the rounds by " (who(settings.visible_swiss))
-        @if settings.cut > 0 { ", in the cut by " (who(settings.visible_cut)) }
+        @if settings.has_cut() { ", in the cut by " (who(settings.visible_cut)) }
         ". "
         @match settings.reveal {
             Reveal::Never => { "It is never shown to everybody." }
@@ -140,6 +140,7 @@ fn rounds(seen: &EventSeen) -> Markup {
     let settings = &seen.settings;
     html! {
         @match settings.rounds {
+            Some(0) => "Single elimination from the start",
             Some(rounds) => (counted(u64::from(rounds), ("Swiss round", "Swiss rounds"))),
             None => "As many Swiss rounds as suit the players",
         }
