@@ -25,6 +25,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("cancelled", "The event is cancelled. Calendars and the log say so."),
     ("changed", "The event says so now."),
     ("checked", "The check is kept."),
+    ("confirmed", "The result counts, as staff confirm it."),
     ("corrected", "The list is corrected, and the log says that it was."),
     ("cut", "The cut is made. Pair its first round."),
     ("discarded", "The draft is gone."),
@@ -49,6 +50,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("swapped", "The two changed places. The draft says what it makes worse."),
     ("there", "They are there."),
     ("timed", "The time of the round is set."),
+    ("uncut", "The cut is taken back. Make it anew, or change the rounds of the event."),
     ("typed", "The list is handed in for them."),
 ];
 

@@ -3,7 +3,7 @@
 use safehouse_service::{
     events::{
         EventSeen, PlayerShown,
-        rounds::{Difference, Imported, MatchChange, PlaySeen, RoundExplained, RoundState, SeatShown},
+        rounds::{CutDifference, Difference, Imported, MatchChange, PlaySeen, RoundExplained, RoundState, SeatShown},
     },
     stores::StaffRole,
 };
@@ -18,6 +18,8 @@ use crate::{
 pub struct RunTold {
     /// Rounds that would have been paired otherwise, had a corrected result been known; none where nothing was corrected.
     pub would_differ: Option<Vec<Difference>>,
+    /// Who would play the cut otherwise, had it been known, where the cut is made.
+    pub cut: Option<CutDifference>,
     /// Tables whose result was another by now, so that nothing was changed.
     pub stale: Vec<u32>,
     /// Tables whose result cannot be so, and why.
