@@ -13,6 +13,14 @@ use crate::{
 pub(crate) const STORE: &str = "corner-games";
 const HOSTILE: &str = "<script>alert(1)</script>\"'><img src=x>&amp;";
 
+async fn site() -> TestApp {
+    TestApp::drawing(|config| {
+        (config.page_limit, config.write_limit) = (0, 0);
+        config.public_url = Some("https://cards.example".parse().unwrap());
+    })
+    .await
+}
+
 /// Where an answer leads.
 #[track_caller]
 pub(crate) fn led(answer: &TestResponse) -> String {
@@ -147,11 +155,7 @@ impl Run<'_> {
 
 #[tokio::test]
 async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_shown_and_no_more() {
-    let app = TestApp::drawing(|config| {
-        (config.page_limit, config.write_limit) = (0, 0);
-        config.public_url = Some("https://cards.example".parse().unwrap());
-    })
-    .await;
+    let app = site().await;
     let owner = owner(&app).await;
     let code = made(&owner, "Friday Night").await;
     let visitor = Browser::new(&app).from([192, 0, 2, 9]);
@@ -308,7 +312,7 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
 
 #[tokio::test]
 async fn what_is_doubtful_of_a_round_and_of_a_cut_is_said_before_it_counts() {
-    let app = TestApp::drawing(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let app = site().await;
     let owner = owner(&app).await;
     let code = made(&owner, "Saturday").await;
     let at = |part: &str| format!("/events/{code}/{part}");
@@ -394,7 +398,7 @@ async fn what_is_doubtful_of_a_round_and_of_a_cut_is_said_before_it_counts() {
 
 #[tokio::test]
 async fn a_single_elimination_says_that_it_is_one_and_seats_all_who_play_by_a_draw() {
-    let app = TestApp::drawing(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let app = site().await;
     let owner = owner(&app).await;
     let code = made(&owner, "Sunday").await;
     let at = |part: &str| format!("/events/{code}/{part}");

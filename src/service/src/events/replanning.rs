@@ -66,7 +66,8 @@ fn replanned(play: &Play, old: &EventSettings, new: &EventSettings) -> Result<Se
     } else {
         let rounds = settled_rounds(new, sheet.size());
         if let Some(paired) = paired.filter(|paired| rounds < *paired) {
-            let words = format!("round {paired} is paired already: write {paired} or more, or take its draft back first");
+            let words =
+                format!("round {paired} is paired already: write {paired} or more, or take its draft back first");
             return Err(refused(old, new, words));
         }
         Some(rounds)
