@@ -252,6 +252,8 @@ contract!(
     evening: [
         play_begins_once_with_those_who_are_there,
         rounds_follow_each_other_and_are_finished_with_all_results,
+        a_cut_is_taken_back_until_a_round_of_it_is_shown,
+        an_event_that_is_played_is_changed_with_its_play_or_not_at_all,
         a_result_is_put_on_what_was_seen_and_on_nothing_else,
         of_two_who_report_at_once_one_is_told_what_is_there,
         what_a_device_sends_is_done_once,

@@ -98,6 +98,22 @@ fn corrected<'a>(
     }
 }
 
+/// Whether nobody plays a Swiss round: the event is a single elimination from the start.
+pub(crate) fn is_elimination(play: &PlaySeen) -> bool {
+    play.settings.rounds == Some(0)
+}
+
+/// The seed that a player has in a round of the cut, from 1; none in Swiss rounds.
+pub(crate) fn seed_of(play: &PlaySeen, round: &RoundShown, number: u32) -> Option<usize> {
+    let bracket = play.bracket.as_ref().filter(|_| round.phase == RoundPhase::Cut)?;
+    bracket.seeds.iter().position(|seed| seed.0 == number).map(|place| place.saturating_add(1))
+}
+
+/// The same, behind the name of the player.
+pub(crate) fn seeded(play: &PlaySeen, round: &RoundShown, number: u32) -> Markup {
+    html! { @if let Some(seed) = seed_of(play, round, number) { " " span class="muted figures" { "(seed " (seed) ")" } } }
+}
+
 /// Ways to the rounds that everybody sees, with the one that is shown.
 fn rounds(seen: &EventSeen, play: &PlaySeen, part: &str, here: u32, wanted: impl Fn(&RoundShown) -> bool) -> Markup {
     let shown: Vec<&RoundShown> = play.rounds.iter().filter(|round| wanted(round)).collect();

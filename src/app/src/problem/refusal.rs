@@ -185,6 +185,7 @@ fn kind(refusal: &Refusal) -> Kind {
             | PlayFault::NotDrawn
             | PlayFault::Check
             | PlayFault::Minutes
+            | PlayFault::OnePlayer(_)
             | PlayFault::Import(_)
             | PlayFault::TooMany { .. } => Kind::EventUnfit,
             PlayFault::NotStarted
@@ -194,6 +195,12 @@ fn kind(refusal: &Refusal) -> Kind {
             | PlayFault::Absent(_)
             | PlayFault::WithoutList(_)
             | PlayFault::Missing { .. }
+            | PlayFault::OneSided { .. }
+            | PlayFault::Unproven { .. }
+            | PlayFault::StaleDraft
+            | PlayFault::OtherCut { .. }
+            | PlayFault::CutShown
+            | PlayFault::ListFirst(_)
             | PlayFault::Unfinished(_)
             | PlayFault::NoMoreRounds(_)
             | PlayFault::ReportMoved

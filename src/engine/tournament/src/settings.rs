@@ -128,22 +128,26 @@ impl Settings {
 /// The rounds and the cut that suit a number of players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recommendation {
-    /// Swiss rounds; none when the event is single elimination from the start.
+    /// Swiss rounds; none for nobody and for one player alone.
     pub rounds: u32,
     /// What follows.
     pub cut: Cut,
 }
 
 /// The rounds and the cut for a number of players, after Magic Tournament Rules, appendix E. A
-/// player who has byes awarded for `n` rounds counts as `2^n` players. Below five players, whom
-/// the table leaves out, everybody meets everybody.
+/// player who has byes awarded for `n` rounds counts as `2^n` players.
+///
+/// Five to eight players play the three rounds that the table has for them, as Swiss rounds and
+/// not as the single elimination that it names: nobody goes home after one lost match. Fewer,
+/// whom the table leaves out, play as many as a single elimination of them would take: 1 of 2, 2
+/// of 3 or 4. Of eight or fewer nobody plays on.
 #[must_use]
 pub const fn recommended(players: u32) -> Recommendation {
     let (rounds, cut) = match players {
         0 | 1 => (0, Cut::None),
         2 => (1, Cut::None),
-        3 | 4 => (3, Cut::None),
-        5..=8 => (0, Cut::Top(8)),
+        3 | 4 => (2, Cut::None),
+        5..=8 => (3, Cut::None),
         9..=16 => (5, Cut::Top(4)),
         17..=32 => (5, Cut::Top(8)),
         33..=64 => (6, Cut::Top(8)),
@@ -161,12 +165,16 @@ mod tests {
 
     #[test]
     fn rounds_follow_the_table_of_the_tournament_rules() {
-        let rounds = [4, 5, 8, 9, 16, 17, 32, 33, 64, 65, 128, 129, 226, 227, 409, 410, 5000]
+        let rounds = [1, 2, 3, 4, 5, 8, 9, 16, 17, 32, 33, 64, 65, 128, 129, 226, 227, 409, 410, 5000]
             .map(|players| (players, recommended(players).rounds));
         let expected = [
-            (4, 3),
-            (5, 0),
-            (8, 0),
+            // Eight or fewer play Swiss rounds, too.
+            (1, 0),
+            (2, 1),
+            (3, 2),
+            (4, 2),
+            (5, 3),
+            (8, 3),
             (9, 5),
             (16, 5),
             (17, 5),
@@ -183,7 +191,7 @@ mod tests {
             (5000, 10),
         ];
         assert_eq!(rounds, expected);
-        assert_eq!([8, 9, 17].map(|players| recommended(players).cut), [Cut::Top(8), Cut::Top(4), Cut::Top(8)]);
+        assert_eq!([8, 9, 17].map(|players| recommended(players).cut), [Cut::None, Cut::Top(4), Cut::Top(8)]);
     }
 
     #[test]

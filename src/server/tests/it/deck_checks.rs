@@ -409,7 +409,7 @@ async fn pages_of_a_running_event_say_what_a_device_keeps_and_lists_only_to_whoe
     let results = [1, 2].map(|table| entered(table, table, base, &json!({ "result": "a" })));
     page(&evening.sends(&evening.judge, &json!(results).to_string(), "application/json").await, 200);
     let service = &app.site.app.service;
-    events::rounds::finish_round(service, &evening.owner, &evening.code).await.unwrap();
+    events::rounds::finish_round(service, &evening.owner, &evening.code, false).await.unwrap();
     events::rounds::end_event(service, &evening.owner, &evening.code, true).await.unwrap();
     let over = page(&evening.judge.get(&evening.at("run")).await, 200);
     assert!(over.contains("data-outbox=") && !over.contains("data-keep="), "{over}");

@@ -405,7 +405,9 @@ async fn whoever_plays_somebody_opens_their_list_from_their_place_and_the_pairin
     led(&list(&rosa, &code, shipped::DECKS[1].text, "hand").await);
     let service = &app.site.app.service;
     events::lock_event(service, &shop.owner, &code).await.unwrap();
-    begin_play(service, &shop.owner, &code, Begin { everybody: true, despite_lists: true, without_absent: true }).await.unwrap();
+    begin_play(service, &shop.owner, &code, Begin { everybody: true, despite_lists: true, without_absent: true })
+        .await
+        .unwrap();
     pair_round(service, &shop.owner, &code).await.unwrap();
     for (player, number) in [(&carl, 2), (&rosa, 1)] {
         assert_eq!(player.get(&at(&format!("lists/{number}"))).await.status, 404, "the round is a draft");

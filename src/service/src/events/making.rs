@@ -14,6 +14,7 @@ use super::{
     fault::EventFault,
     found::staffed_event,
     judging::judge_of,
+    replanning::{is_begun, is_planned_otherwise, replan},
     settings::{EventSettings, Lists, Reveal, Visible},
     state::{is_locked, may_follow},
 };
@@ -111,11 +112,13 @@ pub(super) fn digits<const MANY: usize>(service: &Service) -> String {
 }
 
 /// Writes another content over an event that the caller has seen at this revision. After the lock only what lists and
-/// players do not hang on may change.
+/// players do not hang on may change. The rounds and the cut of an event that is played change for what is not paired
+/// yet.
 ///
 /// # Errors
 /// The caller does not run it; [`EventFault::Changed`], [`EventFault::Settled`]; [`EventFault::Field`] of one that shows
-/// more than the event said when lists were handed in, or earlier; as [`make_event`].
+/// more than the event said when lists were handed in, or earlier, and where the rounds or the cut that are to change are
+/// paired, made, or over; as [`make_event`].
 pub async fn change_event(
     service: &Service,
     caller: &Caller,
@@ -146,6 +149,9 @@ pub async fn change_event(
     if before.starts_at != new.starts_at {
         is_near(new.starts_at, now)?;
     }
+    if is_planned_otherwise(old, &settings) && is_begun(before.state) {
+        return replan(service, before, revision, (old, &settings), (&new, told)).await;
+    }
     let of = (before.store, before.id, revision);
     let changed = match widened(old, &settings) {
         None => service.store.change_event(of, &new, told, now).await?,
@@ -162,7 +168,9 @@ pub async fn change_event(
     if !changed {
         return Err(EventFault::Changed.into());
     }
-    let details = serde_json::json!({ "event": code, "name": new.name });
+    let details = serde_json::json!({
+        "event": code, "name": new.name, "rounds": form.settings.rounds, "cut": form.settings.cut,
+    });
     write_act(service, caller, before.store, Some(before.id), Act::EventChanged, &details).await
 }
 
@@ -359,8 +367,14 @@ fn checked(library: &GameLibrary, form: &EventForm) -> Result<NewEvent, Refusal>
     if !matches!(settings.games, 1 | 3) {
         return Err(field("games", "a match is the best of 1 or 3 games"));
     }
-    if settings.rounds.is_some_and(|rounds| !(1..=20).contains(&rounds)) {
-        return Err(field("rounds", "1 to 20 rounds; leave it empty for as many as suit the players"));
+    if settings.rounds.is_some_and(|rounds| rounds > 20) {
+        let words = "1 to 20 rounds, or 0 for a single elimination from the start; leave it empty for as many as suit \
+            the players";
+        return Err(field("rounds", words));
+    }
+    if settings.rounds == Some(0) && settings.cut > 0 {
+        let words = "with 0 Swiss rounds everybody plays the elimination: say that nobody plays on after them";
+        return Err(field("cut", words));
     }
     if !(5..=600).contains(&settings.round_minutes) {
         return Err(field("round_minutes", "a round takes 5 to 600 minutes"));

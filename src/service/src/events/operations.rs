@@ -124,10 +124,10 @@ async fn done_result(
     report(service, caller, event, (result, ReportedAs::Staff), Some(&sent)).await.map(Answer::Result)
 }
 
-/// What is kept of an answer: which pairings would differ is told once.
+/// What is kept of an answer: which pairings and which cut would differ is told once.
 fn brief(answer: &Reported) -> Reported {
     match answer {
-        Reported::Kept { revision, .. } => Reported::Kept { revision: *revision, would_differ: Vec::new() },
+        Reported::Kept { revision, .. } => Reported::Kept { revision: *revision, would_differ: Vec::new(), cut: None },
         stale => stale.clone(),
     }
 }

@@ -1,16 +1,21 @@
 //! The play of an event as it is kept, read for what is computed from it.
 
+mod kept_cut;
 mod results_text;
 mod sheet;
 
 use safehouse_store::{
     StoreId,
-    events::{EventState, PlayBase, PlayChanged, PlayEntry, StoredEvent, StoredEventMatch, StoredPlay, StoredRound},
+    events::{
+        EventState, PlayBase, PlayChanged, PlayEntry, RoundPhase, RoundState, StoredEvent, StoredEventMatch,
+        StoredPlay, StoredRound,
+    },
 };
 use safehouse_tournament::{PlayerId, Settings, Standing};
 use uuid::Uuid;
 
 pub(crate) use self::{
+    kept_cut::KeptCut,
     results_text::results_text,
     sheet::{outcome_of, player_of},
 };
@@ -29,6 +34,8 @@ pub(crate) struct Play {
     pub settings: Settings,
     /// The players of the cut, best first.
     pub seeds: Option<Vec<PlayerId>>,
+    /// Who was passed over by name when it was made.
+    pub passed_over: Vec<PlayerId>,
     pub started_at: i64,
     pub entries: Vec<PlayEntry>,
     pub rounds: Vec<StoredRound>,
@@ -68,12 +75,18 @@ impl Play {
         let rounds = service.store.list_event_rounds(store, id).await?;
         let matches = service.store.list_event_matches(store, id).await?;
         let names = ShownNames::of(entries.iter().map(|entry| (entry.number, entry.shown_as.as_str())));
+        let (seeds, passed_over) = match bracket.as_deref().map(read_json::<KeptCut>).transpose()? {
+            None => (None, Vec::new()),
+            Some(KeptCut::Seeds(seeds)) => (Some(seeds), Vec::new()),
+            Some(KeptCut::Whole { seeds, passed_over }) => (Some(seeds), passed_over),
+        };
         Ok(Some(Self {
             store,
             event: id,
             revision,
             settings: read_json(&settings)?,
-            seeds: bracket.as_deref().map(read_json).transpose()?,
+            seeds,
+            passed_over,
             started_at,
             entries,
             rounds,
@@ -95,6 +108,11 @@ impl Play {
     /// The last round, a draft too.
     pub fn last(&self) -> Option<&StoredRound> {
         self.rounds.last()
+    }
+
+    /// Whether everybody sees a round of the cut.
+    pub fn is_cut_shown(&self) -> bool {
+        self.rounds.iter().any(|round| round.phase == RoundPhase::Cut && round.state != RoundState::Draft)
     }
 
     /// The matches of a round, byes last.

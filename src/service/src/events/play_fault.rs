@@ -21,7 +21,7 @@ pub enum PlayFault {
     #[error("players who are not checked in: {0:?}; check them in, let everybody play, or say that they do not play")]
     Absent(Vec<u32>),
     /// These have no list that may be played.
-    #[error("players without a legal list: {0:?}; begin all the same, or take their lists first")]
+    #[error("players without a legal list: {0:?}; say that they play all the same, or take their lists first")]
     WithoutList(Vec<u32>),
     /// Tables have no result, or one that somebody disputes.
     #[error("round {round} waits for results of the tables {tables:?}")]
@@ -31,6 +31,50 @@ pub enum PlayFault {
         /// Its tables.
         tables: Vec<u32>,
     },
+    /// One player alone reported these, and nobody confirmed them.
+    #[error(
+        "round {round}: one player alone reported the results of the tables {tables:?}; confirm them, or say that they \
+         stand as one player said them"
+    )]
+    OneSided {
+        /// The round.
+        round: u32,
+        /// Its tables.
+        tables: Vec<u32>,
+    },
+    /// One player alone says that the other did not come, gave up, or lost as well.
+    #[error(
+        "round {round}: at the tables {tables:?} one player alone says that somebody did not come, gave up or that both \
+         lost; staff confirm it or enter the result first"
+    )]
+    Unproven {
+        /// The round.
+        round: u32,
+        /// Its tables.
+        tables: Vec<u32>,
+    },
+    /// The draft was paired from results that are others by now.
+    #[error("a result was corrected since this round was paired: pair it anew")]
+    StaleDraft,
+    /// A cut of others than the event announced.
+    #[error("the event announced that {}; say that the best {players} play on instead", told_cut(.announced))]
+    OtherCut {
+        /// How many play on as the event says; 0 for nobody.
+        announced: u32,
+        /// How many would.
+        players: u32,
+    },
+    /// A round of the cut was shown, or there is no cut.
+    #[error("a cut is taken back once it is made, and before its first round is shown")]
+    CutShown,
+    /// Whoever comes late has no list that may be played, and the event drops those.
+    #[error(
+        "number {0} has no legal list, and the event lets nobody play without one: take their list first, on their page at the desk"
+    )]
+    ListFirst(u32),
+    /// Somebody was to change places with themselves.
+    #[error("two players change places: choose another one beside number {0}")]
+    OnePlayer(u32),
     /// The last round is not finished.
     #[error("round {0} is not finished")]
     Unfinished(u32),
@@ -100,6 +144,10 @@ pub enum PlayFault {
     /// Others changed it at the same time, again and again.
     #[error("others change this at the same time; try once more")]
     Moved,
+}
+
+fn told_cut(players: &u32) -> String {
+    if *players == 0 { "nobody plays on".to_owned() } else { format!("the best {players} play on") }
 }
 
 fn said(faults: &[HandFault]) -> String {

@@ -3,7 +3,7 @@
 //! An evening in calls: [`begin_play`]; for each round [`pair_round`], [`swap_players`] where
 //! somebody wants to, [`publish_round`], [`set_timer`], [`report_result`] for each match,
 //! [`finish_round`]; after the last one [`make_cut`] where there is a cut, whose rounds are paired
-//! and finished likewise; [`end_event`]. [`drop_player`], [`bring_back`] and [`enter_late`] change
+//! and finished likewise, or [`take_cut_back`]; [`end_event`]. [`drop_player`], [`bring_back`] and [`enter_late`] change
 //! who is there from the next round on. What a round needs is refused until it is there, with
 //! what is missing. Nothing of the past is ever paired anew.
 //!
@@ -11,7 +11,9 @@
 //! [`end_event`] has shown it, anybody computes them again ([`recompute_round`]).
 
 mod arriving;
+mod backing;
 mod beginning;
+mod cut_difference;
 mod cutting;
 mod ending;
 mod explaining;
@@ -35,17 +37,21 @@ pub use safehouse_tournament::{
 pub(crate) use self::reporting::report;
 pub use self::{
     arriving::check_in,
+    backing::Backing,
     beginning::{Begin, Begun, begin_play, give_beforehand},
-    cutting::make_cut,
+    cut_difference::CutDifference,
+    cutting::{CutAsked, make_cut, take_cut_back},
     ending::end_event,
-    explaining::{Explained, Recomputed, RoundExplained, explain_bye, explain_round, explain_table, recompute_round},
+    explaining::{
+        Explained, Recomputed, RoundExplained, Total, explain_bye, explain_round, explain_table, recompute_round,
+    },
     finishing::finish_round,
     importing::{Imported, import_results},
     leaving::{bring_back, drop_own, drop_player, enter_late},
     paired::PairedRound,
     pairing::{Draft, discard_draft, pair_round, swap_players},
     publishing::publish_round,
-    reporting::{Report, Reported, answer_report, list_result_changes, report_result},
+    reporting::{Report, Reported, answer_report, confirm_result, list_result_changes, report_result},
     seated::{SeatShown, list_seats},
     seen::{MatchShown, PlaySeen, PlayerInPlay, RoundShown, see_play, see_standings},
     timing::{Timer, set_timer},

@@ -147,7 +147,7 @@ pub struct EventSettings {
     pub public_names: PublicNames,
     /// Whether everybody sees how many take part.
     pub shows_count: bool,
-    /// Swiss rounds; none for as many as suit the players.
+    /// Swiss rounds; none for as many as suit the players, 0 for a single elimination from the start.
     pub rounds: Option<u32>,
     /// Games of a match: 1 or 3.
     pub games: u32,
@@ -194,13 +194,18 @@ impl EventSettings {
     /// When lists are shown to everybody, as early as both what the event says of it and who sees lists in each phase
     /// allow: what players were promised in either is kept.
     pub fn shown_when(&self) -> Reveal {
-        let has_cut = self.cut > 0 || self.rounds.is_none();
+        let has_cut = self.has_cut();
         match self.reveal {
             Reveal::Never => Reveal::Never,
             Reveal::RoundOne if self.visible_swiss == Visible::Public => Reveal::RoundOne,
             Reveal::RoundOne | Reveal::Cut if has_cut && self.visible_cut == Visible::Public => Reveal::Cut,
             _ => Reveal::End,
         }
+    }
+
+    /// Whether somebody plays on after the Swiss rounds, or everybody does without any.
+    pub fn has_cut(&self) -> bool {
+        self.cut > 0 || self.rounds == Some(0)
     }
 
     /// What players agree to.

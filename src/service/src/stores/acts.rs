@@ -135,6 +135,8 @@ acts! {
     RoundFinished = "round-finished", "finished a round";
     /// A result was entered.
     ResultEntered = "result-entered", "entered a result";
+    /// A result that a player reported was confirmed.
+    ResultConfirmed = "result-confirmed", "confirmed a result";
     /// A result was corrected.
     ResultCorrected = "result-corrected", "corrected a result";
     /// Results were read from a file.
@@ -147,6 +149,8 @@ acts! {
     PlayerLate = "player-late", "let a late player in";
     /// The cut was made.
     CutMade = "cut-made", "made the cut";
+    /// The cut was taken back.
+    CutTakenBack = "cut-taken-back", "took the cut back";
     /// The event ended.
     EventEnded = "event-ended", "ended an event";
     /// A deck was checked.

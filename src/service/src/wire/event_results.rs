@@ -153,7 +153,7 @@ impl From<Done> for EventResultAnswer {
             refused: None,
         };
         match done.answer {
-            Answer::Result(Reported::Kept { revision, would_differ }) => Self {
+            Answer::Result(Reported::Kept { revision, would_differ, cut: _ }) => Self {
                 became: "kept".to_owned(),
                 revision: Some(revision),
                 would_differ: would_differ.into_iter().map(|difference| difference.round).collect(),

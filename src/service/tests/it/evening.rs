@@ -1,5 +1,7 @@
 //! An evening of 64 players, from its announcement to published lists, and what can go wrong at one.
 
+mod counted;
+mod replanned;
 mod script;
 mod told;
 
@@ -16,11 +18,11 @@ use safehouse_service::{
         operations::{Answer, Done, Operation, OperationAct, do_operations},
         own_entry, published_lists, rename_player, reveal_lists,
         rounds::{
-            Begin, Explained, Outcome, Report, Reported, ReportedAs, RoundMade, Side, Timer, answer_report, begin_play,
-            bring_back, check_in, discard_draft, drop_own, drop_player, end_event, enter_late, explain_bye,
-            explain_table, finish_round, give_beforehand, import_results, list_result_changes, list_seats, make_cut,
-            pair_round, publish_round, recompute_round, report_result, see_play, see_standings, set_timer,
-            swap_players,
+            Begin, CutAsked, Explained, Outcome, Report, Reported, ReportedAs, RoundMade, Side, Timer, answer_report,
+            begin_play, bring_back, check_in, confirm_result, discard_draft, drop_own, drop_player, end_event,
+            enter_late, explain_bye, explain_table, finish_round, give_beforehand, import_results, list_result_changes,
+            list_seats, make_cut, pair_round, publish_round, recompute_round, report_result, see_play, see_standings,
+            set_timer, swap_players, take_cut_back,
         },
         settings::{EventSettings, Reveal, Visible, WithoutList},
         show_due_lists,
@@ -43,6 +45,11 @@ use crate::{
     events::published::lately,
     house::{GUEST, House, MINUTE, STRANGER, told as refused},
 };
+
+/// The best so many, and nobody said that they are others than were announced.
+fn best(players: u32) -> CutAsked {
+    CutAsked { players: Some(players), ..CutAsked::default() }
+}
 
 /// The whole script on a store of its own.
 async fn evening(house: House, lists: Lists) -> Told {
@@ -126,15 +133,18 @@ async fn a_round_is_paired_when_results_are_in_and_published_in_a_second_step() 
     assert_eq!(refused(&set_timer(service, scorer, code, Timer::Extend(5)).await), "Play(NoRound)");
     assert_eq!(refused(&pair_round(service, scorer, code).await), "Play(Missing { round: 1, tables: [1, 2, 3] })");
     evening.staff_result(1, 2, Outcome::played(2, 0, 0)).await;
-    assert_eq!(refused(&finish_round(service, scorer, code).await), "Play(Missing { round: 1, tables: [1, 3] })");
+    assert_eq!(
+        refused(&finish_round(service, scorer, code, false).await),
+        "Play(Missing { round: 1, tables: [1, 3] })"
+    );
     for table in [1, 3] {
         evening.staff_result(1, table, Outcome::played(2, 1, 0)).await;
     }
     assert_eq!(refused(&pair_round(service, scorer, code).await), "Play(Unfinished(1))");
-    assert_eq!(finish_round(service, scorer, code).await.unwrap(), 1);
-    assert_eq!(refused(&finish_round(service, scorer, code).await), "Play(NoRound)");
+    assert_eq!(finish_round(service, scorer, code, false).await.unwrap(), 1);
+    assert_eq!(refused(&finish_round(service, scorer, code, false).await), "Play(NoRound)");
     assert_eq!(pair_round(service, scorer, code).await.unwrap().number, 2);
-    assert_eq!(refused(&make_cut(service, scorer, code, Some(2), &[]).await), "Play(Unfinished(2))");
+    assert_eq!(refused(&make_cut(service, scorer, code, &best(2)).await), "Play(Unfinished(2))");
     assert_eq!(refused(&end_event(service, &evening.owner, code, true).await), "Play(Unfinished(2))");
 }
 
@@ -170,20 +180,22 @@ async fn staff_do_what_their_role_is_for() {
         let admitted = [
             ("desk", refused(&check_in(service, caller, code, 99, true).await)),
             ("score", refused(&give_beforehand(service, caller, code, 99, (0, None)).await)),
-            ("score", refused(&enter_late(service, caller, code, 99, LateAs::Losses).await)),
+            ("score", refused(&enter_late(service, caller, code, 99, (LateAs::Losses, false)).await)),
             ("score", refused(&pair_round(service, caller, code).await)),
             ("score", refused(&swap_players(service, caller, code, (1, 2)).await)),
             ("score", refused(&discard_draft(service, caller, code).await)),
             ("score", refused(&publish_round(service, caller, code, None).await)),
-            ("score", refused(&finish_round(service, caller, code).await)),
+            ("score", refused(&finish_round(service, caller, code, false).await)),
             ("score", refused(&drop_player(service, caller, code, 1).await)),
             ("score", refused(&bring_back(service, caller, code, 1).await)),
-            ("score", refused(&make_cut(service, caller, code, None, &[]).await)),
+            ("score", refused(&make_cut(service, caller, code, &CutAsked::default()).await)),
+            ("score", refused(&take_cut_back(service, caller, code).await)),
             ("score", refused(&import_results(service, caller, code, "x").await)),
             ("run", refused(&end_event(service, caller, code, true).await)),
             ("result", refused(&set_timer(service, caller, code, Timer::Stop).await)),
             ("result", refused(&list_result_changes(service, caller, code).await)),
             ("result", refused(&report_result(service, by, code, &report).await)),
+            ("result", refused(&confirm_result(service, caller, code, (1, 1, 1)).await)),
             ("list", refused(&drawn_checks(service, caller, code, 1).await)),
             ("list", refused(&open_check(service, caller, shipped::library(), code, 1).await)),
             ("list", refused(&note_check(service, caller, code, &check).await)),
@@ -219,21 +231,21 @@ async fn players_report_their_match_and_the_opponent_confirms_or_disputes() {
     assert_eq!(refused(&say(other, 1, Outcome::played(2, 0, 0)).await), "Play(NotYours)");
     assert_eq!(refused(&say(a, 1, Outcome::played(3, 0, 0)).await), "Play(Outcome(TooManyWins))");
     let kept = say(a, 1, Outcome::played(2, 0, 0)).await.unwrap();
-    assert_eq!(kept, Reported::Kept { revision: 2, would_differ: Vec::new() });
+    assert_eq!(kept, Reported::Kept { revision: 2, would_differ: Vec::new(), cut: None });
     assert_eq!(refused(&say(b, 2, Outcome::played(0, 2, 0)).await), "Play(ReportMoved)", "the opponent answers");
     assert_eq!(refused(&answer_report(service, evening.asker(a), code, (1, 1, 2), true).await), "Play(ReportMoved)");
     assert_eq!(answer_report(service, evening.asker(b), code, (1, 1, 2), false).await.unwrap(), 3);
     assert_eq!(refused(&say(a, 3, Outcome::played(2, 1, 0)).await), "Play(ReportMoved)", "staff decide now");
     evening.staff_result(1, 2, Outcome::played(2, 0, 0)).await;
     let missing = "Play(Missing { round: 1, tables: [1] })";
-    assert_eq!(refused(&finish_round(service, &evening.scorer, code).await), missing, "disputed is no result");
+    assert_eq!(refused(&finish_round(service, &evening.scorer, code, false).await), missing, "disputed is no result");
 
     let decide = Report { round: 1, table: 1, base: 3, outcome: Some(Outcome::played(2, 1, 0)), reason: String::new() };
     let staff = Asker { caller: &evening.judge, claim: "" };
     assert_eq!(refused(&report_result(service, staff, code, &decide).await), "Play(NoReason)");
     let decide = Report { reason: "Both told me".to_owned(), ..decide };
     report_result(service, staff, code, &decide).await.unwrap();
-    finish_round(service, &evening.scorer, code).await.unwrap();
+    finish_round(service, &evening.scorer, code, false).await.unwrap();
     let changes = list_result_changes(service, &evening.scorer, code).await.unwrap();
     let of_table: Vec<_> = changes.iter().filter(|change| change.table == 1).collect();
     assert_eq!((of_table[0].reason.as_str(), of_table[0].by.as_deref()), ("Both told me", Some("Judith")));
@@ -328,7 +340,7 @@ async fn what_two_devices_send_later_is_done_once_and_writes_over_nothing() {
     let sent = serde_json::to_string(&[operation(1, 1, 1, won), operation(2, 9, 1, won)]).unwrap();
     let sent: Vec<Operation> = serde_json::from_str(&sent).unwrap();
     let answers = do_operations(service, &evening.judge, code, &sent).await.unwrap();
-    let kept = Answer::Result(Reported::Kept { revision: 2, would_differ: Vec::new() });
+    let kept = Answer::Result(Reported::Kept { revision: 2, would_differ: Vec::new(), cut: None });
     assert_eq!(answers[0], Done { id: Uuid::from_u128(1), answer: kept.clone() });
     assert!(matches!(&answers[1].answer, Answer::Refused(words) if words == "the round has no such table"));
     // The answer was lost on the way: it sends all of it again.
@@ -550,10 +562,10 @@ async fn results_of_another_program_take_the_place_of_rounds_paired_here() {
     assert_eq!(explain_table(service, &GUEST, code, (1, 1)).await.unwrap(), Explained::Imported);
     assert_eq!(see_standings(service, &GUEST, code, None).await.unwrap().0[0].points, 3);
     // The second is played on here.
-    assert_eq!(refused(&finish_round(service, scorer, code).await), "Play(Missing { round: 2, tables: [2] })");
+    assert_eq!(refused(&finish_round(service, scorer, code, false).await), "Play(Missing { round: 2, tables: [2] })");
     assert_eq!(refused(&import_results(service, scorer, code, file).await), "Play(Unfinished(2))");
     evening.staff_result(2, 2, Outcome::no_show(safehouse_tournament::Games::BestOf3, Side::A)).await;
-    finish_round(service, scorer, code).await.unwrap();
+    finish_round(service, scorer, code, false).await.unwrap();
     let (standings, _) = see_standings(service, &GUEST, code, None).await.unwrap();
     assert_eq!(standings.iter().map(|row| row.points).collect::<Vec<_>>(), [6, 3, 3, 0]);
     // And the next is paired here again.
@@ -773,7 +785,7 @@ async fn every_table_and_bye_is_explained_and_computed_again() {
     assert_eq!(explain_bye(service, &GUEST, code, (1, 5)).await.unwrap(), Explained::Awarded);
     assert_eq!(refused(&explain_bye(service, &GUEST, code, (1, 4)).await), "Play(NoMatch)");
     evening.results(1).await;
-    finish_round(service, &evening.scorer, code).await.unwrap();
+    finish_round(service, &evening.scorer, code, false).await.unwrap();
     evening.shown_round().await;
     let play = see_play(service, &GUEST, code).await.unwrap();
     let bye = play.rounds[1].matches.iter().find(|game| game.b.is_none()).unwrap().a.0;
@@ -786,7 +798,7 @@ async fn every_table_and_bye_is_explained_and_computed_again() {
     assert_eq!(refused(&recompute_round(service, &GUEST, code, 2).await), "Play(SeedHidden)");
     assert!(recompute_round(service, &evening.scorer, code, 2).await.unwrap().is_same);
     evening.results(2).await;
-    finish_round(service, &evening.scorer, code).await.unwrap();
+    finish_round(service, &evening.scorer, code, false).await.unwrap();
     assert_eq!(refused(&end_event(service, &evening.owner, code, false).await), "Play(NotDone)");
     end_event(service, &evening.owner, code, true).await.unwrap();
     assert!(recompute_round(service, &GUEST, code, 2).await.unwrap().is_same);

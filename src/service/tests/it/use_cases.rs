@@ -489,10 +489,17 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("drop_player", RUNS_EVENTS, rounds::drop_player(service, caller, code, 1).await.err()));
         asked.push(("drop_own", ANYONE, rounds::drop_own(service, asker, code).await.err()));
         asked.push(("bring_back", RUNS_EVENTS, rounds::bring_back(service, caller, code, 1).await.err()));
-        let late = rounds::enter_late(service, caller, code, 1, LateAs::Losses).await.err();
+        let late = rounds::enter_late(service, caller, code, 1, (LateAs::Losses, false)).await.err();
         asked.push(("enter_late", RUNS_EVENTS, late));
-        asked.push(("finish_round", RUNS_EVENTS, rounds::finish_round(service, caller, code).await.err()));
-        asked.push(("make_cut", RUNS_EVENTS, rounds::make_cut(service, caller, code, None, &[]).await.err()));
+        asked.push(("finish_round", RUNS_EVENTS, rounds::finish_round(service, caller, code, false).await.err()));
+        asked.push((
+            "make_cut",
+            RUNS_EVENTS,
+            rounds::make_cut(service, caller, code, &rounds::CutAsked::default()).await.err(),
+        ));
+        asked.push(("take_cut_back", RUNS_EVENTS, rounds::take_cut_back(service, caller, code).await.err()));
+        let confirmed = rounds::confirm_result(service, caller, code, (1, 1, 1)).await.err();
+        asked.push(("confirm_result", RUNS_EVENTS, confirmed));
         asked.push(("end_event", RUNS_EVENTS, rounds::end_event(service, caller, code, true).await.err()));
         asked.push(("see_play", ANYONE, rounds::see_play(service, caller, code).await.err()));
         asked.push(("see_standings", ANYONE, rounds::see_standings(service, caller, code, None).await.err()));

@@ -198,7 +198,7 @@ fn rounds_and_results_leave_in_their_form() {
     check("event_pairings", &EventPairings::new(Some(play)));
     let done = |answer| Done { id: uuid::Uuid::nil(), answer };
     let answers = vec![
-        done(Answer::Result(Reported::Kept { revision: 2, would_differ: Vec::new() })),
+        done(Answer::Result(Reported::Kept { revision: 2, would_differ: Vec::new(), cut: None })),
         done(Answer::Result(Reported::Stale { revision: 3, outcome: Some(left), is_disputed: true })),
         done(Answer::Refused("the round has no such table".to_owned())),
     ];

@@ -4,11 +4,12 @@ use uuid::Uuid;
 
 use super::{
     EventState, MAX_EVENTS_OF, MAX_NAME_BYTES, MAX_SETTINGS_BYTES, StoredEvent, is_code, lock,
+    plays::{MAX_PLAY_BYTES, PlayBase, PlayChanged, advance},
     row::{EventRow, event, select_event, small},
 };
 use crate::{
     StoreId, checks,
-    connection::{Ask as _, Change as _},
+    connection::{Ask as _, Change as _, Value},
     digest::Digest,
     error::StoreError,
     log::LogEntry,
@@ -93,6 +94,39 @@ fn check(new: &NewEvent) -> Result<(), StoreError> {
         return Err(StoreError::Value("an event has 2 to 2,048 places and ends after its beginning"));
     }
     Ok(())
+}
+
+/// Another content of an event, which is at a revision.
+const CHANGE: &str = "update events set game = $4, format = $5, snapshot = $6, name = $7, settings = $8, \
+    starts_at = $9, ends_at = $10, capacity = $11, lists_open_at = $12, deadline_at = $13, sequence = sequence + $14, \
+    consent_version = consent_version + $15, revision = revision + 1, changed_at = $16 \
+    where id = $1 and store_id = $2 and revision = $3 and state <> 'cancelled'";
+
+/// The values of [`CHANGE`].
+fn changed<'a>(
+    (store, id, revision): (StoreId, Uuid, u64),
+    new: &'a NewEvent,
+    (is_shown, has_other_consent): (bool, bool),
+    at: i64,
+) -> Result<[Value<'a>; 16], StoreError> {
+    Ok([
+        id.into(),
+        store.into(),
+        count(revision)?.into(),
+        new.game.as_str().into(),
+        new.format.as_str().into(),
+        new.snapshot.as_str().into(),
+        new.name.as_str().into(),
+        new.settings.as_str().into(),
+        new.starts_at.into(),
+        new.ends_at.into(),
+        new.capacity.map(i64::from).into(),
+        new.lists_open_at.into(),
+        new.deadline_at.into(),
+        i64::from(is_shown).into(),
+        i64::from(has_other_consent).into(),
+        at.into(),
+    ])
 }
 
 impl Store {
@@ -205,33 +239,42 @@ impl Store {
                 return small(lists).map(EventWidened::Lists);
             }
         }
-        let sql = "update events set game = $4, format = $5, snapshot = $6, name = $7, settings = $8, starts_at = $9, \
-            ends_at = $10, capacity = $11, lists_open_at = $12, deadline_at = $13, sequence = sequence + $14, \
-            consent_version = consent_version + $15, revision = revision + 1, changed_at = $16 \
-            where id = $1 and store_id = $2 and revision = $3 and state <> 'cancelled'";
-        let values = [
-            id.into(),
-            store.into(),
-            count(revision)?.into(),
-            new.game.as_str().into(),
-            new.format.as_str().into(),
-            new.snapshot.as_str().into(),
-            new.name.as_str().into(),
-            new.settings.as_str().into(),
-            new.starts_at.into(),
-            new.ends_at.into(),
-            new.capacity.map(i64::from).into(),
-            new.lists_open_at.into(),
-            new.deadline_at.into(),
-            i64::from(is_shown).into(),
-            i64::from(has_other_consent).into(),
-            at.into(),
-        ];
-        if transaction.execute(sql, &values).await? == 0 {
+        let values = changed((store, id, revision), new, (is_shown, has_other_consent), at)?;
+        if transaction.execute(CHANGE, &values).await? == 0 {
             return Ok(EventWidened::Stale);
         }
         transaction.commit().await?;
         Ok(EventWidened::Done)
+    }
+
+    /// The same of an event that is played, with how it is played from now on: points, games, rounds
+    /// and cut, as JSON of 2 to [`MAX_PLAY_BYTES`]. [`PlayChanged::Unfit`], and nothing changes, when the
+    /// event is at another revision by now.
+    ///
+    /// # Errors
+    /// [`StoreError::Value`] when something is none that it may be; the database fails.
+    pub async fn change_played_event(
+        &self,
+        base: PlayBase,
+        revision: u64,
+        (new, play): (&NewEvent, &str),
+        (is_shown, has_other_consent): (bool, bool),
+        at: i64,
+    ) -> Result<PlayChanged, StoreError> {
+        check(new)?;
+        checks::text(play, 2..=MAX_PLAY_BYTES, "the settings of a play have 2 to 4096 bytes")?;
+        let values = changed((base.store, base.event, revision), new, (is_shown, has_other_consent), at)?;
+        let mut transaction = self.begin().await?;
+        if !advance(&mut transaction, base).await? {
+            return Ok(PlayChanged::Stale);
+        }
+        if transaction.execute(CHANGE, &values).await? != 1 {
+            return Ok(PlayChanged::Unfit);
+        }
+        let sql = "update event_plays set settings = $2 where event_id = $1";
+        transaction.execute(sql, &[base.event.into(), play.into()]).await?;
+        transaction.commit().await?;
+        Ok(PlayChanged::Done)
     }
 
     /// Takes an event of a store that is at this revision so far, with what is stated of it. `false`,

@@ -25,7 +25,7 @@ pub struct StoredPlay {
     pub revision: u64,
     /// Points, games and rounds, as JSON.
     pub settings: String,
-    /// The players of the cut, best first, as JSON.
+    /// The players of the cut, best first, and who was passed over, as JSON.
     pub bracket: Option<String>,
     /// When play began.
     pub started_at: i64,
@@ -282,6 +282,27 @@ impl Store {
         let sql = "update event_plays set bracket = $2 where event_id = $1 \
             and not exists (select 1 from event_rounds as r where r.event_id = $1 and r.phase = 'cut')";
         if transaction.execute(sql, &[base.event.into(), bracket.into()]).await? != 1 {
+            return Ok(PlayChanged::Unfit);
+        }
+        transaction.commit().await?;
+        Ok(PlayChanged::Done)
+    }
+
+    /// Takes back who plays the cut, and the draft of its first round, where there is one.
+    /// [`PlayChanged::Unfit`], and nothing changes, when there is no cut, or a round of it was shown.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn delete_bracket(&self, base: PlayBase) -> Result<PlayChanged, StoreError> {
+        let mut transaction = self.begin().await?;
+        if !advance(&mut transaction, base).await? {
+            return Ok(PlayChanged::Stale);
+        }
+        let sql = "delete from event_rounds where event_id = $1 and phase = 'cut' and state = 'draft'";
+        transaction.execute(sql, &[base.event.into()]).await?;
+        let sql = "update event_plays set bracket = null where event_id = $1 and bracket is not null \
+            and not exists (select 1 from event_rounds as r where r.event_id = $1 and r.phase = 'cut')";
+        if transaction.execute(sql, &[base.event.into()]).await? != 1 {
             return Ok(PlayChanged::Unfit);
         }
         transaction.commit().await?;

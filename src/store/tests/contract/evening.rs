@@ -3,9 +3,9 @@
 use safehouse_store::{
     Database, Store, StoreLevel,
     events::{
-        CheckOutcome, CheckPicked, CheckPut, EntryState, EventCheck, EventState, LateAs, LeftOut, NewEventMatch,
-        NewEventRound, NewOperation, NewPlay, NewResult, PlayBase, PlayChanged, PlayerPut, Refrozen, ReportAnswer,
-        ReportedAs, ResultPut, RoundMade, RoundPhase, RoundState,
+        CheckOutcome, CheckPicked, CheckPut, EntryState, EventCheck, EventState, LateAs, LeftOut, NewEvent,
+        NewEventMatch, NewEventRound, NewOperation, NewPlay, NewResult, PlayBase, PlayChanged, PlayerPut, Refrozen,
+        ReportAnswer, ReportedAs, ResultPut, RoundMade, RoundPhase, RoundState,
     },
 };
 use uuid::Uuid;
@@ -256,6 +256,48 @@ pub(crate) async fn rounds_follow_each_other_and_are_finished_with_all_results(s
     assert_impossible(store.put_round(base(&store).await, &sized).await, "a table of number 0");
     let bye = NewEventRound { matches: vec![NewEventMatch { table: Some(1), a: 1, b: None }], ..round(3) };
     assert_impossible(store.put_round(base(&store).await, &bye).await, "a bye at a table");
+}
+
+pub(crate) async fn a_cut_is_taken_back_until_a_round_of_it_is_shown(store: Store, _: Database) {
+    running(&store).await;
+    let (of, event) = (store_id(1), event_id(1));
+    assert_eq!(store.delete_bracket(base(&store).await).await.unwrap(), PlayChanged::Unfit, "there is none");
+    let cut = NewEventRound { phase: RoundPhase::Cut, ..round(1) };
+    let seen = base(&store).await;
+    assert_eq!(store.put_bracket(seen, "[1,2]").await.unwrap(), PlayChanged::Done);
+    assert_eq!(store.delete_bracket(seen).await.unwrap(), PlayChanged::Stale);
+    assert_eq!(store.put_round(base(&store).await, &cut).await.unwrap(), PlayChanged::Done);
+    assert_eq!(store.delete_bracket(base(&store).await).await.unwrap(), PlayChanged::Done);
+    assert_eq!(store.find_play(of, event).await.unwrap().unwrap().bracket, None);
+    assert_eq!(store.list_event_rounds(of, event).await.unwrap(), [], "the draft goes with it");
+
+    assert_eq!(store.put_bracket(base(&store).await, "[2,1]").await.unwrap(), PlayChanged::Done);
+    assert_eq!(store.put_round(base(&store).await, &cut).await.unwrap(), PlayChanged::Done);
+    store.publish_round(base(&store).await, 1, NOW, None).await.unwrap();
+    assert_eq!(store.delete_bracket(base(&store).await).await.unwrap(), PlayChanged::Unfit, "it is played");
+    assert_eq!(store.find_play(of, event).await.unwrap().unwrap().bracket.as_deref(), Some("[2,1]"));
+}
+
+pub(crate) async fn an_event_that_is_played_is_changed_with_its_play_or_not_at_all(store: Store, _: Database) {
+    running(&store).await;
+    let (of, event) = (store_id(1), event_id(1));
+    let revision = found(&store, 1).await.revision;
+    let other = NewEvent { name: "Saturday".to_owned(), ..super::events::event() };
+    let change = async |base: PlayBase, revision: u64| {
+        let new = (&other, r#"{"rounds":4}"#);
+        store.change_played_event(base, revision, new, (true, false), NOW + 9).await.unwrap()
+    };
+    let seen = base(&store).await;
+    assert_eq!(change(seen, revision + 1).await, PlayChanged::Unfit, "the event is another by now");
+    assert_eq!(store.find_play(of, event).await.unwrap().unwrap().settings, "{}");
+    assert_eq!(change(seen, revision).await, PlayChanged::Done);
+    assert_eq!(store.find_play(of, event).await.unwrap().unwrap().settings, r#"{"rounds":4}"#);
+    let kept = found(&store, 1).await;
+    assert_eq!((kept.name.as_str(), kept.revision), ("Saturday", revision + 1));
+    assert_eq!(change(seen, revision + 1).await, PlayChanged::Stale, "the play is another by now");
+    let long = "x".repeat(4_097);
+    let unfit = store.change_played_event(base(&store).await, revision + 1, (&other, &long), (true, false), NOW).await;
+    assert_impossible(unfit, "long settings of a play");
 }
 
 pub(crate) async fn a_result_is_put_on_what_was_seen_and_on_nothing_else(store: Store, database: Database) {

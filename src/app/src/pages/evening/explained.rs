@@ -1,16 +1,16 @@
 //! Why two meet, or one has a bye, in words.
 
 use maud::{Markup, html};
-use safehouse_service::events::rounds::{Bye, Cost, Explained, PlaySeen, Table};
+use safehouse_service::events::rounds::{Bye, Cost, Explained, PlaySeen, Table, Total};
 
-use super::named;
+use super::{is_elimination, named};
 
 /// Why two meet at a table.
 pub(crate) fn explained_table(play: &PlaySeen, explained: &Explained) -> Markup {
     html! {
         @match explained {
             Explained::Table { table, total } => (computed(play, table, total)),
-            other => (plainly(other)),
+            other => (plainly(play, other)),
         }
     }
 }
@@ -20,18 +20,19 @@ pub(crate) fn explained_bye(play: &PlaySeen, explained: &Explained) -> Markup {
     html! {
         @match explained {
             Explained::Bye { bye, total } => (bye_computed(play, bye, total)),
-            other => (plainly(other)),
+            other => (plainly(play, other)),
         }
     }
 }
 
-fn plainly(explained: &Explained) -> Markup {
+fn plainly(play: &PlaySeen, explained: &Explained) -> Markup {
     html! {
         p {
             @match explained {
                 Explained::Awarded => { "This bye was given before the event." }
                 Explained::ByHand => { "Staff changed this pairing by hand." }
                 Explained::Imported => { "Another program paired this round." }
+                Explained::Bracket if is_elimination(play) => { "It follows from the seats of the single elimination, which are a draw from the event’s seed: the first seed meets the last, and so on." }
                 Explained::Bracket => { "It follows from the places in the standings: the best meets the last of the cut, and so on." }
                 Explained::Table { .. } | Explained::Bye { .. } => {}
             }
@@ -39,7 +40,7 @@ fn plainly(explained: &Explained) -> Markup {
     }
 }
 
-fn computed(play: &PlaySeen, table: &Table, total: &Cost) -> Markup {
+fn computed(play: &PlaySeen, table: &Table, total: &Total) -> Markup {
     let why = &table.why;
     html! {
         p {
@@ -56,7 +57,7 @@ fn computed(play: &PlaySeen, table: &Table, total: &Cost) -> Markup {
     }
 }
 
-fn bye_computed(play: &PlaySeen, bye: &Bye, total: &Cost) -> Markup {
+fn bye_computed(play: &PlaySeen, bye: &Bye, total: &Total) -> Markup {
     html! {
         p {
             bdi { (named(play, bye.player.0)) } " had " (bye.points) " points and "
@@ -81,12 +82,25 @@ fn costs(begin: &str, cost: &Cost) -> Markup {
 }
 
 /// What all of the round costs: what each part is compared with.
-fn cheapest(total: &Cost) -> Markup {
-    let parts = total.parts();
+fn cheapest(total: &Total) -> Markup {
+    let all = |cost: &Cost| match cost.parts() {
+        parts if parts.is_empty() => "nothing".to_owned(),
+        parts => told(&parts),
+    };
     html! {
         p class="muted" {
-            "All tables together cost " @if parts.is_empty() { "nothing" } @else { (told(&parts)) }
-            ". No pairing of these players costs less; what stands first weighs more than all that follows."
+            @match total {
+                Total::Least(cost) => { "All tables together cost " (all(cost)) ". No pairing of these players costs less" }
+                Total::ByHand { now, least } => {
+                    "Staff changed this round by hand, at other tables. "
+                    @match now {
+                        Some(now) => { "All tables together cost " (all(now)) " now" }
+                        None => { "All tables together have no cost now, as somebody plays who was given a bye" }
+                    }
+                    "; the cheapest pairing costs " (all(least))
+                }
+            }
+            "; what stands first weighs more than all that follows."
         }
     }
 }

@@ -6,7 +6,7 @@ use safehouse_service::events::{
     rounds::{MatchShown, PlaySeen, ReportAnswer, ReportedAs, RoundShown, RoundState},
 };
 
-use super::{outcome_words, result_fields, round_name};
+use super::{outcome_words, result_fields, round_name, seed};
 use crate::paths::events as of_event;
 
 /// What the two of a match can say of it, as a field of the form.
@@ -49,17 +49,17 @@ pub(in crate::pages) fn own_match(seen: &EventSeen, play: &PlaySeen, OwnMatch(nu
 
 fn of_round(seen: &EventSeen, play: &PlaySeen, (round, game): (&RoundShown, &MatchShown), number: u32) -> Markup {
     let is_first = game.a.0 == number;
-    let Some((table, (_, second))) = game.table.zip(game.b.as_ref()) else {
+    let Some((table, (second_number, second))) = game.table.zip(game.b.as_ref()) else {
         return html! { p { (round_name(play, round.number)) ": you have a bye, which counts as a won match." } };
     };
-    let opponent = if is_first { second } else { &game.a.1 };
+    let (opponent_number, opponent) = if is_first { (*second_number, second) } else { (game.a.0, &game.a.1) };
     let is_played = round.state == RoundState::Published;
     let own = if is_first { ReportedAs::A } else { ReportedAs::B };
     let by_opponent = matches!(game.reported_as, Some(ReportedAs::A | ReportedAs::B)) && game.reported_as != Some(own);
     let may_report =
         is_played && game.answer == ReportAnswer::None && game.reported_as.is_none_or(|reported| reported == own);
     html! {
-        p class="own-match__table" { strong { "Table " (table) } " against " bdi { (opponent) } }
+        p class="own-match__table" { strong { "Table " (table) } " against " bdi { (opponent) } (seeded(play, round, opponent_number)) }
         p class="muted" { (round_name(play, round.number)) }
         @if let Some(outcome) = &game.outcome {
             p {

@@ -3,13 +3,13 @@
 use maud::{Markup, html};
 use safehouse_service::events::{
     EventSeen, PlayerMet,
-    rounds::{MatchShown, PlaySeen, Recomputed, RoundExplained, RoundPhase, RoundShown, RoundState},
+    rounds::{Cut, MatchShown, PlaySeen, Recomputed, RoundExplained, RoundPhase, RoundShown, RoundState},
     times,
 };
 
 use super::{
-    OwnMatch, corrected, explained_bye, explained_table, head, outcome_words, own_match::own_match, reported_words,
-    round_name, rounds, seed::recipe,
+    OwnMatch, corrected, explained_bye, explained_table, head, is_elimination, outcome_words, own_match::own_match,
+    reported_words, round_name, rounds, seed::recipe, seeded,
 };
 use crate::{
     drawing::Page,
@@ -99,17 +99,21 @@ fn time(seen: &EventSeen, round: &RoundShown) -> Markup {
     }
 }
 
+/// A player with their number.
+type Named<'a> = (u32, &'a str);
+
 /// Everybody of a round once, by what everybody calls them: the table and the opponent.
-pub(super) fn seats(round: &RoundShown) -> Vec<(&str, Option<u32>, Option<&str>)> {
+pub(super) fn seats(round: &RoundShown) -> Vec<(Named<'_>, Option<u32>, Option<Named<'_>>)> {
     let mut seats = Vec::new();
     for game in &round.matches {
-        let second = game.b.as_ref().map(|(_, name)| name.as_str());
-        seats.push((game.a.1.as_str(), game.table, second));
+        let first = (game.a.0, game.a.1.as_str());
+        let second = game.b.as_ref().map(|(number, name)| (*number, name.as_str()));
+        seats.push((first, game.table, second));
         if let Some(second) = second {
-            seats.push((second, game.table, Some(game.a.1.as_str())));
+            seats.push((second, game.table, Some(first)));
         }
     }
-    seats.sort_by_cached_key(|(name, table, _)| (name.to_lowercase(), *table));
+    seats.sort_by_cached_key(|((_, name), table, _)| (name.to_lowercase(), *table));
     seats
 }
 
@@ -119,11 +123,11 @@ fn by_name(page: &PairingsPage, round: &RoundShown) -> Markup {
             table class="table table--names" {
                 thead { tr { th scope="col" { "Table" } th scope="col" { "Player" } th scope="col" { "Opponent" } } }
                 tbody {
-                    @for (name, table, opponent) in seats(round) {
+                    @for ((number, name), table, opponent) in seats(round) {
                         tr {
                             td class="figures" { @match table { Some(table) => (table), None => "–" } }
-                            th scope="row" { bdi { (name) } }
-                            td { @match opponent { Some(opponent) => bdi { (opponent) }, None => "Bye" } }
+                            th scope="row" { bdi { (name) } (seeded(&page.play, round, number)) }
+                            td { @match opponent { Some((number, opponent)) => { bdi { (opponent) } (seeded(&page.play, round, number)) } None => "Bye" } }
                         }
                     }
                 }
@@ -136,20 +140,20 @@ fn by_name(page: &PairingsPage, round: &RoundShown) -> Markup {
 fn by_table(page: &PairingsPage, round: &RoundShown) -> Markup {
     html! {
         ol class="pairing-list" {
-            @for game in &round.matches { li { (one(page, game)) } }
+            @for game in &round.matches { li { (one(page, round, game)) } }
         }
     }
 }
 
-fn one(page: &PairingsPage, game: &MatchShown) -> Markup {
+fn one(page: &PairingsPage, round: &RoundShown, game: &MatchShown) -> Markup {
     let play = &page.play;
     let find = |known: &[(u32, _)], key: u32| known.iter().position(|(found, _)| *found == key);
     html! {
         div class="pairing" {
             @match (game.table, &game.b) {
-                (Some(table), Some((_, second))) => {
+                (Some(table), Some((number, second))) => {
                     span class="pairing__table figures" { span class="hidden" { "Table " } (table) }
-                    span class="pairing__players" { bdi { (game.a.1) } " " span class="muted" { "and" } " " bdi { (second) } }
+                    span class="pairing__players" { bdi { (game.a.1) } (seeded(play, round, game.a.0)) " " span class="muted" { "and" } " " bdi { (second) } (seeded(play, round, *number)) }
                     span class="pairing__result" {
                         @match &game.outcome {
                             Some(outcome) => { (outcome_words(game, outcome, play.settings.games)) (reported_words(game)) }
@@ -162,7 +166,7 @@ fn one(page: &PairingsPage, game: &MatchShown) -> Markup {
                 }
                 _ => {
                     span class="pairing__table figures" { "–" }
-                    span class="pairing__players" { bdi { (game.a.1) } }
+                    span class="pairing__players" { bdi { (game.a.1) } (seeded(play, round, game.a.0)) }
                     span class="pairing__result" { "Bye: a won match" }
                     @if let Some((_, explained)) = find(&page.explained.byes, game.a.0).and_then(|at| page.explained.byes.get(at)) {
                         details class="pairing__why" { summary { "Why" } (explained_bye(play, explained)) }
@@ -187,14 +191,29 @@ fn drawn(round: &RoundShown, tables: &[u32]) -> Markup {
     }
 }
 
+/// What is to be said of a cut of others than the event announced.
+fn announced(play: &PlaySeen) -> Markup {
+    let places = play.bracket.as_ref().map_or(0, |bracket| bracket.seeds.len());
+    html! {
+        @match play.settings.cut {
+            Cut::Top(players) if u32::try_from(places).is_ok_and(|places| places != players) => {
+                p { "The event announced the best " (players) "; " (places) " play on." }
+            }
+            Cut::None => { p { "The event announced no cut; the best " (places) " play on." } }
+            Cut::Top(_) => {}
+        }
+    }
+}
+
 /// How anybody computes the pairing once more.
 fn again(page: &PairingsPage, round: &RoundShown, here: &str) -> Markup {
-    let event = &page.seen.event;
+    let (event, play) = (&page.seen.event, &page.play);
     html! {
         section class="panel" aria-labelledby="again" {
             h2 id="again" { "How it was drawn" }
             @match (&event.seed, round.phase) {
-                (_, RoundPhase::Cut) => { p { "The cut follows from the standings: nothing is drawn." } }
+                (_, RoundPhase::Cut) if is_elimination(play) => { p { "The seats of the single elimination are a draw from a seed that was fixed before anybody played. Its commitment is " code class="digest" { (event.seed_commitment.as_str()) } ". Whoever wins goes on: nothing else is drawn." } }
+                (_, RoundPhase::Cut) => { p { "The cut follows from the standings: nothing is drawn." } (announced(play)) }
                 (None, _) => {
                     p { "Pairings follow from the results and from a seed that was fixed before anybody played. Its commitment is " code class="digest" { (event.seed_commitment.as_str()) } ". When the event is over the seed is shown, and anybody computes every pairing once more." }
                 }

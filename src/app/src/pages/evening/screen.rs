@@ -11,7 +11,7 @@ use safehouse_service::events::{
     times,
 };
 
-use super::{pairings::seats, round_name};
+use super::{pairings::seats, round_name, seed};
 use crate::{
     drawing::Page,
     pages::public_decks::rfc3339,
@@ -39,9 +39,9 @@ pub fn draw_screen(seen: &EventSeen, play: Option<&PlaySeen>) -> Page {
                     _ => { p class="screen__round" { "Begins at " (times::hour(event.starts_at, &seen.settings.time_zone)) } }
                 }
             }
-            @match round {
-                Some(round) => (names(round)),
-                None => { p class="screen__wait" { "The pairings are here as soon as the first round is shown." } }
+            @match (play, round) {
+                (Some(play), Some(round)) => (names(play, round)),
+                _ => { p class="screen__wait" { "The pairings are here as soon as the first round is shown." } }
             }
             footer class="screen__foot" {
                 a href=(events::event(&event.code)) rel="external" { "The event" }
@@ -70,7 +70,7 @@ fn time(seen: &EventSeen, round: &RoundShown) -> Markup {
     }
 }
 
-fn names(round: &RoundShown) -> Markup {
+fn names(play: &PlaySeen, round: &RoundShown) -> Markup {
     let extra = |table: Option<u32>| {
         table
             .and_then(|table| round.extra_minutes.iter().find(|(known, _)| *known == table))
@@ -79,14 +79,14 @@ fn names(round: &RoundShown) -> Markup {
     html! {
         // It is scrolled by hand where no script turns its pages.
         ul class="screen__names" tabindex="0" aria-label="Pairings by name" {
-            @for (name, table, opponent) in seats(round) {
+            @for ((number, name), table, opponent) in seats(round) {
                 li {
-                    span class="screen__name" { bdi { (name) } }
+                    span class="screen__name" { bdi { (name) } (seeded(play, round, number)) }
                     span class="screen__table figures" {
                         @match table { Some(table) => { span class="hidden" { "table " } (table) } None => "–" }
                     }
                     span class="screen__opponent" {
-                        @match opponent { Some(opponent) => bdi { (opponent) }, None => "Bye" }
+                        @match opponent { Some((number, opponent)) => { bdi { (opponent) } (seeded(play, round, number)) } None => "Bye" }
                         @if let Some(minutes) = extra(table) { " +" (minutes) " min" }
                     }
                 }

@@ -43,6 +43,7 @@ pub fn draw_event_form(page: &EventFormPage) -> Page {
                 (fields::what(page, fault))
                 @if page.is_played() {
                     (told::settled(page))
+                    @if page.is_running() { (fields::plan(written, fault)) }
                 } @else {
                     (fields::when(written, fault))
                     (fields::players(written, fault))

@@ -15,7 +15,7 @@ pub use run_page::{RunPage, RunTold};
 use maud::{Markup, html};
 use safehouse_service::events::{
     EventState,
-    rounds::{Difference, PlaySeen, RoundState},
+    rounds::{CutDifference, Difference, PlaySeen, PlayerId, RoundState},
 };
 
 use super::{done_words, head, lists_hidden::lists_hidden, outbox::outbox, papers::papers, sheets::sheets};
@@ -106,6 +106,7 @@ fn told(page: &RunPage) -> Markup {
             }
         }
         @if let (Some(differ), Some(play)) = (&told.would_differ, &page.play) { (would_differ(page, play, differ)) }
+        @if let Some(cut) = &told.cut { (cut_differs(page, cut)) }
         @if let Some(imported) = &told.imported {
             div class="panel" role="status" {
                 @if !imported.unknown.is_empty() {
@@ -120,21 +121,47 @@ fn told(page: &RunPage) -> Markup {
     }
 }
 
-/// What a corrected result would have changed, had it been known.
-fn would_differ(page: &RunPage, play: &PlaySeen, differ: &[Difference]) -> Markup {
-    let pairs =
-        |pairs: &[(safehouse_service::events::rounds::PlayerId, safehouse_service::events::rounds::PlayerId)]| {
-            html! {
-                @for (at, (a, b)) in pairs.iter().enumerate() {
-                    @if at > 0 { "; " }
-                    bdi { (page.name(a.0)) } " and " bdi { (page.name(b.0)) }
+/// What a corrected result does to the places of the cut.
+fn cut_differs(page: &RunPage, cut: &CutDifference) -> Markup {
+    let names = |of: &[PlayerId]| of.iter().map(|id| page.name(id.0)).collect::<Vec<_>>();
+    let listed =
+        |names: &[String]| html! { @for (at, name) in names.iter().enumerate() { @if at > 0 { ", " } bdi { (name) } } };
+    let is_same = cut.gone.is_empty() && cut.new.is_empty() && cut.moved.is_empty();
+    html! {
+        section class="panel" aria-labelledby="cut-differs" role="status" {
+            h2 id="cut-differs" { "What it does to the cut" }
+            @if is_same { p { "Nothing: the same players would be in it, with the same seeds." } }
+            @else {
+                p {
+                    "Had it been known, the cut would be another one. Nothing of it is changed."
+                    @if cut.is_open { " None of its rounds is shown: take it back and make it anew." }
+                }
+                dl class="facts" {
+                    @if !cut.new.is_empty() { div { dt { "Would be in" } dd { (listed(&names(&cut.new))) } } }
+                    @if !cut.gone.is_empty() { div { dt { "Would be out" } dd { (listed(&names(&cut.gone))) } } }
+                    @for (player, was, would) in &cut.moved {
+                        div { dt { bdi { (page.name(player.0)) } } dd { "Seed " (would) ", not " (was) } }
+                    }
                 }
             }
-        };
+        }
+    }
+}
+
+/// What a corrected result would have changed, had it been known.
+fn would_differ(page: &RunPage, play: &PlaySeen, differ: &[Difference]) -> Markup {
+    let pairs = |pairs: &[(PlayerId, PlayerId)]| {
+        html! {
+            @for (at, (a, b)) in pairs.iter().enumerate() {
+                @if at > 0 { "; " }
+                bdi { (page.name(a.0)) } " and " bdi { (page.name(b.0)) }
+            }
+        }
+    };
     html! {
         section class="panel" aria-labelledby="differ" role="status" {
             h2 id="differ" { "The result is corrected" }
-            @if differ.is_empty() { p { "No later round would have been paired otherwise." } }
+            @if differ.is_empty() { p { @if play.bracket.is_some() { "No later Swiss round would have been paired otherwise." } @else { "No later round would have been paired otherwise." } } }
             @else {
                 p { "Had it been known, these rounds would have been paired otherwise. Nothing of them is changed." }
                 dl class="facts facts--told" {

@@ -123,7 +123,7 @@ pub(super) fn visibility(seen: &EventSeen) -> Markup {
     let in_cut = if settings.reveal > Reveal::Cut { "everybody, once lists are shown" } else { "everybody" };
     html! {
         "Your list is seen in the rounds by " (who(settings.visible_swiss, "everybody"))
-        @if settings.cut > 0 { ", in the cut by " (who(settings.visible_cut, in_cut)) }
+        @if settings.has_cut() { ", in the cut by " (who(settings.visible_cut, in_cut)) }
         ". "
         @match settings.shown_when() {
             Reveal::Never => { "It is never shown to everybody." }
@@ -137,6 +137,7 @@ fn rounds(seen: &EventSeen) -> Markup {
     let settings = &seen.settings;
     html! {
         @match settings.rounds {
+            Some(0) => "Single elimination from the start",
             Some(rounds) => (counted(u64::from(rounds), ("Swiss round", "Swiss rounds"))),
             None => "As many Swiss rounds as suit the players",
         }

@@ -379,7 +379,7 @@ pub const EXAMPLES: &[Example] = &[
         r#"{"results":[{"request":"01900000-0000-7000-8000-000000000051","round":1,"table":$NEXT,"revision":1,"outcome":{"wins_a":1,"wins_b":0}}]}"#,
     ),
     own("list_event_result_changes", "GET", "/api/v1/events/$EVENT/result-changes"),
-    own("finish_event_round", "POST", "/api/v1/events/$EVENT/rounds/1/finish"),
+    own_with("finish_event_round", "POST", "/api/v1/events/$EVENT/rounds/1/finish", r#"{"as_said":false}"#),
     own("drop_event_player", "POST", "/api/v1/events/$EVENT/players/2/drop"),
     own("bring_event_player_back", "POST", "/api/v1/events/$EVENT/players/2/back"),
     by_code("change_own_event_entry", "POST", "/api/v1/events/$EVENT/own/deeds", r#"{"code":"$CLAIM","deed":"drop"}"#),
@@ -389,7 +389,7 @@ pub const EXAMPLES: &[Example] = &[
         "/api/v1/events/$EVENT/imports",
         r#"{"text":"round,player a,player b,wins a,wins b,draws\n1,#1,#2,1,0,0\n"}"#,
     ),
-    own_with("make_event_cut", "POST", "/api/v1/events/$EVENT/cut", r#"{"players":2}"#),
+    own_with("make_event_cut", "POST", "/api/v1/events/$EVENT/cut", r#"{"players":2,"despite_announced":true}"#),
     own_with("end_event", "POST", "/api/v1/events/$EVENT/end", r#"{"early":true}"#),
     own_with("reveal_event_lists", "POST", "/api/v1/events/$EVENT/reveal", r#"{"phase":"end"}"#),
     own_with(

@@ -29,6 +29,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("cancelled", "The event is cancelled. Calendars and the log say so."),
     ("changed", "The event says so now."),
     ("checked", "The check is kept."),
+    ("confirmed", "The result counts, as staff confirm it."),
     ("corrected", "The list is corrected, and the log says that it was."),
     ("cut", "The cut is made. Pair its first round."),
     ("discarded", "The draft is gone."),
@@ -55,6 +56,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("there", "They are there."),
     ("taken-late", "The list is taken, and the log says that it came after the lock."),
     ("timed", "The time of the round is set."),
+    ("uncut", "The cut is taken back. Make it anew, or change the rounds of the event."),
     ("typed", "The list is handed in for them."),
 ];
 

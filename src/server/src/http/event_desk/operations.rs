@@ -121,7 +121,7 @@ async fn done(answering: &Answering, code: &str, noted: Vec<Noted>) -> Result<Ve
         if let Answer::Result(Reported::Stale { revision, outcome: Some(outcome), is_disputed: false }) = answer
             && asked.get(id) == Some(&Some(*outcome))
         {
-            *answer = Answer::Result(Reported::Kept { revision: *revision, would_differ: Vec::new() });
+            *answer = Answer::Result(Reported::Kept { revision: *revision, would_differ: Vec::new(), cut: None });
         }
     }
     done.extend(unfit);

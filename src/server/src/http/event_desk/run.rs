@@ -16,7 +16,7 @@ use safehouse_service::{
     Refusal,
     events::{
         self, Asker, EventSeen, LateAs, PlayFault, ShownNames,
-        rounds::{self, Begin, Report, Reported, RoundState, Timer},
+        rounds::{self, Begin, CutAsked, Report, Reported, RoundState, Timer},
     },
     refusal::EventFault,
     stores::StaffRole,
@@ -183,10 +183,16 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             Done::On("timed")
         }
         deeds::RESULTS => return results(answering, code, fields).await,
+        deeds::CONFIRM => {
+            let (round, table) = number(fields, "round").zip(number(fields, "table")).ok_or(PlayFault::NoMatch)?;
+            let base = fields.get("base").parse().map_err(|_| PlayFault::ReportMoved)?;
+            rounds::confirm_result(service, caller, code, (round, table, base)).await?;
+            Done::At("confirmed", format!("table-{table}"))
+        }
         deeds::CORRECT => return correct(answering, code, fields).await,
         deeds::FINISH => {
             is_still(answering, code, fields, RoundState::Published).await?;
-            rounds::finish_round(service, caller, code).await?;
+            rounds::finish_round(service, caller, code, fields.get("as_said") == "yes").await?;
             Done::On("finished")
         }
         deeds::DROP => {
@@ -203,7 +209,8 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
                 "one-bye" => Some(LateAs::OneBye),
                 _ => None,
             })?;
-            rounds::enter_late(service, caller, code, player()?, late).await?;
+            let despite_list = fields.get("despite") == "yes";
+            rounds::enter_late(service, caller, code, player()?, (late, despite_list)).await?;
             Done::On("late")
         }
         deeds::CUT => {
@@ -213,8 +220,14 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
                 field: "absent",
                 words: "write numbers of players, as 4, 17".to_owned(),
             })?;
-            rounds::make_cut(service, caller, code, number(fields, "players"), &absent).await?;
+            let despite_announced = fields.get("despite") == "yes";
+            let asked = CutAsked { players: number(fields, "players"), absent, despite_announced };
+            rounds::make_cut(service, caller, code, &asked).await?;
             Done::On("cut")
+        }
+        deeds::UNCUT => {
+            rounds::take_cut_back(service, caller, code).await?;
+            Done::On("uncut")
         }
         deeds::IMPORT => {
             let imported = rounds::import_results(service, caller, code, fields.get("text")).await?;
@@ -297,8 +310,8 @@ async fn correct(answering: &Answering, code: &str, fields: &Fields) -> Result<D
     let base = fields.get("base").parse().map_err(|_| PlayFault::ReportMoved)?;
     let report = Report { round, table, base, outcome, reason: fields.get("reason").to_owned() };
     Ok(match rounds::report_result(service, Asker { caller, claim: "" }, code, &report).await? {
-        Reported::Kept { would_differ, .. } => {
-            Done::Told(RunTold { would_differ: Some(would_differ), ..RunTold::default() })
+        Reported::Kept { would_differ, cut, .. } => {
+            Done::Told(RunTold { would_differ: Some(would_differ), cut, ..RunTold::default() })
         }
         Reported::Stale { .. } => Done::Told(RunTold { stale: vec![table], ..RunTold::default() }),
     })

@@ -57,9 +57,12 @@ settled.entered = ({ entered: { round, table } }, answer) => {
   if (answer.result?.stale) {
     return `Table ${table} in round ${round} has another result by now. Nothing was changed: look at it, and correct it where it is wrong.`;
   }
+  const cut = answer.result?.kept?.cut;
+  const isOther = cut && cut.gone.length + cut.new.length + cut.moved.length > 0;
+  const ofCut = isOther ? " The places of the cut would be others: look at its seeds. Nothing of them is changed." : "";
   const others = (answer.result?.kept?.would_differ ?? []).map(({ round: later }) => later);
-  if (others.length === 0) return "Sent.";
-  return `Sent. Had the result of table ${table} been known, these rounds would have been paired otherwise: ${others.join(", ")}. Nothing of them is changed.`;
+  if (others.length === 0) return `Sent.${ofCut}`;
+  return `Sent. Had the result of table ${table} been known, these rounds would have been paired otherwise: ${others.join(", ")}. Nothing of them is changed.${ofCut}`;
 };
 
 /** What every table shows now, once nothing but good news came back and nobody is in the middle of something. */

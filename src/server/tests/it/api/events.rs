@@ -127,7 +127,7 @@ pub(crate) async fn event_over(app: &TestApp, token: &str) -> String {
         "outcome": {"wins_a": 1, "wins_b": 0}});
     let entered = made.post("results", json!({"results": [result]})).await;
     assert_eq!(entered["results"][0]["became"], "kept", "{entered}");
-    made.post("rounds/1/finish", Value::Null).await;
+    made.post("rounds/1/finish", json!({})).await;
     made.post("end", json!({})).await;
     // The end showed it.
     assert_eq!(made.post("reveal", json!({"phase": "end"})).await["lists"], 0);
@@ -270,7 +270,7 @@ async fn a_guest_is_answered_what_the_pages_show_and_no_more() {
     assert_eq!(became, ["kept", "stale", "refused"], "{entered}");
     let again = made.post("results", json!({"results": [result(1, 1, 1)]})).await;
     assert_eq!(again["results"][0]["became"], "kept", "what is sent twice is entered once");
-    made.post("rounds/1/finish", Value::Null).await;
+    made.post("rounds/1/finish", json!({})).await;
     let standings = made.seen("standings").await;
     assert_eq!((&standings["after"], &standings["standings"][0]["wins"]), (&json!(1), &json!(1)));
     made.post("end", json!({})).await;

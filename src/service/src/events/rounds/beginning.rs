@@ -1,7 +1,7 @@
 //! Play begins.
 
 use safehouse_store::events::{EntryState, EventState, LeftOut, ListVerdict, NewPlay, PlayEntry};
-use safehouse_tournament::{Cut, Games, Player, PlayerId, Settings, Sheet, recommended};
+use safehouse_tournament::{Games, Player, PlayerId, Settings, Sheet};
 use serde_json::json as value;
 
 use crate::events::access::STAFF_RUN;
@@ -11,6 +11,7 @@ use crate::{
         PlayFault,
         access::RUN_ROLES,
         desk::{SCORE_ROLES, acted, staffed},
+        plan::{MOST_OF_BRACKET, settled_cut, settled_rounds},
         play::json,
         settings::{EventSettings, Lists, WithoutList},
     },
@@ -49,7 +50,8 @@ pub struct Begun {
 ///
 /// # Errors
 /// The caller is neither owner nor organiser; [`PlayFault::CannotStart`], [`PlayFault::TooFew`],
-/// [`PlayFault::Absent`], [`PlayFault::WithoutList`]; the store fails.
+/// [`PlayFault::Absent`], [`PlayFault::WithoutList`], [`PlayFault::TooMany`] of more than 256 in a single elimination from
+/// the start; the store fails.
 pub async fn begin_play(service: &Service, caller: &Caller, code: &str, begin: Begin) -> Result<Begun, Refusal> {
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, RUN_ROLES).await?;
@@ -75,7 +77,7 @@ pub async fn begin_play(service: &Service, caller: &Caller, code: &str, begin: B
             }
             _ => continue,
         }
-        if settings.lists == Lists::Required && !has_list(&entry, settings.takes_illegal) {
+        if lacks_list(&entry, &settings) {
             if settings.without_list == WithoutList::Drop {
                 gone.push((entry.number, LeftOut::NoList));
                 continue;
@@ -96,7 +98,10 @@ pub async fn begin_play(service: &Service, caller: &Caller, code: &str, begin: B
     if settings.without_list == WithoutList::Warn && !without_list.is_empty() && !begin.despite_lists {
         return Err(PlayFault::WithoutList(without_list).into());
     }
-    let settings = settled(&settings, sheet.size());
+    if settings.rounds == Some(0) && players.len() > MOST_OF_BRACKET {
+        return Err(PlayFault::TooMany { most: MOST_OF_BRACKET }.into());
+    }
+    let settings = settled(&settings, (sheet.size(), players.len()));
     let play = NewPlay {
         store: event.store,
         event: event.id,
@@ -114,24 +119,18 @@ pub async fn begin_play(service: &Service, caller: &Caller, code: &str, begin: B
     Ok(Begun { players, gone, without_list, settings })
 }
 
-/// Whether somebody handed in a list that they may play.
-fn has_list(entry: &PlayEntry, takes_illegal: bool) -> bool {
-    entry.list.is_some_and(|(_, verdict)| takes_illegal || verdict == ListVerdict::Legal)
+/// Whether somebody has no list that they may play, where the event requires one.
+pub(super) fn lacks_list(entry: &PlayEntry, settings: &EventSettings) -> bool {
+    settings.lists == Lists::Required
+        && entry.list.is_none_or(|(_, verdict)| !settings.takes_illegal && verdict != ListVerdict::Legal)
 }
 
-/// How an event of so many is played.
-fn settled(settings: &EventSettings, size: u32) -> Settings {
-    let advice = recommended(size);
-    let cut = match (settings.cut, settings.rounds) {
-        // So few that they play single elimination from the start.
-        (0, None) if advice.rounds == 0 => advice.cut,
-        (0, _) => Cut::None,
-        (players, _) => Cut::Top(players),
-    };
+/// How an event is played, of so many players with those whom byes stand for, and without.
+fn settled(settings: &EventSettings, (size, players): (u32, usize)) -> Settings {
     Settings {
         games: if settings.games == 3 { Games::BestOf3 } else { Games::BestOf1 },
-        cut,
-        rounds: Some(settings.rounds.unwrap_or(advice.rounds)),
+        cut: settled_cut(settings, players),
+        rounds: Some(settled_rounds(settings, size)),
         ..Settings::default()
     }
 }
@@ -161,18 +160,25 @@ pub async fn give_beforehand(
 
 #[cfg(test)]
 mod tests {
+    use safehouse_tournament::Cut;
+
     use super::*;
 
     #[test]
     fn rounds_and_cut_follow_the_event_and_otherwise_the_number_of_players() {
         let settings = |rounds, cut, games| EventSettings { rounds, cut, games, ..EventSettings::default() };
-        let told = |settings: &EventSettings, size| {
-            let settled = settled(settings, size);
+        let told = |settings: &EventSettings, size: u32| {
+            let settled = settled(settings, (size, usize::try_from(size).unwrap()));
             (settled.rounds, settled.cut, settled.games)
         };
         assert_eq!(told(&settings(None, 0, 1), 64), (Some(6), Cut::None, Games::BestOf1));
         assert_eq!(told(&settings(None, 8, 3), 64), (Some(6), Cut::Top(8), Games::BestOf3));
         assert_eq!(told(&settings(Some(4), 0, 1), 8), (Some(4), Cut::None, Games::BestOf1));
-        assert_eq!(told(&settings(None, 0, 1), 7), (Some(0), Cut::Top(8), Games::BestOf1));
+        // However few they are, they play Swiss rounds where nobody says otherwise.
+        for (players, rounds) in [(2, 1), (3, 2), (4, 2), (5, 3), (7, 3), (8, 3), (9, 5)] {
+            assert_eq!(told(&settings(None, 0, 1), players), (Some(rounds), Cut::None, Games::BestOf1), "{players}");
+        }
+        assert_eq!(told(&settings(Some(0), 0, 1), 5), (Some(0), Cut::Top(8), Games::BestOf1));
+        assert_eq!(told(&settings(Some(0), 0, 1), 300).1, Cut::Top(256));
     }
 }

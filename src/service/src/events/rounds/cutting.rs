@@ -10,29 +10,43 @@ use crate::{
     events::{
         PlayFault,
         desk::{SCORE_ROLES, acted, staffed},
-        play::{Play, frozen, json, made, tries},
+        play::{KeptCut, Play, frozen, json, made, tries},
         seed::open_seed,
     },
     stores::Act,
 };
 
+/// The most who are passed over by name.
+const MOST_ABSENT: usize = 500;
+
+/// Who is to play on.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CutAsked {
+    /// The best so many, at most 256; none for as many as the event says.
+    pub players: Option<u32>,
+    /// The numbers of those who are passed over, at most 500. Whoever left is passed over anyway.
+    pub absent: Vec<u32>,
+    /// Whether others may play on than the event announced.
+    pub despite_announced: bool,
+}
+
 /// Makes the cut when all Swiss rounds are finished, by the standings that were kept: the best so
-/// many of those who are still there, or as many as the event says. It can be made again, with
-/// others passed over, until its first round is paired. Answers the numbers, best first.
+/// many of those who are still there, or as many as the event says. Without Swiss rounds the seeds are
+/// a draw from the event's seed. It can be made again, with others passed over, until its first round is
+/// paired. Answers the numbers, best first.
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::Unfinished`];
 /// [`PlayFault::NotDone`] before the last Swiss round; [`PlayFault::NoCut`] of an event without
-/// one, of fewer than two, or once it is played; the store fails.
-pub async fn make_cut(
-    service: &Service,
-    caller: &Caller,
-    code: &str,
-    players: Option<u32>,
-    absent: &[u32],
-) -> Result<Vec<u32>, Refusal> {
+/// one, of fewer than two, or once it is played; [`PlayFault::OtherCut`] of another number than the event
+/// announced, without `despite_announced`; [`PlayFault::TooMany`] who are passed over; the store fails.
+pub async fn make_cut(service: &Service, caller: &Caller, code: &str, asked: &CutAsked) -> Result<Vec<u32>, Refusal> {
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
+    if asked.absent.len() > MOST_ABSENT {
+        return Err(PlayFault::TooMany { most: MOST_ABSENT }.into());
+    }
+    let passed_over: Vec<PlayerId> = asked.absent.iter().map(|number| PlayerId(*number)).collect();
     for _ in tries() {
         let play = Play::running(service, &event).await?;
         if let Some(last) = play.last() {
@@ -46,11 +60,14 @@ pub async fn make_cut(
         if play.settings.rounds.is_some_and(|rounds| swiss < rounds) {
             return Err(PlayFault::NotDone.into());
         }
-        let many = match (players, play.settings.cut) {
-            (Some(players), _) if players <= 256 => players,
-            (None, Cut::Top(players)) => players,
-            _ => return Err(PlayFault::NoCut.into()),
+        let announced = match play.settings.cut {
+            Cut::Top(players) => players,
+            Cut::None => 0,
         };
+        let many = asked.players.unwrap_or(announced);
+        if many == 0 || many > 256 {
+            return Err(PlayFault::NoCut.into());
+        }
         let rows = if swiss == 0 {
             safehouse_tournament::standings(&play.sheet()?, 0, &open_seed(service, &event)?)
         } else {
@@ -59,16 +76,42 @@ pub async fn make_cut(
         // Who left after the last round is out of the cut as well.
         let sheet = play.sheet()?;
         let gone = sheet.players.iter().filter(|player| !player.is_present(swiss.saturating_add(1)));
-        let passed: Vec<PlayerId> =
-            absent.iter().map(|number| PlayerId(*number)).chain(gone.map(|player| player.id)).collect();
+        let passed: Vec<PlayerId> = passed_over.iter().copied().chain(gone.map(|player| player.id)).collect();
         let bracket = cut(&rows, many, &passed);
         if bracket.seeds.len() < 2 {
             return Err(PlayFault::NoCut.into());
         }
+        // Who is not there is missing whatever was announced.
+        let [players, usual] = [&bracket, &cut(&rows, announced, &passed)]
+            .map(|bracket| u32::try_from(bracket.seeds.len()).unwrap_or(u32::MAX));
+        if players != usual && !asked.despite_announced {
+            // Without Swiss rounds everybody plays, and no number is announced.
+            let announced = if swiss == 0 { usual } else { announced };
+            return Err(PlayFault::OtherCut { announced, players }.into());
+        }
         let seeds: Vec<u32> = bracket.seeds.iter().map(|seed| seed.0).collect();
-        if made(service.store.put_bracket(play.base(), &json(&bracket.seeds)?).await?, PlayFault::NoCut)? {
-            acted(service, caller, &event, Act::CutMade, value!({ "players": seeds.len() })).await?;
+        let kept = json(&KeptCut::Whole { seeds: bracket.seeds, passed_over: passed_over.clone() })?;
+        if made(service.store.put_bracket(play.base(), &kept).await?, PlayFault::NoCut)? {
+            let details = value!({ "players": seeds.len(), "announced": announced, "passed_over": asked.absent });
+            acted(service, caller, &event, Act::CutMade, details).await?;
             return Ok(seeds);
+        }
+    }
+    Err(PlayFault::Moved.into())
+}
+
+/// Takes the cut back, and the draft of its first round, until that round is shown.
+///
+/// # Errors
+/// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::CutShown`] also where there is no cut;
+/// the store fails.
+pub async fn take_cut_back(service: &Service, caller: &Caller, code: &str) -> Result<(), Refusal> {
+    STAFF_RUN.check(caller)?;
+    let event = staffed(service, caller, code, SCORE_ROLES).await?;
+    for _ in tries() {
+        let play = Play::running(service, &event).await?;
+        if made(service.store.delete_bracket(play.base()).await?, PlayFault::CutShown)? {
+            return acted(service, caller, &event, Act::CutTakenBack, value!({})).await;
         }
     }
     Err(PlayFault::Moved.into())

@@ -4,7 +4,10 @@ use safehouse_store::events::{RoundMade, RoundState, StoredEvent, StoredRound};
 use safehouse_tournament::{Bye, Cost, HandWarning, Pairing, Round, Table, pair};
 use serde::{Deserialize, Serialize};
 
-use super::{PairedRound, pairing::refused};
+use super::{
+    PairedRound,
+    pairing::{is_stale, refused},
+};
 use crate::events::access::LOOK;
 use crate::{
     Caller, Refusal, Service,
@@ -17,6 +20,30 @@ use crate::{
     },
 };
 
+/// What all of a round costs together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Total {
+    /// As it was computed: no pairing costs less.
+    Least(Cost),
+    /// Staff changed the round by hand.
+    ByHand {
+        /// What it costs now; none where somebody plays who was given a bye, which has no cost.
+        now: Option<Cost>,
+        /// What it cost as it was computed. No pairing costs less.
+        least: Cost,
+    },
+}
+
+impl Total {
+    fn of(paired: &PairedRound, computed: &Pairing) -> Self {
+        match &paired.by_hand {
+            Some(by_hand) => Self::ByHand { now: by_hand.cost, least: computed.total },
+            None => Self::Least(computed.total),
+        }
+    }
+}
+
 /// Why two meet, or one has a bye.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -25,15 +52,15 @@ pub enum Explained {
     Table {
         /// The table with its reasons.
         table: Table,
-        /// What all tables cost together. No pairing costs less.
-        total: Cost,
+        /// What all tables cost together.
+        total: Total,
     },
     /// The bye is a place of the same matching.
     Bye {
         /// The bye with its reasons.
         bye: Bye,
         /// What all of it costs together.
-        total: Cost,
+        total: Total,
     },
     /// The bye was given beforehand.
     Awarded,
@@ -65,6 +92,9 @@ pub struct RoundExplained {
     pub byes: Vec<(u32, Explained)>,
     /// What is to be said of it where somebody changed it by hand.
     pub warnings: Vec<HandWarning>,
+    /// Whether it is a draft that was paired from results that are others by now.
+    #[serde(default)]
+    pub is_stale: bool,
 }
 
 /// Why everybody of a round sits where they do, told at once.
@@ -78,9 +108,12 @@ pub async fn explain_round(
     number: u32,
 ) -> Result<RoundExplained, Refusal> {
     LOOK.check(caller)?;
-    let (play, round) = shown(service, caller, code, number).await?;
+    let event = seen(service, caller, code).await?.event;
+    let (play, round) = shown_of(service, caller, &event, number).await?;
     let paired: PairedRound = read_json(&round.pairing)?;
+    let is_draft = round.state == RoundState::Draft;
     let mut explained = RoundExplained {
+        is_stale: is_draft && is_stale(&play, &round, &open_seed(service, &event)?)?,
         warnings: paired.by_hand.as_ref().map(|by_hand| by_hand.warnings.clone()).unwrap_or_default(),
         ..RoundExplained::default()
     };
@@ -124,7 +157,7 @@ fn of_table(
     let pairing = paired.computed.as_ref().ok_or(PlayFault::NoMatch)?;
     let is_it = |found: &&Table| found.table == table && (found.a.0, Some(found.b.0)) == players;
     Ok(match pairing.tables.iter().find(is_it) {
-        Some(found) => Explained::Table { table: *found, total: pairing.total },
+        Some(found) => Explained::Table { table: *found, total: Total::of(paired, pairing) },
         None => Explained::ByHand,
     })
 }
@@ -156,7 +189,7 @@ fn of_bye(paired: &PairedRound, made: RoundMade, player: u32) -> Result<Explaine
         return Ok(Explained::Awarded);
     }
     Ok(match pairing.bye {
-        Some(bye) if bye.player.0 == player => Explained::Bye { bye, total: pairing.total },
+        Some(bye) if bye.player.0 == player => Explained::Bye { bye, total: Total::of(paired, pairing) },
         _ => Explained::ByHand,
     })
 }
@@ -206,8 +239,18 @@ fn is_staff(caller: &Caller, event: &StoredEvent) -> bool {
 /// A round that the caller sees.
 async fn shown(service: &Service, caller: &Caller, code: &str, number: u32) -> Result<(Play, StoredRound), Refusal> {
     let event = seen(service, caller, code).await?.event;
-    let play = Play::read(service, &event).await?;
-    let round = play.round(number).filter(|round| round.state != RoundState::Draft || is_staff(caller, &event));
+    shown_of(service, caller, &event, number).await
+}
+
+/// The same of an event that was found.
+async fn shown_of(
+    service: &Service,
+    caller: &Caller,
+    event: &StoredEvent,
+    number: u32,
+) -> Result<(Play, StoredRound), Refusal> {
+    let play = Play::read(service, event).await?;
+    let round = play.round(number).filter(|round| round.state != RoundState::Draft || is_staff(caller, event));
     let round = round.ok_or(PlayFault::NoRound)?.clone();
     Ok((play, round))
 }

@@ -8,14 +8,17 @@ use safehouse_store::{
 use safehouse_tournament::{Sheet, standings};
 use serde_json::json as value;
 
-use super::pairing::open_tables;
+use super::{
+    backing::{Backing, backing},
+    pairing::open_tables,
+};
 use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
     events::{
         PlayFault,
         desk::{SCORE_ROLES, acted, staffed},
-        play::{Play, frozen, json, made, results_text, tries},
+        play::{Play, frozen, json, made, outcome_of, results_text, tries},
         seed::open_seed,
     },
     notary,
@@ -23,14 +26,16 @@ use crate::{
     stores::{Act, stating},
 };
 
-/// Finishes the round that is played: every match has a result that nobody disputes. The standings
-/// of this moment are kept, and the digest of the results is stated in the log, where the host can
-/// sign for the store. Answers the number of the round.
+/// Finishes the round that is played: every match has a result that nobody disputes. Results that
+/// one player reported and nobody confirmed stand with `as_said` alone; those that say that the other did
+/// not come, gave up or lost as well wait for staff in any case. The standings of this moment are kept,
+/// and the digest of the results is stated in the log, where the host can sign for the store. Answers the
+/// number of the round.
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::NoRound`] while none is
-/// played; [`PlayFault::Missing`]; the store fails.
-pub async fn finish_round(service: &Service, caller: &Caller, code: &str) -> Result<u32, Refusal> {
+/// played; [`PlayFault::Missing`], [`PlayFault::Unproven`], [`PlayFault::OneSided`]; the store fails.
+pub async fn finish_round(service: &Service, caller: &Caller, code: &str, as_said: bool) -> Result<u32, Refusal> {
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     for _ in tries() {
@@ -41,16 +46,38 @@ pub async fn finish_round(service: &Service, caller: &Caller, code: &str) -> Res
         if !tables.is_empty() {
             return Err(PlayFault::Missing { round: number, tables }.into());
         }
+        let unproven = tables_with(&play, number, Backing::Unproven)?;
+        if !unproven.is_empty() {
+            return Err(PlayFault::Unproven { round: number, tables: unproven }.into());
+        }
+        let one_sided = tables_with(&play, number, Backing::OneSide)?;
+        if !one_sided.is_empty() && !as_said {
+            return Err(PlayFault::OneSided { round: number, tables: one_sided }.into());
+        }
         let kept = standings_after(service, &event, &play, (number, phase)).await?;
         let stated = stated_results(service, &event, &play, (number, phase)).await?;
         let now = service.clock.now_ms();
         let finished = service.store.finish_round(play.base(), number, &kept, stated.as_ref(), now).await?;
         if made(finished, PlayFault::NoRound)? {
-            acted(service, caller, &event, Act::RoundFinished, value!({ "round": number })).await?;
+            let details = value!({ "round": number, "as_said": one_sided });
+            acted(service, caller, &event, Act::RoundFinished, details).await?;
             return Ok(number);
         }
     }
     Err(PlayFault::Moved.into())
+}
+
+/// The tables of a round whose result has the word of these alone.
+fn tables_with(play: &Play, round: u32, wanted: Backing) -> Result<Vec<u32>, Refusal> {
+    let mut tables = Vec::new();
+    for game in play.matches_of(round) {
+        if let (Some(table), Some(outcome)) = (game.table, outcome_of(game)?)
+            && backing(&outcome, game.reported_as, game.answer) == wanted
+        {
+            tables.push(table);
+        }
+    }
+    Ok(tables)
 }
 
 /// The standings to keep of a round, as JSON: of a Swiss round its standings, of one of the cut the

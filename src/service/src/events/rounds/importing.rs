@@ -154,7 +154,7 @@ async fn take(
             _ => return Err(PlayFault::Moved.into()),
         }
     }
-    match finish_round(service, caller, code).await {
+    match finish_round(service, caller, code, false).await {
         Ok(_) => Ok(true),
         Err(Refusal::Play(PlayFault::Missing { .. })) => Ok(false),
         Err(refusal) => Err(refusal),

@@ -4,6 +4,7 @@ use safehouse_store::events::{EntryState, LateAs, PlayEntry, PlayerPut, StoredEv
 use safehouse_tournament::Presence;
 use serde_json::json as value;
 
+use super::beginning::lacks_list;
 use crate::events::access::LOOK;
 use crate::events::access::STAFF_RUN;
 use crate::{
@@ -14,6 +15,7 @@ use crate::{
         entering::may_be_let_in,
         found::{Asker, own, seen},
         play::{Play, json, made, player_of, tries},
+        settings::{EventSettings, WithoutList},
     },
     stores::Act,
 };
@@ -85,27 +87,37 @@ pub async fn bring_back(service: &Service, caller: &Caller, code: &str, number: 
 }
 
 /// Lets somebody who is entered at the event, but does not play, play from the next round on. The
-/// rounds before count as `late` says.
+/// rounds before count as `late` says. Where lists are required, whoever has no legal one is let in as at the
+/// beginning: not at all, with `despite_list` alone, or without a word, as the event says.
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
-/// [`PlayFault::Unchanged`] of somebody who plays; the store fails.
+/// [`PlayFault::Unchanged`] of somebody who plays; [`PlayFault::ListFirst`], [`PlayFault::WithoutList`]; the
+/// store fails.
 pub async fn enter_late(
     service: &Service,
     caller: &Caller,
     code: &str,
     number: u32,
-    late: LateAs,
+    (late, despite_list): (LateAs, bool),
 ) -> Result<u32, Refusal> {
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     let entries = service.store.list_play_entries(event.store, event.id).await?;
     let comes = entries.iter().find(|entry| entry.number == number).ok_or(PlayFault::NoPlayer(number))?;
     may_be_let_in(service, &event, comes.account).await?;
+    let settings = EventSettings::read(&event.settings);
     let mut first = 0;
     changed(service, &event, number, |play, entry| {
         if entry.in_play {
             return Err(PlayFault::Unchanged(number).into());
+        }
+        if lacks_list(entry, &settings) {
+            match settings.without_list {
+                WithoutList::Drop => return Err(PlayFault::ListFirst(number).into()),
+                WithoutList::Warn if !despite_list => return Err(PlayFault::WithoutList(vec![number]).into()),
+                WithoutList::Warn | WithoutList::Nothing => {}
+            }
         }
         first = play.swiss_rounds().saturating_add(1);
         Ok(put(entry, (first, late), "[]"))

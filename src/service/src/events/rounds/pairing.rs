@@ -161,7 +161,7 @@ pub(super) fn draft_of(play: &Play) -> Result<&StoredRound, Refusal> {
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoRound`] without a draft;
-/// [`PlayFault::Hand`]; the store fails.
+/// [`PlayFault::OnePlayer`], [`PlayFault::Hand`]; the store fails.
 pub async fn swap_players(
     service: &Service,
     caller: &Caller,
@@ -170,6 +170,9 @@ pub async fn swap_players(
 ) -> Result<Draft, Refusal> {
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
+    if one == other {
+        return Err(PlayFault::OnePlayer(one).into());
+    }
     let seed = open_seed(service, &event)?;
     for _ in tries() {
         let play = Play::running(service, &event).await?;
@@ -201,6 +204,17 @@ pub async fn swap_players(
 pub(super) fn assessed(play: &Play, number: u32, seed: &Seed, round: &Round) -> Result<Assessment, Refusal> {
     let assessment = assess(&play.sheet()?, number, seed, round).map_err(refused)?;
     if assessment.faults.is_empty() { Ok(assessment) } else { Err(PlayFault::Hand(assessment.faults).into()) }
+}
+
+/// Whether a draft was paired from results that are others by now: what is said of it would not be true.
+/// One of another program says nothing of it.
+pub(super) fn is_stale(play: &Play, draft: &StoredRound, seed: &Seed) -> Result<bool, Refusal> {
+    let kept: PairedRound = read_json(&draft.pairing)?;
+    Ok(match (draft.phase, kept.computed) {
+        (RoundPhase::Cut, _) => cut_round(play, draft.number)?.1.bracket != kept.bracket,
+        (RoundPhase::Swiss, Some(computed)) => pair(&play.sheet()?, draft.number, seed).map_err(refused)? != computed,
+        (RoundPhase::Swiss, None) => false,
+    })
 }
 
 /// Takes the draft of a round back.

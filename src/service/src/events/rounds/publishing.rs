@@ -4,7 +4,7 @@ use safehouse_store::events::{RoundMade, RoundPhase};
 use serde_json::json as value;
 
 use super::{
-    pairing::{assessed, draft_of},
+    pairing::{assessed, draft_of, is_stale},
     timing::end_of,
 };
 use crate::events::access::STAFF_RUN;
@@ -21,11 +21,14 @@ use crate::{
 };
 
 /// Shows the draft of a round to everybody, and begins its time where `minutes` says how long it
-/// lasts. Where its phase begins with it and the event shows its lists then, they are shown. A draft that became impossible meanwhile, since somebody left or came, is refused.
+/// lasts. Where its phase begins with it and the event shows its lists then, they are shown. A draft that became
+/// impossible meanwhile, since somebody left or came, is refused, and so is one that was paired from a result that was
+/// corrected since. Whoever left in the cut is in it all the same: they lose as they do not come.
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoRound`] without a draft,
-/// [`PlayFault::Hand`] with what became impossible, [`PlayFault::Minutes`]; the store fails.
+/// [`PlayFault::Hand`] with what became impossible, [`PlayFault::StaleDraft`], [`PlayFault::Minutes`]; the store
+/// fails.
 pub async fn publish_round(
     service: &Service,
     caller: &Caller,
@@ -43,6 +46,9 @@ pub async fn publish_round(
         let number = draft.number;
         if draft.phase == RoundPhase::Swiss && draft.made != RoundMade::Imported {
             assessed(&play, number, &seed, &play.round_of(number)?)?;
+        }
+        if is_stale(&play, draft, &seed)? {
+            return Err(PlayFault::StaleDraft.into());
         }
         let published = service.store.publish_round(play.base(), number, now, ends_at).await?;
         if made(published, PlayFault::NoRound)? {

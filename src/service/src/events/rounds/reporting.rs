@@ -8,7 +8,11 @@ use safehouse_tournament::{Difference, Outcome, differences};
 use serde::{Deserialize, Serialize};
 use serde_json::json as value;
 
-use super::finishing::{refrozen, stated_results};
+use super::{
+    backing::{Backing, backing},
+    cut_difference::{CutDifference, cut_difference},
+    finishing::{refrozen, stated_results},
+};
 use crate::events::access::LOOK;
 use crate::events::access::{STAFF_READ, STAFF_RUN};
 use crate::{
@@ -25,6 +29,8 @@ use crate::{
 
 /// The most changes of results of one page.
 const CHANGES: u32 = 500;
+/// Why a result that a player reported is the staff's from now on.
+const CONFIRMED: &str = "confirmed as the player reported it";
 /// The most bytes of a reason.
 const REASON_BYTES: usize = 1_000;
 
@@ -54,6 +60,9 @@ pub enum Reported {
         revision: u64,
         /// Which rounds would have been paired otherwise, had it been known before: none is changed.
         would_differ: Vec<Difference>,
+        /// Who would play the cut otherwise, where it is made: nothing of it is changed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cut: Option<CutDifference>,
     },
     /// The match is another than what was seen: nothing was changed. This is it.
     Stale {
@@ -162,14 +171,19 @@ pub(crate) async fn report(
                 stated: stated_results(service, event, &after, (round.number, round.phase)).await?,
             }),
         };
-        let would_differ = match (game.outcome.is_some(), round.phase) {
+        let (would_differ, cut) = match (game.outcome.is_some(), round.phase) {
             (true, RoundPhase::Swiss) => {
                 let seed = open_seed(service, event)?;
-                differences(&play.sheet()?, &after.sheet()?, &seed).map_err(super::pairing::refused)?
+                let mut rounds =
+                    differences(&play.sheet()?, &after.sheet()?, &seed).map_err(super::pairing::refused)?;
+                // What no result would pair any more is no difference.
+                let last = if play.seeds.is_some() { Some(play.swiss_rounds()) } else { play.settings.rounds };
+                rounds.retain(|difference| last.is_none_or(|last| difference.round <= last));
+                (rounds, cut_difference(&after, &seed)?)
             }
-            _ => Vec::new(),
+            _ => (Vec::new(), None),
         };
-        let answer = Reported::Kept { revision: result.base.saturating_add(1), would_differ };
+        let answer = Reported::Kept { revision: result.base.saturating_add(1), would_differ, cut };
         let operation = sent.map(|sent| sent(&answer)).transpose()?;
         let new = NewResult {
             round: result.round,
@@ -185,7 +199,11 @@ pub(crate) async fn report(
         match put {
             ResultPut::Done(_) => {
                 if made_as == ReportedAs::Staff {
-                    let act = if game.outcome.is_some() { Act::ResultCorrected } else { Act::ResultEntered };
+                    let act = match &game.outcome {
+                        None => Act::ResultEntered,
+                        before if *before == new.outcome => Act::ResultConfirmed,
+                        Some(_) => Act::ResultCorrected,
+                    };
                     let details = value!({ "round": result.round, "table": result.table });
                     acted(service, caller, event, act, details).await?;
                 }
@@ -251,6 +269,33 @@ pub async fn answer_report(
         ResultPut::Done(revision) => Ok(revision),
         ResultPut::NoMatch => Err(PlayFault::NoMatch.into()),
         ResultPut::Stale(_) | ResultPut::Moved | ResultPut::Known(_) => Err(PlayFault::ReportMoved.into()),
+    }
+}
+
+/// Confirms for the staff what one player alone reported of a match: from then on it counts as if staff had
+/// entered it. Answers the revision of the match.
+///
+/// # Errors
+/// The caller is no staff for results; [`PlayFault::ReportMoved`] where the match is another by now, or there
+/// is nothing to confirm; as [`report_result`].
+pub async fn confirm_result(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    (round, table, base): (u32, u32, u64),
+) -> Result<u64, Refusal> {
+    STAFF_RUN.check(caller)?;
+    let event = staffed(service, caller, code, RESULT_ROLES).await?;
+    let play = Play::running(service, &event).await?;
+    let game = play.match_at(round, table).ok_or(PlayFault::NoMatch)?;
+    let outcome = outcome_of(game)?.ok_or(PlayFault::ReportMoved)?;
+    if backing(&outcome, game.reported_as, game.answer) == Backing::Enough {
+        return Err(PlayFault::ReportMoved.into());
+    }
+    let result = Report { round, table, base, outcome: Some(outcome), reason: CONFIRMED.to_owned() };
+    match report(service, caller, &event, (&result, ReportedAs::Staff), None).await? {
+        Reported::Kept { revision, .. } => Ok(revision),
+        Reported::Stale { .. } => Err(PlayFault::ReportMoved.into()),
     }
 }
 

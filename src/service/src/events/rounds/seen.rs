@@ -4,6 +4,7 @@ use safehouse_store::events::{ReportAnswer, ReportedAs, RoundMade, RoundPhase, R
 use safehouse_tournament::{Bracket, Outcome, Placing, Settings, Standing};
 use serde::{Deserialize, Serialize};
 
+use super::backing::{Backing, backing};
 use crate::events::access::LOOK;
 use crate::{
     Caller, Refusal, Service,
@@ -144,6 +145,14 @@ pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<
         bracket: play.bracket()?,
         now: service.clock.now_ms(),
     })
+}
+
+impl MatchShown {
+    /// Whose word the result has; none of a match that has no result, or a disputed one.
+    pub fn backing(&self) -> Option<Backing> {
+        let outcome = self.outcome.as_ref().filter(|_| self.answer != ReportAnswer::Disputed)?;
+        Some(backing(outcome, self.reported_as, self.answer))
+    }
 }
 
 fn shown(play: &Play, game: &StoredEventMatch) -> Result<MatchShown, Refusal> {

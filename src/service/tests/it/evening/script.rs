@@ -5,10 +5,10 @@ use safehouse_service::{
     events::{
         Asker, Correction, EnterForm, EventForm, EventState, LateAs, ListSource,
         checks::drawn_checks,
-        correct_list, enter, enter_by_staff, enter_without_account, hand_in, lock_due_events, make_event, move_event,
-        published_lists, reveal_lists,
+        correct_list, decide_entry, enter, enter_by_staff, enter_without_account, hand_in, lock_due_events, make_event,
+        move_event, published_lists, reveal_lists,
         rounds::{
-            Begin, Kind, MatchShown, Outcome, Report, Reported, RoundState, Side, answer_report, begin_play,
+            Begin, CutAsked, Kind, MatchShown, Outcome, Report, Reported, RoundState, Side, answer_report, begin_play,
             bring_back, check_in, drop_own, drop_player, end_event, enter_late, finish_round, give_beforehand,
             list_seats, make_cut, pair_round, publish_round, report_result, see_play, swap_players,
         },
@@ -239,7 +239,7 @@ impl Evening {
                 enter_by_staff(service, &self.scorer, &self.code, &form, false, (1, LateAs::Losses)).await.unwrap();
             let claim = entered.claim.unwrap();
             safehouse_service::events::claim_entry(service, caller, &self.code, &claim).await.unwrap();
-            enter_late(service, &self.scorer, &self.code, entered.number, LateAs::Losses).await.unwrap();
+            enter_late(service, &self.scorer, &self.code, entered.number, (LateAs::Losses, false)).await.unwrap();
         }
     }
 
@@ -306,7 +306,7 @@ impl Evening {
     pub async fn played_round(&self, round: u32) {
         assert_eq!(self.shown_round().await, round);
         self.results(round).await;
-        finish_round(&self.house.service, &self.scorer, &self.code).await.unwrap();
+        finish_round(&self.house.service, &self.scorer, &self.code, false).await.unwrap();
     }
 
     /// A Swiss round of the evening, with what happens in it.
@@ -328,17 +328,24 @@ impl Evening {
         }
         self.house.pass(40 * MINUTE);
         self.results(round).await;
-        finish_round(service, &self.scorer, code).await.unwrap();
+        finish_round(service, &self.scorer, code, false).await.unwrap();
         match round {
             1 => {
                 drop_player(service, &self.scorer, code, 10).await.unwrap();
                 drop_player(service, &self.scorer, code, 11).await.unwrap();
                 drop_own(service, self.asker(12), code).await.unwrap();
-                enter_late(service, &self.scorer, code, 65, LateAs::Losses).await.unwrap();
+                enter_late(service, &self.scorer, code, 65, (LateAs::Losses, false)).await.unwrap();
             }
             2 => {
                 bring_back(service, &self.scorer, code, 11).await.unwrap();
-                enter_late(service, &self.scorer, code, 67, LateAs::OneBye).await.unwrap();
+                // The event drops whoever has no list: they hand one in first.
+                let without = enter_late(service, &self.scorer, code, 67, (LateAs::OneBye, true)).await;
+                assert_eq!(crate::house::told(&without), "Play(ListFirst(67))");
+                decide_entry(service, &self.helper, code, self.people[66].id, true).await.unwrap();
+                let late = Correction { before: None, reason: CorrectionReason::Late, words: "They came late" };
+                let (of, source) = ((code, self.people[66].id), ListSource::Text(self.deck(67)));
+                correct_list(service, &self.judge, shipped::library(), of, source, late).await.unwrap();
+                enter_late(service, &self.scorer, code, 67, (LateAs::OneBye, false)).await.unwrap();
             }
             3 => {
                 // The slip of round 1 was read wrongly.
@@ -372,13 +379,14 @@ impl Evening {
         let (standings, _) =
             safehouse_service::events::rounds::see_standings(service, &GUEST, code, None).await.unwrap();
         let best: Vec<u32> = standings.iter().filter(|row| !row.dropped).map(|row| row.player.0).take(9).collect();
-        let seeds = make_cut(service, &self.scorer, code, None, &best[..1]).await.unwrap();
+        let asked = CutAsked { absent: best[..1].to_vec(), ..CutAsked::default() };
+        let seeds = make_cut(service, &self.scorer, code, &asked).await.unwrap();
         assert_eq!(seeds, best[1..9]);
         for _ in 0..3 {
             let round = self.shown_round().await;
             self.results(round).await;
             self.house.pass(50 * MINUTE);
-            finish_round(service, &self.scorer, code).await.unwrap();
+            finish_round(service, &self.scorer, code, false).await.unwrap();
         }
         assert!(pair_round(service, &self.scorer, code).await.is_err(), "nobody is left to play");
         let play = see_play(service, &GUEST, code).await.unwrap();

@@ -144,12 +144,27 @@ pub(super) fn lists(written: &EventFields, fault: Option<&FieldFault>) -> Markup
     folded("Lists", &told::lists(written), &OF_LISTS, fault, &of)
 }
 
+/// How many rounds there are and who plays on, of an event that is played.
+pub(super) fn plan(written: &EventFields, fault: Option<&FieldFault>) -> Markup {
+    html! {
+        fieldset class="form__group" {
+            legend { "What is not paired yet" }
+            (number("rounds", "Swiss rounds", "A change is for rounds that are not paired yet. Empty for as many as suit the players who came.", written, fault))
+            (field("cut", "After them", "It changes until the cut is made.", fault).around(&html! {
+                select class="field" id="cut" name="cut" { @for (value, words) in CUTS { option value=(value) selected[*value == written.get("cut")] { (words) } } }
+            }))
+        }
+    }
+}
+
 pub(super) fn evening(written: &EventFields, fault: Option<&FieldFault>) -> Markup {
     let of = html! {
-        (number("rounds", "Swiss rounds", "Empty for as many as suit the players who come.", written, fault))
+        (number("rounds", "Swiss rounds", "Empty for as many as suit the players who come. 0 for a single elimination from the start.", written, fault))
         (choice("games", "A match is", written.get("games"), GAMES))
         (number("round_minutes", "Minutes of a round", "", written, fault))
-        (choice("cut", "After them", written.get("cut"), CUTS))
+        (field("cut", "After them", "", fault).around(&html! {
+            select class="field" id="cut" name="cut" { @for (value, words) in CUTS { option value=(value) selected[*value == written.get("cut")] { (words) } } }
+        }))
     };
     folded("The evening", &told::evening(written), &OF_EVENING, fault, &of)
 }

@@ -37,6 +37,11 @@ pub struct EventFormPage {
 
 impl EventFormPage {
     /// Whether play began, so that nothing of how it is played can be changed.
+    pub(super) fn is_running(&self) -> bool {
+        self.seen.as_ref().is_some_and(|seen| seen.event.state == EventState::Running)
+    }
+
+    /// Whether play began, or never will: what it is played by is settled.
     pub(super) fn is_played(&self) -> bool {
         let state = self.seen.as_ref().map(|seen| seen.event.state);
         matches!(

@@ -21,7 +21,7 @@ pub(super) const CUTS: &[(&str, &str)] = &[
 /// How many games a match has, in words.
 pub(super) const GAMES: &[(&str, &str)] = &[("1", "one game"), ("3", "the best of three games")];
 /// The fields that are sent as they are once play began.
-const SETTLED: [&str; 23] = [
+const SETTLED: [&str; 21] = [
     "game",
     "format",
     "time_zone",
@@ -41,11 +41,11 @@ const SETTLED: [&str; 23] = [
     "visible_swiss",
     "visible_cut",
     "reveal",
-    "rounds",
     "games",
     "round_minutes",
-    "cut",
 ];
+/// Those that change as long as it runs, for what is not paired yet.
+const PLAN: [&str; 2] = ["rounds", "cut"];
 
 /// The words of an option; empty where there is none.
 fn words(options: &[(&'static str, &'static str)], value: &str) -> &'static str {
@@ -70,6 +70,7 @@ pub(super) fn lists(written: &EventFields) -> String {
 fn rounds(written: &EventFields) -> String {
     match written.get("rounds") {
         "" => "as many Swiss rounds as suit the players".to_owned(),
+        "0" => "single elimination from the start".to_owned(),
         "1" => "1 Swiss round".to_owned(),
         rounds => format!("{rounds} Swiss rounds"),
     }
@@ -97,6 +98,7 @@ pub(super) fn settled(page: &EventFormPage) -> Markup {
                 }
             }
             @for name in SETTLED { input type="hidden" name=(name) value=(written.get(name)); }
+            @if !page.is_running() { @for name in PLAN { input type="hidden" name=(name) value=(written.get(name)); } }
         }
     }
 }

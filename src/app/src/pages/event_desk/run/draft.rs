@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 use safehouse_service::events::rounds::{PlaySeen, RoundMade, RoundPhase, RoundShown};
 
-use super::{run_deeds as deeds, run_page::RunPage};
-use crate::pages::evening::{explained_bye, explained_table, round_name, warning_words};
+use super::{next, run_deeds as deeds, run_page::RunPage};
+use crate::pages::evening::{explained_bye, explained_table, round_name, seed, warning_words};
 
 pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
     let explained = page.draft.clone().unwrap_or_default();
@@ -12,6 +12,10 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Marku
         section aria-labelledby="draft" {
             h2 id="draft" { (round_name(play, round.number)) ": a draft" }
             p { "Only staff see it." @if round.made == RoundMade::ByHand { " It was changed by hand." } }
+            @if explained.is_stale {
+                p class="store-mark store-mark--warn" role="status" { strong { "A result was corrected since this round was paired: pair it anew." } " It cannot be shown as it is." }
+            }
+            (left(page, play, round))
             @if !explained.warnings.is_empty() {
                 div class="store-mark store-mark--warn" role="status" {
                     p { strong { "To think of before it is shown:" } }
@@ -25,14 +29,14 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Marku
                         @match (game.table, &game.b) {
                             (Some(table), Some((number, _))) => {
                                 span class="pairing__table figures" { span class="hidden" { "Table " } (table) }
-                                span class="pairing__players" { bdi { (page.name(game.a.0)) } " " span class="muted" { "and" } " " bdi { (page.name(*number)) } }
+                                span class="pairing__players" { bdi { (page.name(game.a.0)) } (seeded(play, round, game.a.0)) " " span class="muted" { "and" } " " bdi { (page.name(*number)) } (seeded(play, round, *number)) }
                                 @if let Some((_, why)) = explained.tables.iter().find(|(known, _)| *known == table) {
                                     details class="pairing__why" { summary { "Why" } (explained_table(play, why)) }
                                 }
                             }
                             _ => {
                                 span class="pairing__table figures" { "–" }
-                                span class="pairing__players" { bdi { (page.name(game.a.0)) } " " span class="muted" { "has a bye" } }
+                                span class="pairing__players" { bdi { (page.name(game.a.0)) } (seeded(play, round, game.a.0)) " " span class="muted" { "has a bye" } }
                                 @if let Some((_, why)) = explained.byes.iter().find(|(known, _)| *known == game.a.0) {
                                     details class="pairing__why" { summary { "Why" } (explained_bye(play, why)) }
                                 }
@@ -42,6 +46,23 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Marku
                 }
             }
             @if page.scores() && round.phase == RoundPhase::Swiss { (swap(page, round)) }
+            @if page.scores() && round.phase == RoundPhase::Cut { (next::uncut(page, play)) }
+        }
+    }
+}
+
+/// Who of a round of the cut left since the cut was made.
+fn left(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
+    let named = round.matches.iter().flat_map(|game| [Some(game.a.0), game.b.as_ref().map(|(number, _)| *number)]);
+    let has_left = |number: &u32| play.players.iter().any(|player| player.number == *number && !player.is_there);
+    let left: Vec<u32> = named.flatten().filter(has_left).collect();
+    html! {
+        @if round.phase == RoundPhase::Cut && !left.is_empty() {
+            div class="store-mark store-mark--warn" role="status" {
+                @for number in &left {
+                    p { strong { bdi { (page.name(*number)) } " left the event and is in this round." } " Take them back in, enter that they did not come once the round is shown, or take the cut back while none of its rounds is shown." }
+                }
+            }
         }
     }
 }

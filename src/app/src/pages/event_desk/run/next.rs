@@ -1,10 +1,13 @@
 //! What comes when no round is open: the next round, the cut, the end, or rounds of another program.
 
 use maud::{Markup, html};
-use safehouse_service::events::rounds::{Cut, PlaySeen};
+use safehouse_service::events::rounds::{Cut, PlaySeen, RoundPhase, RoundShown, RoundState};
 
 use super::{run_deeds as deeds, run_page::RunPage};
-use crate::pages::{evening::swiss_rounds, stores::Labelled};
+use crate::pages::{
+    evening::{is_elimination, swiss_rounds},
+    stores::Labelled,
+};
 
 pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
     let swiss = swiss_rounds(play);
@@ -27,7 +30,10 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
             @if is_round && page.scores() {
                 form method="post" action=(page.deed(deeds::PAIR)) { button class="button" type="submit" { "Pair round " (number) } " " span class="muted" { "Only staff see it until you show it." } }
             }
-            @if is_cut && page.scores() { (make_cut(page, cut.unwrap_or(0))) }
+            @if is_cut && page.scores() {
+                @if is_elimination(play) { (seat_all(page, play)) } @else { (make_cut(page, cut.unwrap_or(0))) }
+            }
+            @if play.bracket.is_some() && page.scores() { (uncut(page, play)) }
             @if !is_round && !is_cut { p { "Every round is played." } }
             @if page.seen.runs() { (end(page, is_early)) }
         }
@@ -38,12 +44,67 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
 fn make_cut(page: &RunPage, players: u32) -> Markup {
     html! {
         form class="form" method="post" action=(page.deed(deeds::CUT)) {
-            div class="labelled" {
-                label for="players" { "So many play on" }
-                input class="field" id="players" name="players" type="number" inputmode="numeric" min="2" max="256" value=(players) required;
-            }
-            (Labelled { id: "absent", label: "Passed over", hint: "Numbers of players who do not play on, as 4, 17. Whoever left is passed over anyway.", fault: page.fault.as_ref() }.input(page.written.get("absent"), 200, false))
+            (many(page, players, "So many play on"))
+            (absent(page))
+            (despite(page, &html! { "The event announced the best " (players) "; another number plays on instead." }))
             button class="button" type="submit" { "Make the cut" }
+        }
+    }
+}
+
+/// The elimination of an event that has no Swiss round.
+fn seat_all(page: &RunPage, play: &PlaySeen) -> Markup {
+    let there = play.players.iter().filter(|player| player.is_there).count();
+    html! {
+        p { strong { "Single elimination." } " Whoever loses is out. Seats are a draw from the event’s seed." }
+        form class="form" method="post" action=(page.deed(deeds::CUT)) {
+            (many(page, u32::try_from(there).unwrap_or(u32::MAX), "So many play"))
+            (absent(page))
+            (despite(page, &html! { "Not everybody who is there plays." }))
+            button class="button" type="submit" { "Draw the seats" }
+        }
+    }
+}
+
+fn many(page: &RunPage, players: u32, label: &str) -> Markup {
+    let written = page.written.get("players");
+    let players = if written.is_empty() { players.to_string() } else { written.to_owned() };
+    html! {
+        div class="labelled" {
+            label for="players" { (label) }
+            input class="field" id="players" name="players" type="number" inputmode="numeric" min="2" max="256" value=(players) required;
+        }
+    }
+}
+
+fn absent(page: &RunPage) -> Markup {
+    let hint = "Numbers of players who do not play on, as 4, 17. Whoever left is passed over anyway.";
+    Labelled { id: "absent", label: "Passed over", hint, fault: page.fault.as_ref() }.input(
+        page.written.get("absent"),
+        200,
+        false,
+    )
+}
+
+/// What has to be said before others play on than were announced.
+fn despite(page: &RunPage, words: &Markup) -> Markup {
+    html! {
+        label class="form__check" {
+            input type="checkbox" name="despite" value="yes" checked[page.written.get("despite") == "yes"];
+            span { (words) }
+        }
+    }
+}
+
+/// The way back from a cut of which nobody saw a round.
+pub(super) fn uncut(page: &RunPage, play: &PlaySeen) -> Markup {
+    let is_shown = |round: &RoundShown| round.phase == RoundPhase::Cut && round.state != RoundState::Draft;
+    html! {
+        @if !play.rounds.iter().any(is_shown) {
+            form method="post" action=(page.deed(deeds::UNCUT)) {
+                button class="button button--plain" type="submit" { "Take the cut back" } " "
+                span class="muted" { "It can be made anew. That goes until its first round is shown." }
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use safehouse_service::events::{
     PlayerShown,
     rounds::{PlaySeen, PlayerInPlay},
+    settings::{Lists, WithoutList},
 };
 
 use super::{run_deeds as deeds, run_page::RunPage};
@@ -14,7 +15,7 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
     let plays = |player: &&PlayerShown| !play.players.iter().any(|known| known.number == player.number);
     let others: Vec<&PlayerShown> = page.players.iter().filter(plays).collect();
     html! {
-        details class="desk__more" id="people" {
+        details class="desk__more" id="people" open[!page.told.lacking.is_empty()] {
             summary { "Players " span class="figures" { (there) " of " (play.players.len()) " there" } }
             ul class="run-people" { @for player in &play.players { li id=(format!("player-{}", player.number)) { (one(page, player)) } } }
             @if page.scores() { (late(page, &others)) }
@@ -38,6 +39,8 @@ fn one(page: &RunPage, player: &PlayerInPlay) -> Markup {
 }
 
 fn late(page: &RunPage, others: &[&PlayerShown]) -> Markup {
+    let settings = &page.seen.settings;
+    let asks = settings.lists == Lists::Required;
     html! {
         h3 { "Somebody comes late" }
         @if others.is_empty() {
@@ -46,11 +49,22 @@ fn late(page: &RunPage, others: &[&PlayerShown]) -> Markup {
             form class="form" method="post" action=(page.deed(deeds::LATE)) {
                 div class="labelled" {
                     label for="late-player" { "Player" }
-                    select class="field" id="late-player" name="player" { @for player in others { option value=(player.number) { (page.name(player.number)) } } }
+                    select class="field" id="late-player" name="player" {
+                        @for player in others {
+                            option value=(player.number) selected[page.written.get("player") == player.number.to_string()] { (page.name(player.number)) @if asks && player.has_list == Some(false) { ", no list" } }
+                        }
+                    }
+                    @if asks && settings.without_list == WithoutList::Drop { p class="form__hint" { "The event lets nobody play without a legal list: take their list first." } }
                 }
                 div class="labelled" {
                     label for="late-as" { "The rounds before count" }
                     select class="field" id="late-as" name="as" { option value="losses" { "as lost" } option value="one-bye" { "as one bye, the others as lost" } }
+                }
+                @if asks && settings.without_list == WithoutList::Warn {
+                    label class="form__check" {
+                        input type="checkbox" name="despite" value="yes";
+                        span { "They play without a legal list, if they have none." }
+                    }
                 }
                 button class="button" type="submit" { "They play from the next round on" }
             }

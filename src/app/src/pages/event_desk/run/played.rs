@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_service::events::{
-    rounds::{PlaySeen, RoundShown},
+    rounds::{Backing, PlaySeen, RoundShown},
     times,
 };
 
@@ -60,18 +60,35 @@ fn timer(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
 }
 
 fn finish(page: &RunPage, round: &RoundShown, open: &[u32]) -> Markup {
+    let with = |wanted: Backing| -> Vec<u32> {
+        round.matches.iter().filter(|game| game.backing() == Some(wanted)).filter_map(|game| game.table).collect()
+    };
+    let (one_sided, unproven) = (with(Backing::OneSide), with(Backing::Unproven));
     html! {
         form class="run__finish" method="post" action=(page.deed(deeds::FINISH)) {
             input type="hidden" name="round" value=(round.number);
-            @if open.is_empty() {
-                p { "Every table has a result." }
-                button class="button" type="submit" { "Finish the round" }
-            } @else {
-                p {
-                    strong { (counted(u64::try_from(open.len()).unwrap_or(u64::MAX), ("table", "tables"))) " without a result that counts: " }
-                    @for (at, table) in open.iter().enumerate() { @if at > 0 { ", " } a href=(format!("#table-{table}")) { (table) } }
-                }
+            @if !open.is_empty() { (tables(open, " without a result that counts: ")) }
+            @if !unproven.is_empty() {
+                (tables(&unproven, " where one player alone says that somebody did not come, gave up, or that both lost. Staff confirm that or enter the result first: "))
             }
+            @if !one_sided.is_empty() { (tables(&one_sided, " not confirmed: ")) }
+            @if open.is_empty() && unproven.is_empty() {
+                @if one_sided.is_empty() { p { "Every table has a result." } }
+                @else {
+                    label class="form__check" { input type="checkbox" name="as_said" value="yes"; span { "These results stand as one player said them." } }
+                }
+                button class="button" type="submit" { "Finish the round" }
+            }
+        }
+    }
+}
+
+/// So many tables, with what there is to say of them and a way to each.
+fn tables(tables: &[u32], words: &str) -> Markup {
+    html! {
+        p {
+            strong { (counted(u64::try_from(tables.len()).unwrap_or(u64::MAX), ("table", "tables"))) (words) }
+            @for (at, table) in tables.iter().enumerate() { @if at > 0 { ", " } a href=(format!("#table-{table}")) { (table) } }
         }
     }
 }

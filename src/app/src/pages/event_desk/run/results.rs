@@ -2,45 +2,71 @@
 
 use maud::{Markup, html};
 use safehouse_service::events::rounds::{
-    MatchChange, MatchShown, Outcome, PlaySeen, ReportAnswer, ReportedAs, RoundShown, RoundState,
+    Backing, MatchChange, MatchShown, Outcome, PlaySeen, ReportAnswer, ReportedAs, RoundShown, RoundState,
 };
 
 use super::{run_deeds as deeds, run_page::RunPage};
 use crate::pages::{
-    evening::{outcome_words, reported_words, result_fields, round_name},
+    evening::{outcome_words, reported_words, result_fields, round_name, seed},
     public_decks::minute,
 };
 
 /// The results of the round that is played.
 pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
     let open: Vec<_> = round.matches.iter().filter(|game| game.b.is_some() && game.outcome.is_none()).collect();
-    let rest: Vec<_> = round.matches.iter().filter(|game| game.outcome.is_some() || game.b.is_none()).collect();
+    let is_alone = |game: &&MatchShown| game.backing().is_some_and(|backing| backing != Backing::Enough);
+    let (alone, rest): (Vec<_>, Vec<_>) =
+        round.matches.iter().filter(|game| game.outcome.is_some() || game.b.is_none()).partition(is_alone);
     html! {
         @if !open.is_empty() && page.enters_results() {
             form class="run-results" method="post" action=(page.deed(deeds::RESULTS)) data-results="entered" {
                 input type="hidden" name="round" value=(round.number);
-                ol { @for game in &open { @if let Some(table) = game.table { li id=(format!("table-{table}")) { (entered(page, play, (table, game))) } } } }
+                ol { @for game in &open { @if let Some(table) = game.table { li id=(format!("table-{table}")) { (entered(page, play, round, (table, game))) } } } }
                 p class="run-results__save" { button class="button" type="submit" { "Save the results" } " " span class="muted" { "Tables without one stay as they are." } }
             }
         } @else if !open.is_empty() {
-            ol class="pairing-list" { @for game in &open { li { (line(page, play, game)) } } }
+            ol class="pairing-list" { @for game in &open { li { (line(page, play, round, game)) } } }
+        }
+        @if !alone.is_empty() {
+            h3 { "Not confirmed" }
+            ol class="pairing-list" {
+                @for game in &alone { li id=[game.table.map(|table| format!("table-{table}"))] { (line(page, play, round, game)) (confirm(page, (round, game))) (correction(page, play, (round, game))) } }
+            }
         }
         @if !rest.is_empty() {
             h3 { "With a result" }
             ol class="pairing-list" {
-                @for game in &rest { li id=[game.table.map(|table| format!("table-{table}"))] { (line(page, play, game)) (correction(page, play, (round, game))) } }
+                @for game in &rest { li id=[game.table.map(|table| format!("table-{table}"))] { (line(page, play, round, game)) (correction(page, play, (round, game))) } }
             }
         }
     }
 }
 
+/// What staff press where one player said something and the other did not answer.
+fn confirm(page: &RunPage, (round, game): (&RoundShown, &MatchShown)) -> Markup {
+    let Some(table) = game.table.filter(|_| page.enters_results()) else { return html! {} };
+    let by = match (game.reported_as, &game.b) {
+        (Some(ReportedAs::B), Some((number, _))) => *number,
+        _ => game.a.0,
+    };
+    html! {
+        form class="actions" method="post" action=(page.deed(deeds::CONFIRM)) {
+            input type="hidden" name="round" value=(round.number);
+            input type="hidden" name="table" value=(table);
+            input type="hidden" name="base" value=(game.revision);
+            span class="tag tag--warn" { "not confirmed" } " " span { bdi { (page.name(by)) } " alone says so." } " "
+            button class="button button--small" type="submit" { "Confirm it" span class="hidden" { ": table " (table) } }
+        }
+    }
+}
+
 /// A table whose result is to be entered.
-fn entered(page: &RunPage, play: &PlaySeen, (table, game): (u32, &MatchShown)) -> Markup {
+fn entered(page: &RunPage, play: &PlaySeen, round: &RoundShown, (table, game): (u32, &MatchShown)) -> Markup {
     let games = play.settings.games;
     let written = result_fields::read(|name| page.written.get(name), table, games).ok().flatten();
     let known = staff_named(page, game);
     html! {
-        p class="run-results__table" { span class="figures" { (table) } " " bdi { (known.a.1) } " " span class="muted" { "and" } " " @if let Some((_, second)) = &known.b { bdi { (second) } } }
+        p class="run-results__table" { span class="figures" { (table) } " " bdi { (known.a.1) } (seeded(play, round, known.a.0)) " " span class="muted" { "and" } " " @if let Some((number, second)) = &known.b { bdi { (second) } (seeded(play, round, *number)) } }
         input type="hidden" name=(result_fields::field("base", table)) value=(game.revision);
         (result_fields::draw(&known, table, games, written.as_ref()))
     }
@@ -56,14 +82,14 @@ fn staff_named(page: &RunPage, game: &MatchShown) -> MatchShown {
     known
 }
 
-fn line(page: &RunPage, play: &PlaySeen, game: &MatchShown) -> Markup {
+fn line(page: &RunPage, play: &PlaySeen, round: &RoundShown, game: &MatchShown) -> Markup {
     let known = staff_named(page, game);
     html! {
         div class="pairing" {
             span class="pairing__table figures" { @match known.table { Some(table) => { span class="hidden" { "Table " } (table) } None => "–" } }
             span class="pairing__players" {
-                bdi { (known.a.1) }
-                @if let Some((_, second)) = &known.b { " " span class="muted" { "and" } " " bdi { (second) } }
+                bdi { (known.a.1) } (seeded(play, round, known.a.0))
+                @if let Some((number, second)) = &known.b { " " span class="muted" { "and" } " " bdi { (second) } (seeded(play, round, *number)) }
             }
             span class="pairing__result" {
                 @match (&known.outcome, &known.b) {
@@ -113,7 +139,7 @@ pub(super) fn earlier(page: &RunPage, play: &PlaySeen) -> Markup {
                 @for round in finished {
                     details class="desk__more" {
                         summary { (round_name(play, round.number)) }
-                        ol class="pairing-list" { @for game in &round.matches { li { (line(page, play, game)) (correction(page, play, (round, game))) } } }
+                        ol class="pairing-list" { @for game in &round.matches { li { (line(page, play, round, game)) (correction(page, play, (round, game))) } } }
                     }
                 }
             }
@@ -121,9 +147,10 @@ pub(super) fn earlier(page: &RunPage, play: &PlaySeen) -> Markup {
     }
 }
 
-/// What was corrected, with its reasons.
+/// What was corrected, with its reasons. What staff only confirmed is no correction.
 pub(super) fn changes(page: &RunPage, play: &PlaySeen) -> Markup {
-    let corrected: Vec<&MatchChange> = page.changes.iter().filter(|change| change.before.is_some()).collect();
+    let is_corrected = |change: &&MatchChange| change.before.is_some() && change.before != change.after;
+    let corrected: Vec<&MatchChange> = page.changes.iter().filter(is_corrected).collect();
     html! {
         @if !corrected.is_empty() {
             details class="desk__more" {

@@ -18,6 +18,8 @@ pub const PUBLISH: &str = "publish";
 pub const TIMER: &str = "timer";
 /// Results are entered.
 pub const RESULTS: &str = "results";
+/// What one player reported is confirmed by staff.
+pub const CONFIRM: &str = "confirm";
 /// A result is corrected.
 pub const CORRECT: &str = "correct";
 /// The round is finished.
@@ -30,6 +32,8 @@ pub const BACK: &str = "back";
 pub const LATE: &str = "late";
 /// The best play on.
 pub const CUT: &str = "cut";
+/// The cut is taken back.
+pub const UNCUT: &str = "uncut";
 /// Rounds of another program are taken.
 pub const IMPORT: &str = "import";
 /// The event ends.

@@ -2,7 +2,7 @@
 
 use safehouse_service::events::{
     EventSeen, ListsHidden, PlayerShown, ShownNames,
-    rounds::{Difference, Imported, MatchChange, PlaySeen, RoundExplained, RoundState, SeatShown},
+    rounds::{CutDifference, Difference, Imported, MatchChange, PlaySeen, RoundExplained, RoundState, SeatShown},
 };
 
 use crate::{
@@ -15,6 +15,8 @@ use crate::{
 pub struct RunTold {
     /// Rounds that would have been paired otherwise, had a corrected result been known; none where nothing was corrected.
     pub would_differ: Option<Vec<Difference>>,
+    /// Who would play the cut otherwise, had it been known, where the cut is made.
+    pub cut: Option<CutDifference>,
     /// Tables whose result was another by now, so that nothing was changed.
     pub stale: Vec<u32>,
     /// Tables whose result cannot be so, and why.

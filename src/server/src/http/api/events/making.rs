@@ -93,7 +93,7 @@ struct EventWords {
     public_names: Option<String>,
     /// Whether everybody sees how many take part before the lists are locked.
     shows_count: Option<bool>,
-    /// Swiss rounds; without it, as many as suit the players.
+    /// Swiss rounds, 0 for a single elimination from the start; without it, as many as suit the players.
     rounds: Option<u32>,
     /// Games of a match: 1 or 3.
     games: Option<u32>,

@@ -5,7 +5,7 @@ use safehouse_service::{
     Caller, Refusal, Service,
     events::{
         self, PlayFault, STAFF_RUN,
-        rounds::{self as inner, Begin, RoundState},
+        rounds::{self as inner, Begin, CutAsked, RoundState},
     },
     wire::event_rounds::EventPairings,
 };
@@ -118,7 +118,8 @@ struct PublishRound {
 
 /// Shows a round to everybody
 ///
-/// That is paired. What became impossible since, as somebody left, is refused: pair it anew.
+/// That is paired. What became impossible since, as somebody left, or untrue, as a result was corrected, is refused: pair
+/// it anew.
 #[utoipa::path(post, path = "/api/v1/events/{event}/rounds/{round}/publish", operation_id = "publish_event_round",
     tag = "running events",
     params(("event" = String, Path, description = "What addresses name the event by."),
@@ -139,24 +140,37 @@ async fn publish_event_round(
     Ok(Answer(pairings(service, caller, &code).await?))
 }
 
+/// How a round is finished.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct FinishRound {
+    /// Whether results stand that one player alone reported. One that says that somebody did not come, that the other
+    /// gave up, or that both lost waits for staff in any case: enter it with a reason.
+    #[serde(default)]
+    as_said: bool,
+}
+
 /// Finishes a round
 ///
-/// Whose matches all have results that nobody disputes. The standings of this moment are kept for ever.
+/// Whose matches all have results that nobody disputes, and that both players or staff say. The standings of this moment
+/// are kept for ever.
 #[utoipa::path(post, path = "/api/v1/events/{event}/rounds/{round}/finish", operation_id = "finish_event_round",
     tag = "running events",
     params(("event" = String, Path, description = "What addresses name the event by."),
         ("round" = u32, Path, description = "The number of the round.")),
+    request_body = FinishRound,
     security(("token" = ["events:run"])),
     responses((status = 200, description = "The rounds, as staff see them.", body = EventPairings)))]
 async fn finish_event_round(
     State(site): State<ServerState>,
     by: By,
     At((code, round)): At<(String, u32)>,
+    Sent(body): Sent<FinishRound>,
 ) -> Answered<EventPairings> {
     let (service, caller) = (&site.app.service, &by.caller);
     STAFF_RUN.check(caller)?;
     is_still(service, caller, &code, (round, RoundState::Published)).await?;
-    inner::finish_round(service, caller, &code).await?;
+    inner::finish_round(service, caller, &code, body.as_said).await?;
     Ok(Answer(pairings(service, caller, &code).await?))
 }
 
@@ -166,9 +180,12 @@ async fn finish_event_round(
 struct MakeCut {
     /// How many; without it, as the event says.
     players: Option<u32>,
-    /// The numbers of those who are passed over.
+    /// The numbers of those who are passed over, at most 500.
     #[serde(default)]
     absent: Vec<u32>,
+    /// Whether others may play on than the event announced.
+    #[serde(default)]
+    despite_announced: bool,
 }
 
 /// Makes the cut
@@ -186,7 +203,8 @@ async fn make_event_cut(
     Sent(body): Sent<MakeCut>,
 ) -> Answered<EventPairings> {
     let (service, caller) = (&site.app.service, &by.caller);
-    inner::make_cut(service, caller, &code, body.players, &body.absent).await?;
+    let asked = CutAsked { players: body.players, absent: body.absent, despite_announced: body.despite_announced };
+    inner::make_cut(service, caller, &code, &asked).await?;
     Ok(Answer(pairings(service, caller, &code).await?))
 }
 

@@ -1,0 +1,180 @@
+//! What counts of a round and of a cut: one player’s word, results that were corrected since, changes by hand.
+
+use safehouse_service::{
+    events::{
+        EnterForm, LateAs, enter_by_staff,
+        rounds::{
+            Backing, CutAsked, Explained, Games, Outcome, Report, Reported, ReportedAs, Side, Total, confirm_result,
+            drop_player, enter_late, explain_round, explain_table, finish_round, make_cut, pair_round, publish_round,
+            report_result, see_play, swap_players, take_cut_back,
+        },
+        settings::{EventSettings, WithoutList},
+    },
+    stores::list_acts,
+};
+
+use super::{
+    best,
+    script::{CORNER, Evening, prepared, settings, small},
+};
+use crate::house::{GUEST, told};
+
+/// Another result of a match than it has, with another winner.
+async fn turned(evening: &Evening, round: u32, table: u32) -> Report {
+    let game = evening.game(round, table).await;
+    let is_won = game.outcome.is_some_and(|outcome| outcome.wins_a == 2);
+    let outcome = if is_won { Outcome::played(0, 2, 0) } else { Outcome::played(2, 0, 0) };
+    let reason = "The slip was read wrongly".to_owned();
+    Report { round, table, base: game.revision, outcome: Some(outcome), reason }
+}
+
+#[tokio::test]
+async fn what_one_player_alone_says_stands_as_said_or_waits_for_staff() {
+    let evening = small(4).await;
+    let (service, judge, code) = (&evening.house.service, &evening.judge, evening.code.as_str());
+    evening.started().await;
+    evening.shown_round().await;
+    let say = async |table: u32, outcome: Outcome| {
+        let game = evening.game(1, table).await;
+        let report = Report { round: 1, table, base: game.revision, outcome: Some(outcome), reason: String::new() };
+        report_result(service, evening.asker(game.a.0), code, &report).await.unwrap();
+    };
+    say(1, Outcome::no_show(Games::BestOf3, Side::B)).await;
+    say(2, Outcome::played(2, 1, 0)).await;
+    let finish = async |as_said: bool| told(&finish_round(service, &evening.scorer, code, as_said).await);
+    for as_said in [false, true] {
+        assert_eq!(finish(as_said).await, "Play(Unproven { round: 1, tables: [1] })");
+    }
+    assert_eq!(told(&confirm_result(service, judge, code, (1, 1, 1)).await), "Play(ReportMoved)", "they saw another");
+    assert_eq!(confirm_result(service, judge, code, (1, 1, 2)).await.unwrap(), 3);
+    assert_eq!(told(&confirm_result(service, judge, code, (1, 1, 3)).await), "Play(ReportMoved)", "it counts already");
+    let game = evening.game(1, 1).await;
+    assert_eq!((game.reported_as, game.backing()), (Some(ReportedAs::Staff), Some(Backing::Enough)));
+    assert_eq!(finish(false).await, "Play(OneSided { round: 1, tables: [2] })");
+    assert_eq!(finish(true).await, "done");
+    let acts = list_acts(service, &evening.owner, CORNER, None, None).await.unwrap();
+    assert!(acts.iter().any(|act| act.act == "result-confirmed"));
+    let finished = acts.iter().find(|act| act.act == "round-finished").unwrap();
+    assert!(finished.details.contains("\"as_said\":[2]"), "{}", finished.details);
+}
+
+#[tokio::test]
+async fn a_draft_is_not_shown_once_a_result_that_it_was_paired_from_is_another() {
+    let evening = small(8).await;
+    let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
+    evening.started().await;
+    evening.played_round(1).await;
+    let is_stale = async || explain_round(service, scorer, code, 2).await.unwrap().is_stale;
+    pair_round(service, scorer, code).await.unwrap();
+    assert!(!is_stale().await);
+    let other = turned(&evening, 1, 1).await;
+    evening.staff_result(1, 1, other.outcome.unwrap()).await;
+    assert!(is_stale().await);
+    assert_eq!(told(&publish_round(service, scorer, code, None).await), "Play(StaleDraft)");
+    pair_round(service, scorer, code).await.unwrap();
+    assert!(!is_stale().await);
+    assert_eq!(publish_round(service, scorer, code, None).await.unwrap(), 2);
+    // What was shown stays, whatever is corrected later, and is no draft.
+    let other = turned(&evening, 1, 2).await;
+    evening.staff_result(1, 2, other.outcome.unwrap()).await;
+    assert!(!is_stale().await);
+}
+
+#[tokio::test]
+async fn a_round_changed_by_hand_says_what_it_costs_beside_the_least_at_every_table() {
+    let evening = small(8).await;
+    let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
+    evening.started().await;
+    evening.played_round(1).await;
+    let draft = pair_round(service, scorer, code).await.unwrap();
+    let (one, other) = (draft.round.matches[0].a.0, draft.round.matches[3].a.0);
+    let least = draft.paired.computed.unwrap().total;
+    let total = async || match explain_table(service, scorer, code, (2, 2)).await.unwrap() {
+        Explained::Table { total, .. } => total,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(total().await, Total::Least(least));
+    assert_eq!(told(&swap_players(service, scorer, code, (one, one)).await), format!("Play(OnePlayer({one}))"));
+    assert_eq!(total().await, Total::Least(least), "nothing changed");
+    let swapped = swap_players(service, scorer, code, (one, other)).await.unwrap();
+    let now = swapped.paired.by_hand.unwrap().cost;
+    assert!(now > Some(least), "{now:?}");
+    assert_eq!(total().await, Total::ByHand { now, least });
+    assert_eq!(explain_table(service, scorer, code, (2, 1)).await.unwrap(), Explained::ByHand);
+}
+
+#[tokio::test]
+async fn a_cut_of_others_than_were_announced_is_said_and_a_cut_is_taken_back_until_it_is_shown() {
+    let evening = prepared(8, &[], EventSettings { rounds: Some(1), cut: 4, ..settings() }).await;
+    let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
+    evening.started().await;
+    evening.shown_round().await;
+    for table in 1..=4 {
+        evening.staff_result(1, table, Outcome::played(2, 0, 0)).await;
+    }
+    finish_round(service, scorer, code, false).await.unwrap();
+    let other = make_cut(service, scorer, code, &best(2)).await;
+    assert_eq!(told(&other), "Play(OtherCut { announced: 4, players: 2 })");
+    let two = CutAsked { despite_announced: true, ..best(2) };
+    let first = make_cut(service, scorer, code, &two).await.unwrap();
+    assert_eq!(first.len(), 2);
+    take_cut_back(service, scorer, code).await.unwrap();
+    assert_eq!(told(&take_cut_back(service, scorer, code).await), "Play(CutShown)", "there is none");
+    assert_eq!(make_cut(service, scorer, code, &CutAsked::default()).await.unwrap().len(), 4);
+    pair_round(service, scorer, code).await.unwrap();
+    take_cut_back(service, scorer, code).await.unwrap();
+    let play = see_play(service, scorer, code).await.unwrap();
+    assert!(play.bracket.is_none() && play.rounds.len() == 1, "the draft goes with it");
+
+    // The best does not play on; then a result turns out to be another.
+    let asked = CutAsked { absent: vec![first[0]], ..CutAsked::default() };
+    let seeds = make_cut(service, scorer, code, &asked).await.unwrap();
+    assert!(seeds.len() == 4 && !seeds.contains(&first[0]));
+    let correct = async |table: u32| {
+        let report = turned(&evening, 1, table).await;
+        let by = safehouse_service::events::Asker { caller: scorer, claim: "" };
+        match report_result(service, by, code, &report).await.unwrap() {
+            Reported::Kept { would_differ, cut, .. } => (would_differ, cut.unwrap()),
+            stale => panic!("{stale:?}"),
+        }
+    };
+    let games = see_play(service, &GUEST, code).await.unwrap().rounds.remove(0).matches;
+    let game = games
+        .iter()
+        .find(|game| seeds.contains(&game.a.0) && game.b.as_ref().is_some_and(|(second, _)| !seeds.contains(second)));
+    let (table, loser) = game.map(|game| (game.table.unwrap(), game.b.as_ref().unwrap().0)).unwrap();
+    let (would_differ, cut) = correct(table).await;
+    assert_eq!(would_differ, [], "no other round was to come");
+    assert!(cut.new.iter().any(|id| id.0 == loser), "{cut:?}");
+    assert!(cut.new.iter().all(|id| id.0 != first[0]), "who was passed over stays so: {cut:?}");
+    assert_eq!((cut.gone.len(), cut.is_open), (cut.new.len(), true));
+
+    // Somebody leaves who is in it: the round can be shown, and staff see it.
+    drop_player(service, scorer, code, seeds[0]).await.unwrap();
+    evening.shown_round().await;
+    let play = see_play(service, &GUEST, code).await.unwrap();
+    assert!(play.players.iter().any(|player| player.number == seeds[0] && !player.is_there));
+    assert_eq!(told(&take_cut_back(service, scorer, code).await), "Play(CutShown)");
+    assert!(!correct(table).await.1.is_open);
+    let acts = list_acts(service, &evening.owner, CORNER, None, None).await.unwrap();
+    assert_eq!(acts.iter().filter(|act| act.act == "cut-taken-back").count(), 2);
+}
+
+#[tokio::test]
+async fn whoever_comes_late_without_a_list_is_let_in_as_at_the_beginning() {
+    for (what, despite, expected) in [
+        (WithoutList::Drop, true, "Play(ListFirst(5))"),
+        (WithoutList::Warn, false, "Play(WithoutList([5]))"),
+        (WithoutList::Warn, true, "done"),
+        (WithoutList::Nothing, false, "done"),
+    ] {
+        let evening = prepared(4, &[], EventSettings { without_list: what, ..settings() }).await;
+        let (service, helper, code) = (&evening.house.service, &evening.helper, evening.code.as_str());
+        evening.started().await;
+        evening.played_round(1).await;
+        let form = EnterForm { name: "Somebody 5".to_owned(), shown_as: "P 5".to_owned(), consent: 1 };
+        let entered = enter_by_staff(service, helper, code, &form, false, (1, LateAs::Losses)).await.unwrap();
+        let came = enter_late(service, helper, code, entered.number, (LateAs::Losses, despite)).await;
+        assert_eq!(told(&came), expected, "{what:?} {despite}");
+    }
+}
