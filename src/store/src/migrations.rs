@@ -63,6 +63,7 @@ const SQLITE: &[File] = files!(
     34 "0034_witnesses.sql",
     35 "0035_store_tokens.sql",
     36 "0036_kiosks.sql",
+    42 "0042_waiting_statements.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -104,6 +105,7 @@ const POSTGRES: &[File] = files!(
     34 "0034_witnesses.sql",
     35 "0035_store_tokens.sql",
     36 "0036_kiosks.sql",
+    42 "0042_waiting_statements.sql",
 );
 
 /// How many there are.

@@ -11,9 +11,9 @@ use crate::{
     StoreId, checks,
     connection::{Ask as _, Change as _, Transaction},
     error::StoreError,
-    log::LogEntry,
+    log::{About, LogEntry, Told, state},
     store::Store,
-    store_keys::{LogPlace, append_one},
+    store_keys::LogPlace,
 };
 
 /// A list to be handed in. Digests, salts and commitments are 64 small hexadecimal digits.
@@ -78,8 +78,8 @@ pub struct EventList {
     pub reason: (String, String),
     /// What the host signed for the player.
     pub receipt: String,
-    /// Where the log shows it, and since when.
-    pub revealed: Option<(LogPlace, i64)>,
+    /// Since when everybody sees it, and where the log shows it: nowhere while that waits for the store's signature.
+    pub revealed: Option<(Option<LogPlace>, i64)>,
     /// The salt of the name of whom it is, of which the log has a digest.
     pub name_salt: Option<String>,
     /// Since when it is shown no longer.
@@ -208,7 +208,9 @@ pub(super) fn list(row: ListRow) -> Result<EventList, StoreError> {
         confirmed_at,
         reason: (reason_code, reason_text),
         receipt,
-        revealed: place(revealed_log, revealed_position)?.zip(revealed_at),
+        revealed: revealed_at
+            .map(|at| Ok::<_, StoreError>((place(revealed_log, revealed_position)?, at)))
+            .transpose()?,
         name_salt,
         withdrawn_at,
         now,
@@ -322,7 +324,7 @@ impl Store {
             return Ok(ListSubmitted::Other);
         }
         let Some(number) = insert(&mut transaction, of.2, new).await? else { return Ok(ListSubmitted::TooMany) };
-        append_one(&mut transaction, entry, new.at).await?;
+        state(&mut transaction, About { store: of.0, event: Some(of.1), told: Told::Nothing }, entry, new.at).await?;
         transaction.commit().await?;
         Ok(ListSubmitted::Done { number })
     }
