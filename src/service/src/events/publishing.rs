@@ -42,8 +42,8 @@ pub struct ListShown {
     pub content_id: String,
     /// The digest of the certificate, likewise.
     pub certificate: String,
-    /// Where the log shows it.
-    pub place: LogPlace,
+    /// Where the log shows it; nowhere while that waits for the store's signature.
+    pub place: Option<LogPlace>,
     /// Since when it is shown, in milliseconds since 1970-01-01T00:00:00Z.
     pub revealed_at: i64,
 }

@@ -89,7 +89,7 @@ async fn fill(store: &Store) {
         let put = store.publish_store_list(&store_list(1, 2), &entry(80 + number)).await.unwrap();
         assert_eq!(put, StoreListPut::Done { number });
     }
-    assert!(store.withdraw_store_list(store_id(1), 1, &entry(83), NOW).await.unwrap());
+    assert!(store.withdraw_store_list(store_id(1), 1, Some(&entry(83)), NOW).await.unwrap());
     let log = WitnessedLog {
         origin: "other.example/log".to_owned(),
         vkey: "other.example/log+00000000+AAAA".to_owned(),
