@@ -234,21 +234,24 @@ pub(crate) async fn state_as_store(
     stater(service, store).await?.state(statement)
 }
 
-/// Signs what waits, in its order.
+/// Signs all that waits, in its order.
 async fn sign_waiting(service: &Service, store: StoreId, key: &SigningKey) -> Result<(), Refusal> {
-    let waiting = service.store.list_waiting_statements(store, MAX_SIGNED_AT_A_TIME).await?;
-    if waiting.is_empty() {
-        return Ok(());
-    }
-    let keys = store_keys(service, store).await?;
-    let number = keys.present().ok_or(LogFault::NoStoreKey)?.number;
-    let sign = |waits: WaitingStatement| -> Result<SignedStatement, Refusal> {
-        let note = Note::sign(&waits.statement, key).map_err(|_| Refusal::Failed)?;
-        Ok(SignedStatement { number: waits.number, note: LogEntry::new(note.to_string())?, statement: waits.statement })
-    };
-    let signed: Vec<SignedStatement> = waiting.into_iter().map(sign).collect::<Result<_, _>>()?;
-    match service.store.log_waiting_statements(store, number, &signed, service.clock.now_ms()).await? {
-        WaitingLogged::Done => Ok(()),
-        WaitingLogged::KeyChanged | WaitingLogged::Changed => Err(LogFault::KeyChanged.into()),
+    loop {
+        let waiting = service.store.list_waiting_statements(store, MAX_SIGNED_AT_A_TIME).await?;
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        let keys = store_keys(service, store).await?;
+        let number = keys.present().ok_or(LogFault::NoStoreKey)?.number;
+        let sign = |waits: WaitingStatement| -> Result<SignedStatement, Refusal> {
+            let note = Note::sign(&waits.statement, key).map_err(|_| Refusal::Failed)?;
+            let note = LogEntry::new(note.to_string())?;
+            Ok(SignedStatement { number: waits.number, statement: waits.statement, note })
+        };
+        let signed: Vec<SignedStatement> = waiting.into_iter().map(sign).collect::<Result<_, _>>()?;
+        match service.store.log_waiting_statements(store, number, &signed, service.clock.now_ms()).await? {
+            WaitingLogged::Done => {}
+            WaitingLogged::KeyChanged | WaitingLogged::Changed => return Err(LogFault::KeyChanged.into()),
+        }
     }
 }

@@ -2,12 +2,12 @@
 
 use safehouse_statements::{Entry, several};
 use safehouse_store::{
-    GameStore, LogEntry, SignedStatement, WaitingLogged, WaitingStatement, log::MAX_SIGNED_AT_A_TIME,
+    GameStore, LogEntry, SignedStatement, WaitingLogged, WaitingStatement, WaitingTotals, log::MAX_SIGNED_AT_A_TIME,
 };
 use safehouse_transparency::VerifyingKey;
 
 use super::{
-    access::{OWN_ROLES, SIGN},
+    access::{LOOK_AFTER, OWN_ROLES, SIGN},
     acts::{Act, write_act},
     kept::{staffed, stating},
 };
@@ -37,13 +37,21 @@ impl Waiting {
     /// The file that `safehouse store sign` signs: the first of the statements, as many as take at most so many bytes
     /// when they are signed, and one at least; empty where none waits.
     pub fn to_sign(&self, most: usize) -> String {
-        let mut bytes = 0_usize;
-        let fits = |text: &&str| {
-            let is_first = bytes == 0;
-            bytes = bytes.saturating_add(text.len()).saturating_add(SIGNATURE_BYTES);
-            is_first || bytes <= most
-        };
-        several::write(self.statements.iter().map(|waits| waits.statement.as_str()).take_while(fits))
+        let fitting = self.statements.iter().take(self.fitting(most));
+        several::write(fitting.map(|waits| waits.statement.as_str()))
+    }
+
+    /// How many statements [`Waiting::to_sign`] has of them.
+    pub fn fitting(&self, most: usize) -> usize {
+        let (mut bytes, mut many) = (0_usize, 0_usize);
+        for waits in &self.statements {
+            bytes = bytes.saturating_add(waits.statement.len()).saturating_add(SIGNATURE_BYTES);
+            if many > 0 && bytes > most {
+                break;
+            }
+            many = many.saturating_add(1);
+        }
+        many
     }
 }
 
@@ -58,6 +66,16 @@ pub async fn list_waiting_statements(service: &Service, caller: &Caller, slug: &
     let (all, since) = service.store.count_waiting_statements(store.id).await?;
     let is_long = since.is_some_and(|since| since < service.clock.now_ms().saturating_sub(WAITS_LONG_MS));
     Ok(Waiting { store, statements, all, is_long })
+}
+
+/// How much has waited for the signatures of stores for more than [`WAITS_LONG_MS`].
+///
+/// # Errors
+/// The caller does not run the site; the store fails.
+pub async fn total_long_waiting(service: &Service, caller: &Caller) -> Result<WaitingTotals, Refusal> {
+    LOOK_AFTER.check(caller)?;
+    let before = service.clock.now_ms().saturating_sub(WAITS_LONG_MS);
+    Ok(service.store.total_waiting_statements(before).await?)
 }
 
 /// Logs what a store signed of what waited: the first that wait, in their order, all that are handed in or none; what is

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The most statements that are handed in at a time.
-pub const MAX_SIGNED_AT_A_TIME: u32 = 5_000;
+pub const MAX_SIGNED_AT_A_TIME: u32 = 1_000;
 
 /// What besides the log tells where it has a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -288,7 +288,7 @@ impl Store {
         at: i64,
     ) -> Result<WaitingLogged, StoreError> {
         if u32::try_from(signed.len()).is_ok_and(|many| many > MAX_SIGNED_AT_A_TIME) {
-            return Err(StoreError::Value("at most 5,000 statements are handed in at a time"));
+            return Err(StoreError::Value("at most 1,000 statements are handed in at a time"));
         }
         let mut transaction = self.begin().await?;
         // Deeds take the row of their event first, and that of the log last: whoever did it the other way round would

@@ -11,7 +11,7 @@ use safehouse_service::events::{
 use super::moment;
 use crate::{
     drawing::Scene,
-    pages::public_decks::minute,
+    pages::{log::UNSIGNED, public_decks::minute},
     paths::{HasPaths as _, log},
 };
 
@@ -51,10 +51,14 @@ pub(super) fn facts(scene: &Scene<'_>, seen: &EventSeen, store_address: &str) ->
             div { dt { "Lists" } dd { (lists(seen)) } }
             div { dt { "Rounds" } dd { (rounds(seen)) } }
             div { dt { "Names" } dd { (names(settings.public_names)) } }
-            @if let Some(place) = event.opened {
+            @if event.opened.is_some() || event.opening_waits {
                 div { dt { "In the log" } dd {
-                    a href=(log::entry(place.log, place.position)) rel="external" { "Opened: entry " (place.position) }
+                    @match event.opened {
+                        Some(place) => { a href=(log::entry(place.log, place.position)) rel="external" { "Opened: entry " (place.position) } }
+                        None => { "Opened: " (UNSIGNED) }
+                    }
                     @if let Some(place) = event.lock { ", " a href=(log::entry(place.log, place.position)) rel="external" { "lists locked: entry " (place.position) } }
+                    @else if event.locked_at.is_some() { ", lists locked: " (UNSIGNED) }
                 } }
             }
         }

@@ -14,7 +14,7 @@ use super::{crumbs, lead::lead, parts, state_mark, verdict_tag, ways};
 use crate::{
     components::deck_sheet::{MOST_PICTURES, Sheet, curves, findings, leader, pictures, sections},
     drawing::{Page, Scene},
-    pages::{not_found, public_decks::minute},
+    pages::{log::UNSIGNED, not_found, public_decks::minute},
     paths::{HasPaths as _, events as at, log, verify::VERIFY},
 };
 
@@ -68,8 +68,10 @@ pub fn draw_list(scene: &Scene<'_>, page: &ListPage) -> Page {
                 }
             }
             p class="actions" {
-                a class="button" href=(at::list_file(&event.code, page.list.number, "html")) rel="external" download { "Save a page that verifies" }
-                a class="button button--plain" href=(at::list_file(&event.code, page.list.number, "json")) rel="external" download { "The same as JSON" }
+                @if page.list.place.is_some() {
+                    a class="button" href=(at::list_file(&event.code, page.list.number, "html")) rel="external" download { "Save a page that verifies" }
+                    a class="button button--plain" href=(at::list_file(&event.code, page.list.number, "json")) rel="external" download { "The same as JSON" }
+                }
                 a class="button button--plain" href=(VERIFY) rel="external" { "Verify a file" }
                 @if !sheet.code.is_empty() { a class="button button--plain" href=(library.paths().build(&sheet.code, &sheet.label())) { "Open in the builder" } }
             }
@@ -146,9 +148,15 @@ fn logged(page: &ListPage) -> Markup {
             h2 id="logged" { "In the log" }
             dl class="facts" {
                 @if let Some(place) = event.lock { div { dt { "Locked" } dd { a href=(log::entry(place.log, place.position)) rel="external" { "entry " (place.position) } @if let Some(at_ms) = event.locked_at { ", " (minute(at_ms)) } } } }
+                @else if let Some(at_ms) = event.locked_at { div { dt { "Locked" } dd { (UNSIGNED) ", " (minute(at_ms)) } } }
                 div { dt { "Shown" } dd {
-                    a href=(log::entry(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.revealed_at))
-                    br; a href=(log::proof(list.place.log, list.place.position)) rel="external" download { "Proof" }
+                    @match list.place {
+                        Some(place) => {
+                            a href=(log::entry(place.log, place.position)) rel="external" { "entry " (place.position) } ", " (minute(list.revealed_at))
+                            br; a href=(log::proof(place.log, place.position)) rel="external" download { "Proof" }
+                        }
+                        None => { (UNSIGNED) ", " (minute(list.revealed_at)) }
+                    }
                 } }
                 div { dt { "Content" } dd { code class="event-digest" { (list.content_id) } } }
                 div { dt { "Certificate" } dd { code class="event-digest" { (list.certificate) } } }
