@@ -90,6 +90,9 @@ async fn fill(store: &Store) {
         assert_eq!(put, StoreListPut::Done { number });
     }
     assert!(store.withdraw_store_list(store_id(1), 1, Some(&entry(83)), NOW).await.unwrap());
+    let waits = LogEntry::to_sign("list-published", "a list\n".to_owned()).unwrap();
+    let put = store.publish_store_list(&store_list(1, 2), &waits).await.unwrap();
+    assert_eq!(put, StoreListPut::Done { number: 3 });
     let log = WitnessedLog {
         origin: "other.example/log".to_owned(),
         vkey: "other.example/log+00000000+AAAA".to_owned(),
