@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use safehouse_store::{
-    AuditEntry, BackupError, ContentId, Database, DeckOrigin, ListField, ListKind, ListShown, ListVisibility,
+    AuditEntry, BackupError, ContentId, Database, DeckOrigin, ListField, ListKind, ListShown, ListVisibility, LogEntry,
     NewCollectionEvent, NewSharedDeck, PriceListPut, RecoveryKind, Secret, ShownCounts, StaffInvitationPut, StaffRole,
     Store, TradeMade, WitnessFault, WitnessedLog,
     backup::tables,
