@@ -89,7 +89,7 @@ mod tests {
             confirmed_at: None,
             reason: (String::new(), String::new()),
             receipt: String::new(),
-            revealed: is_revealed.then_some((LogPlace { log: 1, position: 0 }, 0)),
+            revealed: is_revealed.then_some((Some(LogPlace { log: 1, position: 0 }), 0)),
             name_salt: None,
             withdrawn_at: is_withdrawn.then_some(0),
             now: None,

@@ -188,7 +188,7 @@ pub(crate) async fn store_signer(service: &Service, store: StoreId) -> Result<Si
 /// How a store states something now.
 pub(crate) enum Stater {
     /// With the key that the host keeps for it.
-    Host(SigningKey),
+    Host(Box<SigningKey>),
     /// With a key that it keeps itself: what it states waits.
     Store,
 }
@@ -215,7 +215,7 @@ pub(crate) async fn stater(service: &Service, store: StoreId) -> Result<Stater, 
     match store_signer(service, store).await {
         Ok(key) => {
             sign_waiting(service, store, &key).await?;
-            Ok(Stater::Host(key))
+            Ok(Stater::Host(Box::new(key)))
         }
         Err(Refusal::Log(LogFault::KeyElsewhere)) => Ok(Stater::Store),
         Err(refusal) => Err(refusal),
@@ -250,8 +250,9 @@ async fn sign_waiting(service: &Service, store: StoreId, key: &SigningKey) -> Re
         };
         let signed: Vec<SignedStatement> = waiting.into_iter().map(sign).collect::<Result<_, _>>()?;
         match service.store.log_waiting_statements(store, number, &signed, service.clock.now_ms()).await? {
-            WaitingLogged::Done => {}
-            WaitingLogged::KeyChanged | WaitingLogged::Changed => return Err(LogFault::KeyChanged.into()),
+            // Of two who sign it at once, the second looks what is left.
+            WaitingLogged::Done | WaitingLogged::Changed => {}
+            WaitingLogged::KeyChanged => return Err(LogFault::KeyChanged.into()),
         }
     }
 }

@@ -114,7 +114,7 @@ fn waiting(page: &KeysPage, holder: Option<KeyHolder>) -> Markup {
             @else {
                 @if waiting.is_long { p class="store-mark store-mark--warn" { strong { "It has waited for more than a day." } " Nobody can verify what the log does not have: sign it, and hand it in." } }
                 p { (counted(waiting.all, ("statement waits", "statements wait"))) ", in this order. What was done is done; the log has it once you signed it." }
-                ol class="waiting-list" {
+                ol {
                     @for waits in waiting.statements.iter().take(NAMED) {
                         li value=(waits.number) {
                             code { (waits.kind) }
