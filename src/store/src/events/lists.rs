@@ -11,7 +11,7 @@ use crate::{
     StoreId, checks,
     connection::{Ask as _, Change as _, Transaction},
     error::StoreError,
-    log::{About, LogEntry, Told, state},
+    log::{self, About, LogEntry, Told},
     store::Store,
     store_keys::LogPlace,
 };
@@ -324,7 +324,8 @@ impl Store {
             return Ok(ListSubmitted::Other);
         }
         let Some(number) = insert(&mut transaction, of.2, new).await? else { return Ok(ListSubmitted::TooMany) };
-        state(&mut transaction, About { store: of.0, event: Some(of.1), told: Told::Nothing }, entry, new.at).await?;
+        let about = About { store: of.0, event: Some(of.1), told: Told::Nothing };
+        log::state(&mut transaction, about, entry, new.at).await?;
         transaction.commit().await?;
         Ok(ListSubmitted::Done { number })
     }
