@@ -17,6 +17,8 @@ pub const STORE: &str = "/stores/{store}";
 pub const PART: &str = "/stores/{store}/{part}";
 /// The sheet with its key, to hang up.
 pub const KEY_SHEET: &str = "/stores/{store}/key.pdf";
+/// What waits for its signature, as a file; the form that hands in what it signed is sent here.
+pub const STATEMENTS: &str = "/stores/{store}/statements";
 /// Lists that it publishes outside of events, and the form that publishes one.
 pub const LISTS: &str = "/stores/{store}/lists";
 /// One of them, by its number; the form that withdraws it is sent here.
@@ -44,6 +46,11 @@ pub fn part(slug: &str, part: &str) -> String {
 /// The sheet with its key, `a4` or `letter`.
 pub fn key_sheet(slug: &str, paper: &str) -> String {
     format!("{}/key.pdf?paper={paper}", store(slug))
+}
+
+/// What waits for its signature, and where that is handed in.
+pub fn statements(slug: &str) -> String {
+    format!("{}/statements", store(slug))
 }
 
 /// Lists that it publishes outside of events.

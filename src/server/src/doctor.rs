@@ -12,6 +12,7 @@ mod machine;
 mod measurements;
 mod settings;
 mod size;
+mod statements;
 
 use safehouse_engine::wire::WireForm;
 use serde::Serialize;
@@ -62,6 +63,7 @@ pub async fn examine(config: &Config) -> Checkup {
         findings.extend(letters::examine(config, &service).await);
         findings.extend(measurements::examine(config, &service).await);
         findings.extend(collections::examine(&service).await);
+        findings.extend(statements::examine(&service).await);
         service.store.close().await;
     }
     Checkup::new(findings)

@@ -17,7 +17,10 @@ pub use self::store_key::{KeyHolder, StoreKeys};
 pub(crate) use self::{
     host::{host_key, sign_as_host},
     host_keys::{entry, host_of},
-    store_key::{bring, make_key, revoke, sealed_for, sign_as_store, slug_named, slug_of, store_keys, store_signer},
+    store_key::{
+        AT_A_TIME, bring, make_key, revoke, sealed_for, slug_named, slug_of, state_as_store, stater, store_keys,
+        store_signer,
+    },
 };
 
 use crate::{Refusal, refusal::LogFault};

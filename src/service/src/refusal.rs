@@ -326,8 +326,63 @@ pub enum LogFault {
     #[error("this store has no key; an owner makes one on its page of keys")]
     NoStoreKey,
     /// The store keeps its key itself.
-    #[error("this store keeps its key itself: sign with `safehouse store sign`, and hand in what it answers")]
+    #[error("this store keeps its key itself; revoke it on the page of its keys before it gets another one")]
     KeyElsewhere,
+    /// What is asked for waits for the signature of the store.
+    #[error(
+        "the log does not have this yet: it waits for the store's signature. An owner signs what waits with `safehouse \
+         store sign`, and hands it in on the page of the store's keys"
+    )]
+    Unsigned,
+    /// What was handed in holds no signed notes.
+    #[error("{0}")]
+    NotesUnread(String),
+    /// Nothing was handed in.
+    #[error("nothing was handed in: choose the file that `safehouse store sign` wrote, or paste what it printed")]
+    NoNotes,
+    /// A note that was handed in is not as the log takes one.
+    #[error("note {number} cannot be taken: {why}; nothing was logged")]
+    NoteUnfit {
+        /// Which of those that were handed in, from 1.
+        number: usize,
+        /// Why not.
+        why: String,
+    },
+    /// The statement of a note does not wait.
+    #[error(
+        "no statement waits with the text of note {number}, a {kind}: it was changed, is in the log already, or was taken \
+         back; get the file with what waits once more. Nothing was logged"
+    )]
+    NotWaiting {
+        /// Which of those that were handed in, from 1.
+        number: usize,
+        /// What kind of statement it is.
+        kind: &'static str,
+    },
+    /// The present key of the store did not sign a note.
+    #[error("note {number}, a {kind}, is not signed with the present key of the store, {key}; nothing was logged")]
+    NotSignedByStore {
+        /// Which of those that were handed in, from 1.
+        number: usize,
+        /// What kind of statement it is.
+        kind: &'static str,
+        /// The key whose signature is wanted.
+        key: String,
+    },
+    /// Another statement has to be logged before.
+    #[error(
+        "statement {number}, a {kind}, waits before one of these and is not among them: the log has them in their order; \
+         hand it in with them. Nothing was logged"
+    )]
+    SignedBefore {
+        /// Its number.
+        number: u32,
+        /// What kind of statement it is.
+        kind: String,
+    },
+    /// What waits changed meanwhile.
+    #[error("what waits changed meanwhile, and nothing was logged; get the file with what waits once more")]
+    WaitingChanged,
     /// Another key was made meanwhile.
     #[error("another key was made meanwhile; look once more")]
     KeyChanged,

@@ -19,13 +19,14 @@ mod opening;
 mod own_staff;
 mod reports;
 mod seen;
+mod signing;
 mod staff;
 mod words;
 
 pub use safehouse_statements::code::{ConfirmationKind, KeyReason, SuspensionReason, WithdrawalReason};
 pub use safehouse_store::{
     GameStore, StaffInvitation, StaffMember, StaffOf, StaffRole, StoreAct, StoreId, StoreKey, StoreLevel, StoreProfile,
-    StoreReport, StoreWords, UnprovenStaff,
+    StoreReport, StoreWords, UnprovenStaff, WaitingStatement,
     stores::{
         MAX_ABOUT_BYTES, MAX_ADDRESS_BYTES, MAX_APPEAL_BYTES, MAX_CONTACT_BYTES, MAX_HOURS_BYTES, MAX_HOW_BYTES,
         MAX_LIST_TITLE, MAX_NAME_BYTES, MAX_OPENED, MAX_OPENED_A_DAY, MAX_OUTCOME_BYTES, MAX_REPORT_BYTES, MAX_STAFF,
@@ -35,7 +36,7 @@ pub use safehouse_store::{
 };
 
 pub use self::{
-    access::{EXPIRE, LOOK, LOOK_AFTER, OWN_ROLES, RUN_ROLES, STAFF_ROLES, TAKE_PART, WORK},
+    access::{EXPIRE, LOOK, LOOK_AFTER, OWN_ROLES, RUN_ROLES, SIGN, STAFF_ROLES, TAKE_PART, WORK},
     acts::{ACTS_PAGE, Act, ActTold, expire_acts, list_acts, list_told_acts},
     deciding::{answer_appeal, appeal, confirm_store, hide_store, show_store, suspend_store},
     invitations::{
@@ -56,6 +57,7 @@ pub use self::{
         list_waiting_stores, report_store,
     },
     seen::{STORES_PAGE, StoreSeen, list_own_stores, list_shown_stores, see_store},
+    signing::{MOST_WAITING, WAITS_LONG_MS, Waiting, hand_in_notes, list_waiting_statements, total_long_waiting},
     staff::{StaffTotals, add_staff, list_staff, remove_staff, total_staff},
 };
 pub(crate) use self::{

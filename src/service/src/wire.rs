@@ -23,6 +23,7 @@ pub mod published_decks;
 pub mod saved_decks;
 pub mod shared_lists;
 pub mod store_lists;
+pub mod store_statements;
 pub mod stores;
 pub mod test_games;
 pub mod trades;

@@ -18,7 +18,7 @@
 //! 6. Anyone verifies it: [`verify()`] gives a [`Report`] with four answers for each list, and [`Told`] what a person
 //!    or a program is told of it.
 //!
-//! [`self_contained`] is the code on a sheet that verifies offline.
+//! [`self_contained`] is the code on a sheet that verifies offline, [`several`] the file of what a store has to sign.
 //!
 //! A statement holds ids, digests and codes. The types of its parts ([`Id`], [`Slug`], [`Code`], the codes in [`code`])
 //! leave no room for a name of a person or a free text.
@@ -37,6 +37,7 @@ mod lines;
 pub mod published;
 pub mod receipt;
 pub mod self_contained;
+pub mod several;
 pub mod statement;
 pub mod told;
 pub mod verify;

@@ -329,6 +329,10 @@ pub(crate) const TABLES: &[Table] = &[
             "turn",
         ],
     },
+    Table {
+        name: "waiting_statements",
+        columns: &["store_id", "number", "kind", "statement", "event_id", "tells", "entry_id", "part", "since"],
+    },
     Table { name: "witnessed_logs", columns: &["origin", "vkey", "size", "root", "added_at", "seen_at", "removed_at"] },
     Table {
         name: "asked_witnesses",

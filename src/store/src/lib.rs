@@ -93,7 +93,10 @@ pub use groups::{
     OwnGroup,
 };
 pub use health::Health;
-pub use log::{AskedWitness, LogEntry, LogOrigin, SignedCheckpoint, WitnessFault, WitnessedLog, WitnessedSeen};
+pub use log::{
+    AskedWitness, LogEntry, LogOrigin, SignedCheckpoint, SignedStatement, WaitingLogged, WaitingStatement,
+    WaitingTotals, WitnessFault, WitnessedLog, WitnessedSeen,
+};
 pub use matches::{MatchContent, MatchEntry, MatchHolder, MatchId, MatchInvitation, MatchTouch, NewMatch, StoredMatch};
 pub use measurements::{
     Asked, ChunkResult, Claimed, GivenChunk, MeasurementEntry, MeasurementId, MeasurementLimits, MeasurementState,

@@ -1,6 +1,7 @@
 //! The public log: signed notes in the order in which they were appended, and the hashes over
 //! them. Nothing of it is ever changed or taken out. What is appended is appended in the
-//! transaction of what it tells of, so that neither is there without the other.
+//! transaction of what it tells of, so that neither is there without the other. What a store has
+//! to sign itself waits, in that transaction too, and is appended once it is signed.
 //!
 //! A log has a history for each origin that it had: another one begins where going on could
 //! contradict what was signed before, after a backup was read.
@@ -9,12 +10,17 @@ mod append;
 mod asked;
 mod entry;
 mod hashes;
+mod waiting;
 mod witnessed;
 
-pub(crate) use self::append::append;
+pub(crate) use self::{
+    append::append,
+    waiting::{About, Told, forget_waiting, state, state_all},
+};
 pub use self::{
     asked::{AskedWitness, MAX_ADDRESS_BYTES, MAX_ASKED, MAX_VKEY_BYTES, MAX_WITNESS_FAULT_BYTES, WitnessFault},
     entry::{LogEntry, MAX_ENTRY_BYTES},
+    waiting::{MAX_SIGNED_AT_A_TIME, SignedStatement, WaitingLogged, WaitingStatement, WaitingTotals},
     witnessed::{MAX_WITNESSED, WitnessedLog, WitnessedSeen},
 };
 use crate::{

@@ -67,6 +67,7 @@ const SQLITE: &[File] = files!(
     39 "0039_left_out.sql",
     40 "0040_corrected_lists.sql",
     41 "0041_store_list_turns.sql",
+    42 "0042_waiting_statements.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -112,6 +113,7 @@ const POSTGRES: &[File] = files!(
     39 "0039_left_out.sql",
     40 "0040_corrected_lists.sql",
     41 "0041_store_list_turns.sql",
+    42 "0042_waiting_statements.sql",
 );
 
 /// How many there are.

@@ -70,6 +70,7 @@ mod contract {
     pub(crate) mod targets;
     pub(crate) mod test_games;
     pub(crate) mod trades;
+    pub(crate) mod waiting_statements;
     pub(crate) mod want_sources;
     pub(crate) mod wants;
     pub(crate) mod webhooks;
@@ -299,6 +300,11 @@ contract!(
         lists_of_stores_are_judged_again_by_each_snapshot_once,
         whoever_published_a_list_and_deletes_the_account_is_nobody_there,
         impossible_lists_of_stores_are_refused,
+    ],
+    waiting_statements: [
+        what_is_stated_waits_in_the_order_of_the_deeds_and_is_told_of_once_it_is_logged,
+        what_waits_is_logged_from_the_first_on_once_and_by_the_present_key,
+        what_is_erased_before_it_was_signed_waits_no_longer,
     ],
     api_tokens: [
         a_token_is_found_by_its_hash_until_its_end,

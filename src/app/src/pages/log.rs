@@ -18,6 +18,9 @@ use crate::{
     paths::{events::EVENTS, log as at, stores::STORES, verify::VERIFY},
 };
 
+/// What stands where an entry of the log would be named that a store has yet to sign.
+pub(in crate::pages) const UNSIGNED: &str = "waits for the store’s signature";
+
 /// What the page shows.
 #[derive(Debug, Clone)]
 pub struct LogPage {

@@ -211,8 +211,16 @@ fn kind(refusal: &Refusal) -> Kind {
         },
         Refusal::Log(fault) => match fault {
             LogFault::NoEntry | LogFault::NoWitnessed | LogFault::NoWitness => Kind::NotFound,
-            LogFault::NoKey | LogFault::NoStoreKey | LogFault::KeyElsewhere => Kind::NotSigned,
-            LogFault::KeyChanged | LogFault::Witnessed | LogFault::WitnessAsked => Kind::LogChanged,
+            LogFault::NoKey | LogFault::NoStoreKey | LogFault::KeyElsewhere | LogFault::Unsigned => Kind::NotSigned,
+            LogFault::KeyChanged | LogFault::Witnessed | LogFault::WitnessAsked | LogFault::WaitingChanged => {
+                Kind::LogChanged
+            }
+            LogFault::NotesUnread(_)
+            | LogFault::NoNotes
+            | LogFault::NoteUnfit { .. }
+            | LogFault::NotWaiting { .. }
+            | LogFault::NotSignedByStore { .. }
+            | LogFault::SignedBefore { .. } => Kind::NotesUnfit,
             LogFault::NoVkey(_)
             | LogFault::KeyName { .. }
             | LogFault::OwnWitness

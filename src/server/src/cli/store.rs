@@ -23,10 +23,12 @@ database is needed, and no network.
 
 Examples:
   safehouse store keygen cards.example/store/corner-shop
-  safehouse store sign --key corner-shop.key statement.txt > statement.note
-  safehouse store sign --key corner-shop.key *.txt --into signed
+  safehouse store sign --key corner-shop.key corner-shop-to-sign.txt > signed.txt
+  safehouse store sign --key corner-shop.key *.txt --into signed --yes
 
-Exit codes: 0 done; 1 a statement was refused; 2 wrong use, or a file cannot be used.")]
+The page of the store's keys offers what waits to be signed as one file, and takes the signed notes.
+
+Exit codes: 0 done; 1 a statement was refused, or nothing is to be signed; 2 wrong use, or a file cannot be used.")]
 pub(super) struct Store {
     #[command(subcommand)]
     action: Action,

@@ -136,6 +136,7 @@ const STORE_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::stores::LIST_HTML, access: stores::LOOK },
     Endpoint { path: paths::stores::INVITATION, access: stores::LOOK },
     Endpoint { path: paths::stores::ACCEPT, access: stores::TAKE_PART },
+    Endpoint { path: paths::stores::STATEMENTS, access: stores::TAKE_PART },
 ];
 
 /// What players and the world see of events, and what calendars and feeds read.

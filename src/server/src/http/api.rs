@@ -33,6 +33,7 @@ mod publications;
 mod reference;
 mod shared_lists;
 mod store_lists;
+mod store_statements;
 mod stores;
 mod talk;
 mod targets;
@@ -212,6 +213,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     open("/api/v1/stores/{store}/lists/{number}"),
     open("/api/v1/stores/{store}/lists/{number}/file"),
     running("/api/v1/stores/{store}/lists/{number}/withdrawal"),
+    running("/api/v1/stores/{store}/statements"),
     open("/api/v1/events"),
     open("/api/v1/events/{event}"),
     open("/api/v1/events/{event}/players"),
@@ -288,6 +290,7 @@ fn own_operations() -> OpenApiRouter<ServerState> {
         .merge(groups::routes())
         .merge(events::routes())
         .merge(store_lists::routes())
+        .merge(store_statements::routes())
         .merge(test_games::routes())
         .merge(measurements::routes())
         .merge(collection_operations().layer(from_fn(layers::one_at_a_time)))

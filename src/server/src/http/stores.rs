@@ -9,6 +9,7 @@ mod deciding;
 mod key_sheet;
 mod lists;
 mod showing;
+mod statements;
 
 use axum::{
     Router,
@@ -34,6 +35,7 @@ use safehouse_service::{
     stores::{self, OpenStore},
 };
 
+pub(super) use self::answers::most_to_sign;
 use self::answers::{DONE, confirmed_first, fail, is_mended_in_place, show_own};
 use super::{
     ServerState,
@@ -52,6 +54,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(at::CLOSE_REPORT, post(deciding::post_close_report))
         .route(at::STORE, get(showing::get_store))
         .route(at::KEY_SHEET, get(key_sheet::get_key_sheet))
+        .route(at::STATEMENTS, get(statements::get_statements).post(statements::post_statements))
         .route(at::LISTS, get(lists::get_lists).post(lists::post_list))
         .route(at::LIST, get(lists::get_list).post(lists::post_withdrawal))
         .route(at::PART, get(showing::get_part).post(acting::post_deed))

@@ -41,6 +41,7 @@ mod mail_server;
 mod matches;
 mod metrics;
 mod own_decks;
+mod own_key;
 mod pages;
 mod play;
 mod public_decks;

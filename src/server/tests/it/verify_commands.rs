@@ -113,7 +113,7 @@ fn a_store_makes_a_key_for_itself_alone_and_signs_with_it() {
     let (file, key) = keygen(folder.path());
     assert_eq!(key.name(), "cards.example/store/corner-shop");
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
-    let output = safehouse_reading(&["store", "sign", "--key", &file], STATEMENT);
+    let output = safehouse_reading(&["store", "sign", "--yes", "--key", &file], STATEMENT);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let entry = Entry::read(&output.stdout).unwrap();
     assert!(entry.is_signed_by(&key));
@@ -133,7 +133,7 @@ fn several_statements_are_signed_into_a_folder_or_none_is() {
     fs::write(&first, STATEMENT).unwrap();
     fs::write(&second, STATEMENT.replace("corner-shop", "other-shop")).unwrap();
     let into = folder.path().join("signed");
-    let arguments = ["store", "sign", "--key", &file, first.to_str().unwrap(), second.to_str().unwrap()];
+    let arguments = ["store", "sign", "--yes", "--key", &file, first.to_str().unwrap(), second.to_str().unwrap()];
     assert_eq!(safehouse(&arguments).status.code(), Some(2), "without a folder");
     let arguments = [&arguments[..], &["--into", into.to_str().unwrap()]].concat();
     let output = safehouse(&arguments);
@@ -148,16 +148,38 @@ fn several_statements_are_signed_into_a_folder_or_none_is() {
 }
 
 #[test]
+fn all_of_a_file_is_shown_and_signed_or_nothing_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, key) = keygen(folder.path());
+    let other = STATEMENT.replace("players", "venue");
+    let waiting = format!("{STATEMENT}\n{other}");
+    let asked = safehouse_reading(&["store", "sign", "--key", &file], &waiting);
+    assert_eq!((asked.status.code(), text(&asked.stdout)), (Some(2), String::new()), "nobody could be asked");
+    let shown = "1: event-cancelled of event 07070707-0707-0707-0707-070707070707\n";
+    assert!(text(&asked.stderr).contains(shown) && text(&asked.stderr).contains("--yes"), "{}", text(&asked.stderr));
+    let signed = safehouse_reading(&["store", "sign", "--yes", "--key", &file], &waiting);
+    assert_eq!(signed.status.code(), Some(0), "{}", text(&signed.stderr));
+    let notes = safehouse_statements::several::read_notes(&text(&signed.stdout)).unwrap();
+    let entries: Vec<Entry> = notes.iter().map(|note| Entry::read(note.as_bytes()).unwrap()).collect();
+    assert!(entries.iter().all(|entry| entry.is_signed_by(&key)));
+    let told: Vec<String> = entries.iter().map(|entry| entry.statement().to_string()).collect();
+    assert_eq!(told, [STATEMENT, other.as_str()]);
+    let foreign = format!("{STATEMENT}\n{}", other.replace("corner-shop", "other-shop"));
+    let refused = safehouse_reading(&["store", "sign", "--yes", "--key", &file], &foreign);
+    assert_eq!((refused.status.code(), text(&refused.stdout)), (Some(1), String::new()));
+}
+
+#[test]
 fn a_key_that_others_can_read_and_a_name_of_no_store_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let (file, _) = keygen(folder.path());
     fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
-    let output = safehouse_reading(&["store", "sign", "--key", &file], STATEMENT);
+    let output = safehouse_reading(&["store", "sign", "--yes", "--key", &file], STATEMENT);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("chmod 600"));
     fs::write(&file, "PRIVATE+KEY+nothing").unwrap();
     fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
-    let output = safehouse_reading(&["store", "sign", "--key", &file], STATEMENT);
+    let output = safehouse_reading(&["store", "sign", "--yes", "--key", &file], STATEMENT);
     assert_eq!(output.status.code(), Some(2));
     assert!(!text(&output.stderr).contains("nothing"), "what is in the file is repeated nowhere");
     for name in ["corner-shop", "/store/corner-shop", "cards.example/store/Corner", "a b/store/corner", "a+b/store/c"] {

@@ -135,7 +135,7 @@ async fn correct(
         reason: asked.reason,
         at: new.at.unsigned_abs(),
     };
-    let signed = notary::sign_as_store(service, seen.event.store, &stated).await?;
+    let signed = notary::state_as_store(service, seen.event.store, &stated).await?;
     let of = (seen.event.store, seen.event.id, entry.id);
     let submitted = service.store.correct_event_list(of, asked.before, &new, &signed).await?;
     let number = number_of(submitted)?;

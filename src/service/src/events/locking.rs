@@ -1,6 +1,6 @@
 //! The lock: all commitments in the log, and after it only corrections.
 
-use safehouse_statements::{Commitment, Digest, Entry, Statement};
+use safehouse_statements::{Commitment, Digest, Statement};
 use safehouse_store::{
     LogEntry, StoreError,
     events::{EventState, NewEventState, StoredEvent},
@@ -24,8 +24,8 @@ const AT_A_TIME: u32 = 20;
 /// Locks the lists of an event now, before its deadline or after it.
 ///
 /// # Errors
-/// The caller does not run it; [`EventFault::Settled`] when it is locked; the store may state nothing, or keeps
-/// its key itself; the store fails.
+/// The caller does not run it; [`EventFault::Settled`] when it is locked; the store may state nothing;
+/// the store fails.
 pub async fn lock_event(service: &Service, caller: &Caller, code: &str) -> Result<(), Refusal> {
     STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
@@ -65,7 +65,7 @@ pub async fn lock_due_events(service: &Service, caller: &Caller) -> Result<u64, 
 
 /// Locks an event in one transaction with what the log says of it. `false` when it is locked.
 async fn lock(service: &Service, event: &StoredEvent) -> Result<bool, Refusal> {
-    let key = notary::store_signer(service, event.store).await?;
+    let stater = notary::stater(service, event.store).await?;
     let store = notary::slug_named(&event.store_slug)?;
     let seed = Digest::from_hex(event.seed_commitment.as_str()).ok_or(Refusal::Failed)?;
     let now = service.clock.now_ms();
@@ -74,11 +74,9 @@ async fn lock(service: &Service, event: &StoredEvent) -> Result<bool, Refusal> {
             commitments.iter().map(|commitment| Commitment::from_hex(commitment)).collect();
         let read = read.ok_or(StoreError::Value("event_lists.commitment"))?;
         let stated = Statement::lists_locked(&store, id_of(event.id), seed, read, now.unsigned_abs());
-        let signed = |statement| {
-            let entry = Entry::sign(statement, &key).map_err(|_| StoreError::Value("the entries of a lock"))?;
-            LogEntry::new(entry.text())
-        };
-        stated.into_iter().map(signed).collect()
+        let said =
+            |statement: Statement| stater.state(&statement).map_err(|_| StoreError::Value("the entries of a lock"));
+        stated.into_iter().map(said).collect()
     };
     Ok(service.store.lock_event((event.store, event.id), now, &mut state).await?)
 }

@@ -231,10 +231,10 @@ pub async fn move_event(
     stating(service, event.store).await?;
     let now = service.clock.now_ms();
     let stated = match to {
-        EventState::Announced | EventState::Registration if event.opened.is_none() => {
+        EventState::Announced | EventState::Registration if event.opened.is_none() && !event.opening_waits => {
             Some(opened(service, library, event, now).await?)
         }
-        EventState::Cancelled if event.opened.is_some() => {
+        EventState::Cancelled if event.opened.is_some() || event.opening_waits => {
             let store = notary::slug_named(&event.store_slug)?;
             let stated = Statement::EventCancelled {
                 store,
@@ -242,7 +242,7 @@ pub async fn move_event(
                 reason: CancellationReason::Other,
                 at: now.unsigned_abs(),
             };
-            Some(notary::sign_as_store(service, event.store, &stated).await?)
+            Some(notary::state_as_store(service, event.store, &stated).await?)
         }
         _ => None,
     };
@@ -266,7 +266,7 @@ async fn opened(service: &Service, library: &GameLibrary, event: &StoredEvent, n
         consent: event.consent_version,
         at: now.unsigned_abs(),
     };
-    notary::sign_as_store(service, event.store, &stated).await
+    notary::state_as_store(service, event.store, &stated).await
 }
 
 /// An identity as statements have it.

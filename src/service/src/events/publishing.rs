@@ -43,10 +43,10 @@ pub struct ListShown {
     /// The digest of the certificate, likewise.
     pub certificate: String,
     /// Where the log has the commitment to it: the lock of the event, or the entry of one that came after it; none
-    /// where that was not kept.
+    /// where that was not kept, or waits for the store's signature.
     pub committed: Option<LogPlace>,
-    /// Where the log shows it.
-    pub place: LogPlace,
+    /// Where the log shows it; nowhere while that waits for the store's signature.
+    pub place: Option<LogPlace>,
     /// Since when it is shown, in milliseconds since 1970-01-01T00:00:00Z.
     pub revealed_at: i64,
 }

@@ -28,6 +28,9 @@ use crate::{
     stores::{Act, stating, write_act},
 };
 
+/// How often a withdrawal is begun anew where the log gets another entry meanwhile.
+const TRIES: usize = 3;
+
 /// Shows lists of an event to everybody, each with its entry of the log, and answers how many: all of them, or those of
 /// these players alone.
 ///
@@ -122,9 +125,27 @@ async fn stated(
     Ok(RevealedList {
         entry: entry.id,
         number: list.number,
-        stated: notary::sign_as_store(service, event.store, &stated).await?,
+        stated: notary::state_as_store(service, event.store, &stated).await?,
         name_salt: Some(name_salt.to_hex()),
     })
+}
+
+/// Erases the lists of a player, and states it of each that the log has. `false` when there is nobody of this identity,
+/// or the log has another one by now.
+async fn erase(service: &Service, event: &StoredEvent, entry: Uuid, reason: WithdrawalReason) -> Result<bool, Refusal> {
+    let now = service.clock.now_ms();
+    let mut entries: Vec<LogEntry> = Vec::new();
+    for list in service.store.list_event_lists_of(entry).await? {
+        let (Some((Some(place), _)), None) = (list.revealed, list.withdrawn_at) else { continue };
+        let stated = Statement::ListWithdrawn {
+            store: notary::slug_named(&event.store_slug)?,
+            index: place.position,
+            reason,
+            at: now.unsigned_abs(),
+        };
+        entries.push(notary::state_as_store(service, event.store, &stated).await?);
+    }
+    Ok(service.store.withdraw_event_lists((event.store, event.id, entry), &entries, now).await?)
 }
 
 /// What a certificate rests on, as the store has it.
@@ -137,7 +158,7 @@ pub(super) fn read_basis(json: &str) -> Result<Basis, Refusal> {
 }
 
 /// Erases the lists, salts and names of a player at an event: of the one who asks, or, by staff, of somebody else.
-/// Where a list was shown, the log says that it is no longer.
+/// Where the log shows a list, it says that it is shown no longer; what of it waits for the store's signature goes, too.
 ///
 /// # Errors
 /// As [`super::own_entry`] of oneself; the caller does not judge or run the event, or takes part in it, of somebody
@@ -163,19 +184,15 @@ pub async fn withdraw_list(
             (seen.event, entry.id, WithdrawalReason::Player)
         }
     };
-    let now = service.clock.now_ms();
-    let mut entries: Vec<LogEntry> = Vec::new();
-    for list in service.store.list_event_lists_of(entry).await? {
-        let (Some((place, _)), None) = (list.revealed, list.withdrawn_at) else { continue };
-        let stated = Statement::ListWithdrawn {
-            store: notary::slug_named(&event.store_slug)?,
-            index: place.position,
-            reason,
-            at: now.unsigned_abs(),
-        };
-        entries.push(notary::sign_as_store(service, event.store, &stated).await?);
+    // What waits for the store's signature may be logged meanwhile, and is to be stated of then.
+    let mut is_gone = false;
+    for _ in 0..TRIES {
+        is_gone = erase(service, &event, entry, reason).await?;
+        if is_gone {
+            break;
+        }
     }
-    if !service.store.withdraw_event_lists((event.store, event.id, entry), &entries, now).await? {
+    if !is_gone {
         return Err(EventFault::NoPlayer.into());
     }
     let details = serde_json::json!({ "event": code, "player": entry.to_string(), "reason": reason.id() });

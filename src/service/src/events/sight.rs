@@ -153,7 +153,7 @@ mod tests {
             reason: (String::new(), String::new()),
             receipt: String::new(),
             stated: None,
-            revealed: is_revealed.then_some((LogPlace { log: 1, position: 0 }, 0)),
+            revealed: is_revealed.then_some((Some(LogPlace { log: 1, position: 0 }), 0)),
             name_salt: None,
             withdrawn_at: is_withdrawn.then_some(0),
             now: None,

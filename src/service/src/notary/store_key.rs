@@ -4,8 +4,11 @@ use safehouse_statements::{
     Slug, Statement,
     code::{Keeper, KeyReason},
 };
-use safehouse_store::{GameStore, LogEntry, NewStoreKey, Secret, StoreId, StoreKey};
-use safehouse_transparency::{SignatureType, SigningKey, VerifyingKey};
+use safehouse_store::{
+    GameStore, LogEntry, NewStoreKey, Secret, SignedStatement, StoreId, StoreKey, WaitingLogged, WaitingStatement,
+    log::MAX_SIGNED_AT_A_TIME,
+};
+use safehouse_transparency::{Note, SignatureType, SigningKey, VerifyingKey};
 
 use super::{
     SEED_BYTES,
@@ -80,7 +83,7 @@ async fn key_name(service: &Service, store: &GameStore) -> Result<String, Refusa
 }
 
 /// Makes the first key of a store, or one in place of that which it has, and logs it. The host
-/// keeps it sealed.
+/// keeps it sealed, and signs with it what waited for a key that the store kept itself.
 ///
 /// # Errors
 /// [`LogFault::NoKey`] where the program has no key; another one was made meanwhile
@@ -92,7 +95,8 @@ pub(crate) async fn make_key(service: &Service, store: &GameStore) -> Result<(),
     let name = key_name(service, store).await?;
     let key = SigningKey::new(&name, SignatureType::Ed25519, &seed).map_err(|_| Refusal::Failed)?;
     let sealed = service.sealing.seal(&seed, &sealed_for(store.id, number), service.chance.as_ref())?;
-    add(service, store, &keys, key.verifying_key(), Some(sealed)).await
+    add(service, store, &keys, key.verifying_key(), Some(sealed)).await?;
+    sign_waiting(service, store.id, &key).await
 }
 
 /// Takes the public part of a key that a store keeps itself, in place of that which it has.
@@ -181,15 +185,74 @@ pub(crate) async fn store_signer(service: &Service, store: StoreId) -> Result<Si
     present_signer(service, store, &keys)?.ok_or_else(|| LogFault::KeyElsewhere.into())
 }
 
-/// A statement of a store's, signed with the key that the host keeps for it.
+/// How a store states something now.
+pub(crate) enum Stater {
+    /// With the key that the host keeps for it.
+    Host(Box<SigningKey>),
+    /// With a key that it keeps itself: what it states waits.
+    Store,
+}
+
+impl Stater {
+    /// A statement of the store's as it is kept with the deed that it tells of.
+    ///
+    /// # Errors
+    /// It is too long for the log.
+    pub(crate) fn state(&self, statement: &Statement) -> Result<LogEntry, Refusal> {
+        match self {
+            Self::Host(key) => entry(statement, key),
+            Self::Store => Ok(LogEntry::to_sign(statement.kind(), statement.to_string())?),
+        }
+    }
+}
+
+/// How a store states something now. What waited for a key that the store kept itself is signed first, where the host
+/// has its key by now.
 ///
 /// # Errors
-/// [`LogFault::NoStoreKey`] when the store has none; [`LogFault::KeyElsewhere`] when it keeps it
-/// itself; the store fails.
-pub(crate) async fn sign_as_store(
+/// [`LogFault::NoStoreKey`] when the store has none; the store fails.
+pub(crate) async fn stater(service: &Service, store: StoreId) -> Result<Stater, Refusal> {
+    match store_signer(service, store).await {
+        Ok(key) => {
+            sign_waiting(service, store, &key).await?;
+            Ok(Stater::Host(Box::new(key)))
+        }
+        Err(Refusal::Log(LogFault::KeyElsewhere)) => Ok(Stater::Store),
+        Err(refusal) => Err(refusal),
+    }
+}
+
+/// A statement of a store's: signed with the key that the host keeps for it, or to be signed by the store.
+///
+/// # Errors
+/// As [`stater`].
+pub(crate) async fn state_as_store(
     service: &Service,
     store: StoreId,
     statement: &Statement,
 ) -> Result<LogEntry, Refusal> {
-    entry(statement, &store_signer(service, store).await?)
+    stater(service, store).await?.state(statement)
+}
+
+/// Signs all that waits, in its order.
+async fn sign_waiting(service: &Service, store: StoreId, key: &SigningKey) -> Result<(), Refusal> {
+    loop {
+        let waiting = service.store.list_waiting_statements(store, MAX_SIGNED_AT_A_TIME).await?;
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        let keys = store_keys(service, store).await?;
+        let number = keys.present().ok_or(LogFault::NoStoreKey)?.number;
+        let sign = |waits: WaitingStatement| -> Result<SignedStatement, Refusal> {
+            let note = Note::sign(&waits.statement, key).map_err(|_| Refusal::Failed)?;
+            let note = LogEntry::new(note.to_string())?;
+            Ok(SignedStatement { number: waits.number, statement: waits.statement, note })
+        };
+        let signed: Vec<SignedStatement> = waiting.into_iter().map(sign).collect::<Result<_, _>>()?;
+        match service.store.log_waiting_statements(store, number, &signed, service.clock.now_ms()).await? {
+            // Of two who sign it at once, the second looks what is left.
+            WaitingLogged::Done | WaitingLogged::Changed => {}
+            WaitingLogged::KeyChanged => return Err(LogFault::KeyChanged.into()),
+        }
+    }
 }

@@ -16,6 +16,9 @@ pub const WORK: Access = Access::Keyed;
 /// Who publishes lists of a store and withdraws them, each of whom the use-case then looks for among its staff: programs
 /// that run its events do it as well.
 pub const PUBLISH: Access = Access::Scoped(Scope::EventsRun);
+/// Who lists what waits for the signature of a store and hands it in signed, each of whom the use-case then looks for
+/// among its owners: programs that run its events do it as well.
+pub const SIGN: Access = Access::Scoped(Scope::EventsRun);
 /// Who lets invitations and acts expire.
 pub const EXPIRE: Access = Access::Job;
 

@@ -73,6 +73,8 @@ acts! {
     KeyBrought = "key-brought", "brought a key";
     /// Its key does not count any more.
     KeyRevoked = "key-revoked", "revoked the key";
+    /// What waited for the signature of the store is signed.
+    StatementsSigned = "statements-signed", "handed in what the store signed";
     /// Something was said against a decision.
     Appealed = "appealed", "said something against a decision";
     /// An event was made.

@@ -39,8 +39,8 @@ pub struct EventListEntry {
     pub content_id: String,
     /// The digest of the certificate, likewise.
     pub certificate: String,
-    /// Where the log shows it.
-    pub shown: EventLogPlace,
+    /// Where the log shows it; `null` while that waits for the store's signature.
+    pub shown: Option<EventLogPlace>,
     /// Since when it is shown.
     pub revealed_at: i64,
     /// The list as it is registered: without printings.
@@ -86,7 +86,7 @@ impl From<ListShown> for EventListEntry {
             now: list.now.map(EventListNow::from),
             content_id: list.content_id,
             certificate: list.certificate,
-            shown: list.place.into(),
+            shown: list.place.map(EventLogPlace::from),
             revealed_at: list.revealed_at,
             deck: list.deck,
         }

@@ -37,7 +37,7 @@ pub struct OwnEventList {
     pub reason_words: String,
     /// What the host signed.
     pub receipt: String,
-    /// Where the log shows it; `null` while it is hidden.
+    /// Where the log shows it; `null` while it is hidden, or that waits for the store's signature.
     pub shown: Option<EventLogPlace>,
     /// Since when it is shown no longer.
     pub withdrawn_at: Option<i64>,
@@ -119,7 +119,7 @@ impl From<EventList> for OwnEventList {
             reason,
             reason_words,
             receipt: list.receipt,
-            shown: list.revealed.map(|(place, _)| place.into()),
+            shown: list.revealed.and_then(|(place, _)| place).map(EventLogPlace::from),
             withdrawn_at: list.withdrawn_at,
             deck: list.kept.and_then(|(json, _)| serde_json::from_str(&json).ok()),
         }

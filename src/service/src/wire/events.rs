@@ -118,9 +118,10 @@ pub struct StoreEventWords {
     pub seed_commitment: String,
     /// What they were drawn from, likewise; `null` until the event ends.
     pub seed: Option<String>,
-    /// Where the log tells of its opening.
+    /// Where the log tells of its opening; `null` before it is announced, and while that waits for the store's signature.
     pub opened: Option<EventLogPlace>,
-    /// Where the log tells of the lock: the first entry of it.
+    /// Where the log tells of the lock: the first entry of it; `null` before it, and while that waits for the store's
+    /// signature.
     pub locked: Option<EventLogPlace>,
 }
 

@@ -34,8 +34,8 @@ pub struct StoreListEntry {
     pub content_id: String,
     /// The digest of the certificate, likewise.
     pub certificate: String,
-    /// Where the log states it.
-    pub stated: EventLogPlace,
+    /// Where the log states it; `null` while that waits for the store's signature.
+    pub stated: Option<EventLogPlace>,
     /// Since when it is published.
     pub published_at: i64,
     /// The list as it is registered: without printings.
@@ -80,7 +80,7 @@ impl StoreListEntry {
             now: list.now.map(EventListNow::from),
             content_id: list.content_id,
             certificate: list.certificate,
-            stated: list.place.into(),
+            stated: list.place.map(EventLogPlace::from),
             published_at: list.published_at,
             deck,
         })

@@ -3,6 +3,7 @@
 mod hidden;
 mod kiosks;
 mod lists;
+mod own_key;
 mod programs;
 pub(crate) mod published;
 mod staff;

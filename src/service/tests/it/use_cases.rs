@@ -85,12 +85,12 @@ use safehouse_service::{
         ConfirmationKind, KeyReason, ListForm, OpenStore, StaffRole, StoreWords, SuspensionReason, WithdrawalReason,
         accept_staff_invitation, add_staff, add_store, answer_appeal, appeal, bring_store_key, change_own_staff,
         change_profile, close_own_store, close_store, close_store_reports, confirm_store, count_waiting_stores,
-        expire_acts, expire_staff_invitations, hide_store, invite_staff, leave_store, list_acts, list_own_staff,
-        list_own_stores, list_shown_stores, list_staff, list_staff_invitations, list_store_lists, list_store_reports,
-        list_stores, list_told_acts, list_waiting_stores, look_at_store_list, make_store_key, may_open,
-        open_staff_invitation, open_store, open_store_list, publish_list, remove_staff, rename_store, report_store,
-        revoke_staff_invitation, revoke_store_key, see_store, show_store, store_list_file, suspend_store, total_staff,
-        withdraw_store_list,
+        expire_acts, expire_staff_invitations, hand_in_notes, hide_store, invite_staff, leave_store, list_acts,
+        list_own_staff, list_own_stores, list_shown_stores, list_staff, list_staff_invitations, list_store_lists,
+        list_store_reports, list_stores, list_told_acts, list_waiting_statements, list_waiting_stores,
+        look_at_store_list, make_store_key, may_open, open_staff_invitation, open_store, open_store_list, publish_list,
+        remove_staff, rename_store, report_store, revoke_staff_invitation, revoke_store_key, see_store, show_store,
+        store_list_file, suspend_store, total_long_waiting, total_staff, withdraw_store_list,
     },
     test_games::{
         Again, Change, Player, StartGame, StartPosition, change_game, delete_game, expire_games, list_games, open_game,
@@ -327,6 +327,10 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("store_list_file", ANYONE, store_list_file(service, caller, library, of).await.err()));
         let withdrawn = withdraw_store_list(service, caller, of, WithdrawalReason::Mistake).await.err();
         asked.push(("withdraw_store_list", RUNS_EVENTS, withdrawn));
+        let listed = list_waiting_statements(service, caller, "x").await.err();
+        asked.push(("list_waiting_statements", RUNS_EVENTS, listed));
+        asked.push(("total_long_waiting", RUNS_THE_SITE, total_long_waiting(service, caller).await.err()));
+        asked.push(("hand_in_notes", RUNS_EVENTS, hand_in_notes(service, caller, "x", "").await.err()));
         asked
     }
 

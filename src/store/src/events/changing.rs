@@ -12,10 +12,9 @@ use crate::{
     connection::{Ask as _, Change as _, Value},
     digest::Digest,
     error::StoreError,
-    log::LogEntry,
+    log::{About, LogEntry, Told, state},
     secret::Secret,
     store::Store,
-    store_keys::append_one,
 };
 
 /// What of an event whoever runs it writes.
@@ -304,10 +303,8 @@ impl Store {
             return Ok(false);
         }
         if let Some(entry) = new.entry {
-            let place = append_one(&mut transaction, entry, new.at).await?;
-            let sql = "update events set opened_log = $2, opened_position = $3 where id = $1 and opened_log is null";
-            let values = [id.into(), i64::from(place.log).into(), count(place.position)?.into()];
-            transaction.execute(sql, &values).await?;
+            let told = if new.state == EventState::Cancelled { Told::Nothing } else { Told::Opened };
+            state(&mut transaction, About { store, event: Some(id), told }, entry, new.at).await?;
         }
         transaction.commit().await?;
         Ok(true)

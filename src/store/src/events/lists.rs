@@ -13,9 +13,9 @@ use crate::{
     StoreId, checks,
     connection::{Ask as _, Change as _, Transaction},
     error::StoreError,
-    log::LogEntry,
+    log::{self, About, LogEntry, Told},
     store::Store,
-    store_keys::{LogPlace, append_one},
+    store_keys::LogPlace,
 };
 
 /// A list to be handed in. Digests, salts and commitments are 64 small hexadecimal digits.
@@ -80,10 +80,11 @@ pub struct EventList {
     pub reason: (String, String),
     /// What the host signed for the player.
     pub receipt: String,
-    /// Where the log has the commitment to it, of one that came after the lock; none of those that the lock has.
+    /// Where the log has the commitment to it, of one that came after the lock; none of those that the lock has, and while
+    /// that waits for the store's signature.
     pub stated: Option<LogPlace>,
-    /// Where the log shows it, and since when.
-    pub revealed: Option<(LogPlace, i64)>,
+    /// Since when everybody sees it, and where the log shows it: nowhere while that waits for the store's signature.
+    pub revealed: Option<(Option<LogPlace>, i64)>,
     /// The salt of the name of whom it is, of which the log has a digest.
     pub name_salt: Option<String>,
     /// Since when it is shown no longer.
@@ -216,7 +217,9 @@ pub(super) fn list(row: ListRow) -> Result<EventList, StoreError> {
         reason: (reason_code, reason_text),
         receipt,
         stated: place(stated_log, stated_position)?,
-        revealed: place(revealed_log, revealed_position)?.zip(revealed_at),
+        revealed: revealed_at
+            .map(|at| Ok::<_, StoreError>((place(revealed_log, revealed_position)?, at)))
+            .transpose()?,
         name_salt,
         withdrawn_at,
         now,
@@ -358,11 +361,8 @@ impl Store {
             return Ok(ListSubmitted::Other);
         }
         let Some(number) = insert(&mut transaction, of.2, new).await? else { return Ok(ListSubmitted::TooMany) };
-        let place = append_one(&mut transaction, entry, new.at).await?;
-        let sql = "update event_lists set stated_log = $3, stated_position = $4 where entry_id = $1 and number = $2";
-        let values =
-            [of.2.into(), i64::from(number).into(), i64::from(place.log).into(), count(place.position)?.into()];
-        transaction.execute(sql, &values).await?;
+        let about = About { store: of.0, event: Some(of.1), told: Told::Corrected(of.2, number) };
+        log::state(&mut transaction, about, entry, new.at).await?;
         transaction.commit().await?;
         Ok(ListSubmitted::Done { number })
     }

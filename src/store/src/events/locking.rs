@@ -2,12 +2,12 @@
 
 use uuid::Uuid;
 
-use super::{changing::count, lock};
+use super::lock;
 use crate::{
     StoreId,
     connection::{Ask as _, Change as _},
     error::StoreError,
-    log::{LogEntry, append},
+    log::{About, LogEntry, Told, state_all},
     store::Store,
 };
 
@@ -39,11 +39,11 @@ impl Store {
             order by l.commitment";
         let rows: Vec<(String,)> = transaction.all(sql, &[event.into()]).await?;
         let entries = state(rows.into_iter().map(|(commitment,)| commitment).collect())?;
-        let places = append(&mut transaction, &entries, at).await?;
-        let first = places.first().ok_or(StoreError::Value("the entries of a lock"))?;
-        let sql = "update events set lock_log = $2, lock_position = $3 where id = $1";
-        let values = [event.into(), i64::from(first.log).into(), count(first.position)?.into()];
-        transaction.execute(sql, &values).await?;
+        if entries.is_empty() {
+            return Err(StoreError::Value("the entries of a lock"));
+        }
+        let about = About { store, event: Some(event), told: Told::Lock };
+        state_all(&mut transaction, about, &entries, at).await?;
         // What nobody will play is not kept: no commitment tells of it.
         let sql = "delete from event_lists where entry_id in (select id from event_entries \
             where event_id = $1 and state in ('withdrawn', 'removed'))";

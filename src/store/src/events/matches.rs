@@ -13,9 +13,8 @@ use crate::{
     AccountId, StoreId, checks,
     connection::{Ask as _, Change as _, Transaction},
     error::StoreError,
-    log::LogEntry,
+    log::{About, LogEntry, Told, state},
     store::Store,
-    store_keys::append_one,
 };
 
 /// The most bytes of a result as JSON.
@@ -233,7 +232,9 @@ impl Store {
         transaction.execute(sql, &values).await?;
         match refrozen {
             None => touch(&mut transaction, event).await?,
-            Some(refrozen) if !refreeze(&mut transaction, (event, result.round), refrozen, result.at).await? => {
+            Some(refrozen)
+                if !refreeze(&mut transaction, (store, event, result.round), refrozen, result.at).await? =>
+            {
                 return Ok(ResultPut::Moved);
             }
             Some(_) => {}
@@ -334,7 +335,7 @@ async fn is_finished(transaction: &mut Transaction, event: Uuid, round: u32) -> 
 /// Keeps standings in place of those that are. `false` when the play is another than was seen.
 async fn refreeze(
     transaction: &mut Transaction,
-    (event, round): (Uuid, u32),
+    (store, event, round): (StoreId, Uuid, u32),
     refrozen: &Refrozen,
     at: i64,
 ) -> Result<bool, StoreError> {
@@ -350,11 +351,11 @@ async fn refreeze(
         transaction.execute(sql, &values).await?;
     }
     if let Some(stated) = &refrozen.stated {
-        let place = append_one(transaction, stated, at).await?;
-        let position = i64::try_from(place.position).map_err(|_| StoreError::Value("event_standings.position"))?;
-        let sql = "update event_standings set log = $3, position = $4 where event_id = $1 and round = $2";
-        let values = [event.into(), i64::from(round).into(), i64::from(place.log).into(), position.into()];
-        transaction.execute(sql, &values).await?;
+        // Where the log has the results before is no place of these, which may have to be signed first.
+        let sql = "update event_standings set log = null, position = null where event_id = $1 and round = $2";
+        transaction.execute(sql, &[event.into(), i64::from(round).into()]).await?;
+        let about = About { store, event: Some(event), told: Told::Results(round) };
+        state(transaction, about, stated, at).await?;
     }
     Ok(true)
 }

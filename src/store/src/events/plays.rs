@@ -8,9 +8,8 @@ use crate::{
     StoreId, checks,
     connection::{Ask as _, Change as _, Transaction},
     error::StoreError,
-    log::LogEntry,
+    log::{About, LogEntry, Told, state},
     store::Store,
-    store_keys::append_one,
 };
 
 /// The most bytes of a play's settings, and of its bracket, as JSON.
@@ -332,7 +331,8 @@ impl Store {
             return Ok(PlayChanged::Unfit);
         }
         if let Some(stated) = stated {
-            append_one(&mut transaction, stated, at).await?;
+            let about = About { store: base.store, event: Some(base.event), told: Told::Nothing };
+            state(&mut transaction, about, stated, at).await?;
         }
         transaction.commit().await?;
         Ok(PlayChanged::Done)

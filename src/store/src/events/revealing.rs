@@ -4,7 +4,6 @@ use uuid::Uuid;
 
 use super::{
     EventList, ListVerdict, StoredEvent,
-    changing::count,
     lists::{ListRow, list, select_list},
     lock,
     row::{EventRow, event, select_event},
@@ -13,9 +12,8 @@ use crate::{
     StoreId, checks,
     connection::{Ask as _, Change as _},
     error::StoreError,
-    log::LogEntry,
+    log::{About, LogEntry, Told, forget_waiting, state, state_all},
     store::Store,
-    store_keys::append_one,
 };
 
 /// A list that is to be shown.
@@ -140,16 +138,8 @@ impl Store {
             if transaction.execute(sql, &values).await? == 0 {
                 continue;
             }
-            let place = append_one(&mut transaction, &list.stated, at).await?;
-            let sql =
-                "update event_lists set revealed_log = $3, revealed_position = $4 where entry_id = $1 and number = $2";
-            let values = [
-                list.entry.into(),
-                i64::from(list.number).into(),
-                i64::from(place.log).into(),
-                count(place.position)?.into(),
-            ];
-            transaction.execute(sql, &values).await?;
+            let about = About { store, event: Some(event), told: Told::List(list.entry, list.number) };
+            state(&mut transaction, about, &list.stated, at).await?;
             shown += 1;
         }
         if is_all {
@@ -164,8 +154,9 @@ impl Store {
     }
 
     /// Erases what tells of a player's lists at an event of a store: the lists themselves, their salts, and the
-    /// names of the player, with the entries of the log that say of those that were shown that they are no longer. `false`
-    /// when there is nobody of this identity.
+    /// names of the player, with the entries of the log that say of those that were shown that they are no longer. Of one
+    /// that its store has yet to sign for, the log says nothing: what waits of it goes, too. `false`, and nothing changes,
+    /// when there is nobody of this identity, or the log has more of the lists by now than `stated` has entries.
     ///
     /// # Errors
     /// The database fails.
@@ -179,20 +170,25 @@ impl Store {
         if !lock(&mut transaction, store, event).await? {
             return Ok(false);
         }
+        let sql = "select count(*) from event_lists where entry_id = $1 and revealed_log is not null \
+            and withdrawn_at is null";
+        let (logged,): (i64,) = transaction.one(sql, &[entry.into()]).await?;
+        if u64::try_from(stated.len()).is_ok_and(|stated| stated < logged.unsigned_abs()) {
+            return Ok(false);
+        }
         let sql = "update event_entries set name = '', shown_as = '', claim_hash = null, changed_at = $3 \
             where id = $1 and event_id = $2";
         if transaction.execute(sql, &[entry.into(), event.into(), at.into()]).await? == 0 {
             return Ok(false);
         }
-        // What nobody was shown is guessed by the id of what it holds: nothing of it stays.
-        let sql = "delete from event_lists where entry_id = $1 and revealed_at is null";
+        forget_waiting(&mut transaction, About { store, event: Some(event), told: Told::List(entry, 1) }).await?;
+        // What the log does not have is guessed by the id of what it holds: nothing of it stays.
+        let sql = "delete from event_lists where entry_id = $1 and revealed_log is null";
         transaction.execute(sql, &[entry.into()]).await?;
         let sql = "update event_lists set deck_json = null, salt = null, ground = null, name_salt = null, receipt = '-', reason_text = '', \
             withdrawn_at = $2 where entry_id = $1 and withdrawn_at is null";
         transaction.execute(sql, &[entry.into(), at.into()]).await?;
-        for entry in stated {
-            append_one(&mut transaction, entry, at).await?;
-        }
+        state_all(&mut transaction, About { store, event: Some(event), told: Told::Nothing }, stated, at).await?;
         transaction.commit().await?;
         Ok(true)
     }

@@ -11,9 +11,9 @@ use crate::{
     AccountId, StoreId, checks,
     connection::{Ask as _, Change as _, Transaction},
     error::StoreError,
-    log::LogEntry,
+    log::{About, LogEntry, Told, state},
     store::Store,
-    store_keys::{LogPlace, append_one},
+    store_keys::LogPlace,
 };
 
 /// The most bytes of a pairing, and of standings, as JSON.
@@ -247,15 +247,12 @@ impl Store {
         if transaction.execute(sql, &[event, of, at.into()]).await? != 1 {
             return Ok(PlayChanged::Unfit);
         }
-        let place = match stated {
-            Some(stated) => Some(append_one(&mut transaction, stated, at).await?),
-            None => None,
-        };
-        let position = place.map(|place| i64::try_from(place.position)).transpose();
-        let position = position.map_err(|_| StoreError::Value("event_standings.position"))?;
-        let sql = "insert into event_standings (event_id, round, standings, log, position) values ($1, $2, $3, $4, $5)";
-        let values = [event, of, standings.into(), place.map(|place| i64::from(place.log)).into(), position.into()];
-        transaction.execute(sql, &values).await?;
+        let sql = "insert into event_standings (event_id, round, standings) values ($1, $2, $3)";
+        transaction.execute(sql, &[event, of, standings.into()]).await?;
+        if let Some(stated) = stated {
+            let about = About { store: base.store, event: Some(base.event), told: Told::Results(round) };
+            state(&mut transaction, about, stated, at).await?;
+        }
         transaction.commit().await?;
         Ok(PlayChanged::Done)
     }

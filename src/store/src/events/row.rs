@@ -59,9 +59,11 @@ pub struct StoredEvent {
     pub seed: Option<String>,
     /// Where the log tells of its opening.
     pub opened: Option<LogPlace>,
+    /// Whether what tells of its opening waits for the store's signature.
+    pub opening_waits: bool,
     /// When its lists were locked.
     pub locked_at: Option<i64>,
-    /// Where the log tells of the lock: the first entry of it.
+    /// Where the log tells of the lock: the first entry of it; nowhere while that waits for the store's signature.
     pub lock: Option<LogPlace>,
     /// Since when it shows no list by itself any more: all that counted are shown, or none ever is.
     pub lists_settled_at: Option<i64>,
@@ -80,6 +82,8 @@ macro_rules! select_event {
             "select e.*, s.slug as store_slug, s.name as store_name, \
             (select count(*) from event_entries as r where r.event_id = e.id and r.state in ('registered', 'checked_in')) \
             as registered, \
+            (select count(*) from waiting_statements as q where q.event_id = e.id and q.tells = 'opened') \
+            as opening_waits, \
             (select count(*) from event_entries as w where w.event_id = e.id and w.state = 'waiting') as waiting \
             from events as e join stores as s on s.id = e.store_id ",
             $which
@@ -92,7 +96,7 @@ pub(super) use select_event;
 pub(super) struct EventRow {
     texts: [String; 13],
     times: [i64; 4],
-    numbers: [i64; 5],
+    numbers: [i64; 6],
     maybe: [Option<i64>; 10],
     seeds: [Option<String>; 2],
 }
@@ -132,6 +136,7 @@ where
                 row.try_get("revision")?,
                 row.try_get("registered")?,
                 row.try_get("waiting")?,
+                row.try_get("opening_waits")?,
             ],
             maybe: [
                 row.try_get("capacity")?,
@@ -167,7 +172,7 @@ pub(super) fn event(row: EventRow) -> Result<StoredEvent, StoreError> {
         hidden_reason,
     ] = row.texts;
     let [starts_at, ends_at, created_at, changed_at] = row.times;
-    let [consent_version, sequence, revision, registered, waiting] = row.numbers;
+    let [consent_version, sequence, revision, registered, waiting, opening_waits] = row.numbers;
     let [
         capacity,
         lists_open_at,
@@ -207,6 +212,7 @@ pub(super) fn event(row: EventRow) -> Result<StoredEvent, StoreError> {
         seed_commitment: Digest::parse(&seed_commitment).ok_or(StoreError::Value("events.seed_commitment"))?,
         seed,
         opened: place(opened_log, opened_position)?,
+        opening_waits: opening_waits > 0,
         locked_at,
         lock: place(lock_log, lock_position)?,
         lists_settled_at,

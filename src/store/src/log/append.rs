@@ -41,9 +41,10 @@ pub(crate) async fn append(
             }
         }
         let sql = "insert into log_entries (log, position, entry, appended_at) values ($1, $2, $3, $4)";
-        let values = [log.into(), position(size)?.into(), entry.as_str().into(), at.into()];
+        let note = entry.note()?;
+        let values = [log.into(), position(size)?.into(), note.into(), at.into()];
         transaction.execute(sql, &values).await?;
-        for (place, hash) in tree::append(size, entry.as_str().as_bytes(), &made).map_err(refused)? {
+        for (place, hash) in tree::append(size, note.as_bytes(), &made).map_err(refused)? {
             keep(transaction, log, place, &hash).await?;
             made.insert(place, hash);
         }

@@ -10,9 +10,9 @@ use crate::{
     connection::{Ask as _, Change as _},
     error::StoreError,
     events::{ListVerdict, MAX_GROUND_BYTES},
-    log::LogEntry,
+    log::{About, LogEntry, Told, forget_waiting, state},
     store::Store,
-    store_keys::{LogPlace, append_one},
+    store_keys::LogPlace,
 };
 
 /// The most lists that a store shows at a time.
@@ -86,8 +86,8 @@ pub struct StoreList {
     pub snapshot: String,
     /// What its certificate says.
     pub verdict: ListVerdict,
-    /// Where the log states it.
-    pub place: LogPlace,
+    /// Where the log states it; nowhere while that waits for the store's signature.
+    pub place: Option<LogPlace>,
     /// When it was published.
     pub published_at: i64,
     /// Who of the staff published it; none once it is withdrawn or the account is gone.
@@ -147,8 +147,8 @@ macro_rules! select_list {
 struct ListRow {
     texts: [String; 8],
     maybe: [Option<String>; 5],
-    numbers: [i64; 4],
-    withdrawn_at: Option<i64>,
+    numbers: [i64; 2],
+    times: [Option<i64>; 3],
 }
 
 impl<'r, R: sqlx::Row> FromRow<'r, R> for ListRow
@@ -176,13 +176,8 @@ where
                 row.try_get("certificate")?,
                 row.try_get("published_by")?,
             ],
-            numbers: [
-                row.try_get("number")?,
-                row.try_get("log")?,
-                row.try_get("position")?,
-                row.try_get("published_at")?,
-            ],
-            withdrawn_at: row.try_get("withdrawn_at")?,
+            numbers: [row.try_get("number")?, row.try_get("published_at")?],
+            times: [row.try_get("log")?, row.try_get("position")?, row.try_get("withdrawn_at")?],
         })
     }
 }
@@ -190,7 +185,11 @@ where
 fn list(row: ListRow) -> Result<StoreList, StoreError> {
     let [store, game, format, snapshot, verdict, now_snapshot, now_verdict, now_code] = row.texts;
     let [title, text, content_id, certificate, published_by] = row.maybe;
-    let [number, log, position, published_at] = row.numbers;
+    let [number, published_at] = row.numbers;
+    let [log, position, withdrawn_at] = row.times;
+    let place = |(log, position): (i64, i64)| -> Result<LogPlace, StoreError> {
+        Ok(LogPlace { log: small(log)?, position: position.unsigned_abs() })
+    };
     let kept = title.zip(text).zip(content_id.zip(certificate));
     let now = match now_verdict.as_str() {
         "" => None,
@@ -209,10 +208,10 @@ fn list(row: ListRow) -> Result<StoreList, StoreError> {
         format,
         snapshot,
         verdict: read_verdict(&verdict)?,
-        place: LogPlace { log: small(log)?, position: position.unsigned_abs() },
+        place: log.zip(position).map(place).transpose()?,
         published_at,
         published_by: published_by.map(|account| account.parse()).transpose()?,
-        withdrawn_at: row.withdrawn_at,
+        withdrawn_at,
         now,
     })
 }
@@ -283,10 +282,9 @@ impl Store {
         if let Some((number,)) = same {
             return Ok(StoreListPut::Same { number: small(number)? });
         }
-        let place = append_one(&mut transaction, entry, new.at).await?;
         let sql = "insert into store_lists (store_id, number, title, deck, content_id, certificate, ground, game, format, \
-            snapshot, verdict, log, position, published_at, published_by, turn) \
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
+            snapshot, verdict, published_at, published_by, turn) \
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)";
         let values = [
             new.store.into(),
             (last + 1).into(),
@@ -299,15 +297,16 @@ impl Store {
             new.format.as_str().into(),
             new.snapshot.as_str().into(),
             new.verdict.as_str().into(),
-            i64::from(place.log).into(),
-            i64::try_from(place.position).map_err(|_| StoreError::Value("a place of the log"))?.into(),
             new.at.into(),
             new.account.into(),
             new.turn.as_deref().into(),
         ];
         transaction.execute(sql, &values).await.map_err(StoreError::or_no_account)?;
+        let number = small(last + 1)?;
+        let about = About { store: new.store, event: None, told: Told::Published(number) };
+        state(&mut transaction, about, entry, new.at).await?;
         transaction.commit().await?;
-        Ok(StoreListPut::Done { number: small(last + 1)? })
+        Ok(StoreListPut::Done { number })
     }
 
     /// The lists that a store shows, the newest first; only those before this number.
@@ -351,7 +350,8 @@ impl Store {
     }
 
     /// Erases a list of a store with what it is called and what tells of its cards, with the entry of the log that
-    /// says that it is shown no longer. `false`, and nothing changes, when there is none, or it is withdrawn.
+    /// says that it is shown no longer; without one, of a list that the store has yet to sign for: what waits of it goes,
+    /// too. `false`, and nothing changes, when there is none, it is withdrawn, or it is the other of these two by now.
     ///
     /// # Errors
     /// The database fails.
@@ -359,17 +359,27 @@ impl Store {
         &self,
         store: StoreId,
         number: u32,
-        entry: &LogEntry,
+        entry: Option<&LogEntry>,
         at: i64,
     ) -> Result<bool, StoreError> {
         let mut transaction = self.begin().await?;
         let sql = "update store_lists set title = null, deck = null, content_id = null, certificate = null, \
             ground = null, published_by = null, now_snapshot = '', now_verdict = '', now_code = '', withdrawn_at = $3 \
-            where store_id = $1 and number = $2 and withdrawn_at is null";
-        if transaction.execute(sql, &[store.into(), i64::from(number).into(), at.into()]).await? == 0 {
+            where store_id = $1 and number = $2 and withdrawn_at is null and (log is null) = ($4 = 0)";
+        let is_logged = i64::from(entry.is_some());
+        let values = [store.into(), i64::from(number).into(), at.into(), is_logged.into()];
+        if transaction.execute(sql, &values).await? == 0 {
             return Ok(false);
         }
-        append_one(&mut transaction, entry, at).await?;
+        let about = |told| About { store, event: None, told };
+        match entry {
+            Some(entry) => {
+                state(&mut transaction, about(Told::Nothing), entry, at).await?;
+            }
+            None => {
+                forget_waiting(&mut transaction, about(Told::Published(number))).await?;
+            }
+        }
         transaction.commit().await?;
         Ok(true)
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use safehouse_store::{
-    AuditEntry, BackupError, ContentId, Database, DeckOrigin, ListField, ListKind, ListShown, ListVisibility,
+    AuditEntry, BackupError, ContentId, Database, DeckOrigin, ListField, ListKind, ListShown, ListVisibility, LogEntry,
     NewCollectionEvent, NewSharedDeck, PriceListPut, RecoveryKind, Secret, ShownCounts, StaffInvitationPut, StaffRole,
     Store, TradeMade, WitnessFault, WitnessedLog,
     backup::tables,
@@ -94,7 +94,10 @@ async fn fill(store: &Store) {
         let put = store.publish_store_list(&published(number), &entry(80 + number)).await.unwrap();
         assert_eq!(put, StoreListPut::Done { number });
     }
-    assert!(store.withdraw_store_list(store_id(1), 1, &entry(83), NOW).await.unwrap());
+    assert!(store.withdraw_store_list(store_id(1), 1, Some(&entry(83)), NOW).await.unwrap());
+    let waits = LogEntry::to_sign("list-published", "a list\n".to_owned()).unwrap();
+    let put = store.publish_store_list(&store_list(1, 2), &waits).await.unwrap();
+    assert_eq!(put, StoreListPut::Done { number: 3 });
     let log = WitnessedLog {
         origin: "other.example/log".to_owned(),
         vkey: "other.example/log+00000000+AAAA".to_owned(),

@@ -292,7 +292,7 @@ pub(crate) async fn a_list_that_counts_is_shown_once_where_the_log_says_so(store
     assert_eq!(reveal(&store, &[shown(1, first + 1, 7), shown(9, 1, 6)]).await, 0);
     let [old, new] = lists(&store, 1).await.try_into().unwrap();
     assert_eq!(old.revealed, None, "what was corrected is shown to nobody");
-    assert_eq!(new.revealed, Some((LogPlace { log: 1, position: 2 }, NOW + 20 * MINUTE)));
+    assert_eq!(new.revealed, Some((Some(LogPlace { log: 1, position: 2 }), NOW + 20 * MINUTE)));
     assert_eq!((old.name_salt, new.name_salt), (None, shown(1, 1, 1).name_salt));
     assert_eq!(entries(&store).await[2..], [entry(2).as_str(), entry(3).as_str()]);
 }

@@ -417,6 +417,19 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
             ],
         ),
         (
+            "waiting_statements",
+            vec![
+                column("store_id", &quoted(&id(9).to_string()), &["null"]),
+                column("number", "1", &["null", "0"]),
+                text("kind", 1, 64),
+                text("statement", 1, 65_535),
+                // Nobody's list of this number is published at an event, and a list of an event has a player.
+                column("tells", "'published'", &["null", "''", "'list'", "'opened'", "'nothing'"]),
+                column("part", "1", &["null", "0"]),
+                time("since"),
+            ],
+        ),
+        (
             "api_tokens",
             vec![
                 uuid("id"),

@@ -70,7 +70,7 @@ pub(crate) async fn a_list_is_published_under_the_next_number_where_the_log_stat
         (found.game.as_str(), found.format.as_str(), found.snapshot.as_str()),
         ("necrogenesis", "standard", "2026-01")
     );
-    assert_eq!((found.place, found.published_at), (LogPlace { log: 1, position: 2 }, NOW + 3 * MINUTE));
+    assert_eq!((found.place, found.published_at), (Some(LogPlace { log: 1, position: 2 }), NOW + 3 * MINUTE));
     assert_eq!((found.published_by, found.withdrawn_at, found.now), (Some(id(1)), None, None));
     assert_eq!(store.find_store_list_ground(store_id(1), 2).await.unwrap(), ground);
     assert_eq!(numbers(&store, 1).await, [2, 1], "the newest first");
@@ -120,7 +120,7 @@ pub(crate) async fn a_store_shows_so_many_lists_at_a_time(store: Store, database
     assert_eq!(publish(&store, 1, 2).await, StoreListPut::TooMany);
     assert_eq!(entries(&store).await.len(), 1, "the log is told of nothing");
     assert_eq!(publish(&store, 2, 3).await, StoreListPut::Done { number: 1 });
-    assert!(store.withdraw_store_list(store_id(1), 5, &entry(4), NOW).await.unwrap());
+    assert!(store.withdraw_store_list(store_id(1), 5, Some(&entry(4)), NOW).await.unwrap());
     assert_eq!(publish(&store, 1, 5).await, StoreListPut::Done { number: MAX_STORE_LISTS + 1 });
 }
 
@@ -139,7 +139,7 @@ pub(crate) async fn a_list_of_a_store_that_is_withdrawn_leaves_nothing_to_match(
     };
     store.keep_judged_store_lists(std::slice::from_ref(&now)).await.unwrap();
     let withdraw =
-        async |of: u8, number| store.withdraw_store_list(store_id(of), number, &entry(9), NOW + 1).await.unwrap();
+        async |of: u8, number| store.withdraw_store_list(store_id(of), number, Some(&entry(9)), NOW + 1).await.unwrap();
     assert!(!withdraw(1, 3).await, "there is none");
     assert!(!withdraw(3, 1).await);
     assert!(withdraw(1, 1).await);
@@ -148,7 +148,7 @@ pub(crate) async fn a_list_of_a_store_that_is_withdrawn_leaves_nothing_to_match(
     assert_eq!(entries(&store).await.last().unwrap(), entry(9).as_str());
     let left = store.find_store_list(store_id(1), 1).await.unwrap().unwrap();
     assert_eq!((left.kept, left.published_by, left.now), (None, None, None));
-    assert_eq!((left.withdrawn_at, left.place), (Some(NOW + 1), LogPlace { log: 1, position: 0 }));
+    assert_eq!((left.withdrawn_at, left.place), (Some(NOW + 1), Some(LogPlace { log: 1, position: 0 })));
     assert_eq!(store.find_store_list_ground(store_id(1), 1).await.unwrap(), None);
     // Whoever judged it meanwhile keeps nothing of it.
     store.keep_judged_store_lists(&[now]).await.unwrap();
@@ -166,7 +166,7 @@ pub(crate) async fn lists_of_stores_are_judged_again_by_each_snapshot_once(store
     for number in [1, 2] {
         publish(&store, 1, number).await;
     }
-    assert!(store.withdraw_store_list(store_id(1), 2, &entry(3), NOW).await.unwrap());
+    assert!(store.withdraw_store_list(store_id(1), 2, Some(&entry(3)), NOW).await.unwrap());
     let waiting = async |format: &str, snapshot: &str| {
         let of = ("necrogenesis", format, snapshot);
         let lists = store.store_lists_to_judge(of, 9).await.unwrap();

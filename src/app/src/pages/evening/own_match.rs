@@ -6,7 +6,7 @@ use safehouse_service::events::{
     rounds::{MatchShown, PlaySeen, ReportAnswer, ReportedAs, RoundShown, RoundState},
 };
 
-use super::{outcome_words, result_fields, round_name, seed};
+use super::{outcome_words, result_fields, round_name, seeded};
 use crate::paths::events as of_event;
 
 /// What the two of a match can say of it, as a field of the form.

@@ -11,7 +11,7 @@ use safehouse_service::events::{
     times,
 };
 
-use super::{pairings::seats, round_name, seed};
+use super::{pairings::seats, round_name, seeded};
 use crate::{
     drawing::Page,
     pages::public_decks::rfc3339,

@@ -11,6 +11,7 @@ use safehouse_service::events::{
 use super::{deadline, moment};
 use crate::{
     drawing::Scene,
+    pages::{log::UNSIGNED, public_decks::minute},
     paths::{HasPaths as _, log},
 };
 
@@ -50,10 +51,15 @@ pub(super) fn facts(scene: &Scene<'_>, seen: &EventSeen, store_address: &str) ->
             div { dt { "Lists" } dd { (lists(seen)) } }
             div { dt { "Rounds" } dd { (rounds(seen)) } }
             div { dt { "Names" } dd { (names(settings.public_names)) } }
-            @if let Some(place) = event.opened {
+            @if event.opened.is_some() || event.opening_waits {
                 div { dt { "In the log" } dd {
-                    a href=(log::entry_page(place.log, place.position)) rel="external" { "Opened: entry " (place.position) }
-                    @if let Some(place) = event.lock { ", " a href=(log::entry_page(place.log, place.position)) rel="external" { @if settings.lists == Lists::None { "registration closed: entry " } @else { "lists locked: entry " } (place.position) } }
+                    @match event.opened {
+                        Some(place) => { a href=(log::entry_page(place.log, place.position)) rel="external" { "Opened: entry " (place.position) } }
+                        None => { "Opened: " (UNSIGNED) }
+                    }
+                    @let closed = if settings.lists == Lists::None { "registration closed: " } else { "lists locked: " };
+                    @if let Some(place) = event.lock { ", " a href=(log::entry_page(place.log, place.position)) rel="external" { (closed) "entry " (place.position) } }
+                    @else if event.locked_at.is_some() { ", " (closed) (UNSIGNED) }
                 } }
             }
         }

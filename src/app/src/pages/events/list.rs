@@ -14,7 +14,7 @@ use super::{crumbs, lead::lead, parts, printed::printed, state_mark, verdict_tag
 use crate::{
     components::deck_sheet::{MOST_PICTURES, Sheet, curves, findings, leader, pictures, sections},
     drawing::{Page, Scene},
-    pages::{not_found, public_decks::minute},
+    pages::{log::UNSIGNED, not_found, public_decks::minute},
     paths::{HasPaths as _, events as at, log, verify::VERIFY},
 };
 
@@ -69,8 +69,10 @@ pub fn draw_list(scene: &Scene<'_>, page: &ListPage) -> Page {
             (ways(event, parts::LISTS))
             (state_mark(event))
             p class="actions" {
-                a class="button" href=(at::list_file(&event.code, page.list.number, "html")) rel="external" download { "Save a page that verifies" }
-                a class="button button--plain" href=(at::list_file(&event.code, page.list.number, "json")) rel="external" download { "The same as JSON" }
+                @if page.list.place.is_some() {
+                    a class="button" href=(at::list_file(&event.code, page.list.number, "html")) rel="external" download { "Save a page that verifies" }
+                    a class="button button--plain" href=(at::list_file(&event.code, page.list.number, "json")) rel="external" download { "The same as JSON" }
+                }
                 a class="button button--plain" href=(VERIFY) rel="external" { "Verify a file" }
                 @if !sheet.code.is_empty() { a class="button button--plain" href=(library.paths().build(&sheet.code, &sheet.label())) { "Open in the builder" } }
             }
@@ -148,8 +150,13 @@ fn logged(page: &ListPage) -> Markup {
             dl class="facts facts--told" {
                 (committed(page))
                 div { dt { "Shown" } dd {
-                    a href=(log::entry_page(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.revealed_at))
-                    br; a href=(log::proof(list.place.log, list.place.position)) rel="external" download { "Proof" }
+                    @match list.place {
+                        Some(place) => {
+                            a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) } ", " (minute(list.revealed_at))
+                            br; a href=(log::proof(place.log, place.position)) rel="external" download { "Proof" }
+                        }
+                        None => { (UNSIGNED) ", " (minute(list.revealed_at)) }
+                    }
                 } }
                 div { dt { "Content" } dd { code class="event-digest" { (list.content_id) } } }
                 div { dt { "Certificate" } dd { code class="event-digest" { (list.certificate) } } }
@@ -180,6 +187,7 @@ fn committed(page: &ListPage) -> Markup {
                     }
                 } }
             }
+            None if list.place.is_none() || event.lock.is_none() => { div { dt { (word) } dd { (UNSIGNED) } } }
             None => { div { dt { (word) } dd { "after the lock; the file of the list has the entry" } } }
         }
     }

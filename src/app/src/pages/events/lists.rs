@@ -40,10 +40,14 @@ pub fn draw_lists(scene: &Scene<'_>, page: &ListsPage) -> Page {
             } @else if page.lists.is_empty() {
                 (nothing_here("No list is shown.", &html! { (when(seen)) }, None))
             } @else {
-                p { "Each of these lists stands in the public log of this site, as it was locked, or else corrected or taken late, as its page says. Save one, or all of them, and " a href=(VERIFY) rel="external" { "verify the file" } ", now or years later." }
-                p class="actions" {
-                    a class="button button--plain" href=(at::lists_file(&event.code, "json")) rel="external" download { "All lists (JSON)" }
-                    a class="button button--plain" href=(at::lists_file(&event.code, "html")) rel="external" download { "All lists (a page)" }
+                @if page.lists.iter().all(|list| list.place.is_some()) {
+                    p { "Each of these lists stands in the public log of this site, as it was locked, or else corrected or taken late, as its page says. Save one, or all of them, and " a href=(VERIFY) rel="external" { "verify the file" } ", now or years later." }
+                    p class="actions" {
+                        a class="button button--plain" href=(at::lists_file(&event.code, "json")) rel="external" download { "All lists (JSON)" }
+                        a class="button button--plain" href=(at::lists_file(&event.code, "html")) rel="external" download { "All lists (a page)" }
+                    }
+                } @else {
+                    p { "What the public log is to say of these lists " (UNSIGNED) ". There are files that verify once it is there." }
                 }
                 ul class="event-list event-list--lists" { @for list in &page.lists { li { (entry(scene, page, list)) } } }
             }

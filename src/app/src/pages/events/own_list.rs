@@ -10,7 +10,7 @@ use super::{
 use crate::{
     components::deck_sheet::{Sheet, findings, sections},
     drawing::Scene,
-    pages::{account::copying::copy_button, public_decks::minute},
+    pages::{account::copying::copy_button, log::UNSIGNED, public_decks::minute},
     paths::{events as at, log},
 };
 
@@ -74,7 +74,10 @@ fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> M
         @if let Some((place, _)) = list.revealed {
             p {
                 a href=(at::list(code, page.own.entry.number)) rel="external" { "Everybody sees it" }
-                ", by " a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) " of the log" } "."
+                @match place {
+                    Some(place) => { ", by " a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) " of the log" } "." }
+                    None => { "; in the log: " (UNSIGNED) "." }
+                }
             }
         }
         @if let (Some((deck, certificate)), Some(library)) = (&page.list, library) {

@@ -1,16 +1,20 @@
 //! The keys of a store, for its owners.
 
 use maud::{Markup, html};
+use safehouse_engine::english::counted;
 use safehouse_service::{
     notary::{KeyHolder, StoreKeys},
-    stores::{GameStore, KeyReason, StoreKey},
+    stores::{GameStore, KeyReason, StoreKey, Waiting},
 };
 
 use super::{crumbs, deeds, done_words, fault_above, store_mark};
 use crate::{
     drawing::Page,
-    pages::{account::FieldFault, public_decks::day},
-    paths::{log, stores as at},
+    pages::{
+        account::FieldFault,
+        public_decks::{day, minute},
+    },
+    paths::{events, log, stores as at},
 };
 
 /// What the page shows.
@@ -20,6 +24,10 @@ pub struct KeysPage {
     pub store: GameStore,
     /// The keys that it has had.
     pub keys: StoreKeys,
+    /// What waits for its signature.
+    pub waiting: Waiting,
+    /// How many of that the file has.
+    pub in_file: usize,
     /// What was written as a key of its own.
     pub written: String,
     /// Why a form was refused.
@@ -52,6 +60,7 @@ pub fn draw_keys(page: &KeysPage) -> Page {
                     None => {}
                 }
             }
+            @if holder == Some(KeyHolder::Store) || page.waiting.all > 0 { (waiting(page, holder)) }
             @if holder != Some(KeyHolder::Store) {
                 section class="panel" aria-labelledby="make" {
                     h2 id="make" { @if holder.is_some() { "Replace the key" } @else { "Make a key" } }
@@ -73,7 +82,7 @@ pub fn draw_keys(page: &KeysPage) -> Page {
             @if holder.is_some() {
                 section class="panel" aria-labelledby="revoke" {
                     h2 id="revoke" { "Revoke the key" }
-                    p { "What it signs from then on counts for nothing. What it signed before keeps its standing." }
+                    p { "What it signs from then on counts for nothing. What it signed before keeps its standing. What waits to be signed waits for the next key; one that this site keeps signs it at once." }
                     form class="form" method="post" action=(at(deeds::REVOKE_KEY)) {
                         div class="labelled" {
                             label for="reason" { "Why" }
@@ -90,6 +99,53 @@ pub fn draw_keys(page: &KeysPage) -> Page {
     };
     let status = page.fault.as_ref().map(|fault| fault.status);
     Page { status, ..Page::new(format!("Keys of {}", store.name), "", "", body) }
+}
+
+/// The most statements that the page names.
+const NAMED: usize = 50;
+
+/// What waits for the signature of the store, and the form that hands it in.
+fn waiting(page: &KeysPage, holder: Option<KeyHolder>) -> Markup {
+    let (store, waiting) = (&page.store, &page.waiting);
+    html! {
+        section class="panel" aria-labelledby="waiting" {
+            h2 id="waiting" { "What waits for your signature" }
+            @if waiting.all == 0 { p class="muted" { "Nothing waits. What the store states by what its staff do is listed here until you signed it." } }
+            @else {
+                @if waiting.is_long { p class="store-mark store-mark--warn" { strong { "It has waited for more than a day." } " Nobody can verify what the log does not have: sign it, and hand it in." } }
+                p { (counted(waiting.all, ("statement waits", "statements wait"))) ", in this order. What was done is done; the log has it once you signed it." }
+                ol {
+                    @for waits in waiting.statements.iter().take(NAMED) {
+                        li value=(waits.number) {
+                            code { (waits.kind) }
+                            @if let Some((code, name)) = &waits.event { " of " a href=(events::event(code)) rel="external" { bdi { (name) } } }
+                            span class="muted" { ", since " (minute(waits.since)) }
+                        }
+                    }
+                }
+                @if waiting.statements.len() > NAMED { p class="muted" { "The others follow in the file." } }
+                @if holder == Some(KeyHolder::Store) {
+                    p { "Save the file, sign it on the machine that has the key, and hand in what that writes:" }
+                    p class="actions" { a class="button" href=(at::statements(&store.slug)) rel="external" download { "Save what is to be signed" } }
+                    @if u64::try_from(page.in_file).is_ok_and(|many| many < waiting.all) { p class="muted" { "The file has the first " (page.in_file) ". Those that follow are in it once these are handed in." } }
+                    pre { code { "safehouse store sign --key " (store.slug) ".key " (store.slug) "-to-sign.txt > signed.txt" } }
+                    form class="form" method="post" action=(at::statements(&store.slug)) enctype="multipart/form-data" {
+                        div class="labelled" {
+                            label for="file" { "The signed file" }
+                            input class="field" type="file" id="file" name="file" accept=".txt,.note,text/plain";
+                        }
+                        div class="labelled" {
+                            label for="notes" { "Or its text" }
+                            textarea class="field figures" id="notes" name="notes" rows="6" autocomplete="off" spellcheck="false" {}
+                        }
+                        button class="button" type="submit" { "Hand it in" }
+                    }
+                } @else {
+                    p { "It waits for a key. Make or bring one below: one that this site keeps signs it at once." }
+                }
+            }
+        }
+    }
 }
 
 fn entry(key: &StoreKey, counts: bool) -> Markup {

@@ -10,6 +10,7 @@ use crate::{
     drawing::{Page, Scene},
     pages::{
         events::{judged, lead, printed, verdict_of, verdict_tag},
+        log::UNSIGNED,
         not_found,
         public_decks::minute,
     },
@@ -69,8 +70,10 @@ pub fn draw_store_list(scene: &Scene<'_>, page: &StoreListPage) -> Page {
                 }
             }
             p class="actions" {
-                a class="button" href=(at::list_file(&store.slug, list.number, "html")) rel="external" download { "Save a page that verifies" }
-                a class="button button--plain" href=(at::list_file(&store.slug, list.number, "json")) rel="external" download { "The same as JSON" }
+                @if list.place.is_some() {
+                    a class="button" href=(at::list_file(&store.slug, list.number, "html")) rel="external" download { "Save a page that verifies" }
+                    a class="button button--plain" href=(at::list_file(&store.slug, list.number, "json")) rel="external" download { "The same as JSON" }
+                }
                 a class="button button--plain" href=(VERIFY) rel="external" { "Verify a file" }
                 @if !sheet.code.is_empty() { a class="button button--plain" href=(library.paths().build(&sheet.code, &sheet.label())) { "Open in the builder" } }
             }
@@ -137,8 +140,13 @@ fn logged(list: &StoreListShown) -> Markup {
             h2 id="logged" { "In the log" }
             dl class="facts facts--told" {
                 div { dt { "Published" } dd {
-                    a href=(log::entry_page(list.place.log, list.place.position)) rel="external" { "entry " (list.place.position) } ", " (minute(list.published_at))
-                    br; a href=(log::proof(list.place.log, list.place.position)) rel="external" download { "Proof" }
+                    @match list.place {
+                        Some(place) => {
+                            a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) } ", " (minute(list.published_at))
+                            br; a href=(log::proof(place.log, place.position)) rel="external" download { "Proof" }
+                        }
+                        None => { (UNSIGNED) ", " (minute(list.published_at)) }
+                    }
                 } }
                 div { dt { "Content" } dd { code class="event-digest" { (list.content_id) } } }
                 div { dt { "Certificate" } dd { code class="event-digest" { (list.certificate) } } }

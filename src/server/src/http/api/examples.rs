@@ -420,6 +420,8 @@ pub const EXAMPLES: &[Example] = &[
     read("show_event_statistics", "/api/v1/events/$EVENT/statistics"),
     read("show_event_results", "/api/v1/events/$EVENT/results"),
     read("export_event_results", "/api/v1/events/$EVENT/exports/standings"),
+    own("list_store_statements", "GET", "/api/v1/stores/$STORE/statements"),
+    own_with("hand_in_store_notes", "POST", "/api/v1/stores/$STORE/statements", r#"{"notes":"$NOTES"}"#),
     own("list_measurements", "GET", "/api/v1/measurements?limit=10"),
     own("open_measurement", "GET", "/api/v1/games/necrogenesis/measurements/$MEASURED"),
     own("show_measurement_result", "GET", "/api/v1/games/necrogenesis/measurements/$MEASURED/result"),

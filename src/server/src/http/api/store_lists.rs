@@ -146,8 +146,8 @@ struct PublishStoreList {
 /// Publishes a list of a store
 ///
 /// That is legal in the newest rules of a format; whether one is, `/api/v1/games/{game}/certificates` tells before. The
-/// store states it in the public log for good. For owners and organisers of a store that may state something and whose key
-/// the site keeps.
+/// store states it in the public log for good. For owners and organisers of a store that may state something.
+/// Where it keeps its key itself, that waits for its signature.
 #[utoipa::path(post, path = "/api/v1/stores/{store}/lists", operation_id = "publish_store_list", tag = "running events",
     params(("store" = String, Path, description = "What addresses name the store by.")),
     request_body = PublishStoreList,

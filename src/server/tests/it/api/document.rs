@@ -17,7 +17,7 @@ use super::{
     json as read,
     tokens::{by, token_of},
 };
-use crate::{browser::Browser, test_app::TestApp};
+use crate::{browser::Browser, own_key, test_app::TestApp};
 
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
 
@@ -147,6 +147,19 @@ pub(crate) async fn others_offers(app: &TestApp, daryl: &Browser<'_>) -> String 
     token
 }
 
+/// What a store signed, as it stands in JSON: it brings a key of its own and publishes a list, by this token.
+async fn notes_of(app: &TestApp, owner: &Browser<'_>, token: &str) -> String {
+    let key = own_key::brings(app, owner, CORNER).await;
+    let list = json!({"title": "Ours", "game": "necrogenesis", "format": "standard", "text": shipped::DECKS[0].text});
+    let path = format!("/api/v1/stores/{CORNER}/lists");
+    let published = app.send(by(token, asked(Method::POST, &path, Some(&list)))).await;
+    assert_eq!(published.status, 201, "{}", published.text());
+    let path = format!("/api/v1/stores/{CORNER}/statements");
+    let waiting = read(&app.send(by(token, asked(Method::GET, &path, None))).await);
+    let notes = own_key::signed(waiting["statements"][0]["statement"].as_str().unwrap(), &key);
+    serde_json::to_string(&notes).unwrap().trim_matches('"').to_owned()
+}
+
 #[tokio::test]
 async fn every_example_does_what_it_says() {
     let app = TestApp::with(|config| {
@@ -204,6 +217,8 @@ async fn every_example_does_what_it_says() {
             "reveal_event_lists" | "publish_store_list" => {
                 log::sign_checkpoint(&app.site.app.service, &Caller::Job).await.unwrap();
             }
+            // A store that keeps its key itself has stated something.
+            "list_store_statements" => names.push(("$NOTES", notes_of(&app, &rick, &token).await)),
             "register_for_event" | "enter_event_player" => {
                 let claim = answered("claim");
                 if example.operation == "register_for_event" {

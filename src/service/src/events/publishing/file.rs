@@ -20,6 +20,7 @@ use crate::{
         access::LOOK, fault::EventFault, found::seen, judging::deck_of_json, making::id_of, shown_names::told_name,
     },
     log,
+    refusal::LogFault,
 };
 
 /// How many entries of the log are looked through at a time for corrections.
@@ -31,7 +32,8 @@ const MOST_ENTRIES: u64 = 100_000;
 ///
 /// # Errors
 /// [`EventFault::None`], [`EventFault::NoList`], [`EventFault::Withdrawn`];
-/// [`LogFault::NoEntry`](crate::refusal::LogFault::NoEntry) before the log signed what it shows; the store fails.
+/// [`LogFault::Unsigned`] before the store signed what it states; [`LogFault::NoEntry`] before the log signed what it
+/// shows; the store fails.
 pub async fn list_file(
     service: &Service,
     caller: &Caller,
@@ -93,7 +95,7 @@ async fn file(
     let published = published.collect();
 
     let (hosts, mut entries) = log::histories(service, caller).await?;
-    let last = lists.iter().filter_map(|(_, list)| list.revealed).map(|(place, _)| (place.log, place.position)).max();
+    let last = lists.iter().filter_map(|(_, list)| list.revealed?.0).map(|place| (place.log, place.position)).max();
     for place in about_lists(service, event, last).await? {
         entries.push(log::logged(service, caller, place).await?);
     }
@@ -128,6 +130,7 @@ impl ReadList {
         list: &EventList,
     ) -> Result<Self, Refusal> {
         let (place, _) = list.revealed.ok_or(EventFault::NoList)?;
+        let place = place.ok_or(LogFault::Unsigned)?;
         let (json, _) = list.kept.as_ref().ok_or(EventFault::Withdrawn)?;
         let deck = deck_of_json(json).ok_or(Refusal::UnreadDeck)?;
         let registered = Registered::of(&deck, library.game()).map_err(|_| Refusal::UnreadDeck)?;

@@ -29,8 +29,7 @@ use crate::{
 /// Finishes the round that is played: every match has a result that nobody disputes. Results that
 /// one player reported and nobody confirmed stand with `as_said` alone; those that say that the other did
 /// not come, gave up or lost as well wait for staff in any case. The standings of this moment are kept,
-/// and the digest of the results is stated in the log, where the host can sign for the store. Answers the
-/// number of the round.
+/// and the store states the digest of the results, where it has a key. Answers the number of the round.
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::NoRound`] while none is
@@ -125,8 +124,8 @@ pub(super) async fn stated_results(
     signed(service, event, |store, of, at| Statement::Results { store, event: of, round: number, results, at }).await
 }
 
-/// A statement of an event's store, signed with the key that the host keeps; none where it cannot,
-/// since the store has no key, keeps it itself or may state nothing. What is played goes on.
+/// A statement of an event's store, signed with the key that the host keeps for it, or to be signed by the store; none
+/// where it has no key or may state nothing. What is played goes on.
 pub(in crate::events) async fn signed(
     service: &Service,
     event: &StoredEvent,
@@ -139,9 +138,9 @@ pub(in crate::events) async fn signed(
     };
     let at = service.clock.now_ms().unsigned_abs();
     let statement = state(notary::slug_of(&store)?, Id::from_bytes(event.id.into_bytes()), at);
-    match notary::sign_as_store(service, store.id, &statement).await {
+    match notary::state_as_store(service, store.id, &statement).await {
         Ok(entry) => Ok(Some(entry)),
-        Err(Refusal::Log(LogFault::NoKey | LogFault::NoStoreKey | LogFault::KeyElsewhere)) => Ok(None),
+        Err(Refusal::Log(LogFault::NoKey | LogFault::NoStoreKey)) => Ok(None),
         Err(refusal) => Err(refusal),
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     Caller, Refusal, Service,
     events::{Asked, Grounds},
     log,
-    refusal::EventFault,
+    refusal::{EventFault, LogFault},
     stores::access::LOOK,
 };
 
@@ -16,7 +16,8 @@ use crate::{
 ///
 /// # Errors
 /// As [`open_store_list`]; [`EventFault::NoFormat`] where the list is of another game;
-/// [`LogFault::NoEntry`](crate::refusal::LogFault::NoEntry) before the log signed what it states; the store fails.
+/// [`LogFault::Unsigned`] before the store signed what it states; [`LogFault::NoEntry`] before the log did; the store
+/// fails.
 pub async fn store_list_file(
     service: &Service,
     caller: &Caller,
@@ -33,7 +34,7 @@ pub async fn store_list_file(
         tracing::error!(%fault, store = %store.id, number, "a list of a store cannot be read");
         Refusal::UnreadDeck
     })?;
-    let logged = log::logged(service, caller, list.place).await?;
+    let logged = log::logged(service, caller, list.place.ok_or(LogFault::Unsigned)?).await?;
     let stated = log::stated_list(&logged)?;
     let ground = service.store.find_store_list_ground(store.id, number).await?;
     let asked = [Asked { list: &registered, stated: &stated, ground: ground.as_deref() }];

@@ -72,8 +72,8 @@ pub async fn look_at_store_list(
 ///
 /// # Errors
 /// As [`look_at_store_list`]; [`StoreListFault::Title`]; [`StoreListFault::Same`]; [`StoreListFault::Illegal`] with what
-/// keeps it from being legal; [`StoreListFault::TooMany`]; the account published as many as it may for now; the store may state nothing,
-/// or keeps its key itself.
+/// keeps it from being legal; [`StoreListFault::TooMany`]; the account published as many as it may for now; the store may
+/// state nothing.
 pub async fn publish_list(
     service: &Service,
     caller: &Caller,
@@ -100,7 +100,7 @@ pub async fn publish_list(
         list: judgement.stated(None).map_err(|_| EventFault::NoFormat)?,
         at: at.unsigned_abs(),
     };
-    let entry = notary::sign_as_store(service, store.id, &stated).await?;
+    let entry = notary::state_as_store(service, store.id, &stated).await?;
     let (format, snapshot) = (&judgement.certificate.format, &judgement.certificate.snapshot);
     let new = NewStoreList {
         store: store.id,

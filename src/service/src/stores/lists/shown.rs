@@ -42,8 +42,8 @@ pub struct StoreListShown {
     pub content_id: String,
     /// The digest of the certificate, likewise.
     pub certificate: String,
-    /// Where the log states it.
-    pub place: LogPlace,
+    /// Where the log states it; nowhere while that waits for the store's signature.
+    pub place: Option<LogPlace>,
     /// When it was published, in milliseconds since 1970-01-01T00:00:00Z.
     pub published_at: i64,
 }

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Erases a list that a store published, with what it is called and what tells of its cards; the log says that it is
-/// shown no longer. A copy that somebody saved still verifies.
+/// shown no longer, where it has it. A copy that somebody saved still verifies.
 ///
 /// # Errors
 /// The caller does not own the store; [`StoreFault::None`](crate::refusal::StoreFault::None);
@@ -31,15 +31,24 @@ pub async fn withdraw_store_list(
         return Err(StoreListFault::Withdrawn.into());
     }
     let at = service.clock.now_ms();
-    let stated = Statement::ListWithdrawn {
-        store: notary::slug_of(&store)?,
-        index: list.place.position,
-        reason,
-        at: at.unsigned_abs(),
+    let entry = match list.place {
+        Some(place) => {
+            let stated = Statement::ListWithdrawn {
+                store: notary::slug_of(&store)?,
+                index: place.position,
+                reason,
+                at: at.unsigned_abs(),
+            };
+            Some(notary::state_as_store(service, store.id, &stated).await?)
+        }
+        // The log never had it.
+        None => None,
     };
-    let entry = notary::sign_as_store(service, store.id, &stated).await?;
-    if !service.store.withdraw_store_list(store.id, number, &entry, at).await? {
-        return Err(StoreListFault::Withdrawn.into());
+    if !service.store.withdraw_store_list(store.id, number, entry.as_ref(), at).await? {
+        // It is withdrawn by now, or just logged.
+        let found = service.store.find_store_list(store.id, number).await?;
+        let is_withdrawn = found.is_none_or(|list| list.withdrawn_at.is_some());
+        return Err(if is_withdrawn { StoreListFault::Withdrawn.into() } else { Refusal::Busy { seconds: 1 } });
     }
     let details = serde_json::json!({ "list": number, "reason": reason.id() });
     write_act(service, caller, store.id, None, Act::ListWithdrawn, &details).await

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use safehouse_service::events::rounds::{PlaySeen, RoundMade, RoundPhase, RoundShown};
 
 use super::{next, run_deeds as deeds, run_page::RunPage};
-use crate::pages::evening::{explained_bye, explained_table, round_name, seed, warning_words};
+use crate::pages::evening::{explained_bye, explained_table, round_name, seeded, warning_words};
 
 pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
     let explained = page.draft.clone().unwrap_or_default();

@@ -7,7 +7,7 @@ use safehouse_service::events::rounds::{
 
 use super::{run_deeds as deeds, run_page::RunPage};
 use crate::pages::{
-    evening::{outcome_words, reported_words, result_fields, round_name, seed},
+    evening::{outcome_words, reported_words, result_fields, round_name, seeded},
     public_decks::minute,
 };
 

@@ -1,0 +1,107 @@
+//! What waits for the signature of a store: as a file, and handed in signed.
+
+use axum::{
+    extract::{Path, Request, State},
+    http::header::{CONTENT_DISPOSITION, CONTENT_TYPE},
+    response::{IntoResponse as _, Response},
+};
+use safehouse_app::{
+    pages::{account::FieldFault, stores::parts},
+    paths::stores as at,
+    problem::Kind,
+};
+use safehouse_service::{Refusal, refusal::LogFault, stores};
+
+use super::{
+    super::{
+        ServerState,
+        account::fields::Fields,
+        lead::{leads_to, private},
+        problem::Refused,
+        public_decks::answer::Answering,
+        workers::is_too_long,
+    },
+    answers::{fail, is_mended_in_place, most_to_sign},
+    showing::{Shown, show_part},
+};
+
+/// GET /stores/{store}/statements
+pub(super) async fn get_statements(
+    State(site): State<ServerState>,
+    Path(slug): Path<String>,
+    request: Request,
+) -> Response {
+    let answering = Answering::of(&site, &request);
+    match stores::list_waiting_statements(answering.service(), &answering.caller, &slug).await {
+        Ok(waiting) => {
+            let named = format!("attachment; filename=\"{}-to-sign.txt\"", waiting.store.slug);
+            let head = [(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, named)];
+            private((head, waiting.to_sign(most_to_sign(&site))).into_response())
+        }
+        Err(refusal) => fail(&answering, &refusal, &at::part(&slug, parts::KEYS)),
+    }
+}
+
+/// POST /stores/{store}/statements
+pub(super) async fn post_statements(
+    State(site): State<ServerState>,
+    Path(slug): Path<String>,
+    request: Request,
+) -> Response {
+    let answering = Answering::of(&site, &request);
+    let handed = match read(request, site.config.body_limit).await {
+        Ok(text) => stores::hand_in_notes(answering.service(), &answering.caller, &slug, &text).await,
+        Err(Unread::NoText) => {
+            let why = "the file is no text; hand in what `safehouse store sign` wrote";
+            Err(LogFault::NotesUnread(why.to_owned()).into())
+        }
+        Err(Unread::Refused(refused)) => return refused.into_response(),
+    };
+    match handed {
+        Ok(_) => leads_to(&format!("{}?done=signed", at::part(&slug, parts::KEYS))),
+        Err(refusal) if is_mended_in_place(&refusal) => show_refused(&answering, &slug, &refusal).await,
+        Err(refusal) => fail(&answering, &refusal, &at::part(&slug, parts::KEYS)),
+    }
+}
+
+async fn show_refused(answering: &Answering, slug: &str, refusal: &Refusal) -> Response {
+    let shown = Shown { fault: Some(FieldFault::of(refusal, "")), ..Shown::default() };
+    show_part(answering, slug, parts::KEYS, shown).await
+}
+
+/// Why nothing of a form was read.
+enum Unread {
+    /// It holds a file that is no text.
+    NoText,
+    /// It is no form, or too long.
+    Refused(Refused),
+}
+
+/// What was handed in: the file, or else the text.
+async fn read(request: Request, limit: usize) -> Result<String, Unread> {
+    let media_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let Ok(boundary) = multer::parse_boundary(media_type) else {
+        let fields = Fields::read(request).await.map_err(Unread::Refused)?;
+        return Ok(fields.get("notes").to_owned());
+    };
+    let mut form = multer::Multipart::new(request.into_body().into_data_stream(), boundary);
+    let (mut file, mut text) = (Vec::new(), Vec::new());
+    while let Some(field) = form.next_field().await.map_err(|error| refused(&error, limit))? {
+        let is_file = field.file_name().is_some();
+        let content = field.bytes().await.map_err(|error| refused(&error, limit))?.to_vec();
+        if is_file {
+            file = content;
+        } else {
+            text = content;
+        }
+    }
+    let chosen = if file.is_empty() { text } else { file };
+    String::from_utf8(chosen).map_err(|_| Unread::NoText)
+}
+
+fn refused(error: &multer::Error, limit: usize) -> Unread {
+    Unread::Refused(match error {
+        multer::Error::StreamReadFailed(error) if is_too_long(&**error) => Refused::too_long(limit),
+        _ => Kind::Unreadable.problem("Send the fields of the page's form, as multipart/form-data.").into(),
+    })
+}

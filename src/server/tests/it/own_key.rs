@@ -1,0 +1,139 @@
+//! A store that keeps its key itself, as its owner meets it: what waits on the page of its keys and in the API, and
+//! handed in signed by each.
+
+use axum::{
+    body::Body,
+    http::{Method, Request},
+};
+use safehouse_statements::{Entry, Statement, several};
+use safehouse_store::StoreId;
+use safehouse_testing::shipped;
+use safehouse_transparency::{SignatureType, SigningKey};
+use serde_json::json;
+
+use crate::{
+    api::{
+        asked, json as read,
+        tokens::{by, token_of},
+    },
+    browser::Browser,
+    stores::{led, opened, site},
+    test_app::{TestApp, request},
+};
+
+const KEYS: &str = "/stores/corner-games/keys";
+const STATEMENTS: &str = "/stores/corner-games/statements";
+const API: &str = "/api/v1/stores/corner-games/statements";
+
+async fn store_of(app: &TestApp, slug: &str) -> StoreId {
+    app.site.app.service.store.find_game_store(slug).await.unwrap().unwrap().id
+}
+
+/// Brings a key of the store's own by the form of the page.
+pub(crate) async fn brings(app: &TestApp, owner: &Browser<'_>, slug: &str) -> SigningKey {
+    let keys = app.site.app.service.store.list_store_keys(store_of(app, slug).await).await.unwrap();
+    let name = keys.last().unwrap().vkey.split('+').next().unwrap().to_owned();
+    let key = SigningKey::new(&name, SignatureType::Ed25519, &[7; 32]).unwrap();
+    let vkey = key.verifying_key().to_string();
+    led(&owner.post(&format!("/stores/{slug}/bring-key"), &[("vkey", &vkey)]).await);
+    key
+}
+
+/// What the command writes of a file that the page offers.
+pub(crate) fn signed(file: &str, key: &SigningKey) -> String {
+    let sign = |text: &String| Entry::sign(Statement::read(text).unwrap(), key).unwrap().text();
+    let notes: Vec<String> = several::read_statements(file).iter().map(sign).collect();
+    several::write(notes.iter().map(String::as_str))
+}
+
+/// Publishes a list by the form of the page.
+async fn publishes(owner: &Browser<'_>) {
+    let list = shipped::DECKS[0].text;
+    let fields = [("title", "Ours"), ("format", "necrogenesis/standard"), ("text", list), ("deed", "publish")];
+    led(&owner.post("/stores/corner-games/lists", &fields).await);
+}
+
+/// The form with a file in it.
+fn with_file(text: &str) -> Request<Body> {
+    let mut asked = request(Method::POST, STATEMENTS);
+    asked.headers_mut().insert("content-type", "multipart/form-data; boundary=x".parse().unwrap());
+    let part =
+        |head: &str, content: &str| format!("--x\r\nContent-Disposition: form-data; {head}\r\n\r\n{content}\r\n");
+    let file = part("name=\"file\"; filename=\"signed.txt\"", text);
+    *asked.body_mut() = Body::from(format!("{file}{}--x--\r\n", part("name=\"notes\"", "")));
+    asked
+}
+
+#[tokio::test]
+async fn what_waits_is_saved_signed_and_handed_in_by_the_page() {
+    let app = site().await;
+    let owner = opened(&app).await;
+    let guest = Browser::new(&app);
+    assert!(!owner.get(KEYS).await.text().contains("What waits for your signature"));
+    let key = brings(&app, &owner, "corner-games").await;
+    assert!(owner.get(KEYS).await.text().contains("Nothing waits."));
+    publishes(&owner).await;
+    let list = guest.get("/stores/corner-games/lists/1").await.text().into_owned();
+    assert!(list.contains("waits for the store’s signature") && !list.contains("list.json"), "{list}");
+    let early = guest.get("/stores/corner-games/lists/1/list.json").await;
+    assert!(early.status == 409 && early.text().contains("waits for the store"), "{}", early.text());
+
+    let page = owner.get(KEYS).await.text().into_owned();
+    assert!(page.contains("1 statement waits") && page.contains("list-published"), "{page}");
+    let file = owner.get(STATEMENTS).await;
+    assert_eq!((file.status.as_u16(), file.header("cache-control")), (200, "no-store"));
+    assert!(file.header("content-disposition").contains("corner-games-to-sign.txt"));
+    assert!(guest.get(STATEMENTS).await.header("location").starts_with("/sign-in"));
+    assert_eq!(Browser::of(&app, "Negan").await.get(STATEMENTS).await.status, 403);
+    let file = file.text().into_owned();
+
+    let unsigned = owner.send(with_file(&file)).await;
+    assert!(unsigned.status == 422 && unsigned.text().contains("is not signed"), "{}", unsigned.text());
+    let foreign = SigningKey::new(key.name(), SignatureType::Ed25519, &[8; 32]).unwrap();
+    let wrong = owner.post(STATEMENTS, &[("notes", &signed(&file, &foreign))]).await;
+    assert!(wrong.status == 422 && wrong.text().contains("present key of the store"), "{}", wrong.text());
+    let nothing = owner.post(STATEMENTS, &[("notes", "")]).await;
+    assert!(nothing.status == 422 && nothing.text().contains("othing was handed in"), "{}", nothing.text());
+    assert!(owner.get(KEYS).await.text().contains("1 statement waits"), "nothing is lost");
+    let handed = owner.send(with_file(&signed(&file, &key))).await;
+    assert_eq!(led(&handed), format!("{KEYS}?done=signed"));
+    let list = guest.get("/stores/corner-games/lists/1").await.text().into_owned();
+    assert!(!list.contains("waits for the store") && list.contains("list.json"), "{list}");
+    assert!(owner.get(KEYS).await.text().contains("Nothing waits."));
+
+    // A form without a file ends its lines as forms do.
+    publishes(&owner).await;
+    let pasted = signed(&owner.get(STATEMENTS).await.text(), &key).replace('\n', "\r\n");
+    led(&owner.post(STATEMENTS, &[("notes", &pasted)]).await);
+    assert_eq!(owner.get(STATEMENTS).await.text(), "");
+}
+
+#[tokio::test]
+async fn what_waits_is_listed_and_handed_in_by_a_token_of_an_owner() {
+    let app = site().await;
+    let owner = opened(&app).await;
+    let key = brings(&app, &owner, "corner-games").await;
+    publishes(&owner).await;
+    let token = token_of(&owner, &["events:run"]).await;
+    let listed = read(&app.send(by(&token, asked(Method::GET, API, None))).await);
+    let one = &listed["statements"][0];
+    assert_eq!((&listed["waiting"], &one["number"], &one["event"]), (&json!(1), &json!(1), &json!(null)));
+    assert_eq!(one["kind"], "list-published");
+    let notes = signed(one["statement"].as_str().unwrap(), &key);
+    let body = json!({ "notes": notes });
+    for (scopes, status) in [(&["stores:read"][..], 403), (&["decks:write"], 403)] {
+        let token = token_of(&owner, scopes).await;
+        let refused = app.send(by(&token, asked(Method::POST, API, Some(&body)))).await;
+        assert_eq!(refused.status, status, "{scopes:?}: {}", refused.text());
+    }
+    assert_eq!(app.send(asked(Method::POST, API, Some(&body))).await.status, 401);
+    let changed = json!({ "notes": notes.replace("legal", "illegal") });
+    let refused = app.send(by(&token, asked(Method::POST, API, Some(&changed)))).await;
+    assert!(refused.status == 422 && refused.text().contains("log:notes"), "{}", refused.text());
+    let logged = app.send(by(&token, asked(Method::POST, API, Some(&body)))).await;
+    assert_eq!(read(&logged), json!({ "version": 1, "logged": 1 }), "{}", logged.text());
+    let again = app.send(by(&token, asked(Method::POST, API, Some(&body)))).await;
+    assert_eq!(again.status, 422, "{}", again.text());
+    let listed = read(&app.send(by(&token, asked(Method::GET, API, None))).await);
+    assert_eq!((&listed["waiting"], &listed["statements"]), (&json!(0), &json!([])));
+}
