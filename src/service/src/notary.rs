@@ -18,8 +18,7 @@ pub(crate) use self::{
     host::{host_key, sign_as_host},
     host_keys::{entry, host_of},
     store_key::{
-        AT_A_TIME, bring, make_key, revoke, sealed_for, slug_named, slug_of, state_as_store, stater, store_keys,
-        store_signer,
+        bring, make_key, revoke, sealed_for, slug_named, slug_of, state_as_store, stater, store_keys, store_signer,
     },
 };
 

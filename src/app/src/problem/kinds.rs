@@ -147,6 +147,7 @@ kinds! {
     LogChanged = "log:changed", 409, "This was changed meanwhile";
     /// What should be a verifier key is none, or one of another name.
     KeyUnfit = "log:key", 422, "This is no key that can be used here";
+    /// What was handed in is not what waits, signed by the store.
     NotesUnfit = "log:notes", 422, "This is not what waits, signed by the store";
 
     /// The caller is in no such group.

@@ -93,7 +93,7 @@ fn fields_of(name: &str) -> [(&str, &str); 19] {
         ("reveal", "end"),
         ("public_names", "name"),
         ("shows_count", "yes"),
-        ("rounds", rounds),
+        ("rounds", "2"),
         ("games", "1"),
         ("round_minutes", "40"),
         ("cut", "0"),

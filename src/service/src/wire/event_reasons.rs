@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{VERSION, event_drafts::EventRoundWarning};
-use crate::events::rounds::{Explained, Recomputed, RoundExplained, SeatShown};
+use crate::events::rounds::{Explained, Recomputed, RoundExplained, SeatShown, Total};
 
 /// What is bad about a table, a bye or a whole pairing. One is worse than another by the first member in which they
 /// differ: a single unit of it outweighs any amount of those after it.
@@ -36,8 +36,11 @@ pub struct EventReason {
     pub kind: String,
     /// What it costs; `null` of what was not computed.
     pub cost: Option<EventPairingCost>,
-    /// What all tables and byes of the pairing cost together; `null` likewise.
+    /// What all tables and byes of the round cost together; `null` likewise, and where staff changed the round by hand so
+    /// that somebody plays who was given a bye.
     pub total: Option<EventPairingCost>,
+    /// What the round cost as it was computed, where staff changed it by hand at other tables: no pairing costs less.
+    pub least: Option<EventPairingCost>,
 }
 
 /// Why two meet.
@@ -147,9 +150,13 @@ impl From<Explained> for EventReason {
             Explained::Imported => ("imported", None),
             Explained::Bracket => ("bracket", None),
         };
-        let (cost, total) =
-            costs.map(|(cost, total)| (EventPairingCost::from(cost), EventPairingCost::from(total))).unzip();
-        Self { kind: kind.to_owned(), cost, total }
+        let (cost, total, least) = match costs {
+            None => (None, None, None),
+            Some((cost, Total::Least(total))) => (Some(cost), Some(total), None),
+            Some((cost, Total::ByHand { now, least })) => (Some(cost), now, Some(least)),
+        };
+        let form = |cost: Option<Cost>| cost.map(EventPairingCost::from);
+        Self { kind: kind.to_owned(), cost: form(cost), total: form(total), least: form(least) }
     }
 }
 

@@ -497,7 +497,7 @@ async fn the_opponent_of_the_round_that_is_shown_sees_a_list_and_nobody_else_doe
         assert!(published_lists(service, caller, code).await.unwrap().is_empty());
     }
     evening.results(1).await;
-    finish_round(service, &evening.scorer, code).await.unwrap();
+    finish_round(service, &evening.scorer, code, false).await.unwrap();
     evening.shown_round().await;
     let game = evening.game(2, 1).await;
     let (a, b) = (game.a.0, game.b.as_ref().unwrap().0);
@@ -609,7 +609,7 @@ async fn who_is_not_there_is_left_out_only_where_whoever_begins_says_so_and_read
     let left_out = async |number: u32| own_entry(service, evening.asker(number), code).await.unwrap().entry.left_out;
     assert_eq!(left_out(3).await, Some(LeftOut::Absent));
     // Let in late, they play as others do.
-    enter_late(service, &evening.helper, code, 3, LateAs::Losses).await.unwrap();
+    enter_late(service, &evening.scorer, code, 3, (LateAs::Losses, false)).await.unwrap();
     assert_eq!((left_out(3).await, left_out(1).await), (None, None));
 }
 
@@ -618,7 +618,7 @@ async fn two_of_one_name_are_told_apart_by_their_numbers_wherever_names_are_show
     let evening = small(4).await;
     let (service, code, library) = (&evening.house.service, evening.code.as_str(), shipped::library());
     for (at, name) in [(1, "Lou"), (2, "lou")] {
-        rename_player(service, &evening.helper, code, evening.people[at].id, ("Louis", name)).await.unwrap();
+        rename_player(service, &evening.owner, code, evening.people[at].id, ("Louis", name)).await.unwrap();
     }
     let expected = ["P 1", "Lou · 2", "lou · 3", "P 4"];
     let mut seats = list_seats(service, &GUEST, code).await.unwrap();
@@ -721,7 +721,7 @@ async fn lists_are_shown_when_round_one_begins_and_what_is_corrected_later_when_
         correct_list(service, &evening.judge, shipped::library(), of, text, why).await.unwrap();
     }
     evening.results(1).await;
-    finish_round(service, &evening.scorer, code).await.unwrap();
+    finish_round(service, &evening.scorer, code, false).await.unwrap();
     end_event(service, &evening.owner, code, true).await.unwrap();
     assert_eq!((show_due_lists(service, &Caller::Job).await.unwrap(), shown().await), (0, 2));
     let hidden = hidden_lists(service, &evening.helper, code).await.unwrap().unwrap();
@@ -738,7 +738,7 @@ async fn lists_are_shown_with_the_first_round_of_the_cut_that_everybody_sees() {
     let shown = async || published_lists(service, &GUEST, code).await.unwrap().len();
     evening.started().await;
     evening.played_round(1).await;
-    make_cut(service, &evening.scorer, code, None, &[]).await.unwrap();
+    make_cut(service, &evening.scorer, code, &CutAsked::default()).await.unwrap();
     pair_round(service, &evening.scorer, code).await.unwrap();
     assert_eq!((show_due_lists(service, &Caller::Job).await.unwrap(), shown().await), (0, 0));
     let early = reveal_lists(service, &evening.owner, code, Phase::Cut, None).await;

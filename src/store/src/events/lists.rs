@@ -4,9 +4,7 @@ use sqlx::{ColumnIndex, Decode, FromRow, Type};
 use uuid::Uuid;
 
 use super::{
-    EventState, ListKind, ListVerdict, MAX_GROUND_BYTES, MAX_LIST_BYTES, MAX_LISTS_OF,
-    changing::count,
-    lock,
+    EventState, ListKind, ListVerdict, MAX_GROUND_BYTES, MAX_LIST_BYTES, MAX_LISTS_OF, lock,
     row::{place, small},
 };
 use crate::{

@@ -11,7 +11,7 @@ use safehouse_service::events::{
 use super::{deadline, moment};
 use crate::{
     drawing::Scene,
-    pages::{log::UNSIGNED, public_decks::minute},
+    pages::log::UNSIGNED,
     paths::{HasPaths as _, log},
 };
 

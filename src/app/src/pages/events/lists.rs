@@ -9,7 +9,7 @@ use safehouse_service::events::{
 use super::{crumbs, lead::lead, met_list::met_lists, parts, state_mark, state_tag, verdict_tag, ways};
 use crate::{
     drawing::{Page, Scene},
-    pages::account::empty::nothing_here,
+    pages::{account::empty::nothing_here, log::UNSIGNED},
     paths::{events as at, verify::VERIFY},
 };
 

@@ -197,7 +197,7 @@ async fn a_list_that_is_erased_before_it_was_signed_for_leaves_nothing_to_sign()
     withdraw_list(service, Asker { caller: &one, claim: "" }, &evening.code, None).await.unwrap();
     assert_eq!(waiting(service, glenn).await, ["lists-locked"]);
 
-    let form = ListForm { title: "Ours", format: "standard", source: list(0) };
+    let form = ListForm { title: "Ours", format: "standard", source: list(0), turn: "" };
     let number = publish_list(service, glenn, library(), CORNER, form).await.unwrap();
     assert_eq!(open_store_list(service, &GUEST, (CORNER, number)).await.unwrap().1.place, None);
     let early = store_list_file(service, &GUEST, library(), (CORNER, number)).await;

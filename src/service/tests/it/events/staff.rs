@@ -135,7 +135,7 @@ async fn refused_of_guest(
         ("rename_guest", rename_player(service, caller, code, player, ("Rosa L.", "")).await.err()),
         ("check_in", check_in(service, caller, code, number, true).await.err()),
         ("give_beforehand", give_beforehand(service, caller, code, number, (1, None)).await.err()),
-        ("enter_late", enter_late(service, caller, code, number, LateAs::Losses).await.err()),
+        ("enter_late", enter_late(service, caller, code, number, (LateAs::Losses, false)).await.err()),
         ("type_first_list", type_list(service, caller, library(), (code, player), list(0)).await.err()),
         ("take_out", decide_entry(service, caller, code, player, false).await.err()),
     ]
@@ -246,7 +246,7 @@ async fn a_judge_who_plays_sees_no_list_and_one_who_saw_one_does_not_play() {
     assert_eq!(told(&claim_entry(service, &other, &evening.code, &claim).await), "Event(OpenedLists)");
     evening.locks().await;
     evening.is(EventState::Running).await;
-    let late = enter_late(service, &evening.glenn, &evening.code, plays.number, LateAs::Losses).await;
+    let late = enter_late(service, &evening.glenn, &evening.code, plays.number, (LateAs::Losses, false)).await;
     assert_eq!(told(&late), "Event(PlayerOpenedLists)");
 }
 

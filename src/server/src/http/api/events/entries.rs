@@ -116,6 +116,9 @@ struct EnterLate {
     /// As `losses`, or as `one_bye`: all as losses but the last, which is a bye. Without it, as losses.
     #[schema(example = "one_bye")]
     earlier: Option<String>,
+    /// Whether they play though they have no list that may be played, where the event asks for one and only warns.
+    #[serde(default)]
+    despite_list: bool,
 }
 
 /// Enters a player late
@@ -140,6 +143,6 @@ async fn enter_player_late(
         None => LateAs::Losses,
         Some(earlier) => LateAs::named(earlier).ok_or_else(|| unfit("earlier", "say losses or one_bye"))?,
     };
-    rounds::enter_late(service, caller, &code, number, late).await?;
+    rounds::enter_late(service, caller, &code, number, (late, body.despite_list)).await?;
     Ok(Answer(pairings(service, caller, &code).await?))
 }
