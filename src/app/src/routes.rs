@@ -36,7 +36,7 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/account/:part?/:of?/:deed?") view=Part::Account />
             <Route path=Pattern("/api") view=Part::Account />
             <Route path=Pattern("/groups/:group/:part?") view=Part::Account />
-            <Route path=Pattern("/log") view=Part::Account />
+            <Route path=Pattern("/log/:of?/:part?/:id?/:deed?") view=Part::Account />
             <Route path=Pattern("/verify") view=Part::Account />
             <Route path=Pattern("/stores/:store?/:part?/:of?") view=Part::Account />
             <Route path=Pattern("/events/:event?/:part?/:of?") view=Part::Account />
@@ -181,7 +181,7 @@ pub const PUBLIC_PAGES: &[&str] = &[
 
 /// Where the server answers each address itself: a pattern here fits more of them than there are.
 #[cfg(feature = "ssr")]
-const ANSWERED_BY_SERVER: &[&str] = &["/account", "/stores", "/events", "/verify", "/{game}/collection"];
+const ANSWERED_BY_SERVER: &[&str] = &["/account", "/stores", "/events", "/log", "/verify", "/{game}/collection"];
 
 /// Whether a path, as the list of routes spells it, is one that the server answers itself.
 #[cfg(feature = "ssr")]

@@ -47,9 +47,9 @@ pub(crate) fn signed(file: &str, key: &SigningKey) -> String {
 }
 
 /// Publishes a list by the form of the page.
-async fn publishes(owner: &Browser<'_>) {
+async fn publishes(owner: &Browser<'_>, title: &str) {
     let list = shipped::DECKS[0].text;
-    let fields = [("title", "Ours"), ("format", "necrogenesis/standard"), ("text", list), ("deed", "publish")];
+    let fields = [("title", title), ("format", "necrogenesis/standard"), ("text", list), ("deed", "publish")];
     led(&owner.post("/stores/corner-games/lists", &fields).await);
 }
 
@@ -72,7 +72,7 @@ async fn what_waits_is_saved_signed_and_handed_in_by_the_page() {
     assert!(!owner.get(KEYS).await.text().contains("What waits for your signature"));
     let key = brings(&app, &owner, "corner-games").await;
     assert!(owner.get(KEYS).await.text().contains("Nothing waits."));
-    publishes(&owner).await;
+    publishes(&owner, "Ours").await;
     let list = guest.get("/stores/corner-games/lists/1").await.text().into_owned();
     assert!(list.contains("waits for the store’s signature") && !list.contains("list.json"), "{list}");
     let early = guest.get("/stores/corner-games/lists/1/list.json").await;
@@ -102,7 +102,7 @@ async fn what_waits_is_saved_signed_and_handed_in_by_the_page() {
     assert!(owner.get(KEYS).await.text().contains("Nothing waits."));
 
     // A form without a file ends its lines as forms do.
-    publishes(&owner).await;
+    publishes(&owner, "Ours once more").await;
     let pasted = signed(&owner.get(STATEMENTS).await.text(), &key).replace('\n', "\r\n");
     led(&owner.post(STATEMENTS, &[("notes", &pasted)]).await);
     assert_eq!(owner.get(STATEMENTS).await.text(), "");
@@ -113,7 +113,7 @@ async fn what_waits_is_listed_and_handed_in_by_a_token_of_an_owner() {
     let app = site().await;
     let owner = opened(&app).await;
     let key = brings(&app, &owner, "corner-games").await;
-    publishes(&owner).await;
+    publishes(&owner, "Ours").await;
     let token = token_of(&owner, &["events:run"]).await;
     let listed = read(&app.send(by(&token, asked(Method::GET, API, None))).await);
     let one = &listed["statements"][0];

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::events::{EventSeen, ListMet, PlayerMet};
 
-use super::{crumbs, list::judged, parts, state_mark, verdict_tag, ways};
+use super::{crumbs, list::judged, parts, printed::printed, state_mark, verdict_tag, ways};
 use crate::{
     components::deck_sheet::{Sheet, findings, leader, sections},
     drawing::{Page, Scene},
@@ -26,9 +26,10 @@ pub fn draw_met_list(scene: &Scene<'_>, page: &MetListPage) -> Page {
     let Some(library) = scene.all.of_game(&event.game) else {
         return not_found::page(scene, "No such game here", "This list is of a game that this site does not have.");
     };
-    let sheet = match judged(library, &list.deck, (&event.format, &event.snapshot)) {
-        Some(certificate) => Sheet::judged(library, &list.deck, certificate),
-        None => Sheet::new(library, &list.deck),
+    let deck = printed(library, &list.deck);
+    let sheet = match judged(library, &deck, (&event.format, &event.snapshot)) {
+        Some(certificate) => Sheet::judged(library, &deck, certificate),
+        None => Sheet::new(library, &deck),
     };
     let body = html! {
         div class="page deck-page stores events event-list-page" {
@@ -36,7 +37,7 @@ pub fn draw_met_list(scene: &Scene<'_>, page: &MetListPage) -> Page {
             (state_mark(event))
             (ways(event, parts::LISTS))
             header class="deck-page__head" {
-                (leader(library, scene.icons, &list.deck))
+                (leader(library, scene.icons, &deck))
                 div class="deck-page__title" {
                     h1 { bdi { (list.player.shown_as) } }
                     p class="byline muted" { "Number " (list.player.number) " of " a href=(at::event(&event.code)) rel="external" { bdi { (event.name) } } }

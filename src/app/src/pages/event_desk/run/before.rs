@@ -43,15 +43,15 @@ fn begin(page: &RunPage, placed: &[&PlayerShown], there: usize) -> Markup {
         placed.iter().filter(|player| settings.takes_illegal && is_not_legal(player)).collect();
     // Whoever may not open lists is told of none whether it is legal.
     let is_told = !settings.takes_illegal && page.seen.standing.may_open_lists();
-    let (no_list, lists) = if is_told { (" no legal list: ", "a legal list") } else { (" no list: ", "a list") };
+    let list = if is_told { "legal list" } else { "list" };
     html! {
         section class="panel" aria-labelledby="begin" {
             h2 id="begin" { "Begin" }
             @if settings.lists == Lists::Required {
-                @if lacking.is_empty() { p { "Everybody who has a place handed in " (lists) "." } }
+                @if lacking.is_empty() { p { "Everybody who has a place handed in a " (list) "." } }
                 @else {
                     p {
-                        strong { (counted(u64::try_from(lacking.len()).unwrap_or(u64::MAX), ("player has", "players have"))) (no_list) }
+                        strong { (counted(u64::try_from(lacking.len()).unwrap_or(u64::MAX), ("player has", "players have"))) " no " (list) ": " }
                         @for (at, player) in lacking.iter().enumerate() { @if at > 0 { ", " } bdi { (page.name(player.number)) } }
                         ". "
                         @match settings.without_list {
@@ -80,7 +80,7 @@ fn begin(page: &RunPage, placed: &[&PlayerShown], there: usize) -> Markup {
                         label class="form__check" {
                             input type="checkbox" name="despite" value="yes";
                             span {
-                                "Let whoever does not have " (lists) " play all the same"
+                                "Let whoever has no " (list) " play all the same"
                                 @for (at, number) in page.told.lacking.iter().enumerate() { @if at == 0 { ": " } @else { ", " } bdi { (page.name(*number)) } }
                                 "."
                             }

@@ -46,6 +46,7 @@ struct ListEvents {
     game: String,
     /// Whether those that are over are meant, the last first.
     #[serde(default)]
+    #[param(example = true)]
     past: bool,
     /// Where the page before ended: its `next`.
     #[param(value_type = Option<String>)]
