@@ -52,7 +52,7 @@ pub(super) async fn show_after(service: &Service, event: &StoredEvent) {
     }
 }
 
-/// Staff read on their pages of a store that cannot sign here; of anything else whoever runs the site has to know.
+/// Staff read on their pages of a store for which nothing is stated; of anything else whoever runs the site has to know.
 fn tell(event: &StoredEvent, refusal: &Refusal) {
     if lacks(refusal).is_none() {
         tracing::error!(%refusal, event = event.code, "the lists of an event were not shown");
@@ -99,8 +99,6 @@ pub enum Lacks {
     SiteKey,
     /// The store has no key.
     StoreKey,
-    /// The store keeps its key itself.
-    KeyElsewhere,
     /// The store is closed, hidden or suspended.
     Store,
 }
@@ -109,7 +107,6 @@ fn lacks(refusal: &Refusal) -> Option<Lacks> {
     match refusal {
         Refusal::Log(LogFault::NoKey) => Some(Lacks::SiteKey),
         Refusal::Log(LogFault::NoStoreKey) => Some(Lacks::StoreKey),
-        Refusal::Log(LogFault::KeyElsewhere) => Some(Lacks::KeyElsewhere),
         Refusal::GameStore(_) => Some(Lacks::Store),
         _ => None,
     }
@@ -131,7 +128,7 @@ pub async fn hidden_lists(service: &Service, caller: &Caller, code: &str) -> Res
     }
     let signs = async {
         stating(service, event.store).await?;
-        notary::store_signer(service, event.store).await.map(drop)
+        notary::stater(service, event.store).await.map(drop)
     };
     let lacks = match signs.await {
         Ok(()) => None,

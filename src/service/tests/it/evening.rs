@@ -748,7 +748,7 @@ async fn lists_are_shown_with_the_first_round_of_the_cut_that_everybody_sees() {
 }
 
 #[tokio::test]
-async fn lists_of_a_store_that_keeps_its_key_wait_for_the_site_to_sign_and_staff_are_told() {
+async fn lists_of_a_store_that_keeps_its_key_are_shown_and_what_the_log_says_of_them_waits() {
     let evening = small(4).await;
     let (service, code) = (&evening.house.service, evening.code.as_str());
     evening.started().await;
@@ -759,11 +759,27 @@ async fn lists_of_a_store_that_keeps_its_key_wait_for_the_site_to_sign_and_staff
     let own = SigningKey::new(&name, SignatureType::Ed25519, &[7; 32]).unwrap().verifying_key().to_string();
     bring_store_key(service, &owner, script::CORNER, &own).await.unwrap();
     end_event(service, &evening.owner, code, true).await.unwrap();
+    let lists = published_lists(service, &GUEST, code).await.unwrap();
+    assert_eq!((lists.len(), lists.iter().filter(|list| list.place.is_some()).count()), (4, 0));
+    assert_eq!(show_due_lists(service, &Caller::Job).await.unwrap(), 0);
+    assert_eq!(hidden_lists(service, &evening.helper, code).await.unwrap(), None);
+    let event = service.store.find_event(code).await.unwrap().unwrap();
+    let (waiting, _) = service.store.count_waiting_statements(event.store).await.unwrap();
+    assert!(waiting >= 4, "{waiting}");
+}
+
+#[tokio::test]
+async fn lists_of_a_store_without_a_key_stay_hidden_and_staff_are_told_until_it_has_one() {
+    let evening = small(4).await;
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    evening.started().await;
+    evening.played_round(1).await;
+    let owner = lately(&evening.house, &evening.owner);
+    revoke_store_key(service, &owner, script::CORNER, KeyReason::Replaced).await.unwrap();
+    end_event(service, &evening.owner, code, true).await.unwrap();
     let told =
         async || hidden_lists(service, &evening.helper, code).await.unwrap().map(|hidden| (hidden.lists, hidden.lacks));
     assert_eq!(show_due_lists(service, &Caller::Job).await.unwrap(), 0);
-    assert_eq!(told().await, Some((4, Some(Lacks::KeyElsewhere))));
-    revoke_store_key(service, &owner, script::CORNER, KeyReason::Replaced).await.unwrap();
     assert_eq!(told().await, Some((4, Some(Lacks::StoreKey))));
     make_store_key(service, &owner, script::CORNER).await.unwrap();
     assert_eq!(told().await, Some((4, None)));

@@ -42,7 +42,6 @@ fn why(seen: &EventSeen, lacks: Option<Lacks>) -> Markup {
     html! {
         @match lacks {
             None => { "The site shows them by itself within a minute, or you do it now." }
-            Some(Lacks::KeyElsewhere) => { "The store keeps its key itself, so this site cannot sign for it. An owner revokes that key and has this site make one, on " (keys) ". Then press “Show the lists to everybody”." }
             Some(Lacks::StoreKey) => { "The store has no key to sign with. An owner makes one on " (keys) ". Then press “Show the lists to everybody”." }
             Some(Lacks::SiteKey) => { "This site has no key to sign with. Ask whoever runs it to set one up; then press “Show the lists to everybody”." }
             Some(Lacks::Store) => { "The store is closed, hidden or suspended, so nothing is signed for it. " a href=(stores::store(slug)) rel="external" { "Its page" } " says which, and whom to ask." }
