@@ -47,7 +47,7 @@ async fn die_results_have_their_plus_and_odds_their_percent_sign() {
     assert!(ed.is_some_and(|ed| ed.ends_with('+')), "{ed:?}");
     let table = rifle.split("class=\"table odds\"").nth(1).and_then(|rest| rest.split("</table>").next());
     let cells: Vec<&str> = table.expect("a table").split("</td>").collect();
-    assert!(cells.len() > 10 && cells[..cells.len() - 1].iter().all(|cell| cell.ends_with(" %")), "{cells:?}");
+    assert!(cells.len() > 10 && cells[..cells.len() - 1].iter().all(|cell| cell.ends_with("\u{a0}%")), "{cells:?}");
 }
 
 #[tokio::test]
