@@ -33,7 +33,7 @@ async function ready(page: Page, open: (path: string) => Promise<void>) {
 }
 
 async function trust(page: Page, key: string) {
-  await page.getByText("Whom you trust").click();
+  await page.getByText("Whom you trust", { exact: true }).click();
   await page.getByLabel("Keys of logs and stores").fill(key);
 }
 
