@@ -245,6 +245,7 @@ pub(crate) async fn forget_waiting(transaction: &mut Transaction, about: About) 
 }
 
 type Row = (i64, String, String, i64, Option<String>, Option<String>);
+type Gone = (Option<String>, String, Option<String>, Option<i64>);
 
 impl Store {
     /// What waits for the signature of a store, in the order in which it is signed; at most so many.
@@ -326,8 +327,7 @@ impl Store {
             let sql = "delete from waiting_statements where store_id = $1 and number = $2 and statement = $3 \
                 returning event_id, tells, entry_id, part";
             let values = [store.into(), i64::from(one.number).into(), one.statement.as_str().into()];
-            let gone: Option<(Option<String>, String, Option<String>, Option<i64>)> =
-                transaction.change(sql, &values).await?;
+            let gone: Option<Gone> = transaction.change(sql, &values).await?;
             let Some((event, tells, entry, part)) = gone else { return Ok(WaitingLogged::Changed) };
             let event = event.map(|event| event.parse::<Uuid>()).transpose();
             let about = About {

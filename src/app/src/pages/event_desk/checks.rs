@@ -62,8 +62,8 @@ pub struct ChecksPage {
 impl ChecksPage {
     /// The round that is shown; 0 where none is.
     fn round(&self) -> u32 {
-        let rounds = self.play.iter().flat_map(|play| &play.rounds);
-        rounds.filter(|round| round.state != RoundState::Draft).last().map_or(0, |round| round.number)
+        let mut rounds = self.play.iter().flat_map(|play| &play.rounds);
+        rounds.rfind(|round| round.state != RoundState::Draft).map_or(0, |round| round.number)
     }
 
     fn player(&self, number: u32) -> Option<&PlayerShown> {

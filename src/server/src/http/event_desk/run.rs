@@ -92,7 +92,9 @@ pub(super) async fn post_deed(
         Ok(Done::On(done)) => leads_to(&format!("{}?done={done}", at::part(&code, "run"))),
         Ok(Done::At(done, anchor)) => leads_to(&format!("{}?done={done}#{anchor}", at::part(&code, "run"))),
         Ok(Done::Back) => leads_to(&at::part(&code, "run")),
-        Ok(Done::Told(told)) => show(&answering, &code, Shown { told, written: written(&fields), fault: None }).await,
+        Ok(Done::Told(told)) => {
+            show(&answering, &code, Shown { told: *told, written: written(&fields), fault: None }).await
+        }
         Ok(Done::None) => answering.nothing(),
         Err(refusal) if is_mended_in_place(&refusal) => {
             let mut told = RunTold::default();
@@ -119,7 +121,7 @@ enum Done {
     /// Nothing was to be done.
     Back,
     /// It is done, and there is more to tell.
-    Told(RunTold),
+    Told(Box<RunTold>),
     /// There is no such deed.
     None,
 }
@@ -231,7 +233,7 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
         }
         deeds::IMPORT => {
             let imported = rounds::import_results(service, caller, code, fields.get("text")).await?;
-            Done::Told(RunTold { imported: Some(imported), ..RunTold::default() })
+            Done::Told(Box::new(RunTold { imported: Some(imported), ..RunTold::default() }))
         }
         deeds::END => {
             let is_early = fields.get("early") == "yes";
@@ -289,7 +291,7 @@ async fn results(answering: &Answering, code: &str, fields: &Fields) -> Result<D
     if told.stale.is_empty() && told.unfit.is_empty() {
         return Ok(if kept == 0 { Done::Back } else { Done::On("results") });
     }
-    Ok(Done::Told(told))
+    Ok(Done::Told(Box::new(told)))
 }
 
 /// Corrects the result of a table, or takes it away.
@@ -303,7 +305,7 @@ async fn correct(answering: &Answering, code: &str, fields: &Fields) -> Result<D
             Ok(Some(outcome)) => Some(outcome),
             Ok(None) | Err(_) => {
                 let unfit = vec![(table, "say what came of the match".to_owned())];
-                return Ok(Done::Told(RunTold { unfit, ..RunTold::default() }));
+                return Ok(Done::Told(Box::new(RunTold { unfit, ..RunTold::default() })));
             }
         },
     };
@@ -311,8 +313,8 @@ async fn correct(answering: &Answering, code: &str, fields: &Fields) -> Result<D
     let report = Report { round, table, base, outcome, reason: fields.get("reason").to_owned() };
     Ok(match rounds::report_result(service, Asker { caller, claim: "" }, code, &report).await? {
         Reported::Kept { would_differ, cut, .. } => {
-            Done::Told(RunTold { would_differ: Some(would_differ), cut, ..RunTold::default() })
+            Done::Told(Box::new(RunTold { would_differ: Some(would_differ), cut, ..RunTold::default() }))
         }
-        Reported::Stale { .. } => Done::Told(RunTold { stale: vec![table], ..RunTold::default() }),
+        Reported::Stale { .. } => Done::Told(Box::new(RunTold { stale: vec![table], ..RunTold::default() })),
     })
 }

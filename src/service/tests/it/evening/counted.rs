@@ -169,12 +169,12 @@ async fn whoever_comes_late_without_a_list_is_let_in_as_at_the_beginning() {
         (WithoutList::Nothing, false, "done"),
     ] {
         let evening = prepared(4, &[], EventSettings { without_list: what, ..settings() }).await;
-        let (service, helper, code) = (&evening.house.service, &evening.helper, evening.code.as_str());
+        let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
         evening.started().await;
         evening.played_round(1).await;
         let form = EnterForm { name: "Somebody 5".to_owned(), shown_as: "P 5".to_owned(), consent: 1 };
-        let entered = enter_by_staff(service, helper, code, &form, false, (1, LateAs::Losses)).await.unwrap();
-        let came = enter_late(service, helper, code, entered.number, (LateAs::Losses, despite)).await;
+        let entered = enter_by_staff(service, scorer, code, &form, false, (1, LateAs::Losses)).await.unwrap();
+        let came = enter_late(service, scorer, code, entered.number, (LateAs::Losses, despite)).await;
         assert_eq!(told(&came), expected, "{what:?} {despite}");
     }
 }

@@ -61,8 +61,8 @@ pub struct RunPage {
 impl RunPage {
     /// The round that is shown; 0 where none is.
     pub(super) fn round(&self) -> u32 {
-        let rounds = self.play.iter().flat_map(|play| &play.rounds);
-        rounds.filter(|round| round.state != RoundState::Draft).last().map_or(0, |round| round.number)
+        let mut rounds = self.play.iter().flat_map(|play| &play.rounds);
+        rounds.rfind(|round| round.state != RoundState::Draft).map_or(0, |round| round.number)
     }
 
     /// Whether the caller pairs rounds and says who left.
