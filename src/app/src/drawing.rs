@@ -15,10 +15,7 @@ use safehouse_engine::{
     library::{GameLibrary, Library},
 };
 
-use crate::{
-    head::for_documents,
-    paths::{self, GamePaths, HasPaths},
-};
+use crate::paths::{self, GamePaths, HasPaths};
 
 /// What a drawing may look at.
 #[derive(Debug, Clone, Copy)]
@@ -84,6 +81,12 @@ impl Page {
             body: body.into_string(),
         }
     }
+}
+
+/// What only whoever fetches a document reads of a page, such as its description: a browser that draws the page
+/// does not carry the words for it.
+pub(crate) fn for_documents(say: impl FnOnce() -> String) -> String {
+    if cfg!(feature = "ssr") { say() } else { String::new() }
 }
 
 /// What an address asks of a page.

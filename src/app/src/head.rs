@@ -112,7 +112,7 @@ pub fn PageHead(
 }
 
 /// Keeps the title in step with a drawn page. All else in the head is for who fetches a document: see
-/// [`for_documents`].
+/// [`crate::drawing::for_documents`].
 #[cfg(not(feature = "ssr"))]
 #[component]
 pub fn PageHead(
@@ -148,12 +148,6 @@ pub fn LiveHead(
         let _ = description;
         Effect::new(move |_| title.with(|title| document().set_title(title)));
     }
-}
-
-/// What only whoever fetches a document reads of a page, such as its description: a browser that draws the page
-/// does not carry the words for it.
-pub(crate) fn for_documents(say: impl FnOnce() -> String) -> String {
-    if cfg!(feature = "ssr") { say() } else { String::new() }
 }
 
 /// Writes what else the head says of a page that the server alone draws.

@@ -20,8 +20,7 @@ use crate::{
         symbol::line_symbol,
         symbols,
     },
-    drawing::{Asked, Page, Scene},
-    head::for_documents,
+    drawing::{Asked, Page, Scene, for_documents},
     paths::HasPaths as _,
 };
 

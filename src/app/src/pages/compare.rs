@@ -27,8 +27,7 @@ use crate::{
         label::DeckLabel,
         written::{Written, decode},
     },
-    drawing::{Page, Scene},
-    head::for_documents,
+    drawing::{Page, Scene, for_documents},
     paths::HasPaths as _,
 };
 

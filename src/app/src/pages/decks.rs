@@ -24,9 +24,9 @@ use crate::{
         symbol::line_symbol,
     },
     context::use_site,
-    drawing::{Page, Scene},
+    drawing::{Page, Scene, for_documents},
     drawn::{Drawn, Surroundings, with_scene},
-    head::{PageHead, for_documents},
+    head::PageHead,
     paths::{self, HasPaths as _, PageOf},
     provided::account,
 };

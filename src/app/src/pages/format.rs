@@ -12,8 +12,7 @@ use safehouse_engine::{
 use super::formats;
 use crate::{
     components::{clauses, verdict},
-    drawing::{Asked, Page, Scene},
-    head::for_documents,
+    drawing::{Asked, Page, Scene, for_documents},
     paths::{self, GamePaths, HasPaths as _},
 };
 

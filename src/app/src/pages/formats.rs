@@ -7,8 +7,7 @@ use safehouse_engine::{
 };
 
 use crate::{
-    drawing::{Asked, Page, Scene},
-    head::for_documents,
+    drawing::{Asked, Page, Scene, for_documents},
     paths::HasPaths as _,
 };
 

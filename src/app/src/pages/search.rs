@@ -16,9 +16,9 @@ use safehouse_engine::catalogue::query::{Notice, NoticeKind};
 use crate::{
     browser,
     components::{frame::SEARCH_FIELD, patience::Patience, slots},
-    drawing::{Answer, Page, Scene},
+    drawing::{Answer, Page, Scene, for_documents},
     drawn::{Adopted, Drawn, Surroundings, with_scene},
-    head::{PageHead, for_documents},
+    head::PageHead,
     pages::query_help::compose,
     paths::HasPaths as _,
     provided::{account, has_collection},

@@ -10,8 +10,7 @@ use safehouse_engine::{
 use super::{not_found, playtest_note};
 use crate::{
     components::{card_face::type_line, card_fan::fan, symbols},
-    drawing::{Asked, Page, Scene},
-    head::for_documents,
+    drawing::{Asked, Page, Scene, for_documents},
     paths::HasPaths as _,
 };
 

@@ -4,8 +4,7 @@ use maud::html;
 
 use super::home::set_tile;
 use crate::{
-    drawing::{Asked, Page, Scene},
-    head::for_documents,
+    drawing::{Asked, Page, Scene, for_documents},
     paths::HasPaths as _,
 };
 

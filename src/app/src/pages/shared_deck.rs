@@ -32,9 +32,8 @@ use crate::{
         label::DeckLabel,
         written::{Written, decode, way_out},
     },
-    drawing::{Asked, Page, Scene},
+    drawing::{Asked, Page, Scene, for_documents},
     drawn::ReadingPage,
-    head::for_documents,
     paths::{self, GamePaths, HasPaths as _},
 };
 

@@ -35,6 +35,7 @@ pub async fn view_list(
     (code, player): (&str, Uuid),
     why: ViewReason,
 ) -> Result<ListOpened, Refusal> {
+    STAFF.check(caller)?;
     let (event, opened) = open(service, caller, (code, player), why).await?;
     let details = serde_json::json!({ "event": code, "player": player.to_string(), "why": why.as_str() });
     write_act(service, caller, event.store, Some(event.id), Act::ListOpened, &details).await?;

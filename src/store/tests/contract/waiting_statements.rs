@@ -3,7 +3,7 @@
 use safehouse_store::{
     Database, LogEntry, LogPlace, NewStoreKey, SignedStatement, Store, WaitingLogged, WaitingTotals,
     events::{EventState, NewEventState, RevealedList},
-    stores::StoreListPut,
+    stores::{NewStoreList, StoreListPut},
 };
 
 use super::{
@@ -93,7 +93,8 @@ pub(crate) async fn what_is_stated_waits_in_the_order_of_the_deeds_and_is_told_o
 pub(crate) async fn what_waits_is_logged_from_the_first_on_once_and_by_the_present_key(store: Store, _: Database) {
     own_key(&store).await;
     for number in [1, 2] {
-        store.publish_store_list(&store_list(1, 1), &waits(number)).await.unwrap();
+        let list = NewStoreList { title: format!("List {number}"), ..store_list(1, 1) };
+        store.publish_store_list(&list, &waits(number)).await.unwrap();
     }
     let texts = waiting(&store).await;
     for refused in [&[signed(2, 2)][..], &[signed(1, 2)], &[signed(1, 1), signed(3, 3)], &[signed(1, 1), signed(1, 1)]]
