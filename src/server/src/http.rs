@@ -74,6 +74,7 @@ mod server_functions;
 mod server_state;
 mod serving;
 mod sessions;
+mod signable;
 mod stores;
 mod target;
 mod test_games;

@@ -35,7 +35,6 @@ use safehouse_service::{
     stores::{self, OpenStore},
 };
 
-pub(super) use self::answers::most_to_sign;
 use self::answers::{DONE, confirmed_first, fail, is_mended_in_place, show_own};
 use super::{
     ServerState,

@@ -253,6 +253,7 @@ pub async fn list_told_acts(
     event: Option<Uuid>,
     before: Option<(i64, Uuid)>,
 ) -> Result<Vec<ActTold>, Refusal> {
+    TAKE_PART.check(caller)?;
     let acts = list_acts(service, caller, slug, event, before).await?;
     let mut known: BTreeMap<Uuid, (StoredEvent, Vec<EventEntry>)> = BTreeMap::new();
     for id in acts.iter().filter_map(|act| act.event).collect::<BTreeSet<_>>() {

@@ -198,7 +198,7 @@ impl Store {
         (is_shown, has_other_consent): (bool, bool),
         at: i64,
     ) -> Result<bool, StoreError> {
-        let changed = self.change((store, id, revision), new, (is_shown, has_other_consent), at, false).await?;
+        let changed = self.write_over((store, id, revision), new, (is_shown, has_other_consent), at, false).await?;
         Ok(changed == EventWidened::Done)
     }
 
@@ -213,10 +213,10 @@ impl Store {
         shown_and_consent: (bool, bool),
         at: i64,
     ) -> Result<EventWidened, StoreError> {
-        self.change(of, new, shown_and_consent, at, true).await
+        self.write_over(of, new, shown_and_consent, at, true).await
     }
 
-    async fn change(
+    async fn write_over(
         &self,
         (store, id, revision): (StoreId, Uuid, u64),
         new: &NewEvent,

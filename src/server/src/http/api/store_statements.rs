@@ -13,7 +13,7 @@ use super::{
     answer::{Answer, Answered},
     asked::{At, By, Sent},
 };
-use crate::http::{ServerState, stores::most_to_sign};
+use crate::http::{ServerState, signable::most_to_sign};
 
 pub(super) fn routes() -> OpenApiRouter<ServerState> {
     OpenApiRouter::new().routes(routes!(list_store_statements, hand_in_store_notes))

@@ -9,7 +9,6 @@ use safehouse_app::{
 use safehouse_service::{Refusal, refusal::StoreFault};
 
 use super::super::{
-    ServerState,
     lead::{leads_to, second_factor_first},
     public_decks::answer::Answering,
 };
@@ -62,12 +61,6 @@ pub(super) fn is_mended_in_place(refusal: &Refusal) -> bool {
         }
         _ => false,
     }
-}
-
-/// The most bytes of what is signed, so that it can be handed in at once: in JSON each line takes one byte more, and
-/// something stands around it.
-pub(in crate::http) fn most_to_sign(site: &ServerState) -> usize {
-    site.config.body_limit / 4 * 3
 }
 
 /// A page that is its reader's own.

@@ -28,7 +28,7 @@ use super::{
         events::{coming, feed_of},
         public_decks::answer::{Answering, done},
     },
-    answers::{DONE, fail, most_to_sign, show_own},
+    answers::{DONE, fail, show_own},
 };
 
 /// What a page of a store shows beside what there is.
@@ -162,7 +162,7 @@ async fn staff(answering: &Answering, slug: &str, shown: Shown) -> Result<StaffP
 async fn keys(answering: &Answering, slug: &str, shown: Shown) -> Result<KeysPage, Refusal> {
     let (StoreSeen { store, keys, .. }, _) = staffed(answering, slug, OWN_ROLES).await?;
     let waiting = stores::list_waiting_statements(answering.service(), &answering.caller, slug).await?;
-    let in_file = waiting.fitting(most_to_sign(&answering.site));
+    let in_file = waiting.fitting(crate::http::signable::most_to_sign(&answering.site));
     let done = done(&answering.query("done"), DONE);
     Ok(KeysPage { store, keys, waiting, in_file, written: shown.text.1, fault: shown.fault, done })
 }

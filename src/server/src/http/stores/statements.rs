@@ -21,7 +21,7 @@ use super::{
         public_decks::answer::Answering,
         workers::is_too_long,
     },
-    answers::{fail, is_mended_in_place, most_to_sign},
+    answers::{fail, is_mended_in_place},
     showing::{Shown, show_part},
 };
 
@@ -36,7 +36,7 @@ pub(super) async fn get_statements(
         Ok(waiting) => {
             let named = format!("attachment; filename=\"{}-to-sign.txt\"", waiting.store.slug);
             let head = [(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, named)];
-            private((head, waiting.to_sign(most_to_sign(&site))).into_response())
+            private((head, waiting.to_sign(crate::http::signable::most_to_sign(&site))).into_response())
         }
         Err(refusal) => fail(&answering, &refusal, &at::part(&slug, parts::KEYS)),
     }
