@@ -149,11 +149,13 @@ pub async fn change_event(
     if before.starts_at != new.starts_at {
         is_near(new.starts_at, now)?;
     }
-    if is_planned_otherwise(old, &settings) && is_begun(before.state) {
-        return replan(service, before, revision, (old, &settings), (&new, told)).await;
-    }
     let of = (before.store, before.id, revision);
     let changed = match widened(old, &settings) {
+        // The lock settled before play began what could be widened.
+        _ if is_planned_otherwise(old, &settings) && is_begun(before.state) => {
+            replan(service, before, revision, (old, &settings), (&new, told)).await?;
+            true
+        }
         None => service.store.change_event(of, &new, told, now).await?,
         Some((name, promised)) => match service.store.widen_event(of, &new, told, now).await? {
             EventWidened::Done => true,
