@@ -68,7 +68,7 @@ async fn rounds_and_cut_change_for_what_is_not_paired_yet_and_are_refused_for_wh
     assert_eq!(plan().await, (Some(4), Cut::Top(2)));
     let event = service.store.find_event(code).await.unwrap().unwrap();
     let acts = service.store.list_store_acts(event.store, Some(event.id), None, 100).await.unwrap();
-    assert!(acts.iter().any(|act| act.act == ), "who changed it is written down");
+    assert!(acts.iter().any(|act| act.act == "event-changed"), "who changed it is written down");
     evening.played_round(1).await;
     pair_round(service, scorer, code).await.unwrap();
     assert!(is_refused(&planned(&evening, Some(1), 2).await, "rounds"), "the second round is paired");
