@@ -52,6 +52,13 @@ pub use safehouse_store::events::{
     StoredEvent, ViewReason,
 };
 
+pub(crate) use self::{
+    access::LIST_ROLES,
+    handing_in::read as read_list,
+    judging::{ground_json, judge_of, verdict_of},
+    making::sealed_for,
+    publishing::{Asked, Grounds},
+};
 pub use self::{
     access::{LOCK_DUE, LOOK, REGISTER, STAFF_READ, STAFF_RUN, TAKE_PART},
     agreeing::agree,
@@ -68,7 +75,7 @@ pub use self::{
     making::{EventForm, change_event, hide_event, make_event, move_event},
     meeting::{ListMet, PlayerMet, list_met, open_met_list},
     own_events::{OwnEvent, OwnEvents, list_own_events},
-    own_staff::{list_event_staff, list_own_posts, remove_event_staff},
+    own_staff::{change_event_staff, list_event_invitations, list_event_staff, list_own_posts, remove_event_staff},
     play_fault::PlayFault,
     players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},
     publishing::{JudgedNow, ListShown, event_file, list_file, open_list, published_lists},
@@ -79,10 +86,4 @@ pub use self::{
     shown_pages::{ListPlace, ShownPages, list_shown_pages},
     sight::{KnownList, Sight, Standing},
     viewing::{ListOpened, view_list},
-};
-pub(crate) use self::{
-    handing_in::read as read_list,
-    judging::{ground_json, judge_of, verdict_of},
-    making::sealed_for,
-    publishing::{Asked, Grounds},
 };

@@ -545,6 +545,12 @@ pub enum StoreFault {
         "to one event an owner invites organisers, scorekeepers, judges and helpers, an organiser all of these but organisers"
     )]
     RoleUnfit,
+    /// A program makes nobody that.
+    #[error(
+        "a program makes somebody a scorekeeper or a helper of an event; whoever opens hidden lists there, as organisers and \
+         judges do, is made so by somebody who is signed in"
+    )]
+    RoleByProgram,
     /// The store has no such event.
     #[error("this store has no such event")]
     NoEvent,

@@ -9,6 +9,7 @@
 mod access;
 mod acts;
 mod deciding;
+mod event_roles;
 mod invitations;
 mod keeping;
 mod kept;
@@ -62,5 +63,6 @@ pub use self::{
 };
 pub(crate) use self::{
     acts::{act_of, write_act},
+    event_roles::gives_at_event,
     kept::{found, staffed, stating},
 };

@@ -38,6 +38,7 @@ mod contract {
     pub(crate) mod evening;
     pub(crate) mod event_entries;
     pub(crate) mod event_lists;
+    pub(crate) mod event_staff;
     pub(crate) mod events;
     pub(crate) mod factors;
     mod given;
@@ -235,6 +236,9 @@ contract!(
         impossible_events_are_refused,
         staff_of_an_event_are_that_of_it_alone,
         staff_of_an_event_of_a_closed_store_are_nothing,
+    ],
+    event_staff: [
+        somebody_of_the_staff_of_an_event_is_given_another_role_and_nobody_else_is_made_staff,
     ],
     kiosks: [
         a_kiosk_works_for_its_event_until_it_ends_or_whoever_started_it_is_staff_no_more,

@@ -259,6 +259,11 @@ pub const ENDPOINTS: &[Endpoint] = &[
     running("/api/v1/events/{event}/imports"),
     running("/api/v1/events/{event}/result-changes"),
     running("/api/v1/events/{event}/cut"),
+    running("/api/v1/events/{event}/kiosks"),
+    running("/api/v1/events/{event}/staff"),
+    running("/api/v1/events/{event}/staff/{member}"),
+    running("/api/v1/events/{event}/invitations"),
+    running("/api/v1/events/{event}/invitations/{invitation}"),
     running("/api/v1/events/{event}/end"),
 ];
 

@@ -31,6 +31,7 @@ pub(super) use self::{
     calendars::guest,
     claim::kept as kept_code,
     handing_in::unread,
+    kiosk::cookie_of_kiosk,
     own::{met_opponent, own},
     showing::{coming, feed_of},
 };

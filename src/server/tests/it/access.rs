@@ -256,6 +256,11 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/api/v1/events/{event}/imports",
             "/api/v1/events/{event}/result-changes",
             "/api/v1/events/{event}/cut",
+            "/api/v1/events/{event}/kiosks",
+            "/api/v1/events/{event}/staff",
+            "/api/v1/events/{event}/staff/{member}",
+            "/api/v1/events/{event}/invitations",
+            "/api/v1/events/{event}/invitations/{invitation}",
             "/api/v1/events/{event}/end",
         ]
     );

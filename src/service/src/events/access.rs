@@ -11,7 +11,7 @@ pub const TAKE_PART: Access = Access::Anyone;
 /// Who registers with an account, or claims by a code for one. No token does: what it answers has receipts and lists.
 pub const REGISTER: Access = Access::SignedIn;
 /// Who asks for what staff do, each of whom the use-case then looks for among the staff of the event. No program does
-/// it: it opens lists that are hidden, corrects them, or decides about people.
+/// it: it opens lists that are hidden, corrects them, or decides about players.
 pub const STAFF: Access = Access::SignedIn;
 /// Who reads what staff see, each likewise.
 pub const STAFF_READ: Access = Access::Scoped(Scope::StoresRead);

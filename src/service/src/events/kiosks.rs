@@ -1,8 +1,8 @@
 //! Devices on the counter of a store at which players enter themselves, one after the other.
 //!
-//! Staff start one and are signed out by that: the device is known by a cookie of its own, which opens nothing but this
-//! event's form. What the cookie holds nobody guesses (160 bits), and only its hash is kept. It works until the event's
-//! end, until staff end it, or until whoever started it is staff there no more.
+//! Staff start one and are signed out by that, or a program of theirs does: the device is known by a cookie of its own,
+//! which opens nothing but this event's form. What the cookie holds nobody guesses (160 bits), and only its hash is kept. It
+//! works until the event's end, until staff end it, or until whoever started it is staff there no more.
 
 pub use safehouse_store::events::Kiosk;
 use safehouse_store::{
@@ -12,7 +12,7 @@ use safehouse_store::{
 use uuid::{Builder, Uuid};
 
 use super::{
-    access::{DESK_ROLES, LOOK, STAFF},
+    access::{DESK_ROLES, LOOK, STAFF_READ, STAFF_RUN},
     claim::{new_claim, written_claim},
     entering::{EnterForm, Entered, entry, with_claim},
     fault::EventFault,
@@ -44,13 +44,14 @@ impl std::fmt::Debug for KioskStarted {
     }
 }
 
-/// Makes the device of the caller, who works at the desk of the event, a kiosk.
+/// Makes a device a kiosk, for the caller, who works at the desk of the event: their own, or the one whose browser a
+/// program has keep what is answered.
 ///
 /// # Errors
 /// The caller does not work there; [`EventFault::None`]; [`EventFault::NotOpen`] where staff cannot enter anybody now,
 /// the event is hidden, or its time is over; the store fails.
 pub async fn start_kiosk(service: &Service, caller: &Caller, code: &str) -> Result<KioskStarted, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
     let event = &seen.event;
     if !takes_players_by_staff(event.state) || event.hidden.is_some() || event.ends_at <= seen.now {
@@ -60,7 +61,7 @@ pub async fn start_kiosk(service: &Service, caller: &Caller, code: &str) -> Resu
     let new = NewKiosk {
         token: digest(&[PURPOSE, &token]),
         event: (event.store, event.id),
-        account: caller.person()?.account,
+        account: caller.account()?,
         started_at: seen.now,
         ends_at: event.ends_at,
     };
@@ -77,7 +78,7 @@ pub async fn start_kiosk(service: &Service, caller: &Caller, code: &str) -> Resu
 /// # Errors
 /// The caller does not work at the desk of the event; [`EventFault::None`]; the store fails.
 pub async fn list_kiosks(service: &Service, caller: &Caller, code: &str) -> Result<Vec<Kiosk>, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_READ.check(caller)?;
     let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
     Ok(service.store.list_kiosks(seen.event.id, seen.now).await?)
 }
@@ -87,7 +88,7 @@ pub async fn list_kiosks(service: &Service, caller: &Caller, code: &str) -> Resu
 /// # Errors
 /// As [`list_kiosks`].
 pub async fn end_kiosks(service: &Service, caller: &Caller, code: &str) -> Result<u64, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
     let of = (seen.event.store, seen.event.id);
     let ended = service.store.end_kiosks(of).await?;

@@ -19,6 +19,9 @@ pub const PUBLISH: Access = Access::Scoped(Scope::EventsRun);
 /// Who lists what waits for the signature of a store and hands it in signed, each of whom the use-case then looks for
 /// among its owners: programs that run its events do it as well.
 pub const SIGN: Access = Access::Scoped(Scope::EventsRun);
+/// Who invites to the staff of one event alone and takes such invitations back, each of whom the use-case then looks for
+/// among those who run it: programs that run events do it as well.
+pub const INVITE_TO_EVENT: Access = Access::Scoped(Scope::EventsRun);
 /// Who lets invitations and acts expire.
 pub const EXPIRE: Access = Access::Job;
 

@@ -2,14 +2,15 @@
 //! its hash is kept, so that it is shown once. It works once, for seven days.
 
 use safehouse_store::{
-    NewStaffInvitation, StaffInvitation, StaffInvitationPut, StaffJoined, StaffRole, StoreError, StoreId,
+    GameStore, NewStaffInvitation, StaffInvitation, StaffInvitationPut, StaffJoined, StaffRole, StoreError, StoreId,
     stores::{MAX_STAFF, MAX_STAFF_INVITATIONS, MAX_STORES_OF, OpenStaffInvitation},
 };
 use uuid::Uuid;
 
 use super::{
-    access::{EXPIRE, LOOK, OWN_ROLES, RUN_ROLES, TAKE_PART},
+    access::{EXPIRE, INVITE_TO_EVENT, LOOK, OWN_ROLES, RUN_ROLES, TAKE_PART, WORK},
     acts::{Act, write_act},
+    event_roles::gives_at_event,
     kept::{as_what, staffed, staffed_at},
     staff::shorten_sessions_of,
 };
@@ -31,6 +32,8 @@ const PURPOSE: &str = "staff-invitation";
 /// An invitation that was just made.
 #[derive(Clone, PartialEq, Eq)]
 pub struct StaffInvited {
+    /// Its identity, by which it is taken back.
+    pub id: Uuid,
     /// What its link ends in, as 40 hexadecimal digits. It cannot be read again.
     pub token: String,
     /// As what.
@@ -46,12 +49,13 @@ impl std::fmt::Debug for StaffInvited {
 }
 
 /// Makes an invitation to the staff of a store of the caller's, or to that of one event of it.
-/// Owners invite to the store; to an event organisers do, too, but nobody as an organiser.
+/// Owners invite to the store; to an event organisers do, too, but nobody as an organiser, and programs of either, but
+/// nobody who opens hidden lists.
 ///
 /// # Errors
-/// The caller may not; [`StoreFault::None`]; [`StoreFault::RoleUnfit`]; to invite an owner, the
-/// caller did not give the password lately; [`StoreFault::TooManyInvitations`]; [`StoreFault::NoEvent`]; the
-/// account made enough for now; the store fails.
+/// The caller may not; [`StoreFault::None`]; [`StoreFault::RoleUnfit`]; [`StoreFault::RoleByProgram`]; to invite an
+/// owner, the caller did not give the password lately; [`StoreFault::TooManyInvitations`];
+/// [`StoreFault::NoEvent`]; the account made enough for now; the store fails.
 pub async fn invite_staff(
     service: &Service,
     caller: &Caller,
@@ -59,30 +63,26 @@ pub async fn invite_staff(
     event: Option<Uuid>,
     role: StaffRole,
 ) -> Result<StaffInvited, Refusal> {
-    TAKE_PART.check(caller)?;
-    let store = match event {
-        None => staffed(service, caller, slug, OWN_ROLES).await?,
-        Some(event) => staffed_at(service, caller, slug, event, RUN_ROLES).await?,
-    };
-    let person = caller.person()?;
-    let owns = person.role_in(store.id) == Some(StaffRole::Owner);
-    match role {
-        StaffRole::Owner if event.is_some() => return Err(StoreFault::RoleUnfit.into()),
-        StaffRole::Organiser if !owns => return Err(StoreFault::RoleUnfit.into()),
-        StaffRole::Owner => is_confirmed(service, person)?,
-        StaffRole::Organiser | StaffRole::Scorekeeper | StaffRole::Judge | StaffRole::Helper => {}
+    WORK.check(caller)?;
+    let store = invited_to(service, caller, slug, event).await?;
+    match (event, role) {
+        (Some(_), role) => gives_at_event(caller, store.id, role)?,
+        (None, StaffRole::Owner) => is_confirmed(service, caller.person()?)?,
+        (None, StaffRole::Organiser | StaffRole::Scorekeeper | StaffRole::Judge | StaffRole::Helper) => {}
     }
-    take(service, person.account, Counted::Invite).await?;
+    let account = caller.account()?;
+    take(service, account, Counted::Invite).await?;
     let token = hex::encode(service.chance.bytes::<TOKEN_BYTES>());
     let now = service.clock.now_ms();
     let ends_at = now.saturating_add(INVITATION_MS);
+    let id = service.chance.id(now);
     let invitation = NewStaffInvitation {
-        id: service.chance.id(now),
+        id,
         hash: digest(&[PURPOSE, &token]),
         store: store.id,
         event,
         role,
-        by: person.account,
+        by: account,
         created_at: now,
         ends_at,
     };
@@ -95,7 +95,21 @@ pub async fn invite_staff(
     }
     let details = serde_json::json!({ "role": role.as_str() });
     write_act(service, caller, store.id, event, Act::StaffInvited, &details).await?;
-    Ok(StaffInvited { token, role, ends_at })
+    Ok(StaffInvited { id, token, role, ends_at })
+}
+
+/// The store of the caller's to whose staff they invite, or to that of an event of it.
+async fn invited_to(service: &Service, caller: &Caller, slug: &str, event: Option<Uuid>) -> Result<GameStore, Refusal> {
+    match event {
+        None => {
+            TAKE_PART.check(caller)?;
+            staffed(service, caller, slug, OWN_ROLES).await
+        }
+        Some(event) => {
+            INVITE_TO_EVENT.check(caller)?;
+            staffed_at(service, caller, slug, event, RUN_ROLES).await
+        }
+    }
 }
 
 /// The invitations to the staff of a store of the caller's and of its events that still work, the
@@ -132,11 +146,8 @@ pub async fn revoke_staff_invitation(
     event: Option<Uuid>,
     invitation: Uuid,
 ) -> Result<(), Refusal> {
-    TAKE_PART.check(caller)?;
-    let store = match event {
-        None => staffed(service, caller, slug, OWN_ROLES).await?,
-        Some(event) => staffed_at(service, caller, slug, event, RUN_ROLES).await?,
-    };
+    WORK.check(caller)?;
+    let store = invited_to(service, caller, slug, event).await?;
     if service.store.revoke_staff_invitation(store.id, event, invitation).await? {
         write_act(service, caller, store.id, event, Act::InvitationRevoked, &serde_json::json!({})).await?;
     }
@@ -169,7 +180,7 @@ pub async fn accept_staff_invitation(
     service: &Service,
     caller: &Caller,
     token: &str,
-) -> Result<(safehouse_store::GameStore, Option<Uuid>), Refusal> {
+) -> Result<(GameStore, Option<Uuid>), Refusal> {
     TAKE_PART.check(caller)?;
     let account = caller.account()?;
     take(service, account, Counted::Join).await?;

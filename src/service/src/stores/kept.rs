@@ -3,7 +3,7 @@
 use safehouse_store::{GameStore, StaffRole, StoreId};
 use uuid::Uuid;
 
-use super::access::{TAKE_PART, WORK};
+use super::access::WORK;
 use crate::{Access, Caller, Refusal, Service, refusal::StoreFault};
 
 /// The store of a name that addresses have.
@@ -38,7 +38,7 @@ pub(crate) async fn staffed_at(
     event: Uuid,
     roles: &'static [StaffRole],
 ) -> Result<GameStore, Refusal> {
-    TAKE_PART.check(caller)?;
+    WORK.check(caller)?;
     let store = found(service, slug).await?;
     Access::StaffAt(store.id, event, roles).check(caller)?;
     Ok(store)

@@ -1,7 +1,7 @@
 //! Results of matches of events as they come and leave.
 
 use safehouse_cards::wire::WireForm;
-use safehouse_tournament::{Kind, Outcome, Side};
+use safehouse_tournament::{Kind, Outcome, PlayerId, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::VERSION;
 use crate::events::{
     operations::{Answer, Done},
-    rounds::{MatchChange, Reported},
+    rounds::{CutDifference, MatchChange, Reported},
 };
 
 /// What came of a match.
@@ -31,6 +31,32 @@ pub struct EventOutcome {
     pub by: Option<String>,
 }
 
+/// Somebody who would have another seed of a cut. Seeds count from 1, the best first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventSeedMoved {
+    /// Which of the event's players, from 1.
+    pub player: u32,
+    /// The seed that they have.
+    pub seed: u32,
+    /// The seed that they would have.
+    pub would_be: u32,
+}
+
+/// What a corrected result does to the seeds of a cut that is made: nothing of it is changed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventCutDifference {
+    /// Who would be in it, by their numbers, the best seed first.
+    pub would_be_in: Vec<u32>,
+    /// Who would be out, likewise.
+    pub would_be_out: Vec<u32>,
+    /// Who would have another seed, by the seeds that they have.
+    pub moved: Vec<EventSeedMoved>,
+    /// Whether it can still be taken back and made anew: no round of it was shown.
+    pub can_be_taken_back: bool,
+    /// All of this in words, as staff read it on the page of the rounds.
+    pub words: String,
+}
+
 /// What became of a result that was sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct EventResultAnswer {
@@ -44,6 +70,9 @@ pub struct EventResultAnswer {
     pub outcome: Option<EventOutcome>,
     /// The rounds that would have been paired otherwise, had it been known before: none is changed.
     pub would_differ: Vec<u32>,
+    /// What it does to the seeds of the cut, where one is made and a result of a Swiss round is corrected; `null` otherwise,
+    /// and of what was sent before: it is told once.
+    pub cut: Option<EventCutDifference>,
     /// Why it was refused; `null` where it was not.
     pub refused: Option<String>,
 }
@@ -150,13 +179,15 @@ impl From<Done> for EventResultAnswer {
             revision: None,
             outcome: None,
             would_differ: Vec::new(),
+            cut: None,
             refused: None,
         };
         match done.answer {
-            Answer::Result(Reported::Kept { revision, would_differ, cut: _ }) => Self {
+            Answer::Result(Reported::Kept { revision, would_differ, cut }) => Self {
                 became: "kept".to_owned(),
                 revision: Some(revision),
                 would_differ: would_differ.into_iter().map(|difference| difference.round).collect(),
+                cut: cut.map(EventCutDifference::from),
                 ..bare
             },
             Answer::Result(Reported::Stale { revision, outcome, is_disputed: _ }) => Self {
@@ -170,6 +201,35 @@ impl From<Done> for EventResultAnswer {
             Answer::Refused(why) => Self { refused: Some(why), ..bare },
         }
     }
+}
+
+impl From<CutDifference> for EventCutDifference {
+    fn from(difference: CutDifference) -> Self {
+        let words = words_of(&difference);
+        let numbers = |of: Vec<PlayerId>| of.into_iter().map(|id| id.0).collect();
+        let moved = |(id, seed, would_be): (PlayerId, u32, u32)| EventSeedMoved { player: id.0, seed, would_be };
+        Self {
+            would_be_in: numbers(difference.new),
+            would_be_out: numbers(difference.gone),
+            moved: difference.moved.into_iter().map(moved).collect(),
+            can_be_taken_back: difference.is_open,
+            words,
+        }
+    }
+}
+
+/// A difference in sentences, with players by their numbers.
+fn words_of(difference: &CutDifference) -> String {
+    let mut words = vec![difference.words().to_owned()];
+    for (what, players) in [("Would be in", &difference.new), ("Would be out", &difference.gone)] {
+        let players: Vec<String> = players.iter().map(|id| format!("player {}", id.0)).collect();
+        if !players.is_empty() {
+            words.push(format!("{what}: {}.", players.join(", ")));
+        }
+    }
+    let moved = difference.moved.iter().map(|(id, was, would)| format!("Player {}: seed {would}, not {was}.", id.0));
+    words.extend(moved);
+    words.join(" ")
 }
 
 impl From<MatchChange> for EventResultChange {
@@ -201,6 +261,24 @@ impl From<Vec<MatchChange>> for EventResultChanges {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_correction_does_to_a_cut_is_told_by_numbers_and_in_words() {
+        let [two, three, four] = [2, 3, 4].map(PlayerId);
+        let difference = CutDifference { gone: vec![two], new: vec![four], moved: vec![(three, 2, 1)], is_open: true };
+        let told = EventCutDifference::from(difference.clone());
+        assert_eq!((told.would_be_in, told.would_be_out, told.can_be_taken_back), (vec![4], vec![2], true));
+        assert_eq!(told.moved, [EventSeedMoved { player: 3, seed: 2, would_be: 1 }]);
+        assert_eq!(
+            told.words,
+            "Had it been known, the cut would be another one. Nothing of it is changed. None of its rounds is shown: take it \
+             back and make it anew. Would be in: player 4. Would be out: player 2. Player 3: seed 1, not 2."
+        );
+        let shown = EventCutDifference::from(CutDifference { is_open: false, ..difference });
+        assert!(!shown.can_be_taken_back && !shown.words.contains("take it back"), "{}", shown.words);
+        let none = EventCutDifference::from(CutDifference { is_open: true, ..CutDifference::default() });
+        assert_eq!(none.words, "Nothing: the same players would be in it, with the same seeds.");
+    }
 
     #[test]
     fn an_outcome_is_read_as_it_is_written_and_half_of_one_is_none() {

@@ -4,6 +4,7 @@ mod hidden;
 mod kiosks;
 mod lists;
 mod own_key;
+mod own_staff;
 mod programs;
 pub(crate) mod published;
 mod staff;

@@ -378,9 +378,9 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("enter_without_account", ANYONE, entered));
         let entered = events::enter_by_staff(service, caller, code, &comes, false, (1, LateAs::Losses)).await.err();
         asked.push(("enter_by_staff", RUNS_EVENTS, entered));
-        asked.push(("start_kiosk", SIGNED_IN, events::start_kiosk(service, caller, code).await.err()));
-        asked.push(("list_kiosks", SIGNED_IN, events::list_kiosks(service, caller, code).await.err()));
-        asked.push(("end_kiosks", SIGNED_IN, events::end_kiosks(service, caller, code).await.err()));
+        asked.push(("start_kiosk", RUNS_EVENTS, events::start_kiosk(service, caller, code).await.err()));
+        asked.push(("list_kiosks", READS_STORES, events::list_kiosks(service, caller, code).await.err()));
+        asked.push(("end_kiosks", RUNS_EVENTS, events::end_kiosks(service, caller, code).await.err()));
         asked.push(("open_kiosk", ANYONE, events::open_kiosk(service, caller, (code, "x")).await.err()));
         let entered = events::enter_at_kiosk(service, caller, (code, "x"), "1", &comes).await.err();
         asked.push(("enter_at_kiosk", ANYONE, entered));
@@ -430,9 +430,13 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("event_file", ANYONE, events::event_file(service, caller, library, code).await.err()));
         let posts = events::list_own_posts(service, caller, StoreId::from(Uuid::nil())).await.err();
         asked.push(("list_own_posts", ANYONE, posts));
-        asked.push(("list_event_staff", SIGNED_IN, events::list_event_staff(service, caller, code).await.err()));
+        asked.push(("list_event_staff", READS_STORES, events::list_event_staff(service, caller, code).await.err()));
         let removed = events::remove_event_staff(service, caller, code, "x").await.err();
-        asked.push(("remove_event_staff", SIGNED_IN, removed));
+        asked.push(("remove_event_staff", RUNS_EVENTS, removed));
+        let changed = events::change_event_staff(service, caller, code, ("x", StaffRole::Helper)).await.err();
+        asked.push(("change_event_staff", RUNS_EVENTS, changed));
+        let invited = events::list_event_invitations(service, caller, code).await.err();
+        asked.push(("list_event_invitations", READS_STORES, invited));
         asked
     }
 

@@ -82,6 +82,34 @@ impl Store {
         Ok(met == 1)
     }
 
+    /// Gives an account of an event's own staff another role there. Answers the role before, also where it is the same;
+    /// `None` when it is not of that staff.
+    ///
+    /// # Errors
+    /// [`StoreError::Value`] when nobody is that of an event; the database fails.
+    pub async fn change_event_staff(
+        &self,
+        (store, event): (StoreId, Uuid),
+        account: AccountId,
+        role: StaffRole,
+    ) -> Result<Option<StaffRole>, StoreError> {
+        if role == StaffRole::Owner {
+            return Err(StoreError::Value("nobody owns an event"));
+        }
+        let mut transaction = self.begin().await?;
+        if !super::lock(&mut transaction, store, event).await? {
+            return Ok(None);
+        }
+        let sql = "select role from event_staff where event_id = $1 and account_id = $2";
+        let found: Option<(String,)> = transaction.first(sql, &[event.into(), account.into()]).await?;
+        let Some((before,)) = found else { return Ok(None) };
+        let before = StaffRole::named(&before).ok_or(StoreError::Value("event_staff.role"))?;
+        let sql = "update event_staff set role = $3 where event_id = $1 and account_id = $2";
+        transaction.execute(sql, &[event.into(), account.into(), role.as_str().into()]).await?;
+        transaction.commit().await?;
+        Ok(Some(before))
+    }
+
     /// Takes an account out of an event's own staff. `false` when it is not.
     ///
     /// # Errors

@@ -56,8 +56,8 @@ fn said(scope: Scope) -> &'static str {
         Scope::Games => "Begin, read and play your test games, and have decks measured",
         Scope::StoresRead => "Read what you see of the stores that you work in and of their events",
         Scope::EventsRun => {
-            "Run the events of those stores: enter players and lists, pair rounds, enter results; publish and withdraw \
-             lists of the stores"
+            "Run the events of those stores: enter players and lists, start kiosks, pair rounds, enter results, say who keeps \
+             scores and who helps there; publish and withdraw lists of the stores"
         }
     }
 }

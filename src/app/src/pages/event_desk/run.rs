@@ -126,16 +126,11 @@ fn cut_differs(page: &RunPage, cut: &CutDifference) -> Markup {
     let names = |of: &[PlayerId]| of.iter().map(|id| page.name(id.0)).collect::<Vec<_>>();
     let listed =
         |names: &[String]| html! { @for (at, name) in names.iter().enumerate() { @if at > 0 { ", " } bdi { (name) } } };
-    let is_same = cut.gone.is_empty() && cut.new.is_empty() && cut.moved.is_empty();
     html! {
         section class="panel" aria-labelledby="cut-differs" role="status" {
             h2 id="cut-differs" { "What it does to the cut" }
-            @if is_same { p { "Nothing: the same players would be in it, with the same seeds." } }
-            @else {
-                p {
-                    "Had it been known, the cut would be another one. Nothing of it is changed."
-                    @if cut.is_open { " None of its rounds is shown: take it back and make it anew." }
-                }
+            p { (cut.words()) }
+            @if !cut.is_same() {
                 dl class="facts" {
                     @if !cut.new.is_empty() { div { dt { "Would be in" } dd { (listed(&names(&cut.new))) } } }
                     @if !cut.gone.is_empty() { div { dt { "Would be out" } dd { (listed(&names(&cut.gone))) } } }

@@ -4,6 +4,12 @@
 pub(super) const CHANGES: &[(&str, &str)] = &[
     (
         "2026-11-28",
+        "Events: a cut is taken back while nobody saw a round of it, kiosks are listed, started and ended, and who is staff of \
+         an event alone is listed, invited, given another role and taken out by a token with “events:run”. A corrected result \
+         says in “cut” what it does to the seeds of a cut that is made, in numbers and in words.",
+    ),
+    (
+        "2026-11-28",
         "Events: a round that is paired is changed by hand or discarded, the time of one that is played is set; players are \
          renamed, given byes and a table beforehand, entered late; rounds of another program are imported, deck checks \
          drawn, noted and listed, and what was done with results is listed. Everybody reads seats, why a round is paired so, \

@@ -5,6 +5,7 @@ mod desk;
 mod drafts;
 mod entries;
 mod files;
+mod kiosks;
 mod making;
 mod played;
 mod players;
@@ -12,6 +13,7 @@ mod reading;
 mod reasons;
 mod results;
 mod rounds;
+mod staff;
 mod taking_part;
 mod timer;
 
@@ -40,5 +42,7 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
         .merge(timer::routes())
         .merge(results::routes())
         .merge(checks::routes())
+        .merge(kiosks::routes())
+        .merge(staff::routes())
         .merge(taking_part::routes())
 }

@@ -19,7 +19,8 @@ pub struct Example {
     /// trade of the account, `$LINKED` for what a link to a list of it ends in; `$STORE` for what addresses name a store
     /// by that the account works in, `$EVENT` for the code of an event there, `$REVISION` for what that was seen at,
     /// `$LIST` for a legal list as a text; `$CLAIM` for the code of a player, `$TABLE` for where they play, `$RIVAL` for the
-    /// code of whom they meet there, `$NEXT` for the table beside.
+    /// code of whom they meet there, `$NEXT` for the table beside; `$HELPER` for the name of somebody who accepted an
+    /// invitation to the staff of the event, `$ASKED` for the id of that.
     pub address: &'static str,
     /// The JSON that is sent, if any.
     pub body: Option<&'static str>,
@@ -342,6 +343,14 @@ pub const EXAMPLES: &[Example] = &[
     own_with("give_event_player_beforehand", "PUT", "/api/v1/events/$EVENT/players/1/beforehand", r#"{"table":1}"#),
     own_with("type_event_list", "PUT", "/api/v1/events/$EVENT/players/1/list", r#"{"text":"1 Rifle"}"#),
     own_with("check_player_in", "PUT", "/api/v1/events/$EVENT/players/1/presence", r#"{"there":true}"#),
+    own("start_event_kiosk", "POST", "/api/v1/events/$EVENT/kiosks"),
+    own("list_event_kiosks", "GET", "/api/v1/events/$EVENT/kiosks"),
+    own("end_event_kiosks", "DELETE", "/api/v1/events/$EVENT/kiosks"),
+    own_with("invite_event_staff", "POST", "/api/v1/events/$EVENT/invitations", r#"{"role":"helper"}"#),
+    own("list_event_staff", "GET", "/api/v1/events/$EVENT/staff"),
+    own_with("change_event_staff", "PUT", "/api/v1/events/$EVENT/staff/$HELPER", r#"{"role":"scorekeeper"}"#),
+    own("remove_event_staff", "DELETE", "/api/v1/events/$EVENT/staff/$HELPER"),
+    own("revoke_event_invitation", "DELETE", "/api/v1/events/$EVENT/invitations/$ASKED"),
     own("lock_event", "POST", "/api/v1/events/$EVENT/lock"),
     own_with("begin_event_play", "POST", "/api/v1/events/$EVENT/play", r#"{"everybody":true}"#),
     own_with("enter_event_player", "POST", "/api/v1/events/$EVENT/players", r#"{"name":"Dana"}"#),
@@ -390,6 +399,7 @@ pub const EXAMPLES: &[Example] = &[
         r#"{"text":"round,player a,player b,wins a,wins b,draws\n1,#1,#2,1,0,0\n"}"#,
     ),
     own_with("make_event_cut", "POST", "/api/v1/events/$EVENT/cut", r#"{"players":2,"despite_announced":true}"#),
+    own("take_event_cut_back", "DELETE", "/api/v1/events/$EVENT/cut"),
     own_with("end_event", "POST", "/api/v1/events/$EVENT/end", r#"{"early":true}"#),
     own_with("reveal_event_lists", "POST", "/api/v1/events/$EVENT/reveal", r#"{"phase":"end"}"#),
     own_with(

@@ -26,6 +26,8 @@ use safehouse_service::{
     refusal::EventFault,
 };
 
+pub(in crate::http) use self::cookies::cookie_of_kiosk;
+
 use self::cookies::Kept;
 use super::{
     super::{

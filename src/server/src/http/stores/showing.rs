@@ -139,7 +139,7 @@ async fn settings(answering: &Answering, slug: &str, shown: Shown) -> Result<Sto
 async fn staff(answering: &Answering, slug: &str, shown: Shown) -> Result<StaffPage, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
     let (seen, role) = staffed(answering, slug, STAFF_ROLES).await?;
-    let made = shown.made.map(|StaffInvited { token, role, ends_at }| {
+    let made = shown.made.map(|StaffInvited { id: _, token, role, ends_at }| {
         let link = answering.whole(&at::invitation(&token));
         MadeStaffInvitation { link, role, ends_at }
     });

@@ -173,6 +173,7 @@ async fn every_example_does_what_it_says() {
     let daryl = Browser::of(&app, "Daryl").await;
     let (public, other) = others_deck(&app, &daryl).await;
     others_offers(&app, &daryl).await;
+    let carol = Browser::of(&app, "Carol").await;
     let bulk = read(&app.send(asked(Method::GET, "/api/v1/bulk", None)).await);
     let bulk = bulk["files"][0]["name"].as_str().unwrap().to_owned();
     let OthersGroup { group, invited, shown } = others_group(&app, &other).await;
@@ -242,6 +243,11 @@ async fn every_example_does_what_it_says() {
                     let (_, claim) = claims.iter().find(|(number, _)| number == rival).unwrap();
                     names.extend([("$TABLE", game["table"].to_string()), ("$RIVAL", claim.clone())]);
                 }
+            }
+            "invite_event_staff" => {
+                let accepted = carol.post(&format!("/stores/accept/{}", answered("token")), &[]).await;
+                assert_eq!(accepted.status, 303, "{}", accepted.text());
+                names.extend([("$HELPER", "Carol".to_owned()), ("$ASKED", answered("id"))]);
             }
             "make_group" => names.push(("$GROUP", answered("id"))),
             "make_webhook" => names.push(("$WEBHOOK", answered("id"))),

@@ -18,6 +18,25 @@ pub struct CutDifference {
     pub is_open: bool,
 }
 
+impl CutDifference {
+    /// Whether the same players would be in it, with the same seeds.
+    pub fn is_same(&self) -> bool {
+        self.gone.is_empty() && self.new.is_empty() && self.moved.is_empty()
+    }
+
+    /// What it comes to, in sentences that name nobody.
+    pub fn words(&self) -> &'static str {
+        match (self.is_same(), self.is_open) {
+            (true, _) => "Nothing: the same players would be in it, with the same seeds.",
+            (false, false) => "Had it been known, the cut would be another one. Nothing of it is changed.",
+            (false, true) => {
+                "Had it been known, the cut would be another one. Nothing of it is changed. None of its rounds is shown: \
+                 take it back and make it anew."
+            }
+        }
+    }
+}
+
 /// How the cut of a play differs from one made of its results; none before there is a cut. Who was passed
 /// over when it was made, and who left without playing it, is passed over again.
 pub(super) fn cut_difference(play: &Play, seed: &Seed) -> Result<Option<CutDifference>, Refusal> {

@@ -28,7 +28,7 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
         .routes(routes!(pair_event_round))
         .routes(routes!(publish_event_round))
         .routes(routes!(finish_event_round))
-        .routes(routes!(make_event_cut))
+        .routes(routes!(make_event_cut, take_event_cut_back))
         .routes(routes!(end_event))
 }
 
@@ -205,6 +205,19 @@ async fn make_event_cut(
     let (service, caller) = (&site.app.service, &by.caller);
     let asked = CutAsked { players: body.players, absent: body.absent, despite_announced: body.despite_announced };
     inner::make_cut(service, caller, &code, &asked).await?;
+    Ok(Answer(pairings(service, caller, &code).await?))
+}
+
+/// Takes the cut back
+///
+/// And the draft of its first round, until that round is shown: make it anew, or change the rounds of the event.
+#[utoipa::path(delete, path = "/api/v1/events/{event}/cut", operation_id = "take_event_cut_back", tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by.")),
+    security(("token" = ["events:run"])),
+    responses((status = 200, description = "The rounds, as staff see them.", body = EventPairings)))]
+async fn take_event_cut_back(State(site): State<ServerState>, by: By, At(code): At<String>) -> Answered<EventPairings> {
+    let (service, caller) = (&site.app.service, &by.caller);
+    inner::take_cut_back(service, caller, &code).await?;
     Ok(Answer(pairings(service, caller, &code).await?))
 }
 

@@ -9,9 +9,9 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use safehouse_service::{
-    Caller, Refusal,
+    Caller, Refusal, Service,
     events::{
-        self as inner, Asker, EnterForm, EventState, ListSource, PlayFault,
+        self as inner, Asker, EnterForm, EventSeen, EventState, ListSource, PlayFault,
         rounds::{self, Report, Reported},
         settings::LateLists,
     },
@@ -48,12 +48,33 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
         .routes(routes!(answer_own_result))
 }
 
-/// Whoever asks to take part: no program by a token.
-fn player(by: &By) -> Result<&Caller, Refusal> {
-    match &by.caller {
-        Caller::Token(_) => Err(Refusal::Forbidden),
-        caller => Ok(caller),
+/// Whoever asks to take part in an event that they may see.
+struct Playing<'a> {
+    service: &'a Service,
+    asker: Asker<'a>,
+    seen: EventSeen,
+}
+
+/// Who asks so, with the code on their paper; empty without one.
+///
+/// # Errors
+/// A program asks by a token; there is no such event for the caller; the store fails.
+async fn playing<'a>(
+    site: &'a ServerState,
+    by: &'a By,
+    (event, claim): (&str, &'a str),
+) -> Result<Playing<'a>, Refusal> {
+    let (service, caller) = (&site.app.service, &by.caller);
+    if matches!(caller, Caller::Token(_)) {
+        return Err(Refusal::Forbidden);
     }
+    let seen = opened(service, caller, event).await?;
+    Ok(Playing { service, asker: Asker { caller, claim }, seen })
+}
+
+/// Their own place, as it is told.
+async fn own_place(service: &Service, asker: Asker<'_>, code: &str) -> Answered<OwnEventEntry> {
+    Ok(Answer(inner::own_entry(service, asker, code).await?.into()))
 }
 
 /// Somebody who comes to take part.
@@ -87,8 +108,7 @@ async fn register_for_event(
     At(code): At<String>,
     Sent(body): Sent<RegisterForEvent>,
 ) -> Result<Response, Refused> {
-    let (service, caller) = (&site.app.service, player(&by)?);
-    opened(service, caller, &code).await?;
+    let Playing { service, asker: Asker { caller, .. }, .. } = playing(&site, &by, (&code, "")).await?;
     let form = EnterForm { name: body.name, shown_as: body.shown_as, consent: body.consent };
     let entered = match caller {
         Caller::Person(_) => inner::enter(service, caller, &code, &form).await?,
@@ -119,10 +139,8 @@ async fn open_own_entry(
     At(code): At<String>,
     Sent(body): Sent<PlayerCode>,
 ) -> Answered<OwnEventEntry> {
-    let (service, caller) = (&site.app.service, player(&by)?);
-    opened(service, caller, &code).await?;
-    let asker = Asker { caller, claim: &body.code };
-    Ok(Answer(inner::own_entry(service, asker, &code).await?.into()))
+    let Playing { service, asker, .. } = playing(&site, &by, (&code, &body.code)).await?;
+    own_place(service, asker, &code).await
 }
 
 /// A list that somebody hands in.
@@ -152,13 +170,12 @@ async fn hand_in_own_list(
     At(code): At<String>,
     Sent(body): Sent<HandInList>,
 ) -> Answered<HandedEventList> {
-    let (service, caller) = (&site.app.service, player(&by)?);
-    let seen = opened(service, caller, &code).await?;
+    let Playing { service, asker, seen } = playing(&site, &by, (&code, &body.code)).await?;
     let library = game_of(&site, &seen.event.game)?;
     if body.text.trim().is_empty() {
         return Err(unfit("text", "write the list").into());
     }
-    let (asker, source) = (Asker { caller, claim: &body.code }, ListSource::Text(&body.text));
+    let source = ListSource::Text(&body.text);
     let is_late = matches!(seen.event.state, EventState::Locked | EventState::Running);
     let handed = if is_late && seen.settings.late == LateLists::Allow {
         inner::hand_in_late(service, asker, library, &code, source).await?
@@ -193,11 +210,9 @@ async fn agree_to_event(
     At(code): At<String>,
     Sent(body): Sent<AgreeToEvent>,
 ) -> Answered<OwnEventEntry> {
-    let (service, caller) = (&site.app.service, player(&by)?);
-    opened(service, caller, &code).await?;
-    let asker = Asker { caller, claim: &body.code };
+    let Playing { service, asker, .. } = playing(&site, &by, (&code, &body.code)).await?;
     inner::agree(service, asker, &code, body.consent).await?;
-    Ok(Answer(inner::own_entry(service, asker, &code).await?.into()))
+    own_place(service, asker, &code).await
 }
 
 /// What somebody does with their place.
@@ -228,9 +243,7 @@ async fn change_own_entry(
     At(code): At<String>,
     Sent(body): Sent<ChangeOwnEntry>,
 ) -> Result<StatusCode, Refused> {
-    let (service, caller) = (&site.app.service, player(&by)?);
-    opened(service, caller, &code).await?;
-    let asker = Asker { caller, claim: &body.code };
+    let Playing { service, asker, .. } = playing(&site, &by, (&code, &body.code)).await?;
     match body.deed.as_str() {
         "confirm_list" => inner::confirm_list(service, asker, &code).await?,
         "take_back_list" => inner::take_back_list(service, asker, &code).await?,
@@ -276,8 +289,7 @@ async fn report_own_result(
     At(code): At<String>,
     Sent(body): Sent<ReportResult>,
 ) -> Answered<OwnEventMatch> {
-    let (service, caller) = (&site.app.service, player(&by)?);
-    opened(service, caller, &code).await?;
+    let Playing { service, asker, .. } = playing(&site, &by, (&code, &body.code)).await?;
     let outcome = body.outcome.read().ok_or_else(|| unfit("outcome", HOW_OUTCOMES))?;
     let report = Report {
         round: body.round,
@@ -286,7 +298,7 @@ async fn report_own_result(
         outcome: Some(outcome),
         reason: String::new(),
     };
-    match rounds::report_result(service, Asker { caller, claim: &body.code }, &code, &report).await? {
+    match rounds::report_result(service, asker, &code, &report).await? {
         Reported::Kept { revision, .. } => Ok(Answer(OwnEventMatch::new(revision))),
         Reported::Stale { .. } => Err(Refusal::from(PlayFault::ReportMoved).into()),
     }
@@ -326,9 +338,8 @@ async fn answer_own_result(
     At(code): At<String>,
     Sent(body): Sent<AnswerResult>,
 ) -> Answered<OwnEventMatch> {
-    let (service, caller) = (&site.app.service, player(&by)?);
-    opened(service, caller, &code).await?;
-    let (asker, of) = (Asker { caller, claim: &body.code }, (body.round, body.table, body.revision));
+    let Playing { service, asker, .. } = playing(&site, &by, (&code, &body.code)).await?;
+    let of = (body.round, body.table, body.revision);
     let revision = rounds::answer_report(service, asker, &code, of, body.agrees).await?;
     Ok(Answer(OwnEventMatch::new(revision)))
 }

@@ -67,6 +67,11 @@ fn word(list: ListTold) -> &'static str {
     }
 }
 
+/// What the cookie is called by which a kiosk is known.
+pub(in crate::http) fn cookie_of_kiosk(safety: Safety) -> String {
+    named(safety, TOKEN)
+}
+
 /// What a cookie is called: browsers take one that begins with `__Secure-` from https alone.
 fn named(safety: Safety, name: &str) -> String {
     if safety == Safety::Https { format!("__Secure-{name}") } else { name.to_owned() }
