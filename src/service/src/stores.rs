@@ -37,7 +37,7 @@ pub use safehouse_store::{
 
 pub use self::{
     access::{EXPIRE, LOOK, LOOK_AFTER, OWN_ROLES, RUN_ROLES, SIGN, STAFF_ROLES, TAKE_PART, WORK},
-    acts::{ACTS_PAGE, Act, ActTold, expire_acts, list_acts, list_told_acts},
+    acts::{ACTS_PAGE, Act, ActTold, OWN_HAND, expire_acts, list_acts, list_told_acts},
     deciding::{answer_appeal, appeal, confirm_store, hide_store, show_store, suspend_store},
     invitations::{
         INVITATION_MS, StaffInvited, accept_staff_invitation, expire_staff_invitations, invite_staff,

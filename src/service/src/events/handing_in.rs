@@ -18,11 +18,12 @@ use safehouse_store::{
 use uuid::Uuid;
 
 use super::{
-    access::{LIST_ROLES, LOOK, TYPE_ROLES},
+    access::{LOOK, TYPE_ROLES},
     fault::EventFault,
     found::{Asker, EventSeen, own, seen, staffed_event},
     judging::{basis_json, ground_json, judge_of, verdict_of},
     making::id_of,
+    own_hand::not_playing,
     read_notes::ReadNotes,
     settings::{LateLists, Lists},
 };
@@ -287,17 +288,4 @@ pub(super) fn number_of(submitted: ListSubmitted) -> Result<u32, Refusal> {
         ListSubmitted::None => EventFault::NoPlayer,
     }
     .into())
-}
-
-/// Whether somebody of the staff does not take part: who does has no say in lists of others.
-pub(super) fn not_playing(seen: &EventSeen) -> Result<(), Refusal> {
-    if seen.standing.is_player { Err(EventFault::PlaysToo.into()) } else { Ok(()) }
-}
-
-/// Whether somebody of the staff may look at lists of this event now.
-pub(super) fn may_open(seen: &EventSeen) -> Result<(), Refusal> {
-    if seen.standing.is_blind() {
-        return Err(EventFault::Blind.into());
-    }
-    if seen.standing.role.is_some_and(|role| LIST_ROLES.contains(&role)) { Ok(()) } else { Err(Refusal::Forbidden) }
 }

@@ -99,6 +99,15 @@ pub enum PlayFault {
     /// The caller plays another match.
     #[error("this is not your match")]
     NotYours,
+    /// Staff who play a match do not decide it.
+    #[error(
+        "you play at this table: report the result on the page of pairings, where your opponent confirms it, or have \
+         somebody else of the staff enter it here"
+    )]
+    OwnTable,
+    /// Nor what becomes of themselves in the rounds.
+    #[error("this is about yourself, or about your own match: have somebody else of the event's staff do it")]
+    OwnPlace,
     /// There is a result already, or none to answer.
     #[error("the result stands otherwise by now: look once more")]
     ReportMoved,

@@ -17,7 +17,7 @@ use super::{
     due::due_phase,
     fault::EventFault,
     found::{Asker, own, seen, staffed_event},
-    handing_in::not_playing,
+    own_hand::not_playing,
     making::id_of,
     settings::Reveal,
     shown_names::told_name,
