@@ -56,7 +56,7 @@ pub use self::{
         OpenStoreReport, REPORTS_PAGE, StoresWaiting, close_store_reports, count_waiting_stores, list_store_reports,
         list_waiting_stores, report_store,
     },
-    seen::{STORES_PAGE, StoreSeen, list_own_stores, list_shown_stores, see_store},
+    seen::{STORES_PAGE, StoreSeen, WAITS_TOLD_MS, list_own_stores, list_shown_stores, see_store},
     signing::{MOST_WAITING, WAITS_LONG_MS, Waiting, hand_in_notes, list_waiting_statements, total_long_waiting},
     staff::{StaffTotals, add_staff, list_staff, remove_staff, total_staff},
 };

@@ -76,8 +76,7 @@ async fn has_others(service: &Service, caller: &Caller, event: &StoredEvent) -> 
     // Whoever was stopped, or lacks the second factor, may do nothing there.
     let of_store = of_store.iter().filter(|one| !one.is_stopped && one.has_second_factor);
     let of_event = service.store.list_event_staff(event.id).await?;
-    let mut all =
-        of_store.map(|one| (one.account, one.role)).chain(of_event.iter().map(|one| (one.account, one.role)));
+    let mut all = of_store.map(|one| (one.account, one.role)).chain(of_event.iter().map(|one| (one.account, one.role)));
     Ok(all.any(|(other, role)| other != account && RESULT_ROLES.contains(&role)))
 }
 

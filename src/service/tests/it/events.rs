@@ -3,10 +3,12 @@
 mod hidden;
 mod kiosks;
 mod lists;
+mod long_waiting;
 mod own_key;
 mod programs;
 pub(crate) mod published;
 mod staff;
+mod typed_lists;
 
 use safehouse_engine::library::GameLibrary;
 use safehouse_service::{

@@ -163,7 +163,7 @@ fn cut(seen: &EventSeen, play: Option<&PlaySeen>) -> Markup {
     let words = |players: u32| html! { @if players == 0 { "no cut" } @else { "the best " (players) } };
     html! {
         @match made {
-            Some(players) if is_elimination => { " of " (counted(u64::from(players), ("player", "players"))) }
+            Some(players) if is_elimination => { " with " (counted(u64::from(players), ("player", "players"))) }
             Some(players) => {
                 ", then the best " (players)
                 @if players != announced { " (announced: " (words(announced)) ")" }

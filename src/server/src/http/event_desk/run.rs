@@ -282,7 +282,9 @@ async fn results(answering: &Answering, code: &str, fields: &Fields) -> Result<D
         match rounds::enter_result(answering.service(), &answering.caller, code, &report).await {
             Ok(Reported::Kept { .. }) => kept = kept.saturating_add(1),
             Ok(Reported::Stale { .. }) | Err(Refusal::Play(PlayFault::NoReason)) => told.stale.push(table),
-            Err(Refusal::Play(fault @ (PlayFault::Outcome(_) | PlayFault::Cut(_) | PlayFault::NoMatch | PlayFault::OwnTable))) => {
+            Err(Refusal::Play(
+                fault @ (PlayFault::Outcome(_) | PlayFault::Cut(_) | PlayFault::NoMatch | PlayFault::OwnTable),
+            )) => {
                 told.unfit.push((table, fault.to_string()));
             }
             Err(refusal) => return Err(refusal),

@@ -122,7 +122,8 @@ pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<
             }
         }
         extra.sort_unstable();
-        let matches = play.matches_of(round.number).map(|game| shown(&play, game, &own_entries)).collect::<Result<_, _>>()?;
+        let matches =
+            play.matches_of(round.number).map(|game| shown(&play, game, &own_entries)).collect::<Result<_, _>>()?;
         rounds.push(RoundShown {
             number: round.number,
             phase: round.phase,

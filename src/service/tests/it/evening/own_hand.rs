@@ -7,9 +7,9 @@ use safehouse_service::{
         Asker, EnterForm, LateAs, claim_entry, enter_by_staff,
         operations::{Answer, Operation, OperationAct, do_operations},
         rounds::{
-            MatchShown, Outcome, Report, Reported, ReportedAs, answer_report, bring_back, check_in,
-            confirm_result, drop_player, enter_late, enter_result, finish_round, give_beforehand, import_results,
-            pair_round, publish_round, report_result, see_play, swap_players,
+            MatchShown, Outcome, Report, Reported, ReportedAs, answer_report, bring_back, check_in, confirm_result,
+            drop_player, enter_late, enter_result, finish_round, give_beforehand, import_results, pair_round,
+            publish_round, report_result, see_play, swap_players,
         },
     },
     stores::{ActTold, OWN_HAND, list_told_acts},
@@ -23,10 +23,8 @@ use crate::house::{GUEST, House, id_of, told};
 /// Somebody of the staff takes a place before play begins; they have an account.
 async fn joins(evening: &Evening, caller: &Caller) -> u32 {
     let (service, code) = (&evening.house.service, evening.code.as_str());
-    let form =
-        EnterForm { name: caller.person().unwrap().name.clone(), shown_as: String::new(), consent: 1 };
-    let entered =
-        enter_by_staff(service, &evening.helper, code, &form, false, (1, LateAs::Losses)).await.unwrap();
+    let form = EnterForm { name: caller.person().unwrap().name.clone(), shown_as: String::new(), consent: 1 };
+    let entered = enter_by_staff(service, &evening.helper, code, &form, false, (1, LateAs::Losses)).await.unwrap();
     claim_entry(service, caller, code, &entered.claim.unwrap()).await.unwrap();
     check_in(service, &evening.helper, code, entered.number, true).await.unwrap();
     entered.number
