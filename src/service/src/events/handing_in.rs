@@ -108,8 +108,9 @@ pub(super) fn seen_by(service: &Service, caller: &Caller, why: ViewReason) -> Re
     Ok(NewListView { id: service.chance.id(at), account: Some(caller.account()?), by, why, at })
 }
 
-/// Hands in a list for a player, typed by staff, who are named beside it and have seen it by that, as the player reads; the
-/// player may say that it is theirs. In place of one that is there only by whoever corrects lists, and never by whoever takes part.
+/// Hands in a list for a player, typed by staff, who are named beside it and have seen it by that, as the player reads;
+/// the player may say that it is theirs. In place of one that is there only by whoever corrects lists, and never by
+/// whoever takes part.
 ///
 /// # Errors
 /// The caller neither runs nor judges the event, nor helps there; [`EventFault::PlaysToo`], [`EventFault::ListThere`];

@@ -159,7 +159,7 @@ fn cut(seen: &EventSeen, play: Option<&PlaySeen>) -> Markup {
     let (announced, is_elimination) = (seen.settings.cut, seen.settings.rounds == Some(0));
     let made = play.and_then(|play| play.bracket.as_ref());
     let made = made.map(|bracket| u32::try_from(bracket.seeds.len()).unwrap_or(u32::MAX));
-    let is_over = matches!(seen.event.state, EventState::Finished | EventState::Published);
+    let is_over = play.is_some() && seen.event.state != EventState::Running;
     let words = |players: u32| html! { @if players == 0 { "no cut" } @else { "the best " (players) } };
     html! {
         @match made {

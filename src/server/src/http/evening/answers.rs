@@ -1,11 +1,12 @@
 //! What handlers of an event's evening answer with.
 
-use crate::http::public_decks::answer::Answering;
 use axum::response::Response;
 use safehouse_app::{
     drawing::Page,
     head::{HeadExtras, Sheet},
 };
+
+use crate::http::public_decks::answer::Answering;
 
 /// What a page says was just done.
 pub(super) const DONE: &[(&str, &str)] = &[

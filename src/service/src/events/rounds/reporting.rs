@@ -310,8 +310,8 @@ pub async fn answer_report(
 /// entered it. Answers the revision of the match.
 ///
 /// # Errors
-/// The caller is no staff for results; [`PlayFault::OwnTable`]; [`PlayFault::ReportMoved`] where the match is another by now, or there
-/// is nothing to confirm; as [`report_result`].
+/// The caller is no staff for results; [`PlayFault::OwnTable`]; [`PlayFault::ReportMoved`] where the match is another by
+/// now, or there is nothing to confirm; as [`enter_result`].
 pub async fn confirm_result(
     service: &Service,
     caller: &Caller,
