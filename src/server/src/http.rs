@@ -61,6 +61,7 @@ mod panics;
 mod per_account;
 mod pictures;
 mod places;
+mod play_seen;
 mod posted;
 mod printed;
 mod problem;

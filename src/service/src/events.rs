@@ -24,6 +24,7 @@ mod making;
 mod meeting;
 pub mod operations;
 mod own_events;
+mod own_hand;
 mod own_staff;
 mod plan;
 mod play;

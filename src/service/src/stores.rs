@@ -38,7 +38,7 @@ pub use safehouse_store::{
 
 pub use self::{
     access::{EXPIRE, LOOK, LOOK_AFTER, OWN_ROLES, RUN_ROLES, SIGN, STAFF_ROLES, TAKE_PART, WORK},
-    acts::{ACTS_PAGE, Act, ActTold, expire_acts, list_acts, list_told_acts},
+    acts::{ACTS_PAGE, Act, ActTold, OWN_HAND, expire_acts, list_acts, list_told_acts},
     deciding::{answer_appeal, appeal, confirm_store, hide_store, show_store, suspend_store},
     invitations::{
         INVITATION_MS, StaffInvited, accept_staff_invitation, expire_staff_invitations, invite_staff,
@@ -57,7 +57,7 @@ pub use self::{
         OpenStoreReport, REPORTS_PAGE, StoresWaiting, close_store_reports, count_waiting_stores, list_store_reports,
         list_waiting_stores, report_store,
     },
-    seen::{STORES_PAGE, StoreSeen, list_own_stores, list_shown_stores, see_store},
+    seen::{STORES_PAGE, StoreSeen, WAITS_TOLD_MS, list_own_stores, list_shown_stores, see_store},
     signing::{MOST_WAITING, WAITS_LONG_MS, Waiting, hand_in_notes, list_waiting_statements, total_long_waiting},
     staff::{StaffTotals, add_staff, list_staff, remove_staff, total_staff},
 };

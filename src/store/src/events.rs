@@ -15,6 +15,7 @@ mod list_views;
 mod lists;
 mod locking;
 mod matches;
+mod opened;
 mod operations;
 mod plays;
 mod revealing;
@@ -36,12 +37,13 @@ pub use self::{
     entering::{Entered, NewEntry},
     entries::{EntryChanged, EventEntry},
     kiosks::{Kiosk, MAX_KIOSKS, NewKiosk},
-    list_views::{EventListView, NewListView},
+    list_views::EventListView,
     lists::{EventList, ListSubmitted, NewEventList},
     matches::{
         MAX_OUTCOME_BYTES, MAX_REASON_BYTES, MatchChange, NewResult, Refrozen, ReportAnswer, ReportedAs, ResultPut,
         StoredEventMatch,
     },
+    opened::NewListView,
     operations::{MAX_ANSWER_BYTES, NewOperation},
     plays::{MAX_PLAY_BYTES, MAX_PRESENCE_BYTES, NewPlay, PlayBase, PlayChanged, PlayEntry, PlayerPut, StoredPlay},
     revealing::{NowJudged, PublishedList, RevealedList},

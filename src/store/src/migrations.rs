@@ -68,6 +68,7 @@ const SQLITE: &[File] = files!(
     40 "0040_corrected_lists.sql",
     41 "0041_store_list_turns.sql",
     42 "0042_waiting_statements.sql",
+    43 "0043_typed_lists.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -114,6 +115,7 @@ const POSTGRES: &[File] = files!(
     40 "0040_corrected_lists.sql",
     41 "0041_store_list_turns.sql",
     42 "0042_waiting_statements.sql",
+    43 "0043_typed_lists.sql",
 );
 
 /// How many there are.

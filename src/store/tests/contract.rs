@@ -52,6 +52,7 @@ mod contract {
     pub(crate) mod network_budgets;
     pub(crate) mod one_time_links;
     pub(crate) mod outbox;
+    pub(crate) mod own_entries;
     pub(crate) mod passkeys;
     pub(crate) mod prices;
     pub(crate) mod published_decks;
@@ -87,6 +88,10 @@ macro_rules! contract {
 }
 
 contract!(
+    own_entries: [
+        a_result_that_its_own_player_entered_as_staff_is_found,
+        who_types_a_list_has_seen_it_and_whoever_takes_part_types_none,
+    ],
     collections: [
         an_event_counts_once_and_its_copies_add_up,
         what_is_undone_comes_to_nothing_once_in_whatever_order_it_comes,

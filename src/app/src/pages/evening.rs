@@ -114,6 +114,14 @@ pub(crate) fn seeded(play: &PlaySeen, round: &RoundShown, number: u32) -> Markup
     html! { @if let Some(seed) = seed_of(play, round, number) { " " span class="muted figures" { "(seed " (seed) ")" } } }
 }
 
+/// The name of a player with the seed that they have in a round of the cut, as `Ada (seed 1)`.
+pub fn seeded_name(play: &PlaySeen, round: &RoundShown, (number, name): (u32, &str)) -> String {
+    match seed_of(play, round, number) {
+        Some(seed) => format!("{name} (seed {seed})"),
+        None => name.to_owned(),
+    }
+}
+
 /// Ways to the rounds that everybody sees, with the one that is shown.
 fn rounds(seen: &EventSeen, play: &PlaySeen, part: &str, here: u32, wanted: impl Fn(&RoundShown) -> bool) -> Markup {
     let shown: Vec<&RoundShown> = play.rounds.iter().filter(|round| wanted(round)).collect();

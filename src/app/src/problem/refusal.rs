@@ -177,7 +177,7 @@ fn kind(refusal: &Refusal) -> Kind {
         },
         Refusal::Play(fault) => match fault {
             PlayFault::NoRound | PlayFault::NoMatch | PlayFault::NoPlayer(_) | PlayFault::NoList => Kind::NotFound,
-            PlayFault::NotYours | PlayFault::SeedHidden => Kind::Forbidden,
+            PlayFault::NotYours | PlayFault::OwnTable | PlayFault::OwnPlace | PlayFault::SeedHidden => Kind::Forbidden,
             PlayFault::Outcome(_)
             | PlayFault::Cut(_)
             | PlayFault::Hand(_)

@@ -2,15 +2,16 @@
 
 use safehouse_engine::{deck::list::DeckList, library::GameLibrary};
 use safehouse_statements::{Commitment, Statement, code::CorrectionReason};
-use safehouse_store::events::{EventEntry, ListKind, NewEventList};
+use safehouse_store::events::{EventEntry, ListKind, NewEventList, NewListView, ViewReason};
 use uuid::Uuid;
 
 use super::{
     access::{LIST_ROLES, LOOK},
     fault::EventFault,
     found::{Asker, EventSeen, own, seen, staffed_event},
-    handing_in::{Handed, ListSource, judged, kept, may_open, number_of, read, takes_lists},
+    handing_in::{Handed, ListSource, judged, kept, number_of, read, seen_by, takes_lists},
     making::{field, id_of},
+    own_hand::may_open,
     read_notes::ReadNotes,
     settings::LateLists,
     state::is_locked,
@@ -59,9 +60,9 @@ pub async fn correct_list(
         return Err(EventFault::LateRefused.into());
     }
     let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
-    let typed_by = caller.person()?.name.clone();
+    let typed = Some(seen_by(service, caller, ViewReason::Correction)?);
     let read = read(service, caller, library, &seen.event.game, source).await?;
-    let asked = Asked { before: correction.before, reason: correction.reason, words, typed_by };
+    let asked = Asked { before: correction.before, reason: correction.reason, words, typed };
     let handed = correct(service, &seen, library, &entry, read, asked).await?;
     let details = serde_json::json!({
         "event": code, "player": player.to_string(), "reason": correction.reason.id(), "list": handed.number,
@@ -89,7 +90,7 @@ pub async fn hand_in_late(
     }
     let entry = own(service, asker, &seen.event).await?;
     let read = read(service, asker.caller, library, &seen.event.game, source).await?;
-    let asked = Asked { before: None, reason: CorrectionReason::Late, words: String::new(), typed_by: String::new() };
+    let asked = Asked { before: None, reason: CorrectionReason::Late, words: String::new(), typed: None };
     correct(service, &seen, library, &entry, read, asked).await
 }
 
@@ -97,7 +98,7 @@ struct Asked {
     before: Option<u32>,
     reason: CorrectionReason,
     words: String,
-    typed_by: String,
+    typed: Option<NewListView>,
 }
 
 async fn correct(
@@ -122,7 +123,8 @@ async fn correct(
     }
     let kind = if before.is_some() { ListKind::Corrected } else { ListKind::Late };
     let new = NewEventList {
-        typed_by: asked.typed_by,
+        typed_by: asked.typed.as_ref().map(|view| view.by.clone()).unwrap_or_default(),
+        seen: asked.typed,
         reason: (asked.reason.id().to_owned(), asked.words),
         ..kept(service, library, (&seen.event, entry), (&list, &judgement), kind).await?
     };

@@ -13,16 +13,17 @@ use safehouse_engine::{
 use safehouse_statements::{Judgement, Receipt, Salt, commitment};
 use safehouse_store::{
     SavedDeckId,
-    events::{EventEntry, EventState, ListKind, ListSubmitted, NewEventList, StoredEvent},
+    events::{EventEntry, EventState, ListKind, ListSubmitted, NewEventList, NewListView, StoredEvent, ViewReason},
 };
 use uuid::Uuid;
 
 use super::{
-    access::{LIST_ROLES, LOOK, TYPE_ROLES},
+    access::{LOOK, TYPE_ROLES},
     fault::EventFault,
     found::{Asker, EventSeen, own, seen, staffed_event},
     judging::{basis_json, ground_json, judge_of, verdict_of},
     making::id_of,
+    own_hand::not_playing,
     read_notes::ReadNotes,
     settings::{LateLists, Lists},
 };
@@ -97,11 +98,19 @@ pub async fn hand_in(
         return Err(EventFault::Consent.into());
     }
     let read = read(service, asker.caller, library, &seen.event.game, source).await?;
-    submit(service, &seen, library, &entry, read, "").await
+    submit(service, &seen, library, &entry, read, None).await
 }
 
-/// Hands in a list for a player, typed by staff, who are named beside it; the player may say that it is theirs. In place
-/// of one that is there only by whoever corrects lists, and never by whoever takes part.
+/// That the caller has seen a list, now.
+pub(super) fn seen_by(service: &Service, caller: &Caller, why: ViewReason) -> Result<NewListView, Refusal> {
+    let at = service.clock.now_ms();
+    let by = caller.account_name()?.to_owned();
+    Ok(NewListView { id: service.chance.id(at), account: Some(caller.account()?), by, why, at })
+}
+
+/// Hands in a list for a player, typed by staff, who are named beside it and have seen it by that, as the player reads;
+/// the player may say that it is theirs. In place of one that is there only by whoever corrects lists, and never by
+/// whoever takes part.
 ///
 /// # Errors
 /// The caller neither runs nor judges the event, nor helps there; [`EventFault::PlaysToo`], [`EventFault::ListThere`];
@@ -119,8 +128,8 @@ pub async fn type_list(
     takes_lists(&seen)?;
     let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
     let read = read(service, caller, library, &seen.event.game, source).await?;
-    let typed_by = caller.account_name()?.to_owned();
-    let handed = submit(service, &seen, library, &entry, read, &typed_by).await.map_err(|refusal| match refusal {
+    let view = seen_by(service, caller, ViewReason::Typed)?;
+    let handed = submit(service, &seen, library, &entry, read, Some(view)).await.map_err(|refusal| match refusal {
         Refusal::Event(EventFault::ListsLate) if seen.settings.late == LateLists::Refuse => {
             EventFault::LateRefused.into()
         }
@@ -216,14 +225,15 @@ async fn submit(
     library: &GameLibrary,
     entry: &EventEntry,
     (deck, notes): (DeckList, ReadNotes),
-    typed_by: &str,
+    typed: Option<NewListView>,
 ) -> Result<Handed, Refusal> {
     let (list, judgement) = judged(library, &seen.event, &deck)?;
     if !judgement.certificate.is_legal() && !seen.settings.takes_illegal {
         return Err(EventFault::Illegal.into());
     }
     let kept = kept(service, library, (&seen.event, entry), (&list, &judgement), ListKind::Submitted).await?;
-    let kept = NewEventList { typed_by: typed_by.to_owned(), ..kept };
+    let typed_by = typed.as_ref().map(|view| view.by.clone()).unwrap_or_default();
+    let kept = NewEventList { typed_by, seen: typed, ..kept };
     let of = (seen.event.store, seen.event.id, entry.id);
     let replaces = kept.typed_by.is_empty() || seen.types_list(true);
     let submitted = if replaces {
@@ -270,6 +280,7 @@ pub(super) async fn kept(
         ground: ground_json(library, (&event.format, &event.snapshot), list),
         kind,
         typed_by: String::new(),
+        seen: None,
         reason: (String::new(), String::new()),
         receipt: signed.to_string(),
         at,
@@ -284,20 +295,8 @@ pub(super) fn number_of(submitted: ListSubmitted) -> Result<u32, Refusal> {
         ListSubmitted::NotLocked => EventFault::NotLocked,
         ListSubmitted::Other => EventFault::OtherList,
         ListSubmitted::TooMany => EventFault::Full,
+        ListSubmitted::Blind => EventFault::PlaysToo,
         ListSubmitted::None => EventFault::NoPlayer,
     }
     .into())
-}
-
-/// Whether somebody of the staff does not take part: who does has no say in lists of others.
-pub(super) fn not_playing(seen: &EventSeen) -> Result<(), Refusal> {
-    if seen.standing.is_player { Err(EventFault::PlaysToo.into()) } else { Ok(()) }
-}
-
-/// Whether somebody of the staff may look at lists of this event now.
-pub(super) fn may_open(seen: &EventSeen) -> Result<(), Refusal> {
-    if seen.standing.is_blind() {
-        return Err(EventFault::Blind.into());
-    }
-    if seen.standing.role.is_some_and(|role| LIST_ROLES.contains(&role)) { Ok(()) } else { Err(Refusal::Forbidden) }
 }

@@ -2,6 +2,8 @@
 
 use safehouse_tournament::{CutFault, HandFault, OutcomeFault};
 
+use crate::words::joined;
+
 /// Why something cannot be done with the play of an event.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlayFault {
@@ -18,13 +20,16 @@ pub enum PlayFault {
     #[error("an event needs two players who are there")]
     TooFew,
     /// These have a place and are not checked in.
-    #[error("players who are not checked in: {0:?}; check them in, let everybody play, or say that they do not play")]
+    #[error(
+        "players who are not checked in: {}; check them in, let everybody play, or say that they do not play",
+        joined(.0)
+    )]
     Absent(Vec<u32>),
     /// These have no list that may be played.
-    #[error("players without a legal list: {0:?}; say that they play all the same, or take their lists first")]
+    #[error("players without a legal list: {}; say that they play all the same, or take their lists first", joined(.0))]
     WithoutList(Vec<u32>),
     /// Tables have no result, or one that somebody disputes.
-    #[error("round {round} waits for results of the tables {tables:?}")]
+    #[error("round {round} waits for results of {}", tables_named(.tables))]
     Missing {
         /// The round.
         round: u32,
@@ -33,8 +38,9 @@ pub enum PlayFault {
     },
     /// One player alone reported these, and nobody confirmed them.
     #[error(
-        "round {round}: one player alone reported the results of the tables {tables:?}; confirm them, or say that they \
-         stand as one player said them"
+        "round {round}: one player alone reported the results of {}; confirm them, or say that they stand as one player \
+         said them",
+        tables_named(.tables)
     )]
     OneSided {
         /// The round.
@@ -44,8 +50,9 @@ pub enum PlayFault {
     },
     /// One player alone says that the other did not come, gave up, or lost as well.
     #[error(
-        "round {round}: at the tables {tables:?} one player alone says that somebody did not come, gave up or that both \
-         lost; staff confirm it or enter the result first"
+        "round {round}: at {} one player alone says that somebody did not come, gave up or that both lost; staff confirm \
+         it or enter the result first",
+        tables_named(.tables)
     )]
     Unproven {
         /// The round.
@@ -99,6 +106,15 @@ pub enum PlayFault {
     /// The caller plays another match.
     #[error("this is not your match")]
     NotYours,
+    /// Staff who play a match do not decide it.
+    #[error(
+        "you play at this table: report the result on the page of pairings, where your opponent confirms it, or have \
+         somebody else of the staff enter it here"
+    )]
+    OwnTable,
+    /// Nor what becomes of themselves in the rounds.
+    #[error("this is about yourself, or about your own match: have somebody else of the event's staff do it")]
+    OwnPlace,
     /// There is a result already, or none to answer.
     #[error("the result stands otherwise by now: look once more")]
     ReportMoved,
@@ -146,10 +162,39 @@ pub enum PlayFault {
     Moved,
 }
 
+/// Tables in words, as `table 2` and `the tables 2 and 5`.
+fn tables_named(tables: &[u32]) -> String {
+    let word = if tables.len() == 1 { "table" } else { "the tables" };
+    format!("{word} {}", joined(tables))
+}
+
 fn told_cut(players: &u32) -> String {
     if *players == 0 { "nobody plays on".to_owned() } else { format!("the best {players} play on") }
 }
 
 fn said(faults: &[HandFault]) -> String {
     faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_and_tables_are_said_in_words() {
+        for (fault, words) in [
+            (PlayFault::Absent(vec![1, 2, 3, 4]), "players who are not checked in: 1, 2, 3 and 4;"),
+            (PlayFault::WithoutList(vec![7]), "players without a legal list: 7;"),
+            (PlayFault::Missing { round: 2, tables: vec![3] }, "round 2 waits for results of table 3"),
+            (PlayFault::Missing { round: 2, tables: vec![3, 4] }, "round 2 waits for results of the tables 3 and 4"),
+            (
+                PlayFault::OneSided { round: 1, tables: vec![1, 2, 5] },
+                "round 1: one player alone reported the results of the tables 1, 2 and 5;",
+            ),
+            (PlayFault::Unproven { round: 1, tables: vec![2] }, "round 1: at table 2 one player alone says"),
+        ] {
+            let told = fault.to_string();
+            assert!(told.starts_with(words) && !told.contains('['), "{told}");
+        }
+    }
 }

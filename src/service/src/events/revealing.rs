@@ -17,8 +17,8 @@ use super::{
     due::due_phase,
     fault::EventFault,
     found::{Asker, own, seen, staffed_event},
-    handing_in::not_playing,
     making::id_of,
+    own_hand::not_playing,
     settings::Reveal,
     shown_names::told_name,
 };

@@ -1,7 +1,7 @@
 //! Rounds of an event: paired, played, finished, and what everybody sees of them.
 //!
 //! An evening in calls: [`begin_play`]; for each round [`pair_round`], [`swap_players`] where
-//! somebody wants to, [`publish_round`], [`set_timer`], [`report_result`] for each match,
+//! somebody wants to, [`publish_round`], [`set_timer`], [`enter_result`] or [`report_result`] for each match,
 //! [`finish_round`]; after the last one [`make_cut`] where there is a cut, whose rounds are paired
 //! and finished likewise, or [`take_cut_back`]; [`end_event`]. [`drop_player`], [`bring_back`] and [`enter_late`] change
 //! who is there from the next round on. What a round needs is refused until it is there, with
@@ -51,7 +51,7 @@ pub use self::{
     paired::PairedRound,
     pairing::{Draft, discard_draft, pair_round, swap_players},
     publishing::publish_round,
-    reporting::{Report, Reported, answer_report, confirm_result, list_result_changes, report_result},
+    reporting::{Report, Reported, answer_report, confirm_result, enter_result, list_result_changes, report_result},
     seated::{SeatShown, list_seats},
     seen::{MatchShown, PlaySeen, PlayerInPlay, RoundShown, see_play, see_standings},
     timing::{Timer, set_timer},

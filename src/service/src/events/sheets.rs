@@ -9,7 +9,7 @@ use super::{
     access::LIST_ROLES,
     checks::{CheckSection, sorted},
     found::staffed_event,
-    handing_in::may_open,
+    own_hand::may_open,
     viewing::{ListOpened, open},
 };
 use crate::events::access::STAFF;

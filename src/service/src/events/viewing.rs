@@ -4,7 +4,7 @@ use safehouse_engine::deck::list::DeckList;
 use safehouse_store::events::{EventEntry, EventList, NewListView, StoredEvent, ViewReason};
 use uuid::Uuid;
 
-use super::{access::LIST_ROLES, fault::EventFault, found::staffed_event, handing_in::may_open, judging::deck_of_json};
+use super::{access::LIST_ROLES, fault::EventFault, found::staffed_event, judging::deck_of_json, own_hand::may_open};
 use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,

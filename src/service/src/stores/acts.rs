@@ -15,6 +15,8 @@ use super::{
 };
 use crate::{Caller, Refusal, Service};
 
+/// The name of what an act's details say where whoever did it takes part in what it touches.
+pub const OWN_HAND: &str = "own_hand";
 /// The most acts of one page.
 pub const ACTS_PAGE: u32 = 100;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;

@@ -8,12 +8,15 @@ use super::{
 };
 use crate::{
     Caller, Refusal, Service,
-    notary::{self, StoreKeys},
+    notary::{self, KeyHolder, StoreKeys},
     refusal::StoreFault,
 };
 
 /// The most stores of one page.
 pub const STORES_PAGE: u32 = 100;
+
+/// From how long on everybody reads that something waits for the signature of its store, in milliseconds.
+pub const WAITS_TOLD_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 
 /// A store as the caller sees it.
 #[derive(Debug, Clone)]
@@ -24,6 +27,9 @@ pub struct StoreSeen {
     pub profile: StoreProfile,
     /// The keys that it has had.
     pub keys: StoreKeys,
+    /// How many statements wait for its signature, and since when the first one does, in milliseconds since
+    /// 1970-01-01T00:00:00Z; none where none has waited for more than [`WAITS_TOLD_MS`].
+    pub waits: Option<(u64, i64)>,
     /// What the caller is there.
     pub role: Option<StaffRole>,
     /// Whether the caller runs the site.
@@ -47,7 +53,18 @@ pub async fn see_store(service: &Service, caller: &Caller, slug: &str) -> Result
     let profile = service.store.find_store_profile(store.id).await?.ok_or(StoreFault::None)?;
     let profile = if is_known { profile } else { for_strangers(&store, profile) };
     let keys = notary::store_keys(service, store.id).await?;
-    Ok(StoreSeen { store, profile, keys, role, runs_site })
+    let waits = long_waiting(service, &store, &keys).await?;
+    Ok(StoreSeen { store, profile, keys, waits, role, runs_site })
+}
+
+/// What has waited long for the signature of a store. Where the site keeps the key, it signs at once.
+async fn long_waiting(service: &Service, store: &GameStore, keys: &StoreKeys) -> Result<Option<(u64, i64)>, Refusal> {
+    if keys.holder() == Some(KeyHolder::Host) {
+        return Ok(None);
+    }
+    let (all, since) = service.store.count_waiting_statements(store.id).await?;
+    let before = service.clock.now_ms().saturating_sub(WAITS_TOLD_MS);
+    Ok(since.filter(|since| *since < before).map(|since| (all, since)))
 }
 
 /// Why a store is suspended, and what its owner says to that, is for its staff.

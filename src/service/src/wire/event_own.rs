@@ -50,7 +50,8 @@ pub struct OwnEventList {
 pub struct OwnEventView {
     /// Their name as it was then; empty once the account is gone.
     pub by: String,
-    /// Why: `list` to read it, `check` to compare it with a deck, `correction` to correct it, `sheet` to print it.
+    /// Why: `list` to read it, `check` to compare it with a deck, `correction` to correct it, `sheet` to print it,
+    /// `typed` to type it for its player.
     pub why: String,
     /// When.
     pub at: i64,

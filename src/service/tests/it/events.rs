@@ -3,11 +3,13 @@
 mod hidden;
 mod kiosks;
 mod lists;
+mod long_waiting;
 mod own_key;
 mod own_staff;
 mod programs;
 pub(crate) mod published;
 mod staff;
+mod typed_lists;
 
 use safehouse_engine::library::GameLibrary;
 use safehouse_service::{

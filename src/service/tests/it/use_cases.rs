@@ -491,6 +491,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         ));
         let report = rounds::Report { round: 1, table: 1, base: 1, outcome: None, reason: String::new() };
         asked.push(("report_result", ANYONE, rounds::report_result(service, asker, code, &report).await.err()));
+        asked.push(("enter_result", RUNS_EVENTS, rounds::enter_result(service, caller, code, &report).await.err()));
         asked.push(("answer_report", ANYONE, rounds::answer_report(service, asker, code, (1, 1, 1), true).await.err()));
         let changes = rounds::list_result_changes(service, caller, code).await.err();
         asked.push(("list_result_changes", READS_STORES, changes));

@@ -173,6 +173,7 @@ fn rounds_and_results_leave_in_their_form() {
         outcome,
         reported_as: outcome.map(|_| ReportedAs::A),
         answer: ReportAnswer::None,
+        is_own_entry: false,
         revision: 1,
     };
     let left = Outcome { wins_a: 1, wins_b: 0, draws: 0, kind: Kind::Concession(Side::B) };

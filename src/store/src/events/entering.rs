@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::{EnteredBy, EntryState, LateAs, MAX_ENTRIES, MAX_NAME_BYTES, entries::promote, list_views::opened_a_list};
+use super::{EnteredBy, EntryState, LateAs, MAX_ENTRIES, MAX_NAME_BYTES, entries::promote, opened::opened_a_list};
 use crate::{
     accounts::AccountId,
     checks,

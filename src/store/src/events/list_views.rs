@@ -6,33 +6,12 @@ use super::{
     EventList, ViewReason,
     lists::{ListRow, list, select_list},
     lock,
+    opened::{NewListView, VIEWS_BY, put_view, takes_part},
 };
-use crate::{
-    StoreId,
-    accounts::AccountId,
-    checks,
-    connection::{Ask as _, Change as _, Transaction},
-    error::StoreError,
-    store::Store,
-};
+use crate::{StoreId, accounts::AccountId, connection::Ask as _, error::StoreError, store::Store};
 
 /// The most views of a list that a player is told.
 const TOLD: i64 = 500;
-
-/// A list that somebody of the staff opens.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewListView {
-    /// Its identity, a UUID of version 7.
-    pub id: Uuid,
-    /// Whose account opens it.
-    pub account: Option<AccountId>,
-    /// Their name, at most 256 bytes.
-    pub by: String,
-    /// Why.
-    pub why: ViewReason,
-    /// When, in milliseconds since 1970-01-01T00:00:00Z.
-    pub at: i64,
-}
 
 /// That somebody of the staff opened a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,19 +23,6 @@ pub struct EventListView {
     /// When.
     pub at: i64,
 }
-
-/// Whether an account opened a list of an event as staff.
-pub(super) async fn opened_a_list(
-    transaction: &mut Transaction,
-    event: Uuid,
-    account: AccountId,
-) -> Result<bool, StoreError> {
-    let (views,): (i64,) = transaction.one(VIEWS_BY, &[event.into(), account.into()]).await?;
-    Ok(views > 0)
-}
-
-const VIEWS_BY: &str = "select count(*) from event_list_views as v join event_entries as r on r.id = v.entry_id \
-    where r.event_id = $1 and v.by_account = $2";
 
 impl Store {
     /// Whether an account opened a list of an event as staff.
@@ -79,17 +45,12 @@ impl Store {
         (store, event, entry): (StoreId, Uuid, Uuid),
         view: &NewListView,
     ) -> Result<Vec<EventList>, StoreError> {
-        checks::text(&view.by, 0..=256, "the name of whoever opens a list has at most 256 bytes")?;
         let mut transaction = self.begin().await?;
         // Nobody enters meanwhile: whoever opened a list takes no part.
         if !lock(&mut transaction, store, event).await? {
             return Ok(Vec::new());
         }
-        let sql = "select count(*) from event_entries where event_id = $1 and account_id = $2 \
-            and state in ('applied', 'waiting', 'registered', 'checked_in')";
-        let account = view.account.map(Uuid::from);
-        let (plays,): (i64,) = transaction.one(sql, &[event.into(), account.into()]).await?;
-        if plays > 0 {
+        if takes_part(&mut transaction, event, view.account).await? {
             return Ok(Vec::new());
         }
         let sql = select_list!(
@@ -101,17 +62,7 @@ impl Store {
         if lists.is_empty() {
             return Ok(lists);
         }
-        let sql = "insert into event_list_views (id, entry_id, by_account, by_name, why, at) \
-            values ($1, $2, $3, $4, $5, $6)";
-        let values = [
-            view.id.into(),
-            entry.into(),
-            view.account.map(Uuid::from).into(),
-            view.by.as_str().into(),
-            view.why.as_str().into(),
-            view.at.into(),
-        ];
-        transaction.execute(sql, &values).await.map_err(StoreError::or_no_account)?;
+        put_view(&mut transaction, entry, view).await?;
         transaction.commit().await?;
         Ok(lists)
     }

@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use super::{
     EventState, ListKind, ListVerdict, MAX_GROUND_BYTES, MAX_LIST_BYTES, MAX_LISTS_OF, lock,
+    opened::{NewListView, put_view, takes_part},
     row::{place, small},
 };
 use crate::{
@@ -39,6 +40,8 @@ pub struct NewEventList {
     pub kind: ListKind,
     /// Who of the staff typed it; empty when the player did.
     pub typed_by: String,
+    /// That whoever typed it has seen it; none when the player did.
+    pub seen: Option<NewListView>,
     /// Why, of a correction: a code, and words.
     pub reason: (String, String),
     /// What the host signed for the player.
@@ -109,6 +112,8 @@ pub enum ListSubmitted {
     Other,
     /// The player had as many as one has.
     TooMany,
+    /// Whoever typed it takes part, and so sees no list of others.
+    Blind,
     /// There is nobody of this identity at that event of the store.
     None,
 }
@@ -265,7 +270,18 @@ async fn insert(transaction: &mut Transaction, entry: Uuid, new: &NewEventList) 
         new.ground.as_deref().into(),
     ];
     transaction.execute(sql, &values).await?;
+    if let Some(view) = &new.seen {
+        put_view(transaction, entry, view).await?;
+    }
     small(last + 1).map(Some)
+}
+
+/// Whether a list is typed by somebody who takes part in its event.
+async fn is_blind(transaction: &mut Transaction, event: Uuid, new: &NewEventList) -> Result<bool, StoreError> {
+    match &new.seen {
+        Some(view) => takes_part(transaction, event, view.account).await,
+        None => Ok(false),
+    }
 }
 
 /// How far an event is, and when its lists lock; it changes for nobody else until the transaction ends.
@@ -317,6 +333,9 @@ impl Store {
         check(new)?;
         let mut transaction = self.begin().await?;
         let Some((state, deadline)) = stage(&mut transaction, of).await? else { return Ok(ListSubmitted::None) };
+        if is_blind(&mut transaction, of.1, new).await? {
+            return Ok(ListSubmitted::Blind);
+        }
         match state {
             EventState::ListsOpen if deadline.is_none_or(|deadline| new.at < deadline) => {}
             EventState::Draft | EventState::Announced | EventState::Registration => return Ok(ListSubmitted::NotYet),
@@ -350,6 +369,9 @@ impl Store {
         check(new)?;
         let mut transaction = self.begin().await?;
         let Some((state, _)) = stage(&mut transaction, of).await? else { return Ok(ListSubmitted::None) };
+        if is_blind(&mut transaction, of.1, new).await? {
+            return Ok(ListSubmitted::Blind);
+        }
         if !matches!(state, EventState::Locked | EventState::Running | EventState::Finished) {
             return Ok(ListSubmitted::NotLocked);
         }

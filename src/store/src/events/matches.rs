@@ -300,6 +300,23 @@ impl Store {
         rows.into_iter().map(read).collect()
     }
 
+    /// The results that somebody of the staff entered, or took from a file, of a match that they play themselves, by
+    /// round and table.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_own_entries(&self, store: StoreId, event: Uuid) -> Result<Vec<(u32, u32)>, StoreError> {
+        let sql = "select m.round, m.table_number from event_matches as m join events as e on e.id = m.event_id \
+            where e.id = $1 and e.store_id = $2 and m.table_number is not null and m.reported_as in ('staff', 'file') \
+            and exists (select 1 from event_entries as n where n.event_id = m.event_id \
+            and n.account_id = m.reported_by and n.number in (m.a, m.b)) order by m.round, m.table_number";
+        let rows: Vec<(i64, i64)> = self.read().await?.all(sql, &[event.into(), store.into()]).await?;
+        let read = |(round, table): (i64, i64)| {
+            Ok((number(round, "event_matches.round")?, number(table, "event_matches.table_number")?))
+        };
+        rows.into_iter().map(read).collect()
+    }
+
     /// What was reported and corrected at an event of a store, the newest first.
     ///
     /// # Errors

@@ -143,5 +143,7 @@ words! {
         Correction = "correction",
         /// To print it.
         Sheet = "sheet",
+        /// To type it for its player.
+        Typed = "typed",
     }
 }

@@ -32,6 +32,7 @@ pub(crate) fn list(number: u8) -> NewEventList {
         ground: Some(format!(r#"{{"cards":[{number}]}}"#)),
         kind: ListKind::Submitted,
         typed_by: String::new(),
+        seen: None,
         reason: (String::new(), String::new()),
         receipt: format!("receipt {number}\n"),
         at: NOW + 2 * MINUTE,

@@ -46,6 +46,8 @@ pub(crate) fn reported_words(game: &MatchShown) -> Markup {
         @if game.answer == ReportAnswer::Disputed { " " span class="tag tag--bad" { "! disputed: staff decide" } }
         @else if let Some(by) = by {
             " " span class="muted" { "reported by " bdi { (by) } @if game.answer == ReportAnswer::Confirmed { ", confirmed" } }
+        } @else if game.is_own_entry {
+            " " span class="muted" { "entered by a player of this table" }
         }
     }
 }

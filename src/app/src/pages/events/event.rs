@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use safehouse_service::{
     events::{
         EntryState, EventSeen, EventState,
+        rounds::PlaySeen,
         settings::{Lists, Registration},
     },
     stores::StoreSeen,
@@ -29,13 +30,15 @@ pub struct EventPage {
     pub seen: EventSeen,
     /// Its store.
     pub store: StoreSeen,
+    /// Its play, once it began.
+    pub play: Option<PlaySeen>,
     /// What was just done, in a sentence; empty where nothing was.
     pub done: &'static str,
 }
 
 /// The page at `/events/{event}`.
 pub fn draw_event(scene: &Scene<'_>, page: &EventPage) -> Page {
-    let EventPage { seen, store, .. } = page;
+    let EventPage { seen, store, play, .. } = page;
     let event = &seen.event;
     let here = at::event(&event.code);
     let body = html! {
@@ -51,7 +54,7 @@ pub fn draw_event(scene: &Scene<'_>, page: &EventPage) -> Page {
                 p class="actions" { a class="button button--plain" href=(event_desk::part(&event.code, "desk")) rel="external" { "Desk, for staff" } }
             }
             @if !seen.settings.description.trim().is_empty() { div class="prose" { (markdown::draw(&seen.settings.description)) } }
-            (facts(scene, seen, &store.profile.words.address))
+            (facts(scene, seen, play.as_ref(), &store.profile.words.address))
             section aria-labelledby="by" {
                 h2 id="by" { "Who runs it" }
                 p { a href=(stores::store(&event.store_slug)) rel="external" { bdi { (event.store_name) } } " " (level_tag(store.store.level)) }

@@ -3,7 +3,8 @@
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_service::events::{
-    EventSeen,
+    EventSeen, EventState,
+    rounds::PlaySeen,
     settings::{LateLists, Lists, PublicNames, Registration, Reveal, Visible, WithoutList},
     times,
 };
@@ -16,7 +17,7 @@ use crate::{
 };
 
 /// The facts as a list of terms. The address is that of the store, where the event names no other place.
-pub(super) fn facts(scene: &Scene<'_>, seen: &EventSeen, store_address: &str) -> Markup {
+pub(super) fn facts(scene: &Scene<'_>, seen: &EventSeen, play: Option<&PlaySeen>, store_address: &str) -> Markup {
     let (event, settings) = (&seen.event, &seen.settings);
     let zone = settings.time_zone.as_str();
     let place = if settings.venue.trim().is_empty() { store_address } else { &settings.venue };
@@ -49,7 +50,7 @@ pub(super) fn facts(scene: &Scene<'_>, seen: &EventSeen, store_address: &str) ->
             div { dt { "Places" } dd { (places(seen)) } }
             div { dt { "Registration" } dd { (registration(settings.registration)) } }
             div { dt { "Lists" } dd { (lists(seen)) } }
-            div { dt { "Rounds" } dd { (rounds(seen)) } }
+            div { dt { "Rounds" } dd { (rounds(seen, play)) } }
             div { dt { "Names" } dd { (names(settings.public_names)) } }
             @if event.opened.is_some() || event.opening_waits {
                 div { dt { "In the log" } dd {
@@ -139,7 +140,7 @@ pub(super) fn visibility(seen: &EventSeen) -> Markup {
     }
 }
 
-fn rounds(seen: &EventSeen) -> Markup {
+fn rounds(seen: &EventSeen, play: Option<&PlaySeen>) -> Markup {
     let settings = &seen.settings;
     html! {
         @match settings.rounds {
@@ -147,9 +148,33 @@ fn rounds(seen: &EventSeen) -> Markup {
             Some(rounds) => (counted(u64::from(rounds), ("Swiss round", "Swiss rounds"))),
             None => "As many Swiss rounds as suit the players",
         }
-        @if settings.cut > 0 { ", then the best " (settings.cut) }
+        (cut(seen, play))
         ", of " (settings.round_minutes) " minutes, "
         @if settings.games == 1 { "one game a match" } @else { "best of " (settings.games) " games" }
+    }
+}
+
+/// Who plays on: as it is played, and as it was announced where that differs.
+fn cut(seen: &EventSeen, play: Option<&PlaySeen>) -> Markup {
+    let (announced, is_elimination) = (seen.settings.cut, seen.settings.rounds == Some(0));
+    let made = play.and_then(|play| play.bracket.as_ref());
+    let made = made.map(|bracket| u32::try_from(bracket.seeds.len()).unwrap_or(u32::MAX));
+    let is_over = play.is_some() && seen.event.state != EventState::Running;
+    let words = |players: u32| html! { @if players == 0 { "no cut" } @else { "the best " (players) } };
+    html! {
+        @match made {
+            Some(players) if is_elimination => { " with " (counted(u64::from(players), ("player", "players"))) }
+            Some(players) => {
+                ", then the best " (players)
+                @if players != announced { " (announced: " (words(announced)) ")" }
+            }
+            None if announced == 0 => {}
+            None if is_over => { ", without a cut (announced: " (words(announced)) ")" }
+            None => {
+                ", then the best " (announced)
+                @if play.is_some() { " (the cut is not made yet)" }
+            }
+        }
     }
 }
 

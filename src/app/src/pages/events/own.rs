@@ -153,6 +153,7 @@ fn why(why: ViewReason) -> &'static str {
         ViewReason::Check => "to compare it with your deck",
         ViewReason::Correction => "to correct it",
         ViewReason::Sheet => "to print it",
+        ViewReason::Typed => "to type it for you",
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the staff of a store did, for its owners and organisers.
 
 use maud::{Markup, html};
-use safehouse_service::stores::{Act, ActTold, GameStore, StaffRole};
+use safehouse_service::stores::{Act, ActTold, GameStore, OWN_HAND, StaffRole};
 use serde_json::Value;
 
 use super::{crumbs, parts, role_name, store_mark};
@@ -51,6 +51,7 @@ fn entry(told: &ActTold) -> Markup {
     html! {
         p class="audit__what" {
             @if act.by.is_empty() { "Somebody whose account is gone" } @else { bdi { (act.by) } }
+            @if details.get(OWN_HAND).is_some() { (own_hand(&act.act)) }
             " " (words(&act.act, word("state"), word("reason")))
             @if let Some(role) = word("role").and_then(StaffRole::named) { ": " (role_name(role)) }
             @if let Some(player) = &told.player { ": " bdi { (player) } }
@@ -63,6 +64,21 @@ fn entry(told: &ActTold) -> Markup {
                 None => {}
             }
         }
+    }
+}
+
+/// That whoever did something takes part in what it touches.
+fn own_hand(act: &str) -> &'static str {
+    match Act::named(act) {
+        Some(
+            Act::ResultEntered
+            | Act::ResultConfirmed
+            | Act::ResultCorrected
+            | Act::ResultsImported
+            | Act::RoundFinished
+            | Act::RoundChanged,
+        ) => ", who plays at this table,",
+        _ => ", who plays there themselves,",
     }
 }
 

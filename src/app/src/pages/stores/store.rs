@@ -1,6 +1,7 @@
 //! A store: what it says of itself, how it stands, and the key that it signs with.
 
 use maud::{Markup, html};
+use safehouse_engine::english::counted;
 use safehouse_service::{
     notary::KeyHolder,
     stores::{StaffRole, StoreLevel, StoreSeen},
@@ -194,6 +195,12 @@ fn key(seen: &StoreSeen) -> Markup {
     html! {
         section aria-labelledby="key" {
             h2 id="key" { "Key" }
+            @if let Some((statements, since)) = seen.waits {
+                p class="store-mark store-mark--warn" {
+                    strong { (counted(statements, ("statement waits", "statements wait"))) " for this store’s signature since " (day(since)) "." }
+                    " Until the store signs, the log has nothing of what they say, and nobody can verify it."
+                }
+            }
             @match (present, seen.keys.fingerprint()) {
                 (Some(key), Some(fingerprint)) => {
                     p { "This store signs what it states with this key. Compare these words with those on the sheet that hangs in the store: all of them, in this order." }

@@ -5,13 +5,6 @@ use safehouse_app::{
     drawing::Page,
     head::{HeadExtras, Sheet},
 };
-use safehouse_service::{
-    Refusal,
-    events::{
-        PlayFault,
-        rounds::{self, PlaySeen},
-    },
-};
 
 use crate::http::public_decks::answer::Answering;
 
@@ -21,15 +14,6 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("disputed", "Staff decide now. Call a judge to your table."),
     ("reported", "The result is reported. Your opponent confirms it."),
 ];
-
-/// The play of an event; none before it begins.
-pub(super) async fn play(answering: &Answering, code: &str) -> Result<Option<PlaySeen>, Refusal> {
-    match rounds::see_play(answering.service(), &answering.caller, code).await {
-        Ok(play) => Ok(Some(play)),
-        Err(Refusal::Play(PlayFault::NotStarted)) => Ok(None),
-        Err(refusal) => Err(refusal),
-    }
-}
 
 /// A page of an event: what it says changes all evening, so that nobody keeps a copy.
 pub(super) async fn show(answering: &Answering, here: &str, page: Page) -> Response {

@@ -27,10 +27,11 @@ use super::{
         account::fields::Fields,
         events::{kept_code, met_opponent, opened, own},
         lead::leads_to,
+        play_seen::play,
         posted::Posted,
         public_decks::answer::{Answering, done},
     },
-    answers::{DONE, play, show},
+    answers::{DONE, show},
 };
 
 /// GET /events/{event}/pairings

@@ -9,8 +9,8 @@ use safehouse_app::{pages::evening::draw_screen, paths::evening as at};
 use safehouse_service::Refusal;
 
 use super::{
-    super::{ServerState, events::opened, lead::private, public_decks::answer::Answering},
-    answers::{play, show},
+    super::{ServerState, events::opened, lead::private, play_seen::play, public_decks::answer::Answering},
+    answers::show,
 };
 
 /// GET /events/{event}/screen

@@ -14,8 +14,8 @@ use safehouse_service::events::{
 };
 
 use super::{
-    super::{ServerState, events::opened, public_decks::answer::Answering},
-    answers::{play, show},
+    super::{ServerState, events::opened, play_seen::play, public_decks::answer::Answering},
+    answers::show,
 };
 
 /// GET /events/{event}/standings

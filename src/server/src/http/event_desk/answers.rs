@@ -6,14 +6,7 @@ use safehouse_app::{
     head::{HeadExtras, Sheet},
     paths,
 };
-use safehouse_service::{
-    Refusal,
-    events::{
-        PlayFault,
-        rounds::{self, PlaySeen},
-    },
-    refusal::EventFault,
-};
+use safehouse_service::{Refusal, refusal::EventFault};
 
 use crate::http::{
     lead::{leads_to, second_factor_first},
@@ -91,14 +84,5 @@ pub(super) fn is_mended_in_place(refusal: &Refusal) -> bool {
         Refusal::Event(fault) => !matches!(fault, EventFault::None | EventFault::NoPlayer),
         Refusal::Play(_) => true,
         _ => false,
-    }
-}
-
-/// The play of an event; none before it begins.
-pub(super) async fn play(answering: &Answering, code: &str) -> Result<Option<PlaySeen>, Refusal> {
-    match rounds::see_play(answering.service(), &answering.caller, code).await {
-        Ok(play) => Ok(Some(play)),
-        Err(Refusal::Play(PlayFault::NotStarted)) => Ok(None),
-        Err(refusal) => Err(refusal),
     }
 }

@@ -27,10 +27,11 @@ use super::{
         ServerState,
         account::fields::Fields,
         lead::leads_to,
+        play_seen::play,
         posted::Posted,
         public_decks::answer::{Answering, done},
     },
-    answers::{DONE, fail, is_mended_in_place, play, reader, show_page},
+    answers::{DONE, fail, is_mended_in_place, reader, show_page},
 };
 
 /// What is refused in a field of the form.

@@ -8,7 +8,7 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use safehouse_app::{
-    pages::evening::round_name,
+    pages::evening::{round_name, seeded_name},
     paths::{event_desk as at, events as of_event},
 };
 use safehouse_documents::{
@@ -80,15 +80,15 @@ async fn document(answering: &Answering, code: &str, of: &str) -> Result<Option<
             let head = head(&seen, &play, round);
             match of {
                 "pairings.pdf" => {
-                    let seats = seats(round);
+                    let seats = seats(&play, round);
                     Box::new(move |paper, fonts| pairings_by_name(&head, &seats, paper, fonts))
                 }
                 "tables.pdf" => {
-                    let matches = matches(round, true);
+                    let matches = matches(&play, round, true);
                     Box::new(move |paper, fonts| pairings_by_table(&head, &matches, paper, fonts))
                 }
                 _ => {
-                    let matches = matches(round, false);
+                    let matches = matches(&play, round, false);
                     let asks = match play.settings.games {
                         Games::BestOf1 => SlipAsks::Winner,
                         Games::BestOf3 => SlipAsks::Games,
@@ -104,7 +104,7 @@ async fn document(answering: &Answering, code: &str, of: &str) -> Result<Option<
             let has_games = play.settings.games == Games::BestOf3;
             let headers = if has_games { &["OMW", "GW", "OGW"][..] } else { &["OMW"][..] };
             let headers: Vec<String> = headers.iter().map(|header| (*header).to_owned()).collect();
-            let rows: Vec<Standing> = kept.iter().map(|one| standing(&play, one, has_games)).collect();
+            let rows: Vec<Standing> = kept.iter().map(|one| standing((&play, round), one, has_games)).collect();
             let head = Round { time: String::new(), ..head(&seen, &play, round) };
             Box::new(move |paper, fonts| standings(&head, &headers, &rows, paper, fonts))
         }
@@ -133,14 +133,15 @@ fn table(table: Option<u32>) -> String {
     table.map(|table| table.to_string()).unwrap_or_default()
 }
 
-fn seats(round: &RoundShown) -> Vec<Seat> {
+fn seats(play: &PlaySeen, round: &RoundShown) -> Vec<Seat> {
     let mut seats = Vec::new();
     for game in &round.matches {
-        let second = game.b.as_ref().map(|(_, name)| name.clone());
+        let first = seeded_name(play, round, (game.a.0, &game.a.1));
+        let second = game.b.as_ref().map(|(number, name)| seeded_name(play, round, (*number, name)));
         let opponent = second.clone().unwrap_or_else(|| "Bye".to_owned());
-        seats.push(Seat { player: game.a.1.clone(), table: table(game.table), opponent });
+        seats.push(Seat { player: first.clone(), table: table(game.table), opponent });
         if let Some(player) = second {
-            seats.push(Seat { player, table: table(game.table), opponent: game.a.1.clone() });
+            seats.push(Seat { player, table: table(game.table), opponent: first });
         }
     }
     seats.sort_by_cached_key(|seat| seat.player.to_lowercase());
@@ -148,24 +149,26 @@ fn seats(round: &RoundShown) -> Vec<Seat> {
 }
 
 /// The matches by table; byes as well where they are wanted.
-fn matches(round: &RoundShown, with_byes: bool) -> Vec<Match> {
+fn matches(play: &PlaySeen, round: &RoundShown, with_byes: bool) -> Vec<Match> {
     let of = |game: &rounds::MatchShown| {
         let second = match &game.b {
-            Some((_, name)) => name.clone(),
+            Some((number, name)) => seeded_name(play, round, (*number, name)),
             None if with_byes => "Bye".to_owned(),
             None => return None,
         };
-        Some(Match { table: table(game.table), players: [game.a.1.clone(), second] })
+        Some(Match { table: table(game.table), players: [seeded_name(play, round, (game.a.0, &game.a.1)), second] })
     };
     round.matches.iter().filter_map(of).collect()
 }
 
-fn standing(play: &PlaySeen, one: &rounds::Standing, has_games: bool) -> Standing {
-    let player = play.players.iter().find(|player| player.number == one.player.0);
+fn standing((play, round): (&PlaySeen, &RoundShown), one: &rounds::Standing, has_games: bool) -> Standing {
+    let number = one.player.0;
+    let player = play.players.iter().find(|player| player.number == number);
+    let name = player.map_or_else(|| format!("Player {number}"), |player| player.shown_as.clone());
     let breaks = if has_games { vec![&one.omw, &one.gw, &one.ogw] } else { vec![&one.omw] };
     Standing {
         rank: one.rank.to_string(),
-        player: player.map_or_else(|| format!("Player {}", one.player), |player| player.shown_as.clone()),
+        player: seeded_name(play, round, (number, &name)),
         points: one.points.to_string(),
         record: format!("{}-{}-{}", one.wins, one.losses, one.draws),
         tie_breaks: breaks.into_iter().map(ToString::to_string).collect(),
@@ -182,5 +185,83 @@ fn flyer(answering: &Answering, seen: &EventSeen) -> Poster {
         lines: lines.into_iter().chain(place).filter(|line| !line.trim().is_empty()).collect(),
         link: answering.whole(&of_event::event(&event.code)),
         code: event.code.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use safehouse_service::events::rounds::{PlayerInPlay, ReportAnswer, RoundMade, RoundPhase, Settings};
+
+    use super::*;
+
+    fn round(number: u32, phase: RoundPhase) -> RoundShown {
+        let named = |number: u32, name: &str| (number, name.to_owned());
+        let game = |table: Option<u32>, a: (u32, String), b: Option<(u32, String)>| rounds::MatchShown {
+            table,
+            a,
+            b,
+            outcome: None,
+            reported_as: None,
+            answer: ReportAnswer::None,
+            is_own_entry: false,
+            revision: 1,
+        };
+        RoundShown {
+            number,
+            phase,
+            state: RoundState::Published,
+            made: RoundMade::Computed,
+            published_at: None,
+            ends_at: None,
+            extra_minutes: Vec::new(),
+            corrected: Vec::new(),
+            matches: vec![game(Some(1), named(4, "Ada"), Some(named(7, "Ben"))), game(None, named(2, "Cleo"), None)],
+        }
+    }
+
+    #[test]
+    fn sheets_of_rounds_of_the_cut_say_the_seeds_as_pages_do() {
+        let rounds = vec![round(1, RoundPhase::Swiss), round(2, RoundPhase::Cut)];
+        let players = [(2, "Cleo"), (4, "Ada"), (7, "Ben")].map(|(number, name)| PlayerInPlay {
+            number,
+            shown_as: name.to_owned(),
+            first_round: 1,
+            is_there: true,
+        });
+        let play = PlaySeen {
+            revision: 1,
+            settings: Settings::default(),
+            started_at: 0,
+            players: players.to_vec(),
+            rounds,
+            bracket: serde_json::from_str(r#"{"seeds":[2,7,4]}"#).unwrap(),
+            now: 0,
+        };
+        let [swiss, cut] = [&play.rounds[0], &play.rounds[1]];
+        let seat = |player: &str, table: &str, opponent: &str| Seat {
+            player: player.to_owned(),
+            table: table.to_owned(),
+            opponent: opponent.to_owned(),
+        };
+        assert_eq!(seats(&play, swiss), [seat("Ada", "1", "Ben"), seat("Ben", "1", "Ada"), seat("Cleo", "", "Bye")]);
+        assert_eq!(
+            seats(&play, cut),
+            [
+                seat("Ada (seed 3)", "1", "Ben (seed 2)"),
+                seat("Ben (seed 2)", "1", "Ada (seed 3)"),
+                seat("Cleo (seed 1)", "", "Bye"),
+            ]
+        );
+        let by_table = matches(&play, cut, true);
+        assert_eq!(by_table[0].players, ["Ada (seed 3)", "Ben (seed 2)"]);
+        assert_eq!(by_table[1].players, ["Cleo (seed 1)", "Bye"]);
+        assert_eq!(matches(&play, cut, false).len(), 1, "nobody fills in a slip of a bye");
+        let row: rounds::Standing = serde_json::from_value(serde_json::json!({
+            "rank": 1, "player": 7, "points": 3, "wins": 1, "losses": 0, "draws": 0, "byes": 0,
+            "rounds": 1, "omw": "1/2", "gw": "1/2", "ogw": "1/2",
+        }))
+        .unwrap();
+        assert_eq!(standing((&play, cut), &row, false).player, "Ben (seed 2)");
+        assert_eq!(standing((&play, swiss), &row, false).player, "Ben");
     }
 }

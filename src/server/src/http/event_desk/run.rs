@@ -15,7 +15,7 @@ use safehouse_app::{
 use safehouse_service::{
     Refusal,
     events::{
-        self, Asker, EventSeen, LateAs, PlayFault, ShownNames,
+        self, EventSeen, LateAs, PlayFault, ShownNames,
         rounds::{self, Begin, CutAsked, Report, Reported, RoundState, Timer},
     },
     refusal::EventFault,
@@ -27,10 +27,11 @@ use super::{
         ServerState,
         account::fields::Fields,
         lead::leads_to,
+        play_seen::play,
         posted::Posted,
         public_decks::answer::{Answering, done},
     },
-    answers::{DONE, fail, is_mended_in_place, play, reader, show_page},
+    answers::{DONE, fail, is_mended_in_place, reader, show_page},
 };
 
 /// What a page shows beside what is kept.
@@ -278,11 +279,12 @@ async fn results(answering: &Answering, code: &str, fields: &Fields) -> Result<D
         };
         let base = fields.get(&result_fields::field("base", table)).parse().map_err(|_| PlayFault::ReportMoved)?;
         let report = Report { round, table, base, outcome: Some(outcome), reason: String::new() };
-        let asker = Asker { caller: &answering.caller, claim: "" };
-        match rounds::report_result(answering.service(), asker, code, &report).await {
+        match rounds::enter_result(answering.service(), &answering.caller, code, &report).await {
             Ok(Reported::Kept { .. }) => kept = kept.saturating_add(1),
             Ok(Reported::Stale { .. }) | Err(Refusal::Play(PlayFault::NoReason)) => told.stale.push(table),
-            Err(Refusal::Play(fault @ (PlayFault::Outcome(_) | PlayFault::Cut(_) | PlayFault::NoMatch))) => {
+            Err(Refusal::Play(
+                fault @ (PlayFault::Outcome(_) | PlayFault::Cut(_) | PlayFault::NoMatch | PlayFault::OwnTable),
+            )) => {
                 told.unfit.push((table, fault.to_string()));
             }
             Err(refusal) => return Err(refusal),
@@ -311,7 +313,7 @@ async fn correct(answering: &Answering, code: &str, fields: &Fields) -> Result<D
     };
     let base = fields.get("base").parse().map_err(|_| PlayFault::ReportMoved)?;
     let report = Report { round, table, base, outcome, reason: fields.get("reason").to_owned() };
-    Ok(match rounds::report_result(service, Asker { caller, claim: "" }, code, &report).await? {
+    Ok(match rounds::enter_result(service, caller, code, &report).await? {
         Reported::Kept { would_differ, cut, .. } => {
             Done::Told(Box::new(RunTold { would_differ: Some(would_differ), cut, ..RunTold::default() }))
         }

@@ -18,7 +18,7 @@ use safehouse_app::{
 };
 use safehouse_service::{
     Refusal,
-    events::{self, EntryState, Sought, StoredEvent, settings::EventSettings},
+    events::{self, EntryState, EventSeen, EventState, Sought, StoredEvent, settings::EventSettings},
     stores::{self, RUN_ROLES, StoreSeen},
 };
 use uuid::Uuid;
@@ -27,6 +27,7 @@ use super::{
     super::{
         ServerState,
         lead::leads_to,
+        play_seen::play,
         posted::Posted,
         public_decks::answer::{Answering, done},
     },
@@ -127,8 +128,13 @@ pub(in crate::http) async fn coming(answering: &Answering, seen: &StoreSeen) -> 
 pub(super) async fn get_event(State(site): State<ServerState>, Path(code): Path<String>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
     let here = at::event(&code);
-    match opened(&answering, &code).await {
-        Ok((seen, store)) => {
+    let shown = async {
+        let (seen, store) = opened(&answering, &code).await?;
+        let play = if is_played(&seen) { play(&answering, &code).await? } else { None };
+        Ok((seen, store, play))
+    };
+    match shown.await {
+        Ok((seen, store, play)) => {
             let extras = HeadExtras {
                 // Search engines find no event of a store that nobody confirmed.
                 is_hidden: !store.store.is_listed() || seen.event.hidden.is_some(),
@@ -137,12 +143,18 @@ pub(super) async fn get_event(State(site): State<ServerState>, Path(code): Path<
                 feed: feed_of(&answering, &seen.event.store_slug, &seen.event.store_name),
                 ..HeadExtras::default()
             };
-            let page = EventPage { seen, store, done: done(&answering.query("done"), DONE) };
+            let page = EventPage { seen, store, play, done: done(&answering.query("done"), DONE) };
             let drawn = answering.draw(&page.seen.event.game, |scene| draw_event(scene, &page));
             answering.show(&here, drawn, extras).await
         }
         Err(refusal) => fail(&answering, &refusal, &here),
     }
+}
+
+/// Whether an event is played, or was.
+fn is_played(seen: &EventSeen) -> bool {
+    use EventState::{Cancelled, Finished, Published, Running};
+    matches!(seen.event.state, Running | Finished | Published | Cancelled)
 }
 
 /// The feed of a store's events; none where nobody said under which address the site is.

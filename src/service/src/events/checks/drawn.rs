@@ -9,7 +9,7 @@ use crate::events::access::{LOOK, STAFF_READ};
 use crate::{
     Caller, Refusal, Service,
     events::{
-        PlayFault, access::LIST_ROLES, desk::staffed, found::seen, handing_in::may_open, play::Play, seed::open_seed,
+        PlayFault, access::LIST_ROLES, desk::staffed, found::seen, own_hand::may_open, play::Play, seed::open_seed,
     },
 };
 

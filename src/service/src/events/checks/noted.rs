@@ -17,7 +17,7 @@ use crate::{
         access::LIST_ROLES,
         desk::{acted, staffed},
         found::seen,
-        handing_in::may_open,
+        own_hand::may_open,
         play::{Play, json, read_json},
         seed::open_seed,
     },

@@ -11,6 +11,7 @@ use crate::{
         PlayFault,
         access::RUN_ROLES,
         desk::{SCORE_ROLES, acted, staffed},
+        own_hand::hand,
         plan::{MOST_OF_BRACKET, settled_cut, settled_rounds},
         play::json,
         settings::{EventSettings, Lists, WithoutList},
@@ -138,7 +139,7 @@ fn settled(settings: &EventSettings, (size, players): (u32, usize)) -> Settings 
 /// Gives somebody byes for the first so many rounds and a table to keep, before play begins.
 ///
 /// # Errors
-/// The caller keeps no scores; [`PlayFault::NoPlayer`], also once play began; more
+/// The caller keeps no scores; [`PlayFault::OwnPlace`]; [`PlayFault::NoPlayer`], also once play began; more
 /// than 64 byes, or no table of 1 to 9999; the store fails.
 pub async fn give_beforehand(
     service: &Service,
@@ -152,10 +153,12 @@ pub async fn give_beforehand(
     if byes > 64 || table.is_some_and(|table| !(1..=9_999).contains(&table)) {
         return Err(PlayFault::NoPlayer(number).into());
     }
+    let hand = hand(service, caller, &event, &[number], PlayFault::OwnPlace).await?;
     if !service.store.set_player_gifts(event.store, event.id, number, byes, table).await? {
         return Err(PlayFault::NoPlayer(number).into());
     }
-    acted(service, caller, &event, Act::PlayerGiven, value!({ "player": number, "byes": byes, "table": table })).await
+    let details = hand.noted(value!({ "player": number, "byes": byes, "table": table }));
+    acted(service, caller, &event, Act::PlayerGiven, details).await
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use safehouse_statements::{Digest, Id, Statement};
 use safehouse_store::{
     LogEntry,
-    events::{RoundPhase, RoundState, StoredEvent},
+    events::{ReportedAs, RoundPhase, RoundState, StoredEvent, StoredEventMatch},
 };
 use safehouse_tournament::{Sheet, standings};
 use serde_json::json as value;
@@ -18,6 +18,7 @@ use crate::{
     events::{
         PlayFault,
         desk::{SCORE_ROLES, acted, staffed},
+        own_hand::hand,
         play::{Play, frozen, json, made, outcome_of, results_text, tries},
         seed::open_seed,
     },
@@ -33,7 +34,8 @@ use crate::{
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::NoRound`] while none is
-/// played; [`PlayFault::Missing`], [`PlayFault::Unproven`], [`PlayFault::OneSided`]; the store fails.
+/// played; [`PlayFault::Missing`], [`PlayFault::Unproven`], [`PlayFault::OneSided`];
+/// [`PlayFault::OwnTable`] where what the caller alone reported would stand; the store fails.
 pub async fn finish_round(service: &Service, caller: &Caller, code: &str, as_said: bool) -> Result<u32, Refusal> {
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
@@ -53,17 +55,29 @@ pub async fn finish_round(service: &Service, caller: &Caller, code: &str, as_sai
         if !one_sided.is_empty() && !as_said {
             return Err(PlayFault::OneSided { round: number, tables: one_sided }.into());
         }
+        let said = play.matches_of(number).filter(|game| game.table.is_some_and(|table| one_sided.contains(&table)));
+        let reporters: Vec<u32> = said.filter_map(reporter_of).collect();
+        let hand = hand(service, caller, &event, &reporters, PlayFault::OwnTable).await?;
         let kept = standings_after(service, &event, &play, (number, phase)).await?;
         let stated = stated_results(service, &event, &play, (number, phase)).await?;
         let now = service.clock.now_ms();
         let finished = service.store.finish_round(play.base(), number, &kept, stated.as_ref(), now).await?;
         if made(finished, PlayFault::NoRound)? {
             let details = value!({ "round": number, "as_said": one_sided });
-            acted(service, caller, &event, Act::RoundFinished, details).await?;
+            acted(service, caller, &event, Act::RoundFinished, hand.noted(details)).await?;
             return Ok(number);
         }
     }
     Err(PlayFault::Moved.into())
+}
+
+/// The number of the player who reported a result.
+fn reporter_of(game: &StoredEventMatch) -> Option<u32> {
+    match game.reported_as? {
+        ReportedAs::A => Some(game.a),
+        ReportedAs::B => game.b,
+        ReportedAs::Staff | ReportedAs::File => None,
+    }
 }
 
 /// The tables of a round whose result has the word of these alone.

@@ -18,6 +18,7 @@ use crate::{
     events::{
         PlayFault,
         desk::{SCORE_ROLES, acted, staffed},
+        own_hand::hand,
         play::{Play, json, made, tries},
         shown_names::called,
     },
@@ -42,7 +43,8 @@ pub struct Imported {
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::Unfinished`] while a round is
-/// played; [`PlayFault::Import`] of a file without a match; the store fails.
+/// played; [`PlayFault::Import`] of a file without a match; [`PlayFault::OwnTable`] of one with a match of the caller's;
+/// the store fails.
 pub async fn import_results(service: &Service, caller: &Caller, code: &str, text: &str) -> Result<Imported, Refusal> {
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
@@ -64,7 +66,11 @@ pub async fn import_results(service: &Service, caller: &Caller, code: &str, text
         return Ok(taken);
     }
     let id = |player: PlayerId| known.get(&player).copied().unwrap_or(player);
-    for (number, round) in of_file.sheet.numbered().skip(usize::try_from(play.swiss_rounds()).unwrap_or(usize::MAX)) {
+    let played = usize::try_from(play.swiss_rounds()).unwrap_or(usize::MAX);
+    let games = of_file.sheet.numbered().skip(played).flat_map(|(_, round)| &round.matches);
+    let touched: Vec<u32> = games.flat_map(|game| [id(game.a).0, id(game.b).0]).collect();
+    let hand = hand(service, caller, &event, &touched, PlayFault::OwnTable).await?;
+    for (number, round) in of_file.sheet.numbered().skip(played) {
         let here = Round {
             matches: round.matches.iter().map(|game| Match { a: id(game.a), b: id(game.b), ..*game }).collect(),
             byes: round.byes.iter().map(|bye| id(*bye)).collect(),
@@ -75,7 +81,7 @@ pub async fn import_results(service: &Service, caller: &Caller, code: &str, text
         }
     }
     let details = value!({ "rounds": taken.rounds, "faults": taken.faults.len() });
-    acted(service, caller, &event, Act::ResultsImported, details).await?;
+    acted(service, caller, &event, Act::ResultsImported, hand.noted(details)).await?;
     Ok(taken)
 }
 

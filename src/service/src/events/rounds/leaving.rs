@@ -14,6 +14,7 @@ use crate::{
         desk::{SCORE_ROLES, acted, staffed},
         entering::may_be_let_in,
         found::{Asker, own, seen},
+        own_hand::hand,
         play::{Play, json, made, player_of, tries},
         settings::{EventSettings, WithoutList},
     },
@@ -64,11 +65,12 @@ async fn dropped(service: &Service, event: &StoredEvent, number: u32) -> Result<
 /// Takes somebody back in who left, from the next round on.
 ///
 /// # Errors
-/// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
+/// The caller keeps no scores; [`PlayFault::OwnPlace`]; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
 /// [`PlayFault::Unchanged`] of somebody who is there; the store fails.
 pub async fn bring_back(service: &Service, caller: &Caller, code: &str, number: u32) -> Result<(), Refusal> {
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
+    let hand = hand(service, caller, &event, &[number], PlayFault::OwnPlace).await?;
     changed(service, &event, number, |play, entry| {
         let next = play.swiss_rounds().saturating_add(1);
         let player = player_of(entry)?;
@@ -83,7 +85,7 @@ pub async fn bring_back(service: &Service, caller: &Caller, code: &str, number: 
         Ok(put(entry, (entry.first_round, entry.late_as), &json(&presence)?))
     })
     .await?;
-    acted(service, caller, &event, Act::PlayerBack, value!({ "player": number })).await
+    acted(service, caller, &event, Act::PlayerBack, hand.noted(value!({ "player": number }))).await
 }
 
 /// Lets somebody who is entered at the event, but does not play, play from the next round on. The
@@ -91,7 +93,7 @@ pub async fn bring_back(service: &Service, caller: &Caller, code: &str, number: 
 /// beginning: not at all, with `despite_list` alone, or without a word, as the event says.
 ///
 /// # Errors
-/// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
+/// The caller keeps no scores; [`PlayFault::OwnPlace`]; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
 /// [`PlayFault::Unchanged`] of somebody who plays; [`PlayFault::ListFirst`], [`PlayFault::WithoutList`]; the
 /// store fails.
 pub async fn enter_late(
@@ -106,6 +108,7 @@ pub async fn enter_late(
     let entries = service.store.list_play_entries(event.store, event.id).await?;
     let comes = entries.iter().find(|entry| entry.number == number).ok_or(PlayFault::NoPlayer(number))?;
     may_be_let_in(service, &event, comes.account).await?;
+    let hand = hand(service, caller, &event, &[number], PlayFault::OwnPlace).await?;
     let settings = EventSettings::read(&event.settings);
     let mut first = 0;
     changed(service, &event, number, |play, entry| {
@@ -124,7 +127,7 @@ pub async fn enter_late(
     })
     .await?;
     let details = value!({ "player": number, "round": first, "late": late.as_str() });
-    acted(service, caller, &event, Act::PlayerLate, details).await?;
+    acted(service, caller, &event, Act::PlayerLate, hand.noted(details)).await?;
     Ok(first)
 }
 

@@ -13,6 +13,7 @@ use crate::{
     events::{
         PlayFault,
         desk::{SCORE_ROLES, acted, staffed},
+        own_hand::{hand, players_of},
         play::{Play, json, made, read_json, tries},
         seed::open_seed,
     },
@@ -161,7 +162,8 @@ pub(super) fn draft_of(play: &Play) -> Result<&StoredRound, Refusal> {
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoRound`] without a draft;
-/// [`PlayFault::OnePlayer`], [`PlayFault::Hand`]; the store fails.
+/// [`PlayFault::OnePlayer`], [`PlayFault::Hand`]; [`PlayFault::OwnPlace`] where it touches a match of the caller's; the
+/// store fails.
 pub async fn swap_players(
     service: &Service,
     caller: &Caller,
@@ -181,6 +183,9 @@ pub async fn swap_players(
             return Err(PlayFault::NoRound.into());
         }
         let number = draft.number;
+        let moved = play.matches_of(number).map(players_of).filter(|both| both.contains(&one) || both.contains(&other));
+        let touched: Vec<u32> = moved.flatten().collect();
+        let hand = hand(service, caller, &event, &touched, PlayFault::OwnPlace).await?;
         let round = play.round_of(number)?;
         let round = swap(&round, PlayerId(one), PlayerId(other)).map_err(|fault| PlayFault::Hand(vec![fault]))?;
         let assessment = assessed(&play, number, &seed, &round)?;
@@ -190,7 +195,7 @@ pub async fn swap_players(
         let new = new_round(service, caller, (number, draft.phase), &paired, &round, RoundMade::ByHand)?;
         if made(service.store.put_round(play.base(), &new).await?, PlayFault::NoRound)? {
             let details = value!({ "round": number, "players": [one, other], "warnings": warnings.len() });
-            acted(service, caller, &event, Act::RoundChanged, details).await?;
+            acted(service, caller, &event, Act::RoundChanged, hand.noted(details)).await?;
             return Ok(Draft { number, phase: RoundPhase::Swiss, paired, round, warnings });
         }
     }

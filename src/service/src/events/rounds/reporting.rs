@@ -21,6 +21,7 @@ use crate::{
         PlayFault,
         desk::{RESULT_ROLES, acted, staffed},
         found::{Asker, own, seen},
+        own_hand::{Hand, hand, own_number, players_of},
         play::{Play, json, outcome_of, tries},
         seed::open_seed,
     },
@@ -78,8 +79,8 @@ pub enum Reported {
 /// How a device sent something: what to keep so that it is done once. It is given what is answered.
 pub(crate) type Sent<'a> = &'a (dyn Fn(&Reported) -> Result<NewOperation, Refusal> + Send + Sync);
 
-/// Keeps the result of a match. Staff enter and correct any; the two who played enter theirs while
-/// there is none, or in place of what they said themselves. Whoever corrects one says why.
+/// Keeps the result of a match. The two who played enter theirs while there is none, or in place of what they said
+/// themselves, also where they are staff; staff enter and correct any other as [`enter_result`] does.
 ///
 /// # Errors
 /// The caller is neither staff for results nor one of the two ([`PlayFault::NotYours`]);
@@ -97,6 +98,23 @@ pub async fn report_result(
     report(service, asker.caller, &event, (result, made_as), None).await
 }
 
+/// Keeps the result of a match for the staff, who enter and correct any; whoever corrects one says why. Staff who play
+/// the match do it only where nobody else of them can.
+///
+/// # Errors
+/// The caller is no staff for results; [`PlayFault::OwnTable`]; [`PlayFault::NotStarted`], [`PlayFault::NoMatch`],
+/// [`PlayFault::Outcome`], [`PlayFault::Cut`], [`PlayFault::NoReason`]; the store fails.
+pub async fn enter_result(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    result: &Report,
+) -> Result<Reported, Refusal> {
+    STAFF_RUN.check(caller)?;
+    let event = staffed(service, caller, code, RESULT_ROLES).await?;
+    report(service, caller, &event, (result, ReportedAs::Staff), None).await
+}
+
 /// As whom somebody may report the result of a match.
 async fn reporter(
     service: &Service,
@@ -104,11 +122,16 @@ async fn reporter(
     event: &StoredEvent,
     result: &Report,
 ) -> Result<ReportedAs, Refusal> {
-    if Access::StaffAt(event.store, event.id, RESULT_ROLES).admits(asker.caller) {
+    let is_staff = Access::StaffAt(event.store, event.id, RESULT_ROLES).admits(asker.caller);
+    if is_staff {
         // A program that only reads enters nothing.
         STAFF_RUN.check(asker.caller)?;
-        return Ok(ReportedAs::Staff);
+        if !sits_at(service, asker.caller, event, result).await? {
+            return Ok(ReportedAs::Staff);
+        }
     }
+    // Who plays there says it as a player, whatever they are beside: the opponent confirms it.
+    let asker = if is_staff { Asker { claim: "", ..asker } } else { asker };
     let number = own(service, asker, event).await?.number;
     let play = Play::running(service, event).await?;
     let game = play.match_at(result.round, result.table).ok_or(PlayFault::NoMatch)?;
@@ -117,6 +140,13 @@ async fn reporter(
     let is_own = game.reported_as.is_none_or(|before| before == made_as) && game.answer == ReportAnswer::None;
     let is_played = play.round(result.round).is_some_and(|round| round.state == RoundState::Published);
     if is_own && is_played && result.outcome.is_some() { Ok(made_as) } else { Err(PlayFault::ReportMoved.into()) }
+}
+
+/// Whether the caller plays the match of a result, by their account.
+async fn sits_at(service: &Service, caller: &Caller, event: &StoredEvent, result: &Report) -> Result<bool, Refusal> {
+    let Some(number) = own_number(service, caller, event).await? else { return Ok(false) };
+    let play = Play::running(service, event).await?;
+    Ok(play.match_at(result.round, result.table).is_some_and(|game| side_of(game, number).is_some()))
 }
 
 fn side_of(game: &StoredEventMatch, number: u32) -> Option<ReportedAs> {
@@ -144,6 +174,10 @@ pub(crate) async fn report(
         let game = play.match_at(result.round, result.table).ok_or(PlayFault::NoMatch)?;
         let round = play.round(result.round).filter(|round| round.state != RoundState::Draft);
         let round = round.ok_or(PlayFault::NoMatch)?;
+        let hand = match made_as {
+            ReportedAs::Staff => hand(service, caller, event, &players_of(game), PlayFault::OwnTable).await?,
+            ReportedAs::A | ReportedAs::B | ReportedAs::File => Hand::Others,
+        };
         if game.revision != result.base {
             return stale(game);
         }
@@ -205,7 +239,7 @@ pub(crate) async fn report(
                         Some(_) => Act::ResultCorrected,
                     };
                     let details = value!({ "round": result.round, "table": result.table });
-                    acted(service, caller, event, act, details).await?;
+                    acted(service, caller, event, act, hand.noted(details)).await?;
                 }
                 return Ok(answer);
             }
@@ -276,8 +310,8 @@ pub async fn answer_report(
 /// entered it. Answers the revision of the match.
 ///
 /// # Errors
-/// The caller is no staff for results; [`PlayFault::ReportMoved`] where the match is another by now, or there
-/// is nothing to confirm; as [`report_result`].
+/// The caller is no staff for results; [`PlayFault::OwnTable`]; [`PlayFault::ReportMoved`] where the match is another by
+/// now, or there is nothing to confirm; as [`enter_result`].
 pub async fn confirm_result(
     service: &Service,
     caller: &Caller,

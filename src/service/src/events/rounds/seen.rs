@@ -86,6 +86,8 @@ pub struct MatchShown {
     pub reported_as: Option<ReportedAs>,
     /// What the opponent says. A disputed result does not count.
     pub answer: ReportAnswer,
+    /// Whether somebody of the staff entered the result who plays the match, since nobody else could.
+    pub is_own_entry: bool,
     /// Goes up with every change: what a report of it is based on.
     pub revision: u64,
 }
@@ -101,6 +103,7 @@ pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<
     let play = Play::read(service, &event).await?;
     let checks = service.store.list_checks(event.store, event.id).await?;
     let corrected = service.store.list_corrected_results(event.store, event.id).await?;
+    let own_entries = service.store.list_own_entries(event.store, event.id).await?;
     let mut players = Vec::new();
     for entry in play.entries.iter().filter(|entry| entry.in_play) {
         let is_there = play.is_there(entry)?;
@@ -119,7 +122,8 @@ pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<
             }
         }
         extra.sort_unstable();
-        let matches = play.matches_of(round.number).map(|game| shown(&play, game)).collect::<Result<_, _>>()?;
+        let matches =
+            play.matches_of(round.number).map(|game| shown(&play, game, &own_entries)).collect::<Result<_, _>>()?;
         rounds.push(RoundShown {
             number: round.number,
             phase: round.phase,
@@ -155,7 +159,7 @@ impl MatchShown {
     }
 }
 
-fn shown(play: &Play, game: &StoredEventMatch) -> Result<MatchShown, Refusal> {
+fn shown(play: &Play, game: &StoredEventMatch, own_entries: &[(u32, u32)]) -> Result<MatchShown, Refusal> {
     let named = |number: u32| (number, play.shown_as(number));
     // What is disputed is shown, though it does not count.
     let reported = StoredEventMatch { answer: ReportAnswer::None, ..game.clone() };
@@ -166,6 +170,7 @@ fn shown(play: &Play, game: &StoredEventMatch) -> Result<MatchShown, Refusal> {
         outcome: outcome_of(&reported)?,
         reported_as: game.reported_as,
         answer: game.answer,
+        is_own_entry: game.table.is_some_and(|table| own_entries.contains(&(game.round, table))),
         revision: game.revision,
     })
 }

@@ -87,7 +87,12 @@ pub(super) async fn small(players: u32) -> Evening {
 
 /// The same, some of them without a list.
 pub(super) async fn prepared(players: u32, without_list: &[u32], settings: EventSettings) -> Evening {
-    let mut evening = Evening::with(House::new().await, Lists::Usual, settings).await;
+    prepared_on(House::new().await, players, without_list, settings).await
+}
+
+/// The same of a house.
+pub(super) async fn prepared_on(house: House, players: u32, without_list: &[u32], settings: EventSettings) -> Evening {
+    let mut evening = Evening::with(house, Lists::Usual, settings).await;
     for number in 1..=players {
         evening.come(number).await;
     }

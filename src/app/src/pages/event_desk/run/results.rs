@@ -67,9 +67,18 @@ fn entered(page: &RunPage, play: &PlaySeen, round: &RoundShown, (table, game): (
     let known = staff_named(page, game);
     html! {
         p class="run-results__table" { span class="figures" { (table) } " " bdi { (known.a.1) } (seeded(play, round, known.a.0)) " " span class="muted" { "and" } " " @if let Some((number, second)) = &known.b { bdi { (second) } (seeded(play, round, *number)) } }
+        @if plays(page, game) {
+            p class="muted" { "You play here: report it on the page of pairings, or leave it to others of the staff. Where nobody else can, enter it: everybody reads that a player of this table did." }
+        }
         input type="hidden" name=(result_fields::field("base", table)) value=(game.revision);
         (result_fields::draw(&known, table, games, written.as_ref()))
     }
+}
+
+/// Whether whoever looks plays a match.
+fn plays(page: &RunPage, game: &MatchShown) -> bool {
+    let own = page.seen.entry.as_ref().map(|entry| entry.number);
+    own.is_some_and(|own| game.a.0 == own || game.b.as_ref().is_some_and(|(number, _)| *number == own))
 }
 
 /// The match with the names that staff know.
