@@ -25,6 +25,7 @@ pub(crate) fn led(answer: &TestResponse) -> String {
     answer.header("location").to_owned()
 }
 
+/// The text of a page that was answered so.
 #[track_caller]
 pub(crate) fn page(answer: &TestResponse, status: u16) -> String {
     assert_eq!(answer.status.as_u16(), status, "{}", answer.text());

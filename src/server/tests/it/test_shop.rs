@@ -1,11 +1,21 @@
 //! A store with its events, which tests make without forms, and players who come to them.
 
-use safehouse_service::{Caller, Person, accounts, log, events::{self, EventForm, EventState, settings::EventSettings}, sessions::key_of, stores::{self, ConfirmationKind, StaffOf, StaffRole}};
+use safehouse_service::{
+    Caller, Person, accounts,
+    events::{self, EventForm, EventState, settings::EventSettings},
+    log,
+    sessions::key_of,
+    stores::{self, ConfirmationKind, StaffOf, StaffRole},
+};
 use safehouse_statements::code::Phase;
 use safehouse_store::events::{NewEventState, StoredEvent};
 use safehouse_testing::shipped;
 
-use crate::{browser::Browser, test_app::{TestApp, TestResponse}, test_desk::{STORE, led, page}};
+use crate::{
+    browser::Browser,
+    test_app::{TestApp, TestResponse},
+    test_desk::{STORE, led, page},
+};
 
 pub(crate) const HOUR: i64 = 3_600_000;
 
