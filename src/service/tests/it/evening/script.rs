@@ -102,6 +102,11 @@ pub(super) async fn prepared(players: u32, without_list: &[u32], settings: Event
     evening
 }
 
+/// The best so many, and nobody said that they are others than were announced.
+pub(super) fn best(players: u32) -> CutAsked {
+    CutAsked { players: Some(players), ..CutAsked::default() }
+}
+
 impl Evening {
     /// The event of 64 players.
     pub async fn announced(house: House, lists: Lists) -> Self {
