@@ -5,9 +5,9 @@ use safehouse_testing::shipped;
 
 use crate::{
     browser::Browser,
-    event_evening::{STORE, led, made, made_with, owner, page, values},
     stores::{joined, opened, site},
     test_app::TestApp,
+    test_desk::{STORE, led, made, made_with, owner, page, values},
 };
 
 async fn quiet() -> TestApp {

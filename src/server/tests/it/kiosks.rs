@@ -8,8 +8,8 @@ use safehouse_testing::shipped;
 
 use crate::{
     browser::Browser,
-    event_evening::{STORE, led, made, owner, page, values},
     test_app::{TestApp, TestResponse},
+    test_desk::{STORE, led, made, owner, page, values},
 };
 
 /// A device of somebody who helps at the store.

@@ -46,11 +46,15 @@ fn the_first_line_of_a_use_case_says_who_may() {
 
 #[test]
 fn every_use_case_is_asked_as_everybody() {
-    let tests = files("src/service/tests", &["rs"]);
-    let tests: String = tests.iter().map(|path| fs::read_to_string(path).expect("a readable file")).collect();
+    let text = |folder: &str| -> String {
+        files(folder, &["rs"]).iter().map(|path| fs::read_to_string(path).expect("a readable file")).collect()
+    };
+    let tests = text("src/service/tests");
     let (_, asked) =
         tests.split_once("fn each_use_case_admits_whom_its_access_names_and_nobody_else").expect("the test");
     let (asked, _) = asked.split_once("\n}\n").expect("its end");
+    // It asks many of them from files of its own, by what they are about.
+    let asked = format!("{asked}{}", text("src/service/tests/it/use_cases"));
     for case in use_cases() {
         let is_asked =
             ["caller", "asker"].iter().any(|who| asked.contains(&format!("{}(service, {who}", case.sig.ident)));

@@ -13,10 +13,7 @@ use safehouse_service::{
     stores::list_acts,
 };
 
-use super::{
-    best,
-    script::{CORNER, Evening, prepared, settings, small},
-};
+use super::script::{CORNER, Evening, best, prepared, settings, small};
 use crate::house::{GUEST, told};
 
 /// Another result of a match than it has, with another winner.

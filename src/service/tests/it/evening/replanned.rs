@@ -13,10 +13,7 @@ use safehouse_service::{
 };
 use safehouse_testing::shipped;
 
-use super::{
-    best,
-    script::{Evening, prepared, settings, small},
-};
+use super::script::{Evening, best, prepared, settings, small};
 use crate::house::{GUEST, told};
 
 /// Changes what an event says of its rounds and its cut.

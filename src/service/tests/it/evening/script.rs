@@ -107,6 +107,11 @@ pub(super) async fn prepared_on(house: House, players: u32, without_list: &[u32]
     evening
 }
 
+/// The best so many, and nobody said that they are others than were announced.
+pub(super) fn best(players: u32) -> CutAsked {
+    CutAsked { players: Some(players), ..CutAsked::default() }
+}
+
 impl Evening {
     /// The event of 64 players.
     pub async fn announced(house: House, lists: Lists) -> Self {

@@ -1,0 +1,196 @@
+//! Results: who reports them and from where, what a correction changes, and those of another program.
+
+use safehouse_service::{
+    Refusal,
+    events::{
+        Asker, PlayFault, list_players,
+        operations::{Answer, Done, Operation, OperationAct, do_operations},
+        rounds::{
+            Explained, Outcome, Report, Reported, ReportedAs, RoundMade, Side, answer_report, drop_own, drop_player,
+            explain_table, finish_round, import_results, list_result_changes, pair_round, report_result, see_play,
+            see_standings,
+        },
+    },
+};
+use uuid::Uuid;
+
+use super::script::small;
+use crate::house::{GUEST, STRANGER, told as refused};
+
+#[tokio::test]
+async fn players_report_their_match_and_the_opponent_confirms_or_disputes() {
+    let evening = small(4).await;
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    evening.started().await;
+    evening.shown_round().await;
+    let game = evening.game(1, 1).await;
+    let (a, b) = (game.a.0, game.b.clone().unwrap().0);
+    let other = evening.game(1, 2).await.a.0;
+    let say = async |number: u32, base: u64, outcome: Outcome| {
+        let report = Report { round: 1, table: 1, base, outcome: Some(outcome), reason: String::new() };
+        report_result(service, evening.asker(number), code, &report).await
+    };
+    assert_eq!(refused(&say(other, 1, Outcome::played(2, 0, 0)).await), "Play(NotYours)");
+    assert_eq!(refused(&say(a, 1, Outcome::played(3, 0, 0)).await), "Play(Outcome(TooManyWins))");
+    let kept = say(a, 1, Outcome::played(2, 0, 0)).await.unwrap();
+    assert_eq!(kept, Reported::Kept { revision: 2, would_differ: Vec::new(), cut: None });
+    assert_eq!(refused(&say(b, 2, Outcome::played(0, 2, 0)).await), "Play(ReportMoved)", "the opponent answers");
+    assert_eq!(refused(&answer_report(service, evening.asker(a), code, (1, 1, 2), true).await), "Play(ReportMoved)");
+    assert_eq!(answer_report(service, evening.asker(b), code, (1, 1, 2), false).await.unwrap(), 3);
+    assert_eq!(refused(&say(a, 3, Outcome::played(2, 1, 0)).await), "Play(ReportMoved)", "staff decide now");
+    evening.staff_result(1, 2, Outcome::played(2, 0, 0)).await;
+    let missing = "Play(Missing { round: 1, tables: [1] })";
+    assert_eq!(refused(&finish_round(service, &evening.scorer, code, false).await), missing, "disputed is no result");
+
+    let decide = Report { round: 1, table: 1, base: 3, outcome: Some(Outcome::played(2, 1, 0)), reason: String::new() };
+    let staff = Asker { caller: &evening.judge, claim: "" };
+    assert_eq!(refused(&report_result(service, staff, code, &decide).await), "Play(NoReason)");
+    let decide = Report { reason: "Both told me".to_owned(), ..decide };
+    report_result(service, staff, code, &decide).await.unwrap();
+    finish_round(service, &evening.scorer, code, false).await.unwrap();
+    let changes = list_result_changes(service, &evening.scorer, code).await.unwrap();
+    let of_table: Vec<_> = changes.iter().filter(|change| change.table == 1).collect();
+    assert_eq!((of_table[0].reason.as_str(), of_table[0].by.as_deref()), ("Both told me", Some("Judith")));
+    assert_eq!((of_table[1].made_as, of_table[1].by.as_deref()), (ReportedAs::A, None), "no account reported it");
+
+    // Another round: confirmed, and somebody leaves by the code on paper.
+    evening.shown_round().await;
+    let game = evening.game(2, 1).await;
+    let report = Report { round: 2, table: 1, base: 1, outcome: Some(Outcome::played(0, 2, 0)), reason: String::new() };
+    report_result(service, evening.asker(game.a.0), code, &report).await.unwrap();
+    let opponent = game.b.unwrap().0;
+    answer_report(service, evening.asker(opponent), code, (2, 1, 2), true).await.unwrap();
+    drop_own(service, evening.asker(opponent), code).await.unwrap();
+    let play = see_play(service, &GUEST, code).await.unwrap();
+    let there: Vec<u32> = play.players.iter().filter(|player| player.is_there).map(|player| player.number).collect();
+    assert!(there.len() == 3 && !there.contains(&opponent));
+    let players = list_players(service, &GUEST, code).await.unwrap();
+    assert!(players.iter().all(|player| player.has_left == (player.number == opponent)), "nor is said to be there");
+    assert_eq!(refused(&drop_own(service, Asker { caller: &STRANGER, claim: "" }, code).await), "SignIn");
+}
+
+#[tokio::test]
+async fn standings_stay_as_they_were_whatever_happens_later_and_a_correction_says_what_it_changes() {
+    let evening = small(8).await;
+    let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
+    evening.started().await;
+    for round in 1..=2 {
+        evening.played_round(round).await;
+    }
+    let (first, _) = see_standings(service, &GUEST, code, Some(1)).await.unwrap();
+    let (second, _) = see_standings(service, &GUEST, code, None).await.unwrap();
+    for number in [second[0].player.0, second[3].player.0] {
+        drop_player(service, scorer, code, number).await.unwrap();
+    }
+    evening.played_round(3).await;
+    assert_eq!(see_standings(service, &GUEST, code, Some(1)).await.unwrap().0, first);
+    assert_eq!(see_standings(service, &GUEST, code, Some(2)).await.unwrap().0, second);
+    assert_eq!(refused(&see_standings(service, &GUEST, code, Some(4)).await), "Play(NoRound)");
+
+    // A result of the first round was wrong.
+    let before = see_play(service, &GUEST, code).await.unwrap();
+    let game = evening.game(1, 1).await;
+    let turned = game.outcome.unwrap().turned();
+    let report = Report {
+        round: 1,
+        table: 1,
+        base: game.revision,
+        outcome: Some(turned),
+        reason: "The slip was read wrongly".to_owned(),
+    };
+    let staff = Asker { caller: scorer, claim: "" };
+    let logged = service.store.list_log_entries(1, 0, 999).await.unwrap().len();
+    let Reported::Kept { would_differ, .. } = report_result(service, staff, code, &report).await.unwrap() else {
+        panic!("it is stale");
+    };
+    assert!(would_differ.iter().any(|round| round.round == 2), "{would_differ:?}");
+    let after = see_play(service, &GUEST, code).await.unwrap();
+    let paired = |play: &safehouse_service::events::rounds::PlaySeen| -> Vec<_> {
+        let games = play.rounds.iter().flat_map(|round| &round.matches);
+        games.map(|game| (game.table, game.a.0, game.b.as_ref().map(|b| b.0))).collect()
+    };
+    assert_eq!(paired(&before), paired(&after), "no pairing changes");
+    let corrected = see_standings(service, &GUEST, code, Some(1)).await.unwrap().0;
+    let points = |rows: &[safehouse_service::events::rounds::Standing], number: u32| {
+        rows.iter().find(|row| row.player.0 == number).unwrap().points
+    };
+    assert_eq!(
+        (points(&first, game.a.0), points(&corrected, game.a.0)),
+        (points(&corrected, game.b.clone().unwrap().0), points(&first, game.b.unwrap().0))
+    );
+    let entries = service.store.list_log_entries(1, 0, 999).await.unwrap();
+    assert_eq!(entries.len(), logged + 1, "the log has the digest of the corrected results");
+    assert!(entries.last().unwrap().starts_with("safehouse.statement/1 results\n"));
+    let away = Report { outcome: None, base: game.revision + 1, ..report };
+    assert_eq!(refused(&report_result(service, staff, code, &away).await), "Play(Missing { round: 1, tables: [1] })");
+}
+
+#[tokio::test]
+async fn what_two_devices_send_later_is_done_once_and_writes_over_nothing() {
+    let evening = small(4).await;
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    evening.started().await;
+    evening.shown_round().await;
+    let operation = |id: u128, table: u32, base: u64, outcome: Outcome| Operation {
+        id: Uuid::from_u128(id),
+        act: OperationAct::Result {
+            result: Report { round: 1, table, base, outcome: Some(outcome), reason: "From the slip".to_owned() },
+        },
+    };
+    let (won, lost) = (Outcome::played(2, 0, 0), Outcome::played(0, 2, 0));
+    // As a phone sends it.
+    let sent = serde_json::to_string(&[operation(1, 1, 1, won), operation(2, 9, 1, won)]).unwrap();
+    let sent: Vec<Operation> = serde_json::from_str(&sent).unwrap();
+    let answers = do_operations(service, &evening.judge, code, &sent).await.unwrap();
+    let kept = Answer::Result(Reported::Kept { revision: 2, would_differ: Vec::new(), cut: None });
+    assert_eq!(answers[0], Done { id: Uuid::from_u128(1), answer: kept.clone() });
+    assert!(matches!(&answers[1].answer, Answer::Refused(words) if words == "the round has no such table"));
+    // The answer was lost on the way: it sends all of it again.
+    let again = do_operations(service, &evening.judge, code, &sent).await.unwrap();
+    assert_eq!(again[0].answer, kept);
+    // Another device saw the match before that, and says otherwise.
+    let others = [operation(3, 1, 1, lost), operation(4, 2, 1, lost)];
+    let answers = do_operations(service, &evening.scorer, code, &others).await.unwrap();
+    let stale = Answer::Result(Reported::Stale { revision: 2, outcome: Some(won), is_disputed: false });
+    assert_eq!((&answers[0].answer, &answers[1].answer), (&stale, &kept), "and what follows is done");
+    assert_eq!(evening.game(1, 1).await.outcome, Some(won));
+    // With what is there now, and an id of its own, it is a correction.
+    let answers = do_operations(service, &evening.scorer, code, &[operation(5, 1, 2, lost)]).await.unwrap();
+    assert!(matches!(answers[0].answer, Answer::Result(Reported::Kept { revision: 3, .. })));
+    assert_eq!(evening.game(1, 1).await.outcome, Some(lost));
+    assert_eq!(list_result_changes(service, &evening.scorer, code).await.unwrap().len(), 3);
+    let by_helper = do_operations(service, &evening.helper, code, &[operation(6, 2, 2, won)]).await.unwrap();
+    assert!(matches!(by_helper[0].answer, Answer::Refused(_)), "a helper enters no results");
+    assert_eq!(refused(&do_operations(service, &GUEST, code, &sent).await), "SignIn");
+    let many: Vec<Operation> = (0..201).map(|id| operation(100 + id, 1, 1, won)).collect();
+    assert_eq!(refused(&do_operations(service, &evening.judge, code, &many).await), "Play(TooMany { most: 200 })");
+}
+
+#[tokio::test]
+async fn results_of_another_program_take_the_place_of_rounds_paired_here() {
+    let evening = small(4).await;
+    let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
+    evening.started().await;
+    let file =
+        "round,player a,player b,wins a,wins b,draws\n1,P 1,P 2,2,0,0\n1,P 3,#4,1,2,0\n2,P 1,#4,2,1,0\n2,P 2,P 3,,,\n";
+    let unknown = import_results(service, scorer, code, &file.replace("P 3", "Rick")).await.unwrap();
+    assert_eq!((unknown.unknown, unknown.rounds), (vec!["Rick".to_owned()], Vec::new()));
+    assert!(see_play(service, &GUEST, code).await.unwrap().rounds.is_empty(), "nothing was taken");
+    let nothing = import_results(service, scorer, code, "a,b\n").await;
+    assert!(matches!(nothing, Err(Refusal::Play(PlayFault::Import(_)))), "{nothing:?}");
+    let taken = import_results(service, scorer, code, file).await.unwrap();
+    assert_eq!((taken.rounds, taken.faults.len()), (vec![1, 2], 0));
+    let play = see_play(service, &GUEST, code).await.unwrap();
+    assert!(play.rounds.iter().all(|round| round.made == RoundMade::Imported));
+    assert_eq!(explain_table(service, &GUEST, code, (1, 1)).await.unwrap(), Explained::Imported);
+    assert_eq!(see_standings(service, &GUEST, code, None).await.unwrap().0[0].points, 3);
+    // The second is played on here.
+    assert_eq!(refused(&finish_round(service, scorer, code, false).await), "Play(Missing { round: 2, tables: [2] })");
+    assert_eq!(refused(&import_results(service, scorer, code, file).await), "Play(Unfinished(2))");
+    evening.staff_result(2, 2, Outcome::no_show(safehouse_tournament::Games::BestOf3, Side::A)).await;
+    finish_round(service, scorer, code, false).await.unwrap();
+    let (standings, _) = see_standings(service, &GUEST, code, None).await.unwrap();
+    assert_eq!(standings.iter().map(|row| row.points).collect::<Vec<_>>(), [6, 3, 3, 0]);
+    // And the next is paired here again.
+    assert_eq!(pair_round(service, scorer, code).await.unwrap().number, 3);
+}
