@@ -18,7 +18,7 @@ use safehouse_app::{
 };
 use safehouse_service::{
     Refusal,
-    events::{self, EntryState, Sought, StoredEvent, settings::EventSettings},
+    events::{self, EntryState, EventEntry, EventSeen, Sought, StoredEvent, settings::EventSettings},
     stores::{self, RUN_ROLES, StoreSeen},
 };
 use uuid::Uuid;
@@ -31,8 +31,10 @@ use super::{
         public_decks::answer::{Answering, done},
     },
     answers::{DONE, fail, is_mended_in_place, opened, show_own},
+    claim,
     linked_data::linked_data,
     of_card,
+    own::own,
 };
 
 /// Events of a store that its own page shows.
@@ -128,7 +130,8 @@ pub(super) async fn get_event(State(site): State<ServerState>, Path(code): Path<
     let answering = Answering::of(&site, &request);
     let here = at::event(&code);
     match opened(&answering, &code).await {
-        Ok((seen, store)) => {
+        Ok((mut seen, store)) => {
+            let by_code = known_by_code(&answering, &seen).await;
             let extras = HeadExtras {
                 // Search engines find no event of a store that nobody confirmed.
                 is_hidden: !store.store.is_listed() || seen.event.hidden.is_some(),
@@ -137,12 +140,23 @@ pub(super) async fn get_event(State(site): State<ServerState>, Path(code): Path<
                 feed: feed_of(&answering, &seen.event.store_slug, &seen.event.store_name),
                 ..HeadExtras::default()
             };
+            seen.entry = seen.entry.or(by_code);
             let page = EventPage { seen, store, done: done(&answering.query("done"), DONE) };
             let drawn = answering.draw(&page.seen.event.game, |scene| draw_event(scene, &page));
             answering.show(&here, drawn, extras).await
         }
         Err(refusal) => fail(&answering, &refusal, &here),
     }
+}
+
+/// How somebody stands whose code their browser keeps; none of anybody else, or where the code is of no use any more,
+/// of which their own page tells them.
+async fn known_by_code(answering: &Answering, seen: &EventSeen) -> Option<EventEntry> {
+    let claim = claim::kept(answering, seen);
+    if claim.is_empty() {
+        return None;
+    }
+    own(answering, &claim, &seen.event.code).await.ok().flatten().map(|own| own.entry)
 }
 
 /// The feed of a store's events; none where nobody said under which address the site is.
