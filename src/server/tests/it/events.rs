@@ -206,6 +206,12 @@ async fn somebody_registers_with_an_account_and_hands_in_a_list() {
         own.contains("✓ Legal") && own.contains("id=\"receipt\"") && own.contains("data-copies=\"receipt\""),
         "{own}"
     );
+    // The receipt is open below the verdict, before a list that is folded.
+    let (verdict, receipt) = (own.find("✓ Legal"), own.find("<details class=\"event-receipt\" open"));
+    let cards = own.find("<details class=\"event-deck-folded\">");
+    assert!(verdict < receipt && receipt.is_some() && receipt < cards, "{own}");
+    let again = page(&carl.get(&format!("/events/{code}/own")).await, 200);
+    assert!(again.contains("<details class=\"event-receipt\">"), "{again}");
     assert!(own.contains("Nobody of the staff has."));
     assert!(own.contains(&printed), "{printed}: {own}");
     led(&carl.post(&format!("/events/{code}/own/take-back"), &[]).await);
@@ -606,6 +612,15 @@ async fn lists_are_shown_verify_and_are_gone_once_they_are_withdrawn() {
         "{shown}"
     );
     assert!(page(&guest.get(&format!("/events/{code}/lists/1?view=list")).await, 200).contains("deck-list"));
+    // The log says of which event, as long as everybody finds it.
+    let service = &app.site.app.service;
+    let of_event = format!("A list shown, of <a href=\"/events/{code}\" rel=\"external\"><bdi>Friday night</bdi></a>");
+    let log = page(&guest.get("/log").await, 200);
+    assert_eq!(log.matches(&of_event).count(), 2, "{log}");
+    events::hide_event(service, &Caller::Administrator, &code, Some("A test.")).await.unwrap();
+    let log = page(&guest.get("/log").await, 200);
+    assert!(log.contains("A list shown, of the event <code>") && !log.contains("Friday night"), "{log}");
+    events::hide_event(service, &Caller::Administrator, &code, None).await.unwrap();
     for (address, lists) in
         [(format!("/events/{code}/lists/1/list.json"), 1), (format!("/events/{code}/lists.json"), 2)]
     {
