@@ -58,14 +58,14 @@ pub async fn name_shown_events(
     for id in ids {
         let found = service.store.find_event_by_id(Uuid::from_bytes(*id.as_bytes())).await?;
         let Some(event) = found.filter(|event| is_public(event.state) && event.hidden.is_none()) else { continue };
-        let is_listed = match listed.get(&event.store_slug) {
-            Some(is_listed) => *is_listed,
-            None => {
-                let store = service.store.find_game_store_by_id(event.store).await?;
-                let is_listed = store.is_some_and(|store| store.is_listed());
-                listed.insert(event.store_slug.clone(), is_listed);
-                is_listed
-            }
+        let known = listed.get(&event.store_slug).copied();
+        let is_listed = if let Some(known) = known {
+            known
+        } else {
+            let store = service.store.find_game_store_by_id(event.store).await?;
+            let is_listed = store.is_some_and(|store| store.is_listed());
+            listed.insert(event.store_slug.clone(), is_listed);
+            is_listed
         };
         if is_listed {
             named.insert(*id, (event.code, event.name));
