@@ -9,10 +9,10 @@ import { expectSound } from "../support/structure";
 const long = "Maximiliana Konstantinopolitanskaya-Featherstonehaugh of the Long Names";
 const names = [long, "Rosa Real", "Anna Able", "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk"];
 
-/** How far what scrolls sideways, other than a row of tabs, is wider than its box, in pixels. */
+/** How far what scrolls sideways is wider than its box, in pixels. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
-    const boxes = [document.documentElement, ...document.querySelectorAll(".table-scroll")];
+    const boxes = [document.documentElement, ...document.querySelectorAll(".table-scroll, .tabs ul")];
     return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
   });
 
@@ -43,6 +43,17 @@ test("an evening of long names is read on a phone, on a wall and on paper", asyn
   const tops = await page.locator(".tabs li").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
   await expectSound(page, "the desk on a phone");
+  // The head of each page of staff is at the same place.
+  await page.setViewportSize({ width: 1280, height: 844 });
+  const heads = [];
+  for (const part of ["desk", "run", "checks", "edit"]) {
+    await page.goto(`${event}/${part}`);
+    await hydrated(page);
+    const head = (await page.getByRole("heading", { level: 1 }).boundingBox())!;
+    heads.push(`${Math.round(head.x)} ${Math.round(head.y)}`);
+  }
+  expect(new Set(heads).size, heads.join(", ")).toBe(1);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${event}/run`);
   await hydrated(page);
   expect(await tooWide(page)).toBeLessThan(1);
@@ -52,6 +63,8 @@ test("an evening of long names is read on a phone, on a wall and on paper", asyn
     await page.getByRole("button", { name: step }).click();
   }
   await hydrated(page);
+
+  await expect(page.getByLabel("Minutes more")).toHaveCSS("font-size", "16px");
 
   // What has the focus is not behind the bar below it.
   const bar = page.locator(".run-results__save");
@@ -96,7 +109,7 @@ test("an evening of long names is read on a phone, on a wall and on paper", asyn
     await hydrated(visitor);
     return (await visitor.getByRole("heading", { level: 1 }).boundingBox())!.y;
   };
-  const heights = [await top("/pairings"), await top("/players"), await top("/lists"), await top("")];
+  const heights = [await top("/pairings"), await top("/players"), await top("/lists"), await top("/own"), await top("")];
   expect(new Set(heights.map(Math.round)).size, heights.join(" ")).toBe(1);
   await visitor.goto(`${event}/pairings`);
   await visitor.emulateMedia({ media: "print" });

@@ -98,6 +98,9 @@ test("the file itself shows names as they are printed, and the list as it is sig
   const list = page.locator("main pre").first();
   await expect(list).toContainText("1 Mother Ilse – The Warden");
   await expect(list).not.toContainText("mother ilse-the warden");
+  // A key of one long word does not widen it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByText("The list as it is signed").first().click();
   await expect(page.locator("details pre").first()).toHaveText(first.list);
 });
@@ -170,6 +173,14 @@ test("a large file does not hold the page up", async ({ page, open }) => {
   await expect(page.locator(".verify__lists > li")).toHaveCount(100);
   const longest = await page.evaluate(() => (window as unknown as { frames: { longest: number } }).frames.longest);
   expect(longest, "milliseconds between two pictures").toBeLessThan(1_000);
+});
+
+test("on a phone the answers are in sight once a file is read", async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await ready(page, open);
+  await page.getByLabel("The file").setInputFiles(json);
+  await expect(verify(page)).toHaveAttribute("data-state", "answered");
+  await expect(outcome(page, "authentic")).toBeInViewport();
 });
 
 test("a file that is dropped anywhere is verified", async ({ page, open }) => {

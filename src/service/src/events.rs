@@ -84,7 +84,7 @@ pub use self::{
     revealing::{reveal_lists, withdraw_list},
     showing::{Lacks, ListsHidden, hidden_lists, show_due_lists},
     shown_names::ShownNames,
-    shown_pages::{ListPlace, ShownPages, list_shown_pages},
+    shown_pages::{ListPlace, ShownPages, list_shown_pages, name_shown_events},
     sight::{KnownList, Sight, Standing},
     viewing::{ListOpened, view_list},
 };

@@ -134,12 +134,12 @@ pub(in crate::pages) fn ways(event: &StoredEvent, here: &str) -> Markup {
     let has_lists = takes_lists(event);
     let ways = [
         (true, "", "Event"),
+        (true, parts::OWN, "You"),
         (is_played, "pairings", "Pairings"),
         (is_played, "standings", "Standings"),
         (true, parts::PLAYERS, "Players"),
         (has_lists, parts::LISTS, "Lists"),
         (has_lists && is_played, parts::STATISTICS, "Statistics"),
-        (true, parts::OWN, "You"),
     ];
     let address = |part: &str| if part.is_empty() { at::event(&event.code) } else { at::part(&event.code, part) };
     let shown = ways.into_iter().filter(|(is_there, part, _)| *is_there || *part == here);

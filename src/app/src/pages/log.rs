@@ -3,23 +3,33 @@
 
 mod entry;
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_service::{
     LogOrigin, WitnessedLog,
     log::{ENTRIES, EntryShown, HostKeys, WitnessSaid},
 };
-use safehouse_statements::Statement;
+use safehouse_statements::{Id, Statement};
 
 pub use self::entry::{EntryPage, draw_entry};
 use crate::{
     drawing::Page,
     pages::public_decks::minute,
-    paths::{events::EVENTS, log as at, stores::STORES, verify::VERIFY},
+    paths::{
+        events::{self, EVENTS},
+        log as at,
+        stores::STORES,
+        verify::VERIFY,
+    },
 };
 
 /// What stands where an entry of the log would be named that a store has yet to sign.
 pub(in crate::pages) const UNSIGNED: &str = "waits for the store’s signature";
+
+/// The code of events, and their names, by the ids that the log has of them.
+pub type NamedEvents = BTreeMap<Id, (String, String)>;
 
 /// What the page shows.
 #[derive(Debug, Clone)]
@@ -30,6 +40,8 @@ pub struct LogPage {
     pub shown: u32,
     /// Some of its entries, the newest first.
     pub entries: Vec<EntryShown>,
+    /// The code and the name of each event of these that everybody finds.
+    pub events: NamedEvents,
     /// The keys of the host; none where the program signs nothing.
     pub keys: Option<HostKeys>,
     /// Who is asked to witness it, and did so with its last checkpoint.
@@ -93,9 +105,9 @@ fn history(page: &LogPage, log: &LogOrigin) -> Markup {
         section {
             h2 id="entries" { "Entries" }
             div class="table-scroll" tabindex="0" role="region" aria-labelledby="entries" {
-                table class="table" {
+                table class="table table--stacked" {
                     thead { tr { th scope="col" { "Number" } th scope="col" { "What is stated" } th scope="col" { "By" } th scope="col" { "Verify" } } }
-                    tbody { @for entry in &page.entries { (row(log.number, entry)) } }
+                    tbody { @for entry in &page.entries { (row(log.number, entry, &page.events)) } }
                 }
             }
             @if first > 0 && page.entries.len() >= ENTRIES as usize {
@@ -123,17 +135,17 @@ fn witnessed_by(witnesses: &[WitnessSaid], goes_on: bool) -> Markup {
     }
 }
 
-fn row(log: u32, entry: &EntryShown) -> Markup {
+fn row(log: u32, entry: &EntryShown, events: &NamedEvents) -> Markup {
     html! {
         tr {
             th scope="row" class="figures" { (entry.position) }
             td {
                 @match &entry.statement {
-                    Some(statement) => { (words(statement)) br; span class="muted" { (minute(i64::try_from(statement.at()).unwrap_or(i64::MAX))) } }
+                    Some(statement) => { (words(statement, events)) br; span class="muted" { (minute(i64::try_from(statement.at()).unwrap_or(i64::MAX))) } }
                     None => { "Something that this program does not know" }
                 }
             }
-            td { @if let Some(name) = &entry.signed_by { code { (name) } } }
+            @if let Some(name) = &entry.signed_by { td data-label="By" { code { (name) } } } @else { td {} }
             td {
                 a href=(at::entry_page(log, entry.position)) rel="external" { "Entry" } " "
                 a href=(at::proof(log, entry.position)) rel="external" { "Proof" }
@@ -143,26 +155,34 @@ fn row(log: u32, entry: &EntryShown) -> Markup {
 }
 
 /// What a statement says, in a few words.
-fn words(statement: &Statement) -> Markup {
+fn words(statement: &Statement, named: &NamedEvents) -> Markup {
     let store = statement.store().map(ToString::to_string);
     let of = html! { @if let Some(store) = &store { " of " b { (store) } } };
+    let event = html! {
+        @if let Some(id) = statement.event() {
+            @match named.get(&id) {
+                Some((code, name)) => { a href=(events::event(code)) rel="external" { bdi { (name) } } }
+                None => { "the event " code { (id) } }
+            }
+        }
+    };
     match statement {
         Statement::StoreKey { .. } => html! { "The first key" (of) },
         Statement::StoreKeyRotated { .. } => html! { "Another key" (of) },
         Statement::StoreKeyRevoked { .. } => html! { "The key" (of) " counts no more" },
         Statement::StoreConfirmed { .. } => html! { "The host made sure" (of) },
         Statement::StoreSuspended { .. } => html! { "Nothing more is stated" (of) },
-        Statement::EventOpened { .. } => html! { "An event" (of) },
+        Statement::EventOpened { .. } => html! { "Announced: " (event) (of) },
         Statement::ListsLocked { lists, .. } => {
-            html! { (counted(lists.len() as u64, ("hidden list", "hidden lists"))) " locked at an event" (of) }
+            html! { (counted(lists.len() as u64, ("hidden list", "hidden lists"))) " locked at " (event) (of) }
         }
-        Statement::ListCorrected { .. } => html! { "A list corrected at an event" (of) },
-        Statement::ListRevealed { .. } => html! { "A list shown, of an event" (of) },
+        Statement::ListCorrected { .. } => html! { "A list corrected at " (event) (of) },
+        Statement::ListRevealed { .. } => html! { "A list shown, of " (event) (of) },
         Statement::ListPublished { .. } => html! { "A list published, " (of) },
-        Statement::Results { round, .. } => html! { "Results of round " (round) " of an event" (of) },
-        Statement::SeedRevealed { .. } => html! { "What pairings were drawn by, of an event" (of) },
+        Statement::Results { round, .. } => html! { "Results of round " (round) " at " (event) (of) },
+        Statement::SeedRevealed { .. } => html! { "What pairings were drawn by at " (event) (of) },
         Statement::ListWithdrawn { index, .. } => html! { "Entry " (index) " is shown no longer" },
-        Statement::EventCancelled { .. } => html! { "An event" (of) " is cancelled" },
+        Statement::EventCancelled { .. } => html! { "Cancelled: " (event) (of) },
         Statement::LogContinued { origin, size, .. } => {
             html! { "Goes on from " code { (origin.as_str()) } ", of which " (counted(*size, ("entry", "entries"))) " were signed" }
         }

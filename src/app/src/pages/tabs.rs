@@ -2,8 +2,8 @@
 
 use maud::{Markup, Render, html};
 
-/// A row of tabs: the address of each, its name, and whether it is the page that is shown. The row scrolls where it is
-/// wider than the window.
+/// A row of tabs: the address of each, its name, and whether it is the page that is shown. Where they are wider than the
+/// window, they take another row.
 pub(in crate::pages) fn tabs<N: Render>(label: &str, pages: impl IntoIterator<Item = (String, N, bool)>) -> Markup {
     html! {
         nav class="tabs" aria-label=(label) {

@@ -26,9 +26,9 @@ pub struct VerifyPage {
 /// The page at `/verify`.
 pub fn draw_verify(page: &VerifyPage) -> Page {
     let body = html! {
-        div class="page verify" data-verify="1" data-script=(page.script) data-wasm=(page.wasm) data-most=(FILE_BYTES) {
+        div class="page stores verify" data-verify="1" data-script=(page.script) data-wasm=(page.wasm) data-most=(FILE_BYTES) {
             header class="page-head" { h1 { "Verify a file" } }
-            p class="lead" {
+            p class="page__lead" {
                 "Four answers for a list that a " a href=(STORES) rel="external" { "store" } " or an " a href=(EVENTS) rel="external" { "event" } " published: whether it is authentic, in the log, witnessed and legal."
             }
             p { strong { "Nothing is uploaded." } " Your own browser verifies the file, and once this page is loaded it asks for nothing more: you can take it offline first." }
@@ -62,9 +62,11 @@ pub fn draw_verify(page: &VerifyPage) -> Page {
 fn tool(page: &VerifyPage) -> Markup {
     html! {
         div class="verify__drop" {
-            label for="verify-file" { "The file, as JSON or as a page of HTML" }
-            input class="field" type="file" id="verify-file" name="file" aria-describedby="verify-file-hint"
-                accept=".json,.html,.htm,application/json,text/html";
+            div class="labelled" {
+                label for="verify-file" { "The file, as JSON or as a page of HTML" }
+                input class="field" type="file" id="verify-file" name="file" aria-describedby="verify-file-hint"
+                    accept=".json,.html,.htm,application/json,text/html";
+            }
             p class="form__hint" id="verify-file-hint" { "Choose it, or drop it anywhere on this page. The page of each shown list saves one, and that of an event’s lists one with all of them." }
         }
         details {

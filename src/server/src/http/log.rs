@@ -15,17 +15,18 @@ use axum::{
 use safehouse_app::{
     head::{HeadExtras, Sheet},
     pages::{
-        log::{EntryPage, LogPage, draw_entry, draw_log},
+        log::{EntryPage, LogPage, NamedEvents, draw_entry, draw_log},
         refused::Way,
     },
     paths::log as at,
     problem::{Kind, refused},
 };
 use safehouse_service::{
-    Caller, LogPlace, Refusal,
-    log::{self, Added},
+    Caller, LogPlace, Refusal, events,
+    log::{self, Added, EntryShown},
     refusal::LogFault,
 };
+use safehouse_statements::Statement;
 use safehouse_transparency::{tile::Tile, witness::CONFLICT_TYPE};
 
 use super::{ServerState, access::caller_of, framed, problem::Refused, public_decks::answer::Answering};
@@ -79,14 +80,22 @@ async fn log_page(answering: &Answering) -> Result<LogPage, Refusal> {
     let asked = answering.query("log").parse().ok();
     let shown = asked.or_else(|| logs.last().map(|log| log.number)).unwrap_or(1);
     let before = answering.query("before").parse().ok();
+    let entries = log::list_entries(service, caller, shown, before).await?;
     Ok(LogPage {
-        entries: log::list_entries(service, caller, shown, before).await?,
+        events: named(answering, &entries).await?,
+        entries,
         keys: log::keys(service, caller).await.ok(),
         witnessed: log::list_witnessed(service, caller).await?,
         witnesses: log::witnesses(service, caller, shown).await?,
         logs,
         shown,
     })
+}
+
+/// The events of entries that everybody finds.
+async fn named(answering: &Answering, entries: &[EntryShown]) -> Result<NamedEvents, Refusal> {
+    let of = |entry: &EntryShown| entry.statement.as_ref().and_then(Statement::event);
+    events::name_shown_events(answering.service(), &answering.caller, &entries.iter().filter_map(of).collect()).await
 }
 
 /// GET /log/checkpoint
@@ -170,7 +179,8 @@ async fn entry_page(answering: &Answering, place: Option<LogPlace>) -> Result<En
     let log = logs.into_iter().find(|log| log.number == number).ok_or(LogFault::NoEntry)?;
     let newest = log::list_entries(service, caller, number, Some(position.saturating_add(1))).await?.into_iter().next();
     let entry = newest.filter(|entry| entry.position == position).ok_or(LogFault::NoEntry)?;
-    Ok(EntryPage { log, entry })
+    let events = named(answering, std::slice::from_ref(&entry)).await?;
+    Ok(EntryPage { log, entry, events })
 }
 
 /// GET /log/{log}/proofs/{position}.tlog-proof

@@ -117,6 +117,12 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let place = page(&phone.get(&at("own")).await, 200);
     let (_, own) = place.split_once("id=\"own-match\"").expect("a match");
     assert!(own.contains("<strong>Table ") && own.contains("against <bdi>") && own.contains("Round 1 of 2"), "{place}");
+    assert!(place.find("id=\"own-match\"") < place.find("id=\"standing\""), "it is what they came for: {place}");
+    // The event knows them as well, and does not ask for the code that they gave.
+    let event = page(&phone.get(&format!("/events/{code}")).await, 200);
+    assert!(event.contains("You are number 1.") && event.contains(&format!("href=\"{}\"", at("own"))), "{event}");
+    assert!(!event.contains("I have a code on paper"), "{event}");
+    assert!(page(&visitor.get(&format!("/events/{code}")).await, 200).contains("I have a code on paper"));
     let screen = page(&visitor.get(&at("screen")).await, 200);
     assert!(screen.contains("data-ends=") && screen.contains("/screens/") && screen.contains("http-equiv=\"refresh\""));
     let state = page(&visitor.get(&at("screen.json")).await, 200);
@@ -185,7 +191,7 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     run.said(&run.post("drop", &[("player", "6")]).await, "dropped");
     // Whoever left is not said to be there.
     let players = page(&visitor.get(&at("players")).await, 200);
-    assert_eq!((players.matches("<td>is there</td>").count(), players.matches("<td>left</td>").count()), (5, 1));
+    assert_eq!((players.matches(">checked in</td>").count(), players.matches(">left</td>").count()), (5, 1));
     assert_eq!(page(&owner.get(&at("desk")).await, 200).matches(">left</td>").count(), 1);
     run.said(&run.results("2", &[("1", "a"), ("2", "agreed"), ("3", "lost")]).await, "results");
     run.said(&run.post("finish", &[("round", "2")]).await, "finished");

@@ -174,6 +174,15 @@ async fn lists_are_shown_verify_and_are_gone_once_they_are_withdrawn() {
         "{shown}"
     );
     assert!(page(&guest.get(&format!("/events/{code}/lists/1?view=list")).await, 200).contains("deck-list"));
+    // The log says of which event, as long as everybody finds it.
+    let service = &app.site.app.service;
+    let of_event = format!("A list shown, of <a href=\"/events/{code}\" rel=\"external\"><bdi>Friday night</bdi></a>");
+    let log = page(&guest.get("/log").await, 200);
+    assert_eq!(log.matches(&of_event).count(), 2, "{log}");
+    events::hide_event(service, &Caller::Administrator, &code, Some("A test.")).await.unwrap();
+    let log = page(&guest.get("/log").await, 200);
+    assert!(log.contains("A list shown, of the event <code>") && !log.contains("Friday night"), "{log}");
+    events::hide_event(service, &Caller::Administrator, &code, None).await.unwrap();
     for (address, lists) in
         [(format!("/events/{code}/lists/1/list.json"), 1), (format!("/events/{code}/lists.json"), 2)]
     {

@@ -61,6 +61,12 @@ async fn somebody_registers_with_an_account_and_hands_in_a_list() {
         own.contains("✓ Legal") && own.contains("id=\"receipt\"") && own.contains("data-copies=\"receipt\""),
         "{own}"
     );
+    // The receipt is open below the verdict, before a list that is folded.
+    let (verdict, receipt) = (own.find("✓ Legal"), own.find("<details class=\"event-receipt\" open"));
+    let cards = own.find("<details class=\"event-deck-folded\">");
+    assert!(verdict < receipt && receipt.is_some() && receipt < cards, "{own}");
+    let again = page(&carl.get(&format!("/events/{code}/own")).await, 200);
+    assert!(again.contains("<details class=\"event-receipt\">"), "{again}");
     assert!(own.contains("Nobody of the staff has."));
     assert!(own.contains(&printed), "{printed}: {own}");
     led(&carl.post(&format!("/events/{code}/own/take-back"), &[]).await);

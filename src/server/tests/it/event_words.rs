@@ -1,5 +1,6 @@
 //! What pages of events and stores say: of what is true, where one goes on, and with the same words everywhere.
 
+use safehouse_service::{Caller, log};
 use safehouse_store::events::{EventState, NewEventState};
 use safehouse_testing::shipped;
 
@@ -40,8 +41,14 @@ async fn an_unconfirmed_store_is_told_who_finds_its_events_and_how_it_is_confirm
     for words in ["Not confirmed yet", "Whoever runs this site confirms a store", "mailto:host@example.org"] {
         assert!(store.contains(words), "{words}: {store}");
     }
+    // Its days are told as everywhere.
+    assert!(store.contains("Friday, 1 December 2034") && !store.contains(">2034-12-01<"), "{store}");
     let guest = page(&Browser::new(&app).get(&format!("/stores/{STORE}")).await, 200);
     assert!(!guest.contains("Not confirmed yet"), "{guest}");
+    // The log has what it stated, and leads nobody to it.
+    log::sign_checkpoint(&app.site.app.service, &Caller::Job).await.unwrap();
+    let stated = page(&Browser::new(&app).get("/log").await, 200);
+    assert!(stated.contains("Announced: the event <code>") && !stated.contains("Friday Night"), "{stated}");
     assert!(!page(&Browser::new(&app).get("/events").await, 200).contains(&code));
 }
 
@@ -193,6 +200,8 @@ async fn an_event_without_lists_speaks_of_none_and_a_full_one_says_that_one_will
     };
     let first = ways(&page(&guest.get(&format!("/events/{code}")).await, 200));
     assert!(first.contains(">Players<") && first.contains(">Pairings<") && !first.contains(">Lists<"), "{first}");
+    // One's own page comes behind the first, so that no phone has it out of sight.
+    assert!(first.find(">Event<") < first.find(">You<") && first.find(">You<") < first.find(">Pairings<"), "{first}");
     for part in ["pairings", "standings", "players", "own"] {
         assert_eq!(ways(&page(&guest.get(&at(part)).await, 200)), first, "{part}");
     }
@@ -211,4 +220,32 @@ async fn whether_those_without_a_list_play_is_asked_as_a_choice() {
     let run = page(&owner.get(&at("run")).await, 200);
     assert!(run.contains("Let whoever has no legal list play all the same"), "{run}");
     assert!(run.contains("Let everybody who has a place play, checked in or not."), "{run}");
+}
+
+#[tokio::test]
+async fn pages_of_an_event_share_a_frame_and_say_the_same_of_players() {
+    let app = quiet().await;
+    let owner = owner(&app).await;
+    let code = made(&owner, "Friday Night").await;
+    let at = |part: &str| format!("/events/{code}/{part}");
+    for name in ["Ada", "Ben"] {
+        page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
+    }
+    // What is narrow of a page is narrow below its head.
+    for part in ["checks", "edit", "own"] {
+        assert!(page(&owner.get(&at(part)).await, 200).contains(" page--framed "), "{part}");
+    }
+    let new = page(&owner.get(&format!("/stores/{STORE}/events/new")).await, 200);
+    assert!(!new.contains("page--framed"), "it has no tabs yet: {new}");
+    // It is no fault of theirs.
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    assert_eq!(desk.matches("<span class=\"tag\">has not agreed</span>").count(), 2, "{desk}");
+    led(&owner.post(&at("desk/lock"), &[]).await);
+    led(&owner.post(&at("run/check-in"), &[("player", "1"), ("there", "yes")]).await);
+    for part in ["desk", "players"] {
+        let told = page(&owner.get(&at(part)).await, 200);
+        assert!(told.contains(">checked in</td>") && told.contains(">registered</td>"), "{part}: {told}");
+    }
+    let settings = page(&owner.get(&format!("/stores/{STORE}/settings")).await, 200);
+    assert!(settings.contains("<h1>Store settings</h1>") && !settings.contains("What it says"), "{settings}");
 }

@@ -101,7 +101,7 @@ impl ChecksPage {
 pub fn draw_checks(page: &ChecksPage) -> Page {
     let (seen, fault) = (&page.seen, page.fault.as_ref());
     let body = html! {
-        div class="page page--form page--wide-form stores desk" {
+        div class="page page--form page--wide-form page--framed stores desk" {
             (head(seen, "checks", "Deck checks"))
             (done_words(page.done))
             (fault_above(fault))

@@ -209,10 +209,10 @@ fn row(page: &DeskPage, player: &PlayerShown) -> Markup {
                     None => { bdi { (player.name) } }
                 }
                 @if !player.has_account { " " span class="tag" { "by code" } }
-                @if player.has_agreed == Some(false) { " " span class="tag tag--warn" { "has not agreed" } }
+                @if player.has_agreed == Some(false) { " " span class="tag" { "has not agreed" } }
             }
             td data-label="Shown as" { bdi { (player.shown_as) } }
-            td data-label="Stands" { (stands(player.state, player.left_out, player.has_left)) }
+            td class="table__word" data-label="Stands" { (stands(player.state, player.left_out, player.has_left)) }
             @if page.seen.settings.lists != Lists::None {
                 td data-label="List" { (list_tags(player)) }
             }
@@ -253,7 +253,7 @@ pub(crate) fn entry_words(state: EntryState) -> &'static str {
         EntryState::Applied => "asks to take part",
         EntryState::Waiting => "waits for a place",
         EntryState::Registered => "registered",
-        EntryState::CheckedIn => "is there",
+        EntryState::CheckedIn => "checked in",
         EntryState::Withdrawn => "does not come",
         EntryState::Removed => "was taken out",
     }

@@ -23,8 +23,14 @@ pub fn draw_event_form(page: &EventFormPage) -> Page {
         Some(seen) => at::part(&seen.event.code, "edit"),
         None => at::new(&page.store.0),
     };
+    // One that is made has no head and tabs of an event yet.
+    let class = if page.seen.is_some() {
+        "page page--form page--wide-form page--framed stores"
+    } else {
+        "page page--form page--wide-form stores"
+    };
     let body = html! {
-        div class="page page--form page--wide-form stores" {
+        div class=(class) {
             @match &page.seen {
                 Some(seen) => (head(seen, "edit", title)),
                 None => {

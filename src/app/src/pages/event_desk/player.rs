@@ -85,7 +85,7 @@ pub fn draw_player(scene: &Scene<'_>, page: &PlayerPage) -> Page {
     let is_locked = matches!(seen.event.state, EventState::Locked | EventState::Running | EventState::Finished);
     let is_before = matches!(seen.event.state, EventState::ListsOpen);
     let body = html! {
-        div class="page page--form page--wide-form stores desk" {
+        div class="page page--form page--wide-form page--framed stores desk" {
             (head(seen, "desk", &name))
             (done_words(page.done))
             (fault_above(fault))

@@ -139,7 +139,7 @@ fn days(events: &[(StoredEvent, EventSettings)]) -> Markup {
 }
 
 /// The day of a time where it is, in words.
-fn long_day(at_ms: i64, zone: &str) -> String {
+pub(super) fn long_day(at_ms: i64, zone: &str) -> String {
     let words = times::in_words(at_ms, zone);
     // The hour is told beside each event.
     words.rsplit_once(", ").map_or(words.clone(), |(day, _)| day.to_owned())
@@ -172,10 +172,10 @@ pub fn draw_coming(slug: &str, events: &[(StoredEvent, EventSettings)], runs: bo
                 ul class="event-list" {
                     @for (event, settings) in events {
                         li {
-                            p class="event-list__time figures" { time datetime=(rfc3339(event.starts_at)) { (times::day(event.starts_at, &settings.time_zone)) } }
+                            p class="event-list__time figures" { time datetime=(rfc3339(event.starts_at)) { (times::hour(event.starts_at, &settings.time_zone)) } }
                             div {
                                 h3 { a href=(at::event(&event.code)) rel="external" { bdi { (event.name) } } }
-                                p class="muted" { (times::hour(event.starts_at, &settings.time_zone)) ", " (event.format) }
+                                p class="muted" { (long_day(event.starts_at, &settings.time_zone)) ", " (event.format) }
                             }
                             p class="event-list__state" { (state_tag(event)) }
                         }

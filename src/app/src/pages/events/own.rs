@@ -40,7 +40,7 @@ pub fn draw_code(page: &CodePage) -> Page {
     let event = &page.seen.event;
     let here = at::part(&event.code, parts::OWN);
     let body = html! {
-        div class="page page--form page--wide-form stores events" {
+        div class="page page--form page--wide-form page--framed stores events" {
             (crumbs(event, true))
             header class="page-head" { h1 { "Your place" } }
             (ways(event, parts::OWN))
@@ -79,6 +79,8 @@ pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
             (state_mark(event))
             (done_words(page.done))
             (fault_above(page.fault.as_ref().filter(|fault| fault.field != "consent")))
+            // Between rounds, and with little time, nothing else of the page is looked for.
+            @if let Some(play) = page.play.as_ref().filter(|play| is_in && is_shown(play)) { (own_match(seen, play, OwnMatch(entry.number))) }
             section class="panel" aria-labelledby="standing" {
                 h2 id="standing" { "Number " (entry.number) }
                 p { strong { @if has_left(page) { "You left the event, and are paired no more." } @else { (standing_words(event.state, entry.state, entry.left_out)) } } }
@@ -94,7 +96,6 @@ pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
                     } }
                 }
             }
-            @if let Some(play) = page.play.as_ref().filter(|play| is_in && is_shown(play)) { (own_match(seen, play, OwnMatch(entry.number))) }
             @if is_in && entry.consent_version != event.consent_version { (agree(page)) }
             @if seen.settings.lists != Lists::None { (own_list(scene, page)) }
             (met_lists(&event.code, &page.met))

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::events::{OwnEvent, OwnEvents, settings::EventSettings, times};
 
-use super::{parts, standing_words, state_tag};
+use super::{calendar::long_day, parts, standing_words, state_tag};
 use crate::{
     drawing::Page,
     pages::{account::empty::nothing_here, public_decks::rfc3339},
@@ -42,10 +42,10 @@ fn list(events: &[OwnEvent]) -> Markup {
 fn one(OwnEvent { event, entry }: &OwnEvent) -> Markup {
     let zone = EventSettings::read(&event.settings).time_zone;
     html! {
-        p class="event-list__time figures" { time datetime=(rfc3339(event.starts_at)) { (times::day(event.starts_at, &zone)) } }
+        p class="event-list__time figures" { time datetime=(rfc3339(event.starts_at)) { (times::hour(event.starts_at, &zone)) } }
         div {
             h3 { a href=(at::part(&event.code, parts::OWN)) rel="external" { bdi { (event.name) } } }
-            p class="muted" { (times::hour(event.starts_at, &zone)) ", " bdi { (event.store_name) } }
+            p class="muted" { (long_day(event.starts_at, &zone)) ", " bdi { (event.store_name) } }
             p { (standing_words(event.state, entry.state, entry.left_out)) }
         }
         p class="event-list__state" { (state_tag(event)) }

@@ -64,6 +64,14 @@ fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> M
             @if let Some(at_ms) = list.confirmed_at { ", confirmed by you " (minute(at_ms)) }
         }
         @if !list.reason.1.is_empty() { p { (why(list.kind)) bdi { (list.reason.1) } } }
+        @if !list.receipt.is_empty() {
+            details class="event-receipt" open[page.is_handed] {
+                summary { "Receipt" }
+                p { "Keep it. With it you can prove which list you handed in, whatever anybody says later. It holds what keeps your list secret until it is shown: give it to nobody before." }
+                pre id="receipt" tabindex="0" { (list.receipt) }
+                p class="actions" { (copy_button("receipt", "the receipt")) }
+            }
+        }
         @if !list.typed_by.is_empty() && list.confirmed_at.is_none() {
             form class="panel" method="post" action=(at::own(code, deeds::CONFIRM)) {
                 p { strong { "Staff typed this list for you." } " Read it, and say that it is yours." }
@@ -86,15 +94,11 @@ fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> M
                 Some(certificate) => Sheet::judged(library, &deck, certificate.clone()),
                 None => Sheet::new(library, &deck),
             };
-            div class="event-deck" { (sections(&sheet)) }
             (findings(&sheet))
-        }
-        @if !list.receipt.is_empty() {
-            details class="event-receipt" {
-                summary { "Receipt" }
-                p { "Keep it. With it you can prove which list you handed in, whatever anybody says later. It holds what keeps your list secret until it is shown: give it to nobody before." }
-                pre id="receipt" tabindex="0" { (list.receipt) }
-                p class="actions" { (copy_button("receipt", "the receipt")) }
+            // Whoever is asked whether it is theirs reads it first.
+            details class="event-deck-folded" open[!list.typed_by.is_empty() && list.confirmed_at.is_none()] {
+                summary { "The list, card by card" }
+                div class="event-deck" { (sections(&sheet)) }
             }
         }
         @if is_open && list.revealed.is_none() {

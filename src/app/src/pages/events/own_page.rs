@@ -18,6 +18,8 @@ pub struct OwnPage {
     pub list: Option<(DeckList, Option<Certificate>)>,
     /// What was read of the list that was just handed in.
     pub notes: Option<ReadNotes>,
+    /// Whether they handed a list in a moment ago.
+    pub is_handed: bool,
     /// Whose list they see as the opponent of the round, though the log does not show it yet.
     pub met: Vec<PlayerMet>,
     /// Whether they are known by a code, and not by an account.

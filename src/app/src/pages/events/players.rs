@@ -49,7 +49,7 @@ pub fn draw_players(page: &PlayersPage) -> Page {
                                 tr {
                                     td class="number figures" { (player.number) }
                                     td { bdi { (player.shown_as) } }
-                                    td { @if player.has_left { "left" } @else if player.state == EntryState::CheckedIn { "is there" } @else { "registered" } }
+                                    td class="table__word" { @if player.has_left { "left" } @else if player.state == EntryState::CheckedIn { "checked in" } @else { "registered" } }
                                 }
                             }
                         }

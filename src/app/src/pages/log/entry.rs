@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::{LogOrigin, log::EntryShown};
 
-use super::words;
+use super::{NamedEvents, words};
 use crate::{
     drawing::Page,
     pages::public_decks::minute,
@@ -17,6 +17,8 @@ pub struct EntryPage {
     pub log: LogOrigin,
     /// The entry.
     pub entry: EntryShown,
+    /// The code and the name of the event that it is about, where everybody finds it.
+    pub events: NamedEvents,
 }
 
 /// The page at `/log/{log}/entries/{position}/about`.
@@ -31,7 +33,7 @@ pub fn draw_entry(page: &EntryPage) -> Page {
             header class="page-head" { h1 { "Entry " (entry.position) } }
             p class="page__lead" {
                 @match &entry.statement {
-                    Some(statement) => { (words(statement)) "." }
+                    Some(statement) => { (words(statement, &page.events)) "." }
                     None => { "Something that this program does not know." }
                 }
             }

@@ -28,11 +28,11 @@ pub struct StoreSettingsPage {
 pub fn draw_store_settings(page: &StoreSettingsPage) -> Page {
     let (store, words, fault) = (&page.store, &page.written, page.fault.as_ref());
     let field = |id, label, hint| Labelled { id, label, hint, fault };
-    let title = format!("What {} says", store.name);
+    let title = format!("Settings of {}", store.name);
     let body = html! {
         div class="page page--form page--wide-form stores" {
             (crumbs(Some(store)))
-            h1 { "What it says" }
+            h1 { "Store settings" }
             (store_mark(store))
             (done_words(page.done))
             section class="panel" aria-labelledby="words" {

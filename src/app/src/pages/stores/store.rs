@@ -47,7 +47,7 @@ pub fn draw_store(page: &StorePage) -> Page {
     let body = html! {
         div class="page stores" {
             (crumbs(None))
-            header class="page-head" {
+            header class="page-head store-head" {
                 h1 { bdi { (store.name) } }
                 (level_tag(store.level))
                 @if let Some(role) = role { span class="tag" { "You: " (role_name(*role)) } }
@@ -159,7 +159,7 @@ fn decided(seen: &StoreSeen) -> Markup {
 fn ways(role: Option<StaffRole>, runs_site: bool, part: &impl Fn(&str) -> String) -> Markup {
     let runs = matches!(role, Some(StaffRole::Owner | StaffRole::Organiser));
     let ways = [
-        (runs, parts::SETTINGS, "What it says"),
+        (runs, parts::SETTINGS, "Store settings"),
         (role.is_some(), parts::STAFF, "Staff"),
         (role == Some(StaffRole::Owner), parts::KEYS, "Keys"),
         (runs, parts::ACTS, "What staff did"),
@@ -210,8 +210,8 @@ fn key(seen: &StoreSeen) -> Markup {
                             Some(KeyHolder::Store) => { "The store keeps the key itself: this site cannot sign for it." }
                             _ => { "This site keeps the key for the store, and could sign for it." }
                         }
-                        " It holds since " (day(key.created_at)) ", entry "
-                        a href=(log::entry_page(key.created.log, key.created.position)) rel="external" { (key.created.position) } " of the log."
+                        " It holds since " (day(key.created_at)) ", "
+                        a href=(log::entry_page(key.created.log, key.created.position)) rel="external" { "entry " (key.created.position) " of the log" } "."
                     }
                     details { summary { "The whole key" } p { code class="log__key" { (key.vkey) } } }
                     p class="actions" {

@@ -27,7 +27,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("dropped", "You left the event. You are paired no more."),
     ("erased", "It is erased."),
     ("forgotten", "This device does not know the code any more."),
-    ("handed", "Your list is handed in. Your receipt is below it."),
+    ("handed", "Your list is handed in. Keep its receipt, which is below its verdict."),
     ("registered", "You are entered."),
     ("reported", "Whoever runs the site reads it."),
     ("taken-back", "The list is deleted."),

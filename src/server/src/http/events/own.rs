@@ -127,6 +127,7 @@ fn own_page(
 ) -> OwnPage {
     let library = answering.site.app.library.of_game(&seen.event.game);
     let last = own.lists.last().filter(|list| list.withdrawn_at.is_none());
+    let is_handed = notes.is_some() || answering.query("done") == "handed";
     let list = library.zip(last).and_then(|(library, list)| read(library, &seen.event, list));
     OwnPage {
         seen,
@@ -136,8 +137,9 @@ fn own_page(
         met,
         is_by_code,
         is_signed_in: answering.is_signed_in(),
+        is_handed,
         fault,
-        done: if notes.is_some() { done("handed", DONE) } else { done(&answering.query("done"), DONE) },
+        done: if is_handed { done("handed", DONE) } else { done(&answering.query("done"), DONE) },
         notes,
     }
 }

@@ -18,7 +18,7 @@ use safehouse_app::{
 };
 use safehouse_service::{
     Refusal,
-    events::{self, EntryState, EventSeen, EventState, Sought, StoredEvent, settings::EventSettings},
+    events::{self, EntryState, EventEntry, EventSeen, EventState, Sought, StoredEvent, settings::EventSettings},
     stores::{self, RUN_ROLES, StoreSeen},
 };
 use uuid::Uuid;
@@ -32,8 +32,10 @@ use super::{
         public_decks::answer::{Answering, done},
     },
     answers::{DONE, fail, is_mended_in_place, opened, show_own},
+    claim,
     linked_data::linked_data,
     of_card,
+    own::own,
 };
 
 /// Events of a store that its own page shows.
@@ -134,7 +136,8 @@ pub(super) async fn get_event(State(site): State<ServerState>, Path(code): Path<
         Ok((seen, store, play))
     };
     match shown.await {
-        Ok((seen, store, play)) => {
+        Ok((mut seen, store, play)) => {
+            let by_code = known_by_code(&answering, &seen).await;
             let extras = HeadExtras {
                 // Search engines find no event of a store that nobody confirmed.
                 is_hidden: !store.store.is_listed() || seen.event.hidden.is_some(),
@@ -143,6 +146,7 @@ pub(super) async fn get_event(State(site): State<ServerState>, Path(code): Path<
                 feed: feed_of(&answering, &seen.event.store_slug, &seen.event.store_name),
                 ..HeadExtras::default()
             };
+            seen.entry = seen.entry.or(by_code);
             let page = EventPage { seen, store, play, done: done(&answering.query("done"), DONE) };
             let drawn = answering.draw(&page.seen.event.game, |scene| draw_event(scene, &page));
             answering.show(&here, drawn, extras).await
@@ -155,6 +159,16 @@ pub(super) async fn get_event(State(site): State<ServerState>, Path(code): Path<
 fn is_played(seen: &EventSeen) -> bool {
     use EventState::{Cancelled, Finished, Published, Running};
     matches!(seen.event.state, Running | Finished | Published | Cancelled)
+}
+
+/// How somebody stands whose code their browser keeps; none of anybody else, or where the code is of no use any more,
+/// of which their own page tells them.
+async fn known_by_code(answering: &Answering, seen: &EventSeen) -> Option<EventEntry> {
+    let claim = claim::kept(answering, seen);
+    if claim.is_empty() {
+        return None;
+    }
+    own(answering, &claim, &seen.event.code).await.ok().flatten().map(|own| own.entry)
 }
 
 /// The feed of a store's events; none where nobody said under which address the site is.

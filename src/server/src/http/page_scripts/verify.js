@@ -56,8 +56,17 @@ function ask(deed, message) {
   });
 }
 
+/**
+ * Whoever had a file read sees what came of it: on a phone it is below the window. The keyboard stays where it is, and
+ * the status is read out.
+ */
+function show(section, block) {
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  section.scrollIntoView({ behavior: isCalm ? "instant" : "smooth", block });
+}
+
 /** Verifies a file, called so; the last one that was asked for is the one that is shown. */
-async function verify(file, name) {
+async function verify(file, name, isNew = true) {
   asked = { file, name };
   const mine = asked;
   page.dataset.state = "busy";
@@ -86,6 +95,9 @@ async function verify(file, name) {
   result.setAttribute("aria-busy", "false");
   say(answer ? `${name}: ${answer.said}` : fault);
   page.dataset.state = answer ? "answered" : "failed";
+  if (!isNew) return;
+  if (answer) show(result, "start");
+  else show(status, "nearest");
 }
 
 chosen.addEventListener("change", () => {
@@ -99,7 +111,7 @@ page.querySelector("[data-deed=pasted]").addEventListener("click", () => {
 
 for (const field of [keys, policy]) {
   field.addEventListener("change", () => {
-    if (asked) verify(asked.file, asked.name);
+    if (asked) verify(asked.file, asked.name, false);
   });
 }
 

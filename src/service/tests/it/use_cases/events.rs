@@ -99,6 +99,8 @@ pub(super) async fn of_event_lists(service: &Service, caller: &Caller) -> Asked 
     asked.push(("judge_again", JOB, events::judge_again(service, caller, library).await.err()));
     asked.push(("most_in_the_way", ANYONE, events::most_in_the_way(service, caller, library, "x").await.err()));
     asked.push(("list_shown_pages", ANYONE, events::list_shown_pages(service, caller).await.err()));
+    let none = std::collections::BTreeSet::new();
+    asked.push(("name_shown_events", ANYONE, events::name_shown_events(service, caller, &none).await.err()));
     asked.push(("open_list", ANYONE, events::open_list(service, caller, (code, 1)).await.err()));
     asked.push(("list_met", ANYONE, events::list_met(service, asker, code).await.err()));
     asked.push(("open_met_list", ANYONE, events::open_met_list(service, asker, (code, 1)).await.err()));
