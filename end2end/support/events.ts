@@ -31,17 +31,12 @@ export async function pressInTurn(page: Page, steps: string[]) {
   }
 }
 
-/** Makes an account with a second factor in this page's browser, which owns a store. */
+/** Makes an account with a second factor in this page's browser, which opens a store. */
 export async function opened(page: Page): Promise<Store> {
-  await register(page, newName());
+  const owner = newName();
+  await register(page, owner);
   await setUp(page);
-  return openedOnceMore(page);
-}
-
-/** Opens a store, or one more, for whoever is signed in with a second factor. */
-export async function openedOnceMore(page: Page): Promise<Store> {
-  const of = newName();
-  const store = { name: `Store of ${of}`, slug: of.toLowerCase().replaceAll(" ", "-") };
+  const store = { name: `Store of ${owner}`, slug: owner.toLowerCase().replaceAll(" ", "-") };
   await page.goto("/stores/new");
   await hydrated(page);
   await page.getByLabel("Name", { exact: true }).fill(store.name);
@@ -99,4 +94,16 @@ export async function begun(
   await pressInTurn(page, ["Lock the lists now"]);
   await page.goto(`${event}/run`);
   await pressInTurn(page, ["Begin the event", "Pair round 1", "Show the round and start its time"]);
+}
+
+/** Publishes a legal list of a store outside of events: its address. */
+export async function published(page: Page, store: Store, title: string): Promise<string> {
+  await page.goto(`${store.address}/lists`);
+  await hydrated(page);
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Format").selectOption("necrogenesis/standard");
+  await page.getByLabel("The list").fill(deckText(holdTheLine.file));
+  await page.getByRole("button", { name: "Publish it" }).click();
+  await expect(page.getByText("The list is published.")).toBeVisible();
+  return new URL(page.url()).pathname;
 }
