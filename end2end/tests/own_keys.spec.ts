@@ -75,7 +75,7 @@ async function brings(page: Page, store: Store, folder: string) {
 /** Signs a file of statements with the key on the owner's machine: the notes. */
 function signed(store: Store, folder: string): string {
   const words = ["store", "sign", "--key", `${store.slug}.key`, `${store.slug}-to-sign.txt`, "--yes"];
-  return execFileSync(program, words, { cwd: folder, encoding: "utf8" });
+  return execFileSync(program, words, { cwd: folder, encoding: "utf8", stdio: "pipe" });
 }
 
 /** Saves what waits to the owner's machine. */
@@ -184,7 +184,9 @@ test("what a store states waits for the key that it keeps itself, is signed, han
   expect(spawnSync(program, ["verify", forged, "--host", host]).status).toBe(1);
 });
 
-test("a key is brought, and what waits is saved, signed, refused and handed in, by keyboard alone", async ({ stranger }, info) => {
+test("a key is brought, and what waits is saved, signed, refused and handed in, by keyboard alone", async ({
+  stranger,
+}, info) => {
   test.slow();
   const folder = machine(info);
   const page = await stranger({ baseURL: site.url });
