@@ -1,31 +1,57 @@
 // Stores and their events, made by the forms that staff use.
 
-import { expect, type Page } from "@playwright/test";
+import { expect, type BrowserContextOptions, type Page } from "@playwright/test";
 import { hydrated } from "../fixtures";
 import { newName, register } from "./accounts";
+import { deckText, holdTheLine } from "./decks";
 import { setUp } from "./second_factor";
+
+/** A phone as players and judges have it in their hands. */
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A store that was opened. */
+export interface Store {
+  name: string;
+  /** What addresses name it by. */
+  slug: string;
+  /** The address of its page. */
+  address: string;
+}
 
 /** A time as a field of a form has it, so many hours from now, in UTC. */
 function field(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16);
 }
 
-/** Opens a store in this page's browser and announces an event that takes players and lists: its address. */
-export async function announced(page: Page): Promise<string> {
+/** Presses buttons one after the other, each on the page that the one before led to. */
+export async function pressInTurn(page: Page, steps: string[]) {
+  for (const step of steps) {
+    await hydrated(page);
+    await page.getByRole("button", { name: step }).click();
+  }
+}
+
+/** Makes an account with a second factor in this page's browser, which opens a store. */
+export async function opened(page: Page): Promise<Store> {
   const owner = newName();
   await register(page, owner);
   await setUp(page);
+  const store = { name: `Store of ${owner}`, slug: owner.toLowerCase().replaceAll(" ", "-") };
   await page.goto("/stores/new");
   await hydrated(page);
-  const slug = owner.toLowerCase().replaceAll(" ", "-");
-  await page.getByLabel("Name", { exact: true }).fill(`Store of ${owner}`);
-  await page.getByLabel("Name in addresses").fill(slug);
+  await page.getByLabel("Name", { exact: true }).fill(store.name);
+  await page.getByLabel("Name in addresses").fill(store.slug);
   await page.getByLabel("Time zone").fill("Europe/Berlin");
   await page.getByRole("button", { name: "Open the store" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: `Store of ${owner}` })).toBeVisible();
-  await page.goto(`/stores/${slug}/events/new`);
+  await expect(page.getByRole("heading", { level: 1, name: store.name })).toBeVisible();
+  return { ...store, address: `/stores/${store.slug}` };
+}
+
+/** Announces an event of a store that takes players and lists: its address. */
+export async function announcedBy(page: Page, store: Store): Promise<string> {
+  await page.goto(`${store.address}/events/new`);
   await hydrated(page);
-  await page.getByLabel("Name", { exact: true }).fill(`Friday of ${owner}`);
+  await page.getByLabel("Name", { exact: true }).fill(store.name.replace("Store", "Friday"));
   await page.getByLabel("Format").selectOption("standard");
   await page.getByLabel("Time zone").fill("UTC");
   await page.getByLabel("Begins").fill(field(24));
@@ -33,10 +59,51 @@ export async function announced(page: Page): Promise<string> {
   await page.getByLabel("Deadline of lists").fill(field(20));
   await page.getByRole("button", { name: "Make the event" }).click();
   await expect(page).toHaveURL(/\/events\/[0-9a-z]{8}\/desk/);
-  for (const step of ["Announce it and open registration", "Take lists"]) {
-    await hydrated(page);
-    await page.getByRole("button", { name: step }).click();
-  }
+  await pressInTurn(page, ["Announce it and open registration", "Take lists"]);
   await expect(page.getByRole("button", { name: "Take no lists for now" })).toBeVisible();
   return new URL(page.url()).pathname.replace(/\/desk$/, "");
+}
+
+/** Opens a store in this page's browser and announces an event that takes players and lists: its address. */
+export async function announced(page: Page): Promise<string> {
+  return announcedBy(page, await opened(page));
+}
+
+/** Players of these names register and hand in a list, each with a phone of their own; staff, in this page's browser,
+ * lock the lists and begin round 1. */
+export async function begun(
+  page: Page,
+  event: string,
+  names: string[],
+  stranger: (options: BrowserContextOptions) => Promise<Page>,
+) {
+  for (const name of names) {
+    const player = await stranger(phone);
+    await player.goto(`${event}/register`);
+    await hydrated(player);
+    await player.getByLabel("Your name").fill(name);
+    await player.getByLabel("I agree to this").check();
+    await player.getByRole("button", { name: "Register" }).click();
+    await player.getByRole("link", { name: "Hand in a list" }).click();
+    await hydrated(player);
+    await player.getByLabel("The list").fill(deckText(holdTheLine.file));
+    await player.getByRole("button", { name: "Hand it in" }).click();
+    await expect(player).toHaveURL(/done=handed/);
+  }
+  await page.goto(`${event}/desk`);
+  await pressInTurn(page, ["Lock the lists now"]);
+  await page.goto(`${event}/run`);
+  await pressInTurn(page, ["Begin the event", "Pair round 1", "Show the round and start its time"]);
+}
+
+/** Publishes a legal list of a store outside of events: its address. */
+export async function published(page: Page, store: Store, title: string): Promise<string> {
+  await page.goto(`${store.address}/lists`);
+  await hydrated(page);
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Format").selectOption("necrogenesis/standard");
+  await page.getByLabel("The list").fill(deckText(holdTheLine.file));
+  await page.getByRole("button", { name: "Publish it" }).click();
+  await expect(page.getByText("The list is published.")).toBeVisible();
+  return new URL(page.url()).pathname;
 }

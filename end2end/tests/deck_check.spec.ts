@@ -2,10 +2,7 @@
 
 import { expect, hydrated, test } from "../fixtures";
 import { examine } from "../support/accessibility";
-import { deckText, holdTheLine } from "../support/decks";
-import { announced } from "../support/events";
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { announced, begun, phone } from "../support/events";
 
 // What is sent while there is no line.
 test.use({ ...phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
@@ -13,27 +10,7 @@ test.use({ ...phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 test("61 cards are counted by taps without a line, kept over a reload, and sent when it is back", async ({ page, stranger, context }) => {
   test.slow();
   const event = await announced(page);
-  for (const name of ["Rosa", "Anna"]) {
-    const player = await stranger(phone);
-    await player.goto(`${event}/register`);
-    await hydrated(player);
-    await player.getByLabel("Your name").fill(name);
-    await player.getByLabel("I agree to this").check();
-    await player.getByRole("button", { name: "Register" }).click();
-    await player.getByRole("link", { name: "Hand in a list" }).click();
-    await hydrated(player);
-    await player.getByLabel("The list").fill(deckText(holdTheLine.file));
-    await player.getByRole("button", { name: "Hand it in" }).click();
-    await expect(player).toHaveURL(/done=handed/);
-  }
-  await page.goto(`${event}/desk`);
-  await hydrated(page);
-  await page.getByRole("button", { name: "Lock the lists now" }).click();
-  await page.goto(`${event}/run`);
-  for (const step of ["Begin the event", "Pair round 1", "Show the round and start its time"]) {
-    await hydrated(page);
-    await page.getByRole("button", { name: step }).click();
-  }
+  await begun(page, event, ["Rosa", "Anna"], stranger);
   await page.goto(`${event}/checks`);
   await hydrated(page);
   await examine(page, "deck checks");

@@ -4,44 +4,17 @@
 import { type Page } from "@playwright/test";
 import { expect, hydrated, test } from "../fixtures";
 import { examine } from "../support/accessibility";
-import { deckText, holdTheLine } from "../support/decks";
-import { announced } from "../support/events";
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { announced, begun, phone } from "../support/events";
 
 test.use({ ...phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
 /** Waits until the worker has the pages that this one names. */
 const kept = (page: Page) => expect(page.locator("html[data-keeps=pages]")).toHaveCount(1);
 
-async function enter(page: Page, event: string, names: string[], stranger: (options: typeof phone) => Promise<Page>) {
-  for (const name of names) {
-    const player = await stranger(phone);
-    await player.goto(`${event}/register`);
-    await hydrated(player);
-    await player.getByLabel("Your name").fill(name);
-    await player.getByLabel("I agree to this").check();
-    await player.getByRole("button", { name: "Register" }).click();
-    await player.getByRole("link", { name: "Hand in a list" }).click();
-    await hydrated(player);
-    await player.getByLabel("The list").fill(deckText(holdTheLine.file));
-    await player.getByRole("button", { name: "Hand it in" }).click();
-    await expect(player).toHaveURL(/done=handed/);
-  }
-  await page.goto(`${event}/desk`);
-  await hydrated(page);
-  await page.getByRole("button", { name: "Lock the lists now" }).click();
-  await page.goto(`${event}/run`);
-  for (const step of ["Begin the event", "Pair round 1", "Show the round and start its time"]) {
-    await hydrated(page);
-    await page.getByRole("button", { name: step }).click();
-  }
-}
-
 test("rounds, checks and lists open without a line, and what is done is sent when it is back", async ({ page, stranger, context }) => {
   test.slow();
   const event = await announced(page);
-  await enter(page, event, ["Rosa", "Anna", "Emma", "Olga"], stranger);
+  await begun(page, event, ["Rosa", "Anna", "Emma", "Olga"], stranger);
   await page.goto(`${event}/checks`);
   await kept(page);
   await page.getByText("If the line fails").click();
@@ -91,7 +64,7 @@ test("rounds, checks and lists open without a line, and what is done is sent whe
 test("what another device entered meanwhile is not written over, and pages leave the device with their person", async ({ page, stranger, context, browser }) => {
   test.slow();
   const event = await announced(page);
-  await enter(page, event, ["Rosa", "Anna"], stranger);
+  await begun(page, event, ["Rosa", "Anna"], stranger);
   await page.goto(`${event}/run`);
   await kept(page);
   await context.setOffline(true);

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, hydrated, test, viewports } from "../fixtures";
-import { announced } from "../support/events";
+import { announced, pressInTurn } from "../support/events";
 import { expectSound } from "../support/structure";
 
 const long = "Maximiliana Konstantinopolitanskaya-Featherstonehaugh of the Long Names";
@@ -58,10 +58,7 @@ test("an evening of long names is read on a phone, on a wall and on paper", asyn
   await hydrated(page);
   expect(await tooWide(page)).toBeLessThan(1);
   await page.getByRole("checkbox", { name: /no legal list play all the same/ }).check();
-  for (const step of ["Begin the event", "Pair round 1", "Show the round and start its time"]) {
-    await hydrated(page);
-    await page.getByRole("button", { name: step }).click();
-  }
+  await pressInTurn(page, ["Begin the event", "Pair round 1", "Show the round and start its time"]);
   await hydrated(page);
 
   await expect(page.getByLabel("Minutes more")).toHaveCSS("font-size", "16px");
