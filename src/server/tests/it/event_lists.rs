@@ -1,8 +1,11 @@
 //! Lists of an event: how they are handed in, who sees them, and that nobody else learns of them.
 
-use safehouse_service::events::{
-    self,
-    settings::{EventSettings, Reveal, Visible},
+use safehouse_service::{
+    Caller,
+    events::{
+        self,
+        settings::{EventSettings, Reveal, Visible},
+    },
 };
 use safehouse_statements::{Published, code::CorrectionReason};
 use safehouse_testing::shipped;

@@ -143,7 +143,7 @@ fn logged(list: &StoreListShown) -> Markup {
                     @match list.place {
                         Some(place) => {
                             a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) } ", " (minute(list.published_at))
-                            br; a href=(log::proof(place.log, place.position)) rel="external" download { "Proof" }
+                            ", with its " a href=(log::proof(place.log, place.position)) rel="external" download { "proof" }
                         }
                         None => { (UNSIGNED) ", " (minute(list.published_at)) }
                     }
