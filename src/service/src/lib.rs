@@ -30,6 +30,7 @@ mod digest;
 pub mod emails;
 pub mod events;
 pub mod groups;
+mod joined;
 mod letterhead;
 mod letters;
 pub mod log;

@@ -145,7 +145,7 @@ async fn the_page_of_a_store_says_what_waits_long_for_its_signature() {
         let seen = stores::StoreSeen { waits, ..seen.clone() };
         let sections = maud::PreEscaped(String::new());
         let page = draw_store(&StorePage { seen, done: "", joined: None, contact: String::new(), sections });
-        let expected = format!("<strong>{words}</strong> for this store’s signature since 20 November 2026.");
+        let expected = format!("<strong>{words} for this store’s signature since 20 November 2026.</strong>");
         assert!(page.body.contains(&expected), "{}", page.body);
     }
 }

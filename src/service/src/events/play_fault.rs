@@ -2,7 +2,7 @@
 
 use safehouse_tournament::{CutFault, HandFault, OutcomeFault};
 
-use crate::words::joined;
+use crate::joined::joined;
 
 /// Why something cannot be done with the play of an event.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -107,7 +107,7 @@ async fn a_token_that_reads_changes_nothing_and_none_opens_lists_or_looks_after_
     evening.opens_lists().await;
     let ada = enter_by_staff(service, &orla, &evening.code, &comes("Ada"), false, (1, LateAs::Losses)).await.unwrap();
     let of = (evening.code.as_str(), ada.id);
-    type_list(service, &orla, library(), of, list(0)).await.unwrap();
+    type_list(service, &evening.glenn, library(), of, list(0)).await.unwrap();
     let reads = asks(&evening, &reads).await;
     let players = list_players(service, &reads, &evening.code).await.unwrap();
     assert_eq!((players[0].name.as_str(), players[0].has_list), ("Ada", Some(true)));
