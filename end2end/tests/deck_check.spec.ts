@@ -30,6 +30,8 @@ test("61 cards are counted by taps without a line, kept over a reload, and sent 
   await hydrated(page);
   await page.getByRole("button", { name: "Lock the lists now" }).click();
   await page.goto(`${event}/run`);
+  await hydrated(page);
+  await page.getByRole("radio", { name: /everybody who has a place play/ }).check();
   for (const step of ["Begin the event", "Pair round 1", "Show the round and start its time"]) {
     await hydrated(page);
     await page.getByRole("button", { name: step }).click();

@@ -32,6 +32,8 @@ async function enter(page: Page, event: string, names: string[], stranger: (opti
   await hydrated(page);
   await page.getByRole("button", { name: "Lock the lists now" }).click();
   await page.goto(`${event}/run`);
+  await hydrated(page);
+  await page.getByRole("radio", { name: /everybody who has a place play/ }).check();
   for (const step of ["Begin the event", "Pair round 1", "Show the round and start its time"]) {
     await hydrated(page);
     await page.getByRole("button", { name: step }).click();

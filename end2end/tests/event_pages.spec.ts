@@ -47,6 +47,7 @@ test("an evening of long names is read on a phone, on a wall and on paper", asyn
   await hydrated(page);
   expect(await tooWide(page)).toBeLessThan(1);
   await page.getByRole("checkbox", { name: /no legal list play all the same/ }).check();
+  await page.getByRole("radio", { name: /everybody who has a place play/ }).check();
   for (const step of ["Begin the event", "Pair round 1", "Show the round and start its time"]) {
     await hydrated(page);
     await page.getByRole("button", { name: step }).click();

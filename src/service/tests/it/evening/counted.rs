@@ -64,13 +64,14 @@ async fn a_draft_is_not_shown_once_a_result_that_it_was_paired_from_is_another()
     let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
     evening.started().await;
     evening.played_round(1).await;
-    let is_stale = async || explain_round(service, scorer, code, 2).await.unwrap().is_stale;
+    let is_stale = async || explain_round(service, scorer, code, 2).await.unwrap().stale.is_stale();
     pair_round(service, scorer, code).await.unwrap();
     assert!(!is_stale().await);
     let other = turned(&evening, 1, 1).await;
     evening.staff_result(1, 1, other.outcome.unwrap()).await;
     assert!(is_stale().await);
-    assert_eq!(told(&publish_round(service, scorer, code, None).await), "Play(StaleDraft)");
+    let stale = "Play(StaleDraft(\"since this round was paired, a result was corrected\"))";
+    assert_eq!(told(&publish_round(service, scorer, code, None).await), stale);
     pair_round(service, scorer, code).await.unwrap();
     assert!(!is_stale().await);
     assert_eq!(publish_round(service, scorer, code, None).await.unwrap(), 2);
