@@ -274,8 +274,10 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
                 uuid("id"),
                 column("entry_id", &quoted(&id(9).to_string()), &["null"]),
                 text("by_name", 0, 256),
-                column("why", "'check'", &["null", "''", "'Check'", "'curiosity'"]),
+                column("why", "'check'", &["null", "''", "'Check'", "'curiosity'", "'kept'"]),
                 time("at"),
+                column("round", "null", &["1"]),
+                column("list_number", "null", &["1"]),
             ],
         ),
         (
