@@ -1,6 +1,7 @@
 //! An evening of 64 players, from its announcement to published lists, and what can go wrong at one.
 
 mod counted;
+mod ended;
 mod own_hand;
 mod replanned;
 mod script;

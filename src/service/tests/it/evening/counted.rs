@@ -20,7 +20,7 @@ use super::{
 use crate::house::{GUEST, told};
 
 /// Another result of a match than it has, with another winner.
-async fn turned(evening: &Evening, round: u32, table: u32) -> Report {
+pub(super) async fn turned(evening: &Evening, round: u32, table: u32) -> Report {
     let game = evening.game(round, table).await;
     let is_won = game.outcome.is_some_and(|outcome| outcome.wins_a == 2);
     let outcome = if is_won { Outcome::played(0, 2, 0) } else { Outcome::played(2, 0, 0) };
