@@ -93,6 +93,8 @@ export async function begun(
   await page.goto(`${event}/desk`);
   await pressInTurn(page, ["Lock the lists now"]);
   await page.goto(`${event}/run`);
+  await hydrated(page);
+  await page.getByRole("radio", { name: /everybody who has a place play/ }).check();
   await pressInTurn(page, ["Begin the event", "Pair round 1", "Show the round and start its time"]);
 }
 

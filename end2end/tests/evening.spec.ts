@@ -47,6 +47,7 @@ test("an organiser runs an evening, and a visitor verifies what was shown", asyn
   await page.goto(`${event}/run`);
   await hydrated(page);
   await examine(page, "before play");
+  await page.getByRole("radio", { name: /everybody who has a place play/ }).check();
   await press("Begin the event");
   await press("Pair round 1");
   await examine(page, "a draft");

@@ -58,6 +58,7 @@ test("an evening of long names is read on a phone, on a wall and on paper", asyn
   await hydrated(page);
   expect(await tooWide(page)).toBeLessThan(1);
   await page.getByRole("checkbox", { name: /no legal list play all the same/ }).check();
+  await page.getByRole("radio", { name: /everybody who has a place play/ }).check();
   await pressInTurn(page, ["Begin the event", "Pair round 1", "Show the round and start its time"]);
   await hydrated(page);
 

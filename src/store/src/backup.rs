@@ -230,7 +230,10 @@ pub(crate) const TABLES: &[Table] = &[
             "now_code",
         ],
     },
-    Table { name: "event_list_views", columns: &["id", "entry_id", "by_account", "by_name", "why", "at"] },
+    Table {
+        name: "event_list_views",
+        columns: &["id", "entry_id", "by_account", "by_name", "why", "at", "round", "list_number"],
+    },
     Table { name: "event_plays", columns: &["event_id", "revision", "settings", "bracket", "started_at"] },
     Table {
         name: "event_rounds",

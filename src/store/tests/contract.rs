@@ -282,6 +282,7 @@ contract!(
         after_the_lock_a_correction_keeps_the_list_before,
         a_player_confirms_what_staff_typed_once,
         whoever_of_the_staff_opens_a_list_is_written_down,
+        a_list_that_is_kept_on_a_device_is_written_down_once_of_each_round_and_account,
         a_list_that_counts_is_shown_once_where_the_log_says_so,
         an_event_whose_lists_are_all_shown_shows_none_by_itself,
         an_event_that_never_shows_lists_is_looked_at_no_more,

@@ -186,18 +186,20 @@ fn kind(refusal: &Refusal) -> Kind {
             | PlayFault::Check
             | PlayFault::Minutes
             | PlayFault::OnePlayer(_)
+            | PlayFault::BothWays
             | PlayFault::Import(_)
             | PlayFault::TooMany { .. } => Kind::EventUnfit,
             PlayFault::NotStarted
             | PlayFault::CannotStart
             | PlayFault::Over
+            | PlayFault::Published
             | PlayFault::TooFew
             | PlayFault::Absent(_)
             | PlayFault::WithoutList(_)
             | PlayFault::Missing { .. }
             | PlayFault::OneSided { .. }
             | PlayFault::Unproven { .. }
-            | PlayFault::StaleDraft
+            | PlayFault::StaleDraft(_)
             | PlayFault::OtherCut { .. }
             | PlayFault::CutShown
             | PlayFault::ListFirst(_)

@@ -78,20 +78,26 @@ pub fn differences(before: &Sheet, after: &Sheet, seed: &Seed) -> Result<Vec<Dif
             [Err(PairingFault::Open { .. }), _] | [_, Err(PairingFault::Open { .. })] => break,
             [Err(fault), _] | [_, Err(fault)] => return Err(fault),
         };
-        let (old, new) = (pairs(&was), pairs(&would));
-        let byes = [was.bye, would.bye].map(|bye| bye.map(|bye| bye.player));
-        let [bye_gone, bye_new] = if byes.first() == byes.last() { [None, None] } else { byes };
-        if old != new || bye_gone != bye_new {
-            all.push(Difference {
-                round,
-                gone: old.difference(&new).copied().collect(),
-                new: new.difference(&old).copied().collect(),
-                bye_gone,
-                bye_new,
-            });
-        }
+        all.extend(difference(&was, &would));
     }
     Ok(all)
+}
+
+/// How a pairing of a round is another than one of the same round: who meets whom, and who has the drawn bye. `None`
+/// where nothing of that is.
+#[must_use]
+pub fn difference(was: &Pairing, would: &Pairing) -> Option<Difference> {
+    let (old, new) = (pairs(was), pairs(would));
+    let byes = [was.bye, would.bye].map(|bye| bye.map(|bye| bye.player));
+    let [bye_gone, bye_new] = if byes.first() == byes.last() { [None, None] } else { byes };
+    let is_other = old != new || bye_gone != bye_new;
+    is_other.then(|| Difference {
+        round: would.round,
+        gone: old.difference(&new).copied().collect(),
+        new: new.difference(&old).copied().collect(),
+        bye_gone,
+        bye_new,
+    })
 }
 
 fn pairs(pairing: &Pairing) -> BTreeSet<(PlayerId, PlayerId)> {

@@ -44,7 +44,7 @@ mod standings;
 pub mod statistics;
 mod tally;
 
-pub use corrections::{Difference, RecordFault, differences, record};
+pub use corrections::{Difference, RecordFault, difference, differences, record};
 pub use cut::{Bracket, CutFault, CutMatch, CutResult, Placing, cut};
 pub use deck_checks::{DeckCheck, checks_per_round, deck_checks};
 pub use hand::{Assessment, HandFault, HandWarning, assess, swap};

@@ -9,6 +9,7 @@ pub(crate) mod document;
 mod evening;
 mod event_cuts;
 mod event_kiosks;
+mod event_mended;
 mod event_staff;
 pub(crate) mod events;
 mod groups;

@@ -120,7 +120,7 @@ async fn whoever_plays_somebody_opens_their_list_from_their_place_and_the_pairin
     led(&list(&rosa, &code, shipped::DECKS[1].text, "hand").await);
     let service = &app.site.app.service;
     events::lock_event(service, &shop.owner, &code).await.unwrap();
-    begin_play(service, &shop.owner, &code, Begin { everybody: true, despite_lists: true, without_absent: true })
+    begin_play(service, &shop.owner, &code, Begin { everybody: true, despite_lists: true, without_absent: false })
         .await
         .unwrap();
     pair_round(service, &shop.owner, &code).await.unwrap();

@@ -28,6 +28,7 @@ mod event_forms;
 mod event_lists;
 mod event_registration;
 mod event_rounds;
+mod event_mended;
 mod event_small;
 mod event_words;
 mod events;

@@ -2,8 +2,8 @@
 //! found.
 //!
 //! [`drawn_checks`] says which tables are drawn for a round, [`open_check`] opens the list of one
-//! player, which is written down for them to read, and [`note_check`] keeps what came of it. A
-//! device may do the last without a line and send it later: see [`super::operations`].
+//! player, which is written down for them to read, as [`keep_check`] has a device keep it, and [`note_check`] keeps what
+//! came of it. A device may do the last without a line and send it later: see [`super::operations`].
 
 mod drawn;
 mod noted;
@@ -16,5 +16,5 @@ pub(super) use self::sheet::sorted;
 pub use self::{
     drawn::{DrawnChecks, DrawnTable, SHARE_OF_DECKS, drawn_checks, shown_checks},
     noted::{CheckNoted, DeckCheck, LineFound, list_check_outcomes, list_checks, note_check},
-    sheet::{CheckLine, CheckSection, CheckSheet, Difference, WHOLE, difference, open_check},
+    sheet::{CheckLine, CheckSection, CheckSheet, Difference, WHOLE, difference, keep_check, open_check},
 };

@@ -65,6 +65,18 @@ impl Play {
         }
     }
 
+    /// The same of an event whose results staff may correct: it is played, or over and not marked as published.
+    ///
+    /// # Errors
+    /// [`PlayFault::Published`]; as [`Play::running`].
+    pub async fn correctable(service: &Service, event: &StoredEvent) -> Result<Self, Refusal> {
+        match event.state {
+            EventState::Finished => Self::read(service, event).await,
+            EventState::Published => Err(PlayFault::Published.into()),
+            _ => Self::running(service, event).await,
+        }
+    }
+
     /// The same, nothing before play begins.
     pub async fn find(service: &Service, event: &StoredEvent) -> Result<Option<Self>, Refusal> {
         let (store, id) = (event.store, event.id);

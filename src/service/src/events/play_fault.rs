@@ -16,9 +16,18 @@ pub enum PlayFault {
     /// It is over.
     #[error("the event is over")]
     Over,
+    /// It is over, and whoever runs it said that all of it is shown as it stays.
+    #[error("the event is marked as published: its results are not corrected any more")]
+    Published,
     /// Nobody plays alone.
     #[error("an event needs two players who are there")]
     TooFew,
+    /// Those who are not checked in were to play and not to play.
+    #[error(
+        "those who are not checked in cannot both play and stay out: let everybody who has a place play, or say that those \
+         who are not there do not play"
+    )]
+    BothWays,
     /// These have a place and are not checked in.
     #[error(
         "players who are not checked in: {}; check them in, let everybody play, or say that they do not play",
@@ -60,9 +69,10 @@ pub enum PlayFault {
         /// Its tables.
         tables: Vec<u32>,
     },
-    /// The draft was paired from results that are others by now.
-    #[error("a result was corrected since this round was paired: pair it anew")]
-    StaleDraft,
+    /// The draft was paired of others than are there now, or from results that are others by now: what happened since,
+    /// with what players are called.
+    #[error("{0}: pair it anew")]
+    StaleDraft(String),
     /// A cut of others than the event announced.
     #[error("the event announced that {}; say that the best {players} play on instead", told_cut(.announced))]
     OtherCut {

@@ -15,6 +15,7 @@ mod backing;
 mod beginning;
 mod cut_difference;
 mod cutting;
+mod differing;
 mod ending;
 mod explaining;
 mod finishing;
@@ -26,6 +27,7 @@ mod publishing;
 mod reporting;
 mod seated;
 mod seen;
+mod staleness;
 mod timing;
 
 pub use safehouse_store::events::{MatchChange, ReportAnswer, ReportedAs, RoundMade, RoundPhase, RoundState};
@@ -54,5 +56,6 @@ pub use self::{
     reporting::{Report, Reported, answer_report, confirm_result, enter_result, list_result_changes, report_result},
     seated::{SeatShown, list_seats},
     seen::{MatchShown, PlaySeen, PlayerInPlay, RoundShown, see_play, see_standings},
+    staleness::Staleness,
     timing::{Timer, set_timer},
 };

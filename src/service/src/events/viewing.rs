@@ -42,14 +42,43 @@ pub async fn view_list(
     Ok(opened)
 }
 
+/// The same for a device that has the list for the deck checks of a round, where the line fails: it is written down once of
+/// each list, round and person, however often the device asks for it.
+pub(super) async fn keep_list(
+    service: &Service,
+    caller: &Caller,
+    (code, player): (&str, Uuid),
+    round: u32,
+) -> Result<ListOpened, Refusal> {
+    STAFF.check(caller)?;
+    let (event, opened, is_new) = noted(service, caller, (code, player), (ViewReason::Kept, Some(round))).await?;
+    if is_new {
+        let why = ViewReason::Kept.as_str();
+        let details = serde_json::json!({ "event": code, "player": player.to_string(), "why": why, "round": round });
+        write_act(service, caller, event.store, Some(event.id), Act::ListOpened, &details).await?;
+    }
+    Ok(opened)
+}
+
 /// The same, which is written down for the player alone: whoever opens many says so once.
 pub(super) async fn open(
     service: &Service,
     caller: &Caller,
-    (code, player): (&str, Uuid),
+    of: (&str, Uuid),
     why: ViewReason,
 ) -> Result<(StoredEvent, ListOpened), Refusal> {
     STAFF.check(caller)?;
+    let (event, opened, _) = noted(service, caller, of, (why, None)).await?;
+    Ok((event, opened))
+}
+
+/// The list of a player, and whether it was written down now that it was seen.
+async fn noted(
+    service: &Service,
+    caller: &Caller,
+    (code, player): (&str, Uuid),
+    (why, round): (ViewReason, Option<u32>),
+) -> Result<(StoredEvent, ListOpened, bool), Refusal> {
     let seen = staffed_event(service, caller, code, LIST_ROLES).await?;
     may_open(&seen)?;
     let person = caller.person()?;
@@ -58,9 +87,12 @@ pub(super) async fn open(
     let view =
         NewListView { id: service.chance.id(at), account: Some(person.account), by: person.name.clone(), why, at };
     let of = (seen.event.store, seen.event.id, player);
-    let mut lists = service.store.view_event_lists(of, &view).await?;
+    let (mut lists, is_new) = match round {
+        Some(round) => service.store.keep_event_lists(of, &view, round).await?,
+        None => (service.store.view_event_lists(of, &view).await?, true),
+    };
     let list = lists.pop().ok_or(EventFault::NoList)?;
     let (json, _) = list.kept.as_ref().ok_or(EventFault::Withdrawn)?;
     let deck = deck_of_json(json).ok_or(Refusal::UnreadDeck)?;
-    Ok((seen.event, ListOpened { entry, list, deck, earlier: lists }))
+    Ok((seen.event, ListOpened { entry, list, deck, earlier: lists }, is_new))
 }

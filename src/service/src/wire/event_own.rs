@@ -51,8 +51,12 @@ pub struct OwnEventView {
     /// Their name as it was then; empty once the account is gone.
     pub by: String,
     /// Why: `list` to read it, `check` to compare it with a deck, `correction` to correct it, `sheet` to print it,
-    /// `typed` to type it for its player.
+    /// `typed` to type it for its player, `kept` to have it on a device for deck checks, which is told once of each list,
+    /// round and person.
     pub why: String,
+    /// For the deck checks of which round it is kept; `null` for another reason.
+    #[serde(default)]
+    pub round: Option<u32>,
     /// When.
     pub at: i64,
 }
@@ -129,7 +133,7 @@ impl From<EventList> for OwnEventList {
 
 impl From<EventListView> for OwnEventView {
     fn from(view: EventListView) -> Self {
-        Self { by: view.by, why: view.why.as_str().to_owned(), at: view.at }
+        Self { by: view.by, why: view.why.as_str().to_owned(), round: view.round, at: view.at }
     }
 }
 

@@ -74,6 +74,8 @@ pub struct EventRoundReasons {
     pub byes: Vec<EventByeReason>,
     /// What is to be said of it where somebody changed it by hand.
     pub warnings: Vec<EventRoundWarning>,
+    /// What happened since it was paired, where it is a draft that is therefore not shown: pair it anew. `null` otherwise.
+    pub stale: Option<String>,
 }
 
 /// Two who meet.
@@ -164,8 +166,10 @@ impl From<RoundExplained> for EventRoundReasons {
     fn from(explained: RoundExplained) -> Self {
         let table = |(table, reason): (u32, Explained)| EventTableReason { table, reason: reason.into() };
         let bye = |(player, reason): (u32, Explained)| EventByeReason { player, reason: reason.into() };
+        let stale = explained.stale.words(|number| format!("player {number}"));
         Self {
             version: VERSION,
+            stale: explained.stale.is_stale().then_some(stale),
             tables: explained.tables.into_iter().map(table).collect(),
             byes: explained.byes.into_iter().map(bye).collect(),
             warnings: explained.warnings.into_iter().map(EventRoundWarning::from).collect(),

@@ -68,7 +68,8 @@ pub struct EventResultAnswer {
     pub revision: Option<u64>,
     /// The result that the match has, where it was stale.
     pub outcome: Option<EventOutcome>,
-    /// The rounds that would have been paired otherwise, had it been known before: none is changed.
+    /// The rounds that everybody sees and that would have been paired otherwise, had it been known before: none is changed. A
+    /// draft is none of them: where it is stale, showing it is refused.
     pub would_differ: Vec<u32>,
     /// What it does to the seeds of the cut, where one is made and a result of a Swiss round is corrected; `null` otherwise,
     /// and of what was sent before: it is told once.

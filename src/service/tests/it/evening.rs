@@ -2,6 +2,7 @@
 
 mod counted;
 mod deck_checks;
+mod ended;
 mod own_hand;
 mod players;
 mod replanned;

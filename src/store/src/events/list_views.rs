@@ -7,6 +7,7 @@ use super::{
     lists::{ListRow, list, select_list},
     lock,
     opened::{NewListView, VIEWS_BY, put_view, takes_part},
+    plays::number,
 };
 use crate::{StoreId, accounts::AccountId, connection::Ask as _, error::StoreError, store::Store};
 
@@ -20,6 +21,8 @@ pub struct EventListView {
     pub by: String,
     /// Why.
     pub why: ViewReason,
+    /// For the deck checks of which round it is kept on a device; none for another reason.
+    pub round: Option<u32>,
     /// When.
     pub at: i64,
 }
@@ -42,16 +45,39 @@ impl Store {
     /// [`StoreError::Value`] when the name is too long; the database fails.
     pub async fn view_event_lists(
         &self,
-        (store, event, entry): (StoreId, Uuid, Uuid),
+        of: (StoreId, Uuid, Uuid),
         view: &NewListView,
     ) -> Result<Vec<EventList>, StoreError> {
+        Ok(self.viewed(of, view, None).await?.0)
+    }
+
+    /// The same for a device that has them for the deck checks of a round, which is [`ViewReason::Kept`]: it is written
+    /// down once of each list, round and account, and answered whether it was now.
+    ///
+    /// # Errors
+    /// As [`Store::view_event_lists`].
+    pub async fn keep_event_lists(
+        &self,
+        of: (StoreId, Uuid, Uuid),
+        view: &NewListView,
+        round: u32,
+    ) -> Result<(Vec<EventList>, bool), StoreError> {
+        self.viewed(of, view, Some(round)).await
+    }
+
+    async fn viewed(
+        &self,
+        (store, event, entry): (StoreId, Uuid, Uuid),
+        view: &NewListView,
+        round: Option<u32>,
+    ) -> Result<(Vec<EventList>, bool), StoreError> {
         let mut transaction = self.begin().await?;
         // Nobody enters meanwhile: whoever opened a list takes no part.
         if !lock(&mut transaction, store, event).await? {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), false));
         }
         if takes_part(&mut transaction, event, view.account).await? {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), false));
         }
         let sql = select_list!(
             "join event_entries as r on r.id = l.entry_id join events as e on e.id = r.event_id \
@@ -59,12 +85,11 @@ impl Store {
         );
         let rows: Vec<ListRow> = transaction.all(sql, &[entry.into(), event.into(), store.into()]).await?;
         let lists: Vec<EventList> = rows.into_iter().map(list).collect::<Result<_, _>>()?;
-        if lists.is_empty() {
-            return Ok(lists);
-        }
-        put_view(&mut transaction, entry, view).await?;
+        let Some(last) = lists.last().map(|list| list.number) else { return Ok((lists, false)) };
+        let kept = round.map(|round| (last, round));
+        let is_new = put_view(&mut transaction, entry, view, kept).await?;
         transaction.commit().await?;
-        Ok(lists)
+        Ok((lists, is_new))
     }
 
     /// Who of the staff opened the lists of a player, the last first.
@@ -72,10 +97,13 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn list_event_list_views(&self, entry: Uuid) -> Result<Vec<EventListView>, StoreError> {
-        let sql =
-            "select by_name, why, at from event_list_views where entry_id = $1 order by at desc, id desc limit $2";
-        let rows: Vec<(String, String, i64)> = self.read().await?.all(sql, &[entry.into(), TOLD.into()]).await?;
-        let read = |(by, why, at): (String, String, i64)| Ok(EventListView { by, why: ViewReason::parse(&why)?, at });
+        let sql = "select by_name, why, round, at from event_list_views where entry_id = $1 order by at desc, id desc limit $2";
+        type Row = (String, String, Option<i64>, i64);
+        let rows: Vec<Row> = self.read().await?.all(sql, &[entry.into(), TOLD.into()]).await?;
+        let read = |(by, why, round, at): Row| {
+            let round = round.map(|round| number(round, "event_list_views.round")).transpose()?;
+            Ok(EventListView { by, why: ViewReason::parse(&why)?, round, at })
+        };
         rows.into_iter().map(read).collect()
     }
 }

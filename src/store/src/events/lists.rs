@@ -271,7 +271,7 @@ async fn insert(transaction: &mut Transaction, entry: Uuid, new: &NewEventList) 
     ];
     transaction.execute(sql, &values).await?;
     if let Some(view) = &new.seen {
-        put_view(transaction, entry, view).await?;
+        put_view(transaction, entry, view, None).await?;
     }
     small(last + 1).map(Some)
 }

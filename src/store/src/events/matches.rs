@@ -165,7 +165,7 @@ impl Store {
 
     /// Keeps a result of a match that is as it was seen, or answers what it is. Of what a device
     /// sent, `operation` is kept with it, and known when it comes again. Of a correction of a finished
-    /// round, its standings are kept anew.
+    /// round, its standings are kept anew. Nothing is kept once the event is marked as published.
     ///
     /// # Errors
     /// [`StoreError::Value`] when a text is too long; the database fails.
@@ -377,7 +377,7 @@ async fn refreeze(
     Ok(true)
 }
 
-/// A match that everybody may see.
+/// A match that everybody may see, of an event that goes on, or is over and not marked as published.
 async fn found(
     transaction: &mut Transaction,
     event: Uuid,
@@ -386,7 +386,7 @@ async fn found(
 ) -> Result<Option<StoredEventMatch>, StoreError> {
     let sql = select_match!(
         "join event_rounds as r on r.event_id = m.event_id and r.number = m.round where m.event_id = $1 \
-        and m.round = $2 and m.table_number = $3 and r.state in ('published', 'finished') and e.state = 'running'"
+        and m.round = $2 and m.table_number = $3 and r.state in ('published', 'finished') and e.state in ('running', 'finished')"
     );
     let values = [event.into(), i64::from(round).into(), i64::from(table).into()];
     transaction.first(sql, &values).await?.map(from_row).transpose()

@@ -51,14 +51,22 @@ pub(super) async fn takes_part(
     Ok(plays > 0)
 }
 
-/// Writes down that somebody of the staff saw the list of a player.
+/// Writes down that somebody of the staff saw the list of a player; of one that is kept on a device, which it is, and for
+/// which round: that once, however often it is. Whether it was written down.
 ///
 /// # Errors
 /// [`StoreError::Value`] when the name is too long; the database fails.
-pub(super) async fn put_view(transaction: &mut Transaction, entry: Uuid, view: &NewListView) -> Result<(), StoreError> {
+pub(super) async fn put_view(
+    transaction: &mut Transaction,
+    entry: Uuid,
+    view: &NewListView,
+    kept: Option<(u32, u32)>,
+) -> Result<bool, StoreError> {
     checks::text(&view.by, 0..=256, "the name of whoever opens a list has at most 256 bytes")?;
-    let sql = "insert into event_list_views (id, entry_id, by_account, by_name, why, at) \
-        values ($1, $2, $3, $4, $5, $6)";
+    let sql = "insert into event_list_views (id, entry_id, by_account, by_name, why, at, list_number, round) \
+        values ($1, $2, $3, $4, $5, $6, $7, $8) \
+        on conflict (entry_id, by_account, list_number, round) where why = 'kept' do nothing";
+    let (list, round) = kept.unzip();
     let values = [
         view.id.into(),
         entry.into(),
@@ -66,6 +74,9 @@ pub(super) async fn put_view(transaction: &mut Transaction, entry: Uuid, view: &
         view.by.as_str().into(),
         view.why.as_str().into(),
         view.at.into(),
+        list.map(i64::from).into(),
+        round.map(i64::from).into(),
     ];
-    transaction.execute(sql, &values).await.map(drop).map_err(StoreError::or_no_account)
+    let written = transaction.execute(sql, &values).await.map_err(StoreError::or_no_account)?;
+    Ok(written == 1)
 }

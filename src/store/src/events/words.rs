@@ -145,5 +145,7 @@ words! {
         Sheet = "sheet",
         /// To type it for its player.
         Typed = "typed",
+        /// To have it on a device for the deck checks of a round, where the line fails.
+        Kept = "kept",
     }
 }

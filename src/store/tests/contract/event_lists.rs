@@ -268,6 +268,39 @@ pub(crate) async fn whoever_of_the_staff_opens_a_list_is_written_down(store: Sto
     );
 }
 
+pub(crate) async fn a_list_that_is_kept_on_a_device_is_written_down_once_of_each_round_and_account(
+    store: Store,
+    _: Database,
+) {
+    collecting(&store, &[1]).await;
+    for number in [1, 2] {
+        member(&store, number).await;
+    }
+    submit(&store, 1, &list(1)).await;
+    let keep = async |number: u8, account: u8, round: u32| {
+        let view = NewListView { why: ViewReason::Kept, ..view(number, Some(account), NOW + i64::from(number)) };
+        let (lists, is_new) = store.keep_event_lists(one(1), &view, round).await.unwrap();
+        assert!(!lists.is_empty());
+        is_new
+    };
+    assert!(keep(1, 1, 1).await);
+    assert!(!keep(2, 1, 1).await, "the page is loaded once more");
+    assert!(keep(3, 1, 2).await && keep(4, 2, 1).await);
+    assert!(lock(&store).await);
+    let before = lists(&store, 1).await[0].number;
+    store.correct_event_list(one(1), Some(before), &correction(2), &entry(5)).await.unwrap();
+    assert!(keep(5, 1, 1).await, "it is another list");
+    let rounds = async || {
+        let views = store.list_event_list_views(entry_id(1)).await.unwrap();
+        assert!(views.iter().all(|view| view.why == ViewReason::Kept));
+        views.into_iter().map(|view| view.round).collect::<Vec<_>>()
+    };
+    let told = [Some(1), Some(1), Some(2), Some(1)];
+    assert_eq!(rounds().await, told);
+    assert!(store.delete_account(id(1)).await.unwrap());
+    assert_eq!(rounds().await, told, "that it was kept is not forgotten with the account");
+}
+
 /// A list that is to be shown; the name of its player is told by a digest with this salt.
 pub(crate) fn shown(of: u8, number: u32, said: u32) -> RevealedList {
     let name_salt = Some(digest(50 + of).as_str().to_owned());

@@ -19,7 +19,7 @@ pub use self::{
 use super::{
     desk::late_tag,
     done_words, head,
-    outbox::{kept_lists, outbox},
+    outbox::{keeping, kept_lists, outbox},
 };
 use crate::{
     drawing::Page,
@@ -110,6 +110,7 @@ pub fn draw_checks(page: &ChecksPage) -> Page {
                 _ if seen.settings.lists == Lists::None => { p class="panel" { "This event has no lists to compare a deck with." } }
                 None => { p class="panel" { "Decks are checked once play begins. Tables are drawn for each round." } }
                 Some(play) => {
+                    (keeping(seen, &page.drawn_players()))
                     @if let Some(drawn) = &page.drawn { (drawn_tables(page, play, drawn)) }
                     (by_hand(page, play, fault))
                     (made(page, play))

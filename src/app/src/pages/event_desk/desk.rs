@@ -144,6 +144,7 @@ fn steps(page: &DeskPage) -> Markup {
                 }
                 EventState::Running => { p { "The event runs: pair rounds and enter results on " (rounds(page)) "." } }
                 EventState::Cancelled => { p { "Nothing: the event is cancelled. Its page and the log say so." } }
+                EventState::Finished => { p { "Results are corrected, with a reason, on " (rounds(page)) " until you mark the event as published." } }
                 EventState::Published => { p { "Nothing more is needed: the event is over." } }
                 _ => {}
             }

@@ -13,13 +13,27 @@ pub const OUTBOX_MARK: &str = "data-outbox=";
 /// event, and the checks of these players of a round.
 pub(super) fn outbox(seen: &EventSeen, reader: &str, round: u32, players: &[u32]) -> Markup {
     let code = &seen.event.code;
-    let kept = match seen.event.state {
-        EventState::Locked | EventState::Running => Some(kept_pages(code, round, players)),
-        _ => None,
-    };
+    let kept = keeps(seen).then(|| kept_pages(code, round, players));
     html! {
         p class="desk-outbox" role="status" data-outbox="1" data-account=(reader) data-send=(at::part(code, "operations"))
             data-worker=(at::OFFLINE) data-keep=[kept] {}
+    }
+}
+
+/// Whether a device keeps pages of an event now.
+fn keeps(seen: &EventSeen) -> bool {
+    matches!(seen.event.state, EventState::Locked | EventState::Running)
+}
+
+/// That a page keeps lists of these players on the device, by opening it.
+pub(super) fn keeping(seen: &EventSeen, players: &[u32]) -> Markup {
+    html! {
+        @if keeps(seen) && !players.is_empty() {
+            p class="store-mark" {
+                strong { "This page keeps the lists of the drawn tables on this device." }
+                " They open when the line fails. Their players read that you have them, once a round, from when you open this page."
+            }
+        }
     }
 }
 
@@ -48,7 +62,7 @@ pub(super) fn kept_lists(code: &str, round: u32, players: &[u32]) -> Markup {
                 p {
                     button class="button button--plain" type="button" hidden data-keep-lists=(lists.join(" ")) { "Keep every list on this device" }
                 }
-                p class="form__hint" { "Each player reads that you opened their list." }
+                p class="form__hint" { "Each player reads, once a round, that their list is kept on a device of yours." }
                 p class="desk-kept__said" role="status" {}
             }
         }

@@ -50,18 +50,36 @@ pub fn draw_run(page: &RunPage) -> Page {
 
 fn running(page: &RunPage, play: &PlaySeen) -> Markup {
     let last = play.rounds.last();
-    let is_over = page.seen.event.state != EventState::Running;
     html! {
         (ways(page, play))
         @match last {
             Some(round) if round.state == RoundState::Draft => (draft::draw(page, play, round)),
             Some(round) if round.state == RoundState::Published => (played::draw(page, play, round)),
-            _ if is_over => { p class="panel" { strong { "The event is over." } " Its seed is shown, so that anybody computes the pairings once more. Results are still corrected, with a reason." } }
+            _ if page.is_over() => (over(page)),
             _ => (next::draw(page, play)),
         }
-        @if !is_over { (people::draw(page, play)) }
+        @if !page.is_over() { (people::draw(page, play)) }
         (results::earlier(page, play))
         (results::changes(page, play))
+    }
+}
+
+/// What is said once nothing is played any more.
+fn over(page: &RunPage) -> Markup {
+    html! {
+        p class="panel" {
+            @match page.seen.event.state {
+                EventState::Cancelled => { strong { "The event is cancelled." } " Results are not corrected any more." }
+                EventState::Published => {
+                    strong { "The event is over, and marked as published." }
+                    " Its seed is shown, so that anybody computes the pairings once more. Results are not corrected any more."
+                }
+                _ => {
+                    strong { "The event is over." }
+                    " Its seed is shown, so that anybody computes the pairings once more. Results are still corrected, with a reason, until the event is marked as published at the desk. Standings and places follow; who was in the cut stays."
+                }
+            }
+        }
     }
 }
 
@@ -153,10 +171,11 @@ fn would_differ(page: &RunPage, play: &PlaySeen, differ: &[Difference]) -> Marku
             }
         }
     };
+    let draft = play.rounds.last().filter(|_| page.draft.as_ref().is_some_and(|draft| draft.stale.is_stale()));
     html! {
         section class="panel" aria-labelledby="differ" role="status" {
             h2 id="differ" { "The result is corrected" }
-            @if differ.is_empty() { p { @if play.bracket.is_some() { "No later Swiss round would have been paired otherwise." } @else { "No later round would have been paired otherwise." } } }
+            @if differ.is_empty() { p { @if play.bracket.is_some() { "No later Swiss round that was shown would have been paired otherwise." } @else { "No later round that was shown would have been paired otherwise." } } }
             @else {
                 p { "Had it been known, these rounds would have been paired otherwise. Nothing of them is changed." }
                 dl class="facts facts--told" {
@@ -170,6 +189,7 @@ fn would_differ(page: &RunPage, play: &PlaySeen, differ: &[Difference]) -> Marku
                     }
                 }
             }
+            @if let Some(draft) = draft { p { "The draft of round " (draft.number) " is stale: pair it anew." } }
         }
     }
 }

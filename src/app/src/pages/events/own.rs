@@ -141,20 +141,21 @@ fn views(views: &[EventListView]) -> Markup {
                 p class="muted" { "Nobody of the staff has." }
             } @else {
                 ul class="event-views" {
-                    @for view in views { li { (minute(view.at)) ": " bdi { (view.by) } ", " (why(view.why)) } }
+                    @for view in views { li { (minute(view.at)) ": " bdi { (view.by) } ", " (why(view)) } }
                 }
             }
         }
     }
 }
 
-fn why(why: ViewReason) -> &'static str {
-    match why {
-        ViewReason::List => "to read it",
-        ViewReason::Check => "to compare it with your deck",
-        ViewReason::Correction => "to correct it",
-        ViewReason::Sheet => "to print it",
-        ViewReason::Typed => "to type it for you",
+fn why(view: &EventListView) -> String {
+    match view.why {
+        ViewReason::List => "to read it".to_owned(),
+        ViewReason::Check => "to compare it with your deck".to_owned(),
+        ViewReason::Correction => "to correct it".to_owned(),
+        ViewReason::Sheet => "to print it".to_owned(),
+        ViewReason::Typed => "to type it for you".to_owned(),
+        ViewReason::Kept => format!("kept on a device for deck checks of round {}", view.round.unwrap_or_default()),
     }
 }
 

@@ -40,7 +40,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("not-there", "They are not there."),
     ("out", "They do not take part any more."),
     ("paired", "The round is paired, as a draft. Look at it, then show it."),
-    ("published", "It is marked as published."),
+    ("published", "It is marked as published. Its results stay as they are."),
     ("renamed", "They have the name now."),
     ("results", "The results are kept."),
     ("revealed", "Everybody sees the lists now."),

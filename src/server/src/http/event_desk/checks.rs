@@ -128,12 +128,14 @@ pub(super) async fn get_check(
 ) -> Response {
     let answering = Answering::of(&site, &request);
     let written = CheckFields(vec![("reason".to_owned(), answering.query("reason"))]);
-    one(&answering, (&code, &player), written, None).await
+    // An address with a round is that under which a device keeps the page; nobody is led there.
+    let kept_for = answering.query("round").parse().ok();
+    one(&answering, (&code, &player, kept_for), written, None).await
 }
 
 async fn one(
     answering: &Answering,
-    (code, player): (&str, &str),
+    (code, player, kept_for): (&str, &str, Option<u32>),
     written: CheckFields,
     fault: Option<FieldFault>,
 ) -> Response {
@@ -146,7 +148,10 @@ async fn one(
         // A check is one of somebody who plays: before that nobody's list is opened for it.
         let play = play(answering, code).await?.ok_or(PlayFault::NotStarted)?;
         let drawn = drawn(answering, code, &play).await?;
-        let sheet = checks::open_check(service, caller, library, code, number).await?;
+        let sheet = match kept_for {
+            Some(round) => checks::keep_check(service, caller, library, code, (number, round)).await?,
+            None => checks::open_check(service, caller, library, code, number).await?,
+        };
         let players = events::list_players(service, caller, code).await?;
         let seat = |round: &RoundShown| {
             let mut games = round.matches.iter();
@@ -198,7 +203,7 @@ pub(super) async fn post_check(
         Err(refusal) if is_mended_in_place(&refusal) => FieldFault::of(&refusal, ""),
         Err(refusal) => return fail(&answering, &refusal, &at::part(&code, "checks")),
     };
-    one(&answering, (&code, &player), written, Some(fault)).await
+    one(&answering, (&code, &player, None), written, Some(fault)).await
 }
 
 /// A check as a form says it.

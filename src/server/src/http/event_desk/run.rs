@@ -135,7 +135,8 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
         deeds::BEGIN => {
             let begin = Begin {
                 everybody: fields.get("everybody") == "yes",
-                without_absent: fields.get("without_absent") == "yes",
+                // The second name is that of a form as it was before, which asked for each with a tick.
+                without_absent: fields.get("everybody") == "no" || fields.get("without_absent") == "yes",
                 despite_lists: fields.get("despite") == "yes",
             };
             rounds::begin_play(service, caller, code, begin).await?;

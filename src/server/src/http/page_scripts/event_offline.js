@@ -54,7 +54,7 @@ async function isKept(address) {
   const cache = await caches.open(name);
   const found = await cache.match(keyOf(address), { ignoreVary: true });
   if (found === undefined) return false;
-  // Each time a list is fetched its player reads that it was opened.
+  // Of a list that is fetched its player reads that it is kept.
   if (address.includes("?")) return found.headers.get(KEPT_AS) === address;
   return Date.now() - Number(found.headers.get(KEPT_AT)) < NEW;
 }

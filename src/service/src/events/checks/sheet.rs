@@ -7,13 +7,20 @@ use safehouse_engine::{
     game::GameDefinition,
     library::GameLibrary,
 };
-use safehouse_store::events::ViewReason;
+use safehouse_store::events::{RoundState, ViewReason};
 use serde::{Deserialize, Serialize};
 
 use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service,
-    events::{PlayFault, access::LIST_ROLES, desk::staffed, shown_names::ShownNames, viewing::view_list},
+    events::{
+        PlayFault,
+        access::LIST_ROLES,
+        desk::staffed,
+        play::Play,
+        shown_names::ShownNames,
+        viewing::{keep_list, view_list},
+    },
 };
 
 /// The scope of a check of the whole deck.
@@ -92,10 +99,42 @@ pub async fn open_check(
     player: u32,
 ) -> Result<CheckSheet, Refusal> {
     STAFF.check(caller)?;
+    sheet_of(service, caller, library, code, (player, None)).await
+}
+
+/// The same for a device that has the list for the checks of a round, so that it opens where the line fails: its player
+/// reads that, once of each list, round and person.
+///
+/// # Errors
+/// [`PlayFault::NotStarted`], [`PlayFault::NoRound`] of a round that nobody sees; as [`open_check`].
+pub async fn keep_check(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    code: &str,
+    (player, round): (u32, u32),
+) -> Result<CheckSheet, Refusal> {
+    STAFF.check(caller)?;
+    let event = staffed(service, caller, code, LIST_ROLES).await?;
+    let play = Play::read(service, &event).await?;
+    play.round(round).filter(|round| round.state != RoundState::Draft).ok_or(PlayFault::NoRound)?;
+    sheet_of(service, caller, library, code, (player, Some(round))).await
+}
+
+async fn sheet_of(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    code: &str,
+    (player, kept_for): (u32, Option<u32>),
+) -> Result<CheckSheet, Refusal> {
     let event = staffed(service, caller, code, LIST_ROLES).await?;
     let entries = service.store.list_play_entries(event.store, event.id).await?;
     let entry = entries.iter().find(|entry| entry.number == player).ok_or(PlayFault::NoPlayer(player))?;
-    let opened = view_list(service, caller, (code, entry.id), ViewReason::Check).await?;
+    let opened = match kept_for {
+        Some(round) => keep_list(service, caller, (code, entry.id), round).await?,
+        None => view_list(service, caller, (code, entry.id), ViewReason::Check).await?,
+    };
     let sections = sorted(&opened.deck, &library.catalogue);
     let names = ShownNames::of(entries.iter().map(|entry| (entry.number, entry.shown_as.as_str())));
     let shown_as = names.name(player);

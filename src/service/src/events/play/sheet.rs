@@ -83,4 +83,14 @@ impl Play {
         }
         Ok(Some(Bracket { seeds: seeds.clone(), results }))
     }
+
+    /// The bracket as it was when a round of it was over, with the results as they are now.
+    pub fn bracket_after(&self, round: u32) -> Result<Option<Bracket>, Refusal> {
+        let of_cut = round.saturating_sub(self.swiss_rounds());
+        let bracket = self.bracket()?;
+        Ok(bracket.map(|Bracket { seeds, mut results }| {
+            results.retain(|result| result.round <= of_cut);
+            Bracket { seeds, results }
+        }))
+    }
 }

@@ -19,7 +19,7 @@ use crate::{
     stores::Act,
 };
 
-/// How play begins.
+/// How play begins. Who is not checked in plays with `everybody` or stays out with `without_absent`: both is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Begin {
     /// Whether everybody who has a place plays, checked in or not.
@@ -51,11 +51,14 @@ pub struct Begun {
 ///
 /// # Errors
 /// The caller is neither owner nor organiser; [`PlayFault::CannotStart`], [`PlayFault::TooFew`],
-/// [`PlayFault::Absent`], [`PlayFault::WithoutList`], [`PlayFault::TooMany`] of more than 256 in a single elimination from
+/// [`PlayFault::BothWays`], [`PlayFault::Absent`], [`PlayFault::WithoutList`], [`PlayFault::TooMany`] of more than 256 in a single elimination from
 /// the start; the store fails.
 pub async fn begin_play(service: &Service, caller: &Caller, code: &str, begin: Begin) -> Result<Begun, Refusal> {
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, RUN_ROLES).await?;
+    if begin.everybody && begin.without_absent {
+        return Err(PlayFault::BothWays.into());
+    }
     let settings = EventSettings::read(&event.settings);
     let can_start = match event.state {
         EventState::Locked => true,

@@ -5,8 +5,8 @@ use safehouse_tournament::{Bye, Cost, HandWarning, Pairing, Round, Table, pair};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    PairedRound,
-    pairing::{is_stale, refused},
+    PairedRound, Staleness,
+    pairing::{refused, staleness},
 };
 use crate::events::access::LOOK;
 use crate::{
@@ -92,9 +92,9 @@ pub struct RoundExplained {
     pub byes: Vec<(u32, Explained)>,
     /// What is to be said of it where somebody changed it by hand.
     pub warnings: Vec<HandWarning>,
-    /// Whether it is a draft that was paired from results that are others by now.
+    /// Why it is not what would be paired now, where it is a draft.
     #[serde(default)]
-    pub is_stale: bool,
+    pub stale: Staleness,
 }
 
 /// Why everybody of a round sits where they do, told at once.
@@ -111,9 +111,12 @@ pub async fn explain_round(
     let event = seen(service, caller, code).await?.event;
     let (play, round) = shown_of(service, caller, &event, number).await?;
     let paired: PairedRound = read_json(&round.pairing)?;
-    let is_draft = round.state == RoundState::Draft;
+    let stale = match round.state {
+        RoundState::Draft => staleness(&play, &round, &open_seed(service, &event)?)?,
+        RoundState::Published | RoundState::Finished => Staleness::default(),
+    };
     let mut explained = RoundExplained {
-        is_stale: is_draft && is_stale(&play, &round, &open_seed(service, &event)?)?,
+        stale,
         warnings: paired.by_hand.as_ref().map(|by_hand| by_hand.warnings.clone()).unwrap_or_default(),
         ..RoundExplained::default()
     };

@@ -5,7 +5,7 @@ use safehouse_store::{
     LogEntry,
     events::{ReportedAs, RoundPhase, RoundState, StoredEvent, StoredEventMatch},
 };
-use safehouse_tournament::{Sheet, standings};
+use safehouse_tournament::standings;
 use serde_json::json as value;
 
 use super::{
@@ -110,20 +110,25 @@ async fn standings_after(
     }
 }
 
-/// The standings of Swiss rounds from one on, computed from a sheet, as they are kept.
-pub(super) fn refrozen(
+/// The standings and places to keep of the finished rounds from one on, where a result of that one is another.
+pub(super) async fn refrozen(
     service: &Service,
     event: &StoredEvent,
     play: &Play,
-    sheet: &Sheet,
     from: u32,
 ) -> Result<Vec<(u32, String)>, Refusal> {
-    let seed = open_seed(service, event)?;
-    let is_kept = |round: &&safehouse_store::events::StoredRound| {
-        round.number >= from && round.phase == RoundPhase::Swiss && round.state == RoundState::Finished
-    };
-    let rounds = play.rounds.iter().filter(is_kept);
-    rounds.map(|round| Ok((round.number, json(&standings(sheet, round.number, &seed))?))).collect()
+    let (sheet, seed, last) = (play.sheet()?, open_seed(service, event)?, play.swiss_rounds());
+    // Who is not in the cut has the place that the Swiss rounds gave.
+    let swiss = if from > last { frozen(service, event, last).await? } else { standings(&sheet, last, &seed) };
+    let mut kept = Vec::new();
+    for round in play.rounds.iter().filter(|round| round.number >= from && round.state == RoundState::Finished) {
+        let after = match (round.phase, play.bracket_after(round.number)?) {
+            (RoundPhase::Cut, Some(bracket)) => json(&bracket.placings(&swiss))?,
+            _ => json(&standings(&sheet, round.number, &seed))?,
+        };
+        kept.push((round.number, after));
+    }
+    Ok(kept)
 }
 
 /// What the store states of the results of a round.

@@ -1,12 +1,16 @@
 //! A round is paired: seen by staff alone until it is published.
 
+use std::collections::BTreeSet;
+
 use safehouse_store::events::{
     NewEventMatch, NewEventRound, RoundMade, RoundPhase, RoundState, StoredEvent, StoredRound,
 };
-use safehouse_tournament::{Assessment, HandWarning, PairingFault, PlayerId, Round, Seed, assess, pair, swap};
+use safehouse_tournament::{
+    Assessment, HandWarning, PairingFault, PlayerId, Presence, Round, Seed, assess, pair, swap,
+};
 use serde_json::json as value;
 
-use super::PairedRound;
+use super::{PairedRound, Staleness};
 use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
@@ -162,7 +166,7 @@ pub(super) fn draft_of(play: &Play) -> Result<&StoredRound, Refusal> {
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoRound`] without a draft;
-/// [`PlayFault::OnePlayer`], [`PlayFault::Hand`]; [`PlayFault::OwnPlace`] where it touches a match of the caller's; the
+/// [`PlayFault::OnePlayer`], [`PlayFault::Hand`], [`PlayFault::StaleDraft`]; [`PlayFault::OwnPlace`] where it touches a match of the caller's; the
 /// store fails.
 pub async fn swap_players(
     service: &Service,
@@ -182,6 +186,7 @@ pub async fn swap_players(
         if draft.phase != RoundPhase::Swiss {
             return Err(PlayFault::NoRound.into());
         }
+        is_fresh(&play, draft, &seed)?;
         let number = draft.number;
         let moved = play.matches_of(number).map(players_of).filter(|both| both.contains(&one) || both.contains(&other));
         let touched: Vec<u32> = moved.flatten().collect();
@@ -211,15 +216,51 @@ pub(super) fn assessed(play: &Play, number: u32, seed: &Seed, round: &Round) -> 
     if assessment.faults.is_empty() { Ok(assessment) } else { Err(PlayFault::Hand(assessment.faults).into()) }
 }
 
-/// Whether a draft was paired from results that are others by now: what is said of it would not be true.
-/// One of another program says nothing of it.
-pub(super) fn is_stale(play: &Play, draft: &StoredRound, seed: &Seed) -> Result<bool, Refusal> {
+/// Why a draft is not what would be paired now: what is said of it would not be true, or it cannot be played. Of one of
+/// another program nothing is said, and of one of the cut only that its matches are others: whoever left is in it.
+pub(super) fn staleness(play: &Play, draft: &StoredRound, seed: &Seed) -> Result<Staleness, Refusal> {
     let kept: PairedRound = read_json(&draft.pairing)?;
-    Ok(match (draft.phase, kept.computed) {
-        (RoundPhase::Cut, _) => cut_round(play, draft.number)?.1.bracket != kept.bracket,
-        (RoundPhase::Swiss, Some(computed)) => pair(&play.sheet()?, draft.number, seed).map_err(refused)? != computed,
-        (RoundPhase::Swiss, None) => false,
-    })
+    if draft.phase == RoundPhase::Cut {
+        let is_corrected = cut_round(play, draft.number)?.1.bracket != kept.bracket;
+        return Ok(Staleness { is_corrected, ..Staleness::default() });
+    }
+    if draft.made == RoundMade::Imported {
+        return Ok(Staleness::default());
+    }
+    let mut sheet = play.sheet()?;
+    let named: BTreeSet<PlayerId> = play.round_of(draft.number)?.players().collect();
+    let mut since = Staleness::default();
+    for player in &mut sheet.players {
+        match (named.contains(&player.id), player.is_present(draft.number)) {
+            (true, false) => since.left.push(player.id.0),
+            (false, true) => since.came.push(player.id.0),
+            (true, true) | (false, false) => continue,
+        }
+        // As it was when the round was paired: what differs then is by results.
+        player.presence.push(if named.contains(&player.id) {
+            Presence::BackFrom(draft.number)
+        } else {
+            Presence::DroppedAfter(draft.number.saturating_sub(1))
+        });
+    }
+    since.is_corrected = match kept.computed {
+        Some(computed) => pair(&sheet, draft.number, seed).map_err(refused)? != computed,
+        None => false,
+    };
+    Ok(since)
+}
+
+/// That a draft is what would be paired now.
+///
+/// # Errors
+/// [`PlayFault::StaleDraft`] with what happened since.
+pub(super) fn is_fresh(play: &Play, draft: &StoredRound, seed: &Seed) -> Result<(), Refusal> {
+    let since = staleness(play, draft, seed)?;
+    if since.is_stale() {
+        Err(PlayFault::StaleDraft(since.words(|number| play.shown_as(number))).into())
+    } else {
+        Ok(())
+    }
 }
 
 /// Takes the draft of a round back.

@@ -4,7 +4,7 @@ use safehouse_store::events::{RoundMade, RoundPhase};
 use serde_json::json as value;
 
 use super::{
-    pairing::{assessed, draft_of, is_stale},
+    pairing::{assessed, draft_of, is_fresh},
     timing::end_of,
 };
 use crate::events::access::STAFF_RUN;
@@ -21,14 +21,12 @@ use crate::{
 };
 
 /// Shows the draft of a round to everybody, and begins its time where `minutes` says how long it
-/// lasts. Where its phase begins with it and the event shows its lists then, they are shown. A draft that became
-/// impossible meanwhile, since somebody left or came, is refused, and so is one that was paired from a result that was
-/// corrected since. Whoever left in the cut is in it all the same: they lose as they do not come.
+/// lasts. Where its phase begins with it and the event shows its lists then, they are shown. A draft since whose pairing
+/// somebody left or came in, or a result was corrected, is refused, with what of that it is. Whoever left in the cut is in it all the same: they lose as they do not come.
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoRound`] without a draft,
-/// [`PlayFault::Hand`] with what became impossible, [`PlayFault::StaleDraft`], [`PlayFault::Minutes`]; the store
-/// fails.
+/// [`PlayFault::StaleDraft`], [`PlayFault::Hand`] with what is impossible, [`PlayFault::Minutes`]; the store fails.
 pub async fn publish_round(
     service: &Service,
     caller: &Caller,
@@ -44,11 +42,9 @@ pub async fn publish_round(
         let play = Play::running(service, &event).await?;
         let draft = draft_of(&play)?;
         let number = draft.number;
+        is_fresh(&play, draft, &seed)?;
         if draft.phase == RoundPhase::Swiss && draft.made != RoundMade::Imported {
             assessed(&play, number, &seed, &play.round_of(number)?)?;
-        }
-        if is_stale(&play, draft, &seed)? {
-            return Err(PlayFault::StaleDraft.into());
         }
         let published = service.store.publish_round(play.base(), number, now, ends_at).await?;
         if made(published, PlayFault::NoRound)? {

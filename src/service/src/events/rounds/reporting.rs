@@ -1,16 +1,17 @@
 //! Results: reported by staff or by the two who played, confirmed, disputed, corrected.
 
 use safehouse_store::events::{
-    MatchChange, NewOperation, NewResult, Refrozen, ReportAnswer, ReportedAs, ResultPut, RoundPhase, RoundState,
-    StoredEvent, StoredEventMatch,
+    EventState, MatchChange, NewOperation, NewResult, Refrozen, ReportAnswer, ReportedAs, ResultPut, RoundPhase,
+    RoundState, StoredEvent, StoredEventMatch,
 };
-use safehouse_tournament::{Difference, Outcome, differences};
+use safehouse_tournament::{Difference, Outcome};
 use serde::{Deserialize, Serialize};
 use serde_json::json as value;
 
 use super::{
     backing::{Backing, backing},
     cut_difference::{CutDifference, cut_difference},
+    differing::differing,
     finishing::{refrozen, stated_results},
 };
 use crate::events::access::LOOK;
@@ -59,7 +60,7 @@ pub enum Reported {
     Kept {
         /// The revision of the match from now on.
         revision: u64,
-        /// Which rounds would have been paired otherwise, had it been known before: none is changed.
+        /// Which rounds that everybody sees would have been paired otherwise, had it been known before: none is changed.
         would_differ: Vec<Difference>,
         /// Who would play the cut otherwise, where it is made: nothing of it is changed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -99,11 +100,12 @@ pub async fn report_result(
 }
 
 /// Keeps the result of a match for the staff, who enter and correct any; whoever corrects one says why. Staff who play
-/// the match do it only where nobody else of them can.
+/// the match do it only where nobody else of them can. Results are corrected until the event is marked as published, also
+/// when it is over: the standings of its rounds and the places of its cut follow, who is in the cut does not.
 ///
 /// # Errors
-/// The caller is no staff for results; [`PlayFault::OwnTable`]; [`PlayFault::NotStarted`], [`PlayFault::NoMatch`],
-/// [`PlayFault::Outcome`], [`PlayFault::Cut`], [`PlayFault::NoReason`]; the store fails.
+/// The caller is no staff for results; [`PlayFault::OwnTable`]; [`PlayFault::NotStarted`], [`PlayFault::Published`],
+/// [`PlayFault::NoMatch`], [`PlayFault::Outcome`], [`PlayFault::Cut`], [`PlayFault::NoReason`]; the store fails.
 pub async fn enter_result(
     service: &Service,
     caller: &Caller,
@@ -126,7 +128,8 @@ async fn reporter(
     if is_staff {
         // A program that only reads enters nothing.
         STAFF_RUN.check(asker.caller)?;
-        if !sits_at(service, asker.caller, event, result).await? {
+        // Nobody reports as a player what is over.
+        if event.state != EventState::Running || !sits_at(service, asker.caller, event, result).await? {
             return Ok(ReportedAs::Staff);
         }
     }
@@ -170,7 +173,10 @@ pub(crate) async fn report(
         return Err(Refusal::LongText { limit: REASON_BYTES });
     }
     for _ in tries() {
-        let play = Play::running(service, event).await?;
+        let play = match made_as {
+            ReportedAs::Staff => Play::correctable(service, event).await?,
+            ReportedAs::A | ReportedAs::B | ReportedAs::File => Play::running(service, event).await?,
+        };
         let game = play.match_at(result.round, result.table).ok_or(PlayFault::NoMatch)?;
         let round = play.round(result.round).filter(|round| round.state != RoundState::Draft);
         let round = round.ok_or(PlayFault::NoMatch)?;
@@ -201,19 +207,17 @@ pub(crate) async fn report(
             false => None,
             true => Some(Refrozen {
                 revision: play.revision,
-                standings: refrozen(service, event, &after, &after.sheet()?, result.round)?,
+                standings: refrozen(service, event, &after, result.round).await?,
                 stated: stated_results(service, event, &after, (round.number, round.phase)).await?,
             }),
         };
         let (would_differ, cut) = match (game.outcome.is_some(), round.phase) {
             (true, RoundPhase::Swiss) => {
                 let seed = open_seed(service, event)?;
-                let mut rounds =
-                    differences(&play.sheet()?, &after.sheet()?, &seed).map_err(super::pairing::refused)?;
-                // What no result would pair any more is no difference.
-                let last = if play.seeds.is_some() { Some(play.swiss_rounds()) } else { play.settings.rounds };
-                rounds.retain(|difference| last.is_none_or(|last| difference.round <= last));
-                (rounds, cut_difference(&after, &seed)?)
+                let mut cut = cut_difference(&after, &seed)?;
+                // Nothing is made anew once the event is over.
+                cut.iter_mut().for_each(|cut| cut.is_open &= event.state == EventState::Running);
+                (differing(&play, &after, result.round, &seed)?, cut)
             }
             _ => (Vec::new(), None),
         };

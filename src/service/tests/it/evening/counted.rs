@@ -17,7 +17,7 @@ use super::script::{CORNER, Evening, best, prepared, settings, small};
 use crate::house::{GUEST, told};
 
 /// Another result of a match than it has, with another winner.
-async fn turned(evening: &Evening, round: u32, table: u32) -> Report {
+pub(super) async fn turned(evening: &Evening, round: u32, table: u32) -> Report {
     let game = evening.game(round, table).await;
     let is_won = game.outcome.is_some_and(|outcome| outcome.wins_a == 2);
     let outcome = if is_won { Outcome::played(0, 2, 0) } else { Outcome::played(2, 0, 0) };
@@ -61,13 +61,14 @@ async fn a_draft_is_not_shown_once_a_result_that_it_was_paired_from_is_another()
     let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
     evening.started().await;
     evening.played_round(1).await;
-    let is_stale = async || explain_round(service, scorer, code, 2).await.unwrap().is_stale;
+    let is_stale = async || explain_round(service, scorer, code, 2).await.unwrap().stale.is_stale();
     pair_round(service, scorer, code).await.unwrap();
     assert!(!is_stale().await);
     let other = turned(&evening, 1, 1).await;
     evening.staff_result(1, 1, other.outcome.unwrap()).await;
     assert!(is_stale().await);
-    assert_eq!(told(&publish_round(service, scorer, code, None).await), "Play(StaleDraft)");
+    let stale = "Play(StaleDraft(\"since this round was paired, a result was corrected\"))";
+    assert_eq!(told(&publish_round(service, scorer, code, None).await), stale);
     pair_round(service, scorer, code).await.unwrap();
     assert!(!is_stale().await);
     assert_eq!(publish_round(service, scorer, code, None).await.unwrap(), 2);

@@ -164,6 +164,8 @@ pub(super) async fn of_evenings(service: &Service, caller: &Caller) -> Asked {
     asked.push(("import_results", RUNS_EVENTS, rounds::import_results(service, caller, code, "").await.err()));
     asked.push(("drawn_checks", READS_STORES, checks::drawn_checks(service, caller, code, 1).await.err()));
     asked.push(("shown_checks", ANYONE, checks::shown_checks(service, caller, code, 1).await.err()));
+    let kept = checks::keep_check(service, caller, library, code, (1, 1)).await.err();
+    asked.push(("keep_check", SIGNED_IN, kept));
     asked.push(("open_check", SIGNED_IN, checks::open_check(service, caller, library, code, 1).await.err()));
     let check = checks::DeckCheck {
         id: Uuid::nil(),

@@ -99,8 +99,10 @@ pub(super) fn tables() -> Vec<Table> {
                 uuid("id"),
                 column("entry_id", &quoted(&id(9).to_string()), &["null"]),
                 text("by_name", 0, 256),
-                column("why", "'check'", &["null", "''", "'Check'", "'curiosity'"]),
+                column("why", "'check'", &["null", "''", "'Check'", "'curiosity'", "'kept'"]),
                 time("at"),
+                column("round", "null", &["1"]),
+                column("list_number", "null", &["1"]),
             ],
         ),
         (

@@ -36,8 +36,7 @@ fn begin(page: &RunPage, placed: &[&PlayerShown], there: usize) -> Markup {
         EventState::Announced | EventState::Registration => settings.lists == Lists::None,
         _ => false,
     };
-    let absent: Vec<&&PlayerShown> =
-        if there == 0 { Vec::new() } else { placed.iter().filter(|player| !is_there(player)).collect() };
+    let absent: Vec<&&PlayerShown> = placed.iter().filter(|player| !is_there(player)).collect();
     let lacking: Vec<&&PlayerShown> = placed.iter().filter(|player| lacks(player, settings.takes_illegal)).collect();
     let illegal: Vec<&&PlayerShown> =
         placed.iter().filter(|player| settings.takes_illegal && is_not_legal(player)).collect();
@@ -71,11 +70,7 @@ fn begin(page: &RunPage, placed: &[&PlayerShown], there: usize) -> Markup {
             }
             @if can_begin {
                 form class="form" method="post" action=(page.deed(deeds::BEGIN)) {
-                    label class="form__check" {
-                        input type="checkbox" name="everybody" value="yes" checked[there == 0 || page.written.get("everybody") == "yes"];
-                        span { "Let everybody who has a place play, checked in or not." }
-                    }
-                    @if !absent.is_empty() { (left_out(page, &absent)) }
+                    @if !absent.is_empty() { (whether_absent(page, &absent, there)) }
                     @if settings.lists == Lists::Required && settings.without_list == WithoutList::Warn && (!lacking.is_empty() || !page.told.lacking.is_empty()) {
                         label class="form__check" {
                             input type="checkbox" name="despite" value="yes";
@@ -106,20 +101,31 @@ fn is_there(player: &PlayerShown) -> bool {
     player.state == EntryState::CheckedIn
 }
 
-/// Who would not play as they are not there, and the word that it is meant so.
-fn left_out(page: &RunPage, absent: &[&&PlayerShown]) -> Markup {
+/// Whether those who are not there play: one of both, and nothing is chosen before. Where nobody was checked in, only
+/// that all of them play makes an event.
+fn whether_absent(page: &RunPage, absent: &[&&PlayerShown], there: usize) -> Markup {
     let count = u64::try_from(absent.len()).unwrap_or(u64::MAX);
-    html! {
-        div class="store-mark store-mark--warn" {
-            p {
-                strong { (counted(count, ("player is", "players are"))) " not checked in: " }
-                @for (at, player) in absent.iter().enumerate() { @if at > 0 { ", " } bdi { (page.name(player.number)) } }
-                ". Unless everybody plays, the event begins without them. Staff can let them in late."
-            }
+    let choice = |value: &str, words: &str| {
+        html! {
             label class="form__check" {
-                input type="checkbox" name="without_absent" value="yes" checked[page.written.get("without_absent") == "yes"];
-                span { "Those who are not there do not play." }
+                input type="radio" name="everybody" value=(value) required checked[page.written.get("everybody") == value];
+                span { (words) }
             }
+        }
+    };
+    html! {
+        fieldset class="form__group" {
+            legend { "Who is not checked in" }
+            @if there == 0 { p { "Nobody is checked in." } }
+            @else {
+                p {
+                    strong { (counted(count, ("player is", "players are"))) " not checked in: " }
+                    @for (at, player) in absent.iter().enumerate() { @if at > 0 { ", " } bdi { (page.name(player.number)) } }
+                    ". Staff can let in late whoever does not play from the beginning."
+                }
+            }
+            (choice("yes", "Let everybody who has a place play, checked in or not."))
+            @if there > 0 { (choice("no", "Those who are not there do not play.")) }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A round that is paired and not shown yet.
 
 use maud::{Markup, html};
-use safehouse_service::events::rounds::{PlaySeen, RoundMade, RoundPhase, RoundShown};
+use safehouse_service::events::rounds::{PlaySeen, RoundMade, RoundPhase, RoundShown, Staleness};
 
 use super::{next, run_deeds as deeds, run_page::RunPage};
 use crate::pages::evening::{explained_bye, explained_table, round_name, seeded, warning_words};
@@ -12,8 +12,8 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Marku
         section aria-labelledby="draft" {
             h2 id="draft" { (round_name(play, round.number)) ": a draft" }
             p { "Only staff see it." @if round.made == RoundMade::ByHand { " It was changed by hand." } }
-            @if explained.is_stale {
-                p class="store-mark store-mark--warn" role="status" { strong { "A result was corrected since this round was paired: pair it anew." } " It cannot be shown as it is." }
+            @if explained.stale.is_stale() {
+                p class="store-mark store-mark--warn" role="status" { strong { (since(page, &explained.stale)) ": pair it anew." } " It cannot be shown as it is." }
             }
             (left(page, play, round))
             @if !explained.warnings.is_empty() {
@@ -22,7 +22,7 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Marku
                     ul { @for warning in &explained.warnings { li { (warning_words(play, warning)) } } }
                 }
             }
-            @if page.scores() { (publish(page, round)) }
+            @if page.scores() { (publish(page, round, explained.stale.is_stale())) }
             ol class="pairing-list" {
                 @for game in &round.matches {
                     li { div class="pairing" {
@@ -45,8 +45,26 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Marku
                     } }
                 }
             }
-            @if page.scores() && round.phase == RoundPhase::Swiss { (swap(page, round)) }
+            @if page.scores() && round.phase == RoundPhase::Swiss && !explained.stale.is_stale() { (swap(page, round)) }
             @if page.scores() && round.phase == RoundPhase::Cut { (next::uncut(page, play)) }
+        }
+    }
+}
+
+/// What happened since a draft was paired, with the names that staff know.
+fn since(page: &RunPage, stale: &Staleness) -> Markup {
+    let parts = stale.parts();
+    let last = |at: usize, of: usize| at > 0 && at.saturating_add(1) == of;
+    html! {
+        "Since this round was paired, "
+        @for (at, (who, what)) in parts.iter().enumerate() {
+            @if last(at, parts.len()) { " and " } @else if at > 0 { ", " }
+            @for (place, number) in who.iter().enumerate() {
+                @if last(place, who.len()) { " and " } @else if place > 0 { ", " }
+                bdi { (page.name(*number)) }
+            }
+            @if !who.is_empty() { " " }
+            (what)
         }
     }
 }
@@ -67,19 +85,22 @@ fn left(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
     }
 }
 
-fn publish(page: &RunPage, round: &RoundShown) -> Markup {
+/// What is done with a draft: one that is stale is not shown, so that nothing of the kind is offered.
+fn publish(page: &RunPage, round: &RoundShown, is_stale: bool) -> Markup {
     html! {
         div class="run__deeds" {
-            form class="run__publish" method="post" action=(page.deed(deeds::PUBLISH)) {
-                input type="hidden" name="round" value=(round.number);
-                div class="labelled labelled--inline" {
-                    label for="minutes" { "Minutes, from now on" }
-                    input class="field" id="minutes" name="minutes" type="number" inputmode="numeric" min="1" max="600" value=(page.seen.settings.round_minutes);
+            @if !is_stale {
+                form class="run__publish" method="post" action=(page.deed(deeds::PUBLISH)) {
+                    input type="hidden" name="round" value=(round.number);
+                    div class="labelled labelled--inline" {
+                        label for="minutes" { "Minutes, from now on" }
+                        input class="field" id="minutes" name="minutes" type="number" inputmode="numeric" min="1" max="600" value=(page.seen.settings.round_minutes);
+                    }
+                    button class="button" type="submit" name="timed" value="yes" { "Show the round and start its time" }
+                    button class="button button--plain" type="submit" name="timed" value="no" { "Show it without a time" }
                 }
-                button class="button" type="submit" name="timed" value="yes" { "Show the round and start its time" }
-                button class="button button--plain" type="submit" name="timed" value="no" { "Show it without a time" }
             }
-            form method="post" action=(page.deed(deeds::PAIR)) { button class="button button--plain" type="submit" { "Pair it anew" } }
+            form method="post" action=(page.deed(deeds::PAIR)) { button class=(if is_stale { "button" } else { "button button--plain" }) type="submit" { "Pair it anew" } }
             form method="post" action=(page.deed(deeds::DISCARD)) { button class="button button--plain" type="submit" { "Take the draft back" } }
         }
     }

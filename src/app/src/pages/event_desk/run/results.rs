@@ -113,7 +113,7 @@ fn line(page: &RunPage, play: &PlaySeen, round: &RoundShown, game: &MatchShown) 
 
 /// The form that corrects a result.
 fn correction(page: &RunPage, play: &PlaySeen, (round, game): (&RoundShown, &MatchShown)) -> Markup {
-    let Some(table) = game.table.filter(|_| page.enters_results() && game.outcome.is_some()) else { return html! {} };
+    let Some(table) = game.table.filter(|_| page.corrects_results() && game.outcome.is_some()) else { return html! {} };
     let known = staff_named(page, game);
     let reason = format!("reason-{}-{table}", round.number);
     html! {

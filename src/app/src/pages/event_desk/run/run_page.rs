@@ -1,7 +1,7 @@
 //! What the page of rounds shows, and what whoever reads it may do there.
 
 use safehouse_service::events::{
-    EventSeen, ListsHidden, PlayerShown, ShownNames,
+    EventSeen, EventState, ListsHidden, PlayerShown, ShownNames,
     rounds::{CutDifference, Difference, Imported, MatchChange, PlaySeen, RoundExplained, RoundState, SeatShown},
 };
 
@@ -65,14 +65,25 @@ impl RunPage {
         rounds.rfind(|round| round.state != RoundState::Draft).map_or(0, |round| round.number)
     }
 
+    /// Whether nothing is played any more.
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self.seen.event.state, EventState::Finished | EventState::Published | EventState::Cancelled)
+    }
+
     /// Whether the caller pairs rounds and says who left.
     pub(super) fn scores(&self) -> bool {
-        self.seen.scores()
+        !self.is_over() && self.seen.scores()
     }
 
     /// Whether the caller enters results.
     pub(super) fn enters_results(&self) -> bool {
-        self.seen.enters_results()
+        !self.is_over() && self.seen.enters_results()
+    }
+
+    /// Whether the caller corrects results: until the event is marked as published.
+    pub(super) fn corrects_results(&self) -> bool {
+        let is_open = matches!(self.seen.event.state, EventState::Running | EventState::Finished);
+        is_open && self.seen.enters_results()
     }
 
     /// Whether a round is played whose results they may enter.

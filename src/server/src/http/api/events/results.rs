@@ -76,8 +76,9 @@ impl EnterResult {
 
 /// Enters results
 ///
-/// And corrects some, with a reason: also of rounds that are finished. Nothing of the past is paired anew; which rounds
-/// would have been is told, and which seeds of a cut that is made would be others.
+/// And corrects some, with a reason: also of rounds that are finished, and of an event that is over until it is marked as
+/// published. Nothing of the past is paired anew; which rounds that everybody sees would have been is told, and which seeds
+/// of a cut that is made would be others.
 #[utoipa::path(post, path = "/api/v1/events/{event}/results", operation_id = "enter_event_results",
     tag = "running events",
     params(("event" = String, Path, description = "What addresses name the event by.")),

@@ -44,11 +44,11 @@ pub(super) async fn pairings(service: &Service, caller: &Caller, code: &str) -> 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct BeginPlay {
-    /// Whether everybody who has a place plays, checked in or not.
+    /// Whether everybody who has a place plays, checked in or not. Not together with `without_absent`.
     #[serde(default)]
     everybody: bool,
     /// Whether to begin although some who have a place are not checked in and so do not play. Without it and without
-    /// `everybody` the answer is 409 while there are any, with their numbers.
+    /// `everybody` the answer is 409 while there are any, with their numbers; with both it is 422.
     #[serde(default)]
     without_absent: bool,
     /// Whether to begin although players without a legal list play, where the event only warns.
@@ -118,8 +118,8 @@ struct PublishRound {
 
 /// Shows a round to everybody
 ///
-/// That is paired. What became impossible since, as somebody left, or untrue, as a result was corrected, is refused: pair
-/// it anew.
+/// That is paired. One since whose pairing somebody left or came in, or a result was corrected, is refused, and says which:
+/// pair it anew.
 #[utoipa::path(post, path = "/api/v1/events/{event}/rounds/{round}/publish", operation_id = "publish_event_round",
     tag = "running events",
     params(("event" = String, Path, description = "What addresses name the event by."),

@@ -1,0 +1,213 @@
+//! What staff meet at a small event: who begins of those who are not there, why a draft is not shown, results that are
+//! corrected once the event is over, and lists that the page of deck checks keeps on a device.
+
+use safehouse_testing::shipped;
+
+use crate::{
+    browser::Browser,
+    event_evening::{led, made, made_with, owner, page, values},
+    test_app::{TestApp, TestResponse},
+};
+
+async fn site() -> TestApp {
+    TestApp::drawing(|config| {
+        (config.page_limit, config.write_limit) = (0, 0);
+        config.public_url = Some("https://cards.example".parse().unwrap());
+    })
+    .await
+}
+
+/// An event whose players are entered by staff.
+struct Small<'a> {
+    owner: &'a Browser<'a>,
+    code: String,
+}
+
+impl<'a> Small<'a> {
+    /// Four of an event without lists, with so many rounds.
+    async fn of(owner: &'a Browser<'a>, rounds: &str) -> Self {
+        let small = Self { owner, code: made_with(owner, "Cup", &[("lists", "none"), ("rounds", rounds)]).await };
+        for name in ["Ada", "Ben", "Cleo", "Dora"] {
+            small.enters(name).await;
+        }
+        small
+    }
+
+    fn at(&self, part: &str) -> String {
+        format!("/events/{}/{part}", self.code)
+    }
+
+    /// The code on paper of whoever is entered.
+    async fn enters(&self, name: &str) -> String {
+        let told = page(&self.owner.post(&self.at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
+        let (_, code) = told.split_once("desk__code\"><code>").expect("a code");
+        code.split('<').next().unwrap().to_owned()
+    }
+
+    async fn shows(&self, part: &str) -> String {
+        page(&self.owner.get(&self.at(part)).await, 200)
+    }
+
+    async fn run(&self, deed: &str, fields: &[(&str, &str)]) -> TestResponse {
+        self.owner.post(&self.at(&format!("run/{deed}")), fields).await
+    }
+
+    async fn does(&self, deed: &str, fields: &[(&str, &str)]) {
+        led(&self.run(deed, fields).await);
+    }
+
+    /// The first round, which the first of both tables wins.
+    async fn plays_a_round(&self) {
+        self.does("begin", &[("everybody", "yes")]).await;
+        self.does("pair", &[]).await;
+        self.does("publish", &[("round", "1"), ("timed", "no")]).await;
+        let run = self.shows("run").await;
+        let [one, other] = [1, 2].map(|table| values(&run, &format!("base-{table}")).remove(0));
+        let bases = [("base-1", one.as_str()), ("base-2", other.as_str())];
+        let won = [[("round", "1"), ("result-1", "a"), ("result-2", "a")].as_slice(), &bases].concat();
+        self.does("results", &won).await;
+        self.does("finish", &[("round", "1")]).await;
+    }
+
+    /// Corrects that the second of the first table won its match of the first round, as of this page.
+    async fn corrects(&self, run: &str) -> TestResponse {
+        let (_, first) = run.split_once("Finished rounds").expect("finished rounds");
+        let base = values(first, "base").remove(0);
+        let fields = [
+            ("round", "1"),
+            ("table", "1"),
+            ("base", base.as_str()),
+            ("deed", "correct"),
+            ("result-1", "b"),
+            ("reason", "The slip was read upside down"),
+        ];
+        self.run("correct", &fields).await
+    }
+}
+
+#[tokio::test]
+async fn whether_those_who_are_not_there_play_is_one_choice_that_nothing_makes_before() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let small = Small::of(&owner, "1").await;
+    let choice = |value: &str| format!("type=\"radio\" name=\"everybody\" value=\"{value}\" required>");
+    // Where nobody was checked in there is one answer, and it is given by whoever begins.
+    let run = small.shows("run").await;
+    assert!(run.contains(&choice("yes")) && !run.contains(&choice("no")), "{run}");
+    for player in ["1", "2", "3"] {
+        small.does("check-in", &[("player", player), ("there", "yes")]).await;
+    }
+    let run = small.shows("run").await;
+    assert!(run.contains(&choice("yes")) && run.contains(&choice("no")), "{run}");
+    assert!(run.contains("1 player is not checked in: "), "{run}");
+    let refused = page(&small.run("begin", &[("everybody", "yes"), ("without_absent", "yes")]).await, 422);
+    assert!(refused.contains("cannot both play and stay out"), "{refused}");
+    page(&small.run("begin", &[]).await, 409);
+    small.does("begin", &[("everybody", "no")]).await;
+    let run = small.shows("run").await;
+    assert!(run.contains("3 of 3 there"), "{run}");
+
+    // Where everybody is there, nothing is asked.
+    let full = Small::of(&owner, "1").await;
+    for player in ["1", "2", "3", "4"] {
+        full.does("check-in", &[("player", player), ("there", "yes")]).await;
+    }
+    assert!(!full.shows("run").await.contains("name=\"everybody\""));
+    full.does("begin", &[]).await;
+}
+
+#[tokio::test]
+async fn a_stale_draft_says_who_left_offers_to_be_paired_anew_and_is_no_round_that_was_played() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let small = Small::of(&owner, "2").await;
+    small.plays_a_round().await;
+    small.does("pair", &[]).await;
+    assert!(small.shows("run").await.contains("Show the round and start its time"));
+    small.does("drop", &[("player", "3")]).await;
+    let run = small.shows("run").await;
+    assert!(run.contains("Since this round was paired, <bdi>Cleo</bdi> left: pair it anew."), "{run}");
+    assert!(!run.contains("a result was corrected"), "{run}");
+    for gone in ["Show the round and start its time", "Show it without a time", "Change places by hand"] {
+        assert!(!run.contains(gone), "{gone}: {run}");
+    }
+    assert!(run.contains("<button class=\"button\" type=\"submit\">Pair it anew</button>"), "{run}");
+    for timed in ["yes", "no"] {
+        let refused = small.run("publish", &[("round", "2"), ("timed", timed), ("minutes", "40")]).await;
+        let told = page(&refused, 409);
+        assert!(told.contains("Cleo left: pair it anew") && !told.contains("player 3"), "{told}");
+    }
+
+    let told = page(&small.corrects(&run).await, 200);
+    assert!(told.contains("No later round that was shown would have been paired otherwise."), "{told}");
+    assert!(told.contains("The draft of round 2 is stale: pair it anew."), "{told}");
+    assert!(told.contains("<bdi>Cleo</bdi> left and a result was corrected: pair it anew."), "{told}");
+    assert!(!told.contains("The bye not of") && !told.contains("Had it been known"), "{told}");
+    small.does("pair", &[]).await;
+    let run = small.shows("run").await;
+    assert!(run.contains("Show the round and start its time") && !run.contains("Since this round was paired"), "{run}");
+}
+
+#[tokio::test]
+async fn results_are_corrected_by_the_form_after_the_end_until_the_event_is_marked_as_published() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let small = Small::of(&owner, "1").await;
+    small.plays_a_round().await;
+    small.does("end", &[]).await;
+    let run = small.shows("run").await;
+    assert!(run.contains("Results are still corrected, with a reason, until"), "{run}");
+    let told = page(&small.corrects(&run).await, 200);
+    assert!(told.contains("The result is corrected") && !told.contains("is stale"), "{told}");
+    let visitor = Browser::new(&app).from([192, 0, 2, 9]);
+    let standings = page(&visitor.get(&small.at("standings")).await, 200);
+    assert!(standings.contains("<strong>Corrected</strong>"), "{standings}");
+
+    let desk = small.shows("desk").await;
+    assert!(desk.contains("until you mark the event as published"), "{desk}");
+    let before = small.shows("run").await;
+    let revision = values(&desk, "revision").remove(0);
+    led(&owner.post(&small.at("desk/move"), &[("revision", &revision), ("to", "published")]).await);
+    let run = small.shows("run").await;
+    assert!(run.contains("Results are not corrected any more."), "{run}");
+    assert!(!run.contains("Results are still corrected") && !run.contains("data-results=\"corrected\""), "{run}");
+    let refused = page(&small.corrects(&before).await, 409);
+    assert!(refused.contains("its results are not corrected any more"), "{refused}");
+}
+
+#[tokio::test]
+async fn the_page_of_checks_says_that_it_keeps_lists_and_its_players_read_it_once() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let small = Small { owner: &owner, code: made(&owner, "Friday Night").await };
+    let codes = [small.enters("Ada").await, small.enters("Ben").await];
+    let desk = small.shows("desk").await;
+    let players: Vec<_> =
+        desk.split(&small.at("player/")).skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    for (at, player) in players.iter().take(2).enumerate() {
+        let typed = [("deed", "type"), ("text", shipped::DECKS[at].text)];
+        page(&owner.post(&small.at(&format!("player/{player}")), &typed).await, 200);
+    }
+    led(&owner.post(&small.at("desk/lock"), &[]).await);
+    small.does("begin", &[("everybody", "yes")]).await;
+    small.does("pair", &[]).await;
+    small.does("publish", &[("round", "1"), ("timed", "no")]).await;
+    let kept = small.at("check/1?round=1");
+    for _ in 0..2 {
+        let checks = small.shows("checks").await;
+        let (open, folded) = checks.split_once("Check a deck that was not drawn").expect("a fold");
+        assert!(open.contains("This page keeps the lists of the drawn tables on this device."), "{checks}");
+        assert!(open.contains("Their players read that you have them") && open.contains(&kept), "{checks}");
+        assert!(!folded.contains("reads that you opened their list"), "{checks}");
+        // As the device does that keeps them.
+        page(&owner.get(&kept).await, 200);
+    }
+    page(&owner.get(&small.at("check/1?round=9")).await, 404);
+    let player = Browser::new(&app).from([192, 0, 2, 10]);
+    led(&player.post(&small.at("own"), &[("code", &codes[0])]).await);
+    let own = page(&player.get(&small.at("own")).await, 200);
+    assert_eq!(own.matches("kept on a device for deck checks of round 1").count(), 1, "{own}");
+    assert!(!own.contains("to compare it with your deck"), "{own}");
+    page(&owner.get(&small.at("check/1")).await, 200);
+    assert!(page(&player.get(&small.at("own")).await, 200).contains("to compare it with your deck"));
+}
