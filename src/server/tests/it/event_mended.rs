@@ -5,17 +5,9 @@ use safehouse_testing::shipped;
 
 use crate::{
     browser::Browser,
-    event_evening::{led, made, made_with, owner, page, values},
-    test_app::{TestApp, TestResponse},
+    test_app::TestResponse,
+    test_desk::{led, made, made_with, owner, page, site, values},
 };
-
-async fn site() -> TestApp {
-    TestApp::drawing(|config| {
-        (config.page_limit, config.write_limit) = (0, 0);
-        config.public_url = Some("https://cards.example".parse().unwrap());
-    })
-    .await
-}
 
 /// An event whose players are entered by staff.
 struct Small<'a> {

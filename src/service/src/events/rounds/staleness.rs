@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::words::joined;
+use crate::joined::joined;
 
 /// Why a draft is not what would be paired now, so that it is not shown; nothing of one that is.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
