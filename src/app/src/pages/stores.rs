@@ -36,6 +36,7 @@ pub use self::{
     store_lists::{StoreListsPage, draw_store_lists},
     waiting::{WaitingPage, draw_waiting},
 };
+pub(in crate::pages) use self::staff::made_invitation;
 use crate::{
     pages::{account::FieldFault, said::done_words},
     paths::stores as at,
@@ -117,6 +118,13 @@ pub fn store_mark(store: &GameStore) -> Markup {
     }
 }
 
+/// That lists of an event stay closed to somebody of its staff, who plays there.
+pub(in crate::pages) fn blind_mark() -> Markup {
+    html! {
+        p class="store-mark store-mark--warn" { strong { "You play here yourself." } " Lists of others are hidden from you until they are shown to all." }
+    }
+}
+
 /// How a store stands, in a word.
 pub(in crate::pages) fn level_tag(level: StoreLevel) -> Markup {
     let (class, word) = match level {
@@ -146,6 +154,22 @@ fn role_words(role: StaffRole) -> &'static str {
         StaffRole::Scorekeeper => "pairs rounds and takes results and drops down",
         StaffRole::Judge => "reads lists, checks decks, corrects lists",
         StaffRole::Helper => "checks players in, and types lists for whoever has none",
+    }
+}
+
+/// What somebody of a role does at one event, whose staff they are of by that alone.
+fn role_words_at_event(role: StaffRole) -> &'static str {
+    match role {
+        StaffRole::Organiser => "runs the event: its rounds, its players and its staff",
+        StaffRole::Owner | StaffRole::Scorekeeper | StaffRole::Judge | StaffRole::Helper => role_words(role),
+    }
+}
+
+/// What somebody of each of these roles does, in a store or, where that is so, at one event alone.
+pub(in crate::pages) fn roles_told(roles: impl IntoIterator<Item = StaffRole>, is_event: bool) -> Markup {
+    let words = if is_event { role_words_at_event } else { role_words };
+    html! {
+        dl class="facts facts--told store-roles" { @for role in roles { div { dt { (role_name(role)) } dd { (words(role)) } } } }
     }
 }
 
