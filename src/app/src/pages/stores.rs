@@ -20,6 +20,7 @@ mod waiting;
 use maud::{Markup, html};
 use safehouse_service::stores::{GameStore, StaffRole, StoreLevel};
 
+pub(in crate::pages) use self::staff::made_invitation;
 pub use self::{
     acts::{ActsPage, draw_acts},
     invitation::{StaffInvitationPage, draw_no_staff_invitation, draw_staff_invitation},
@@ -36,7 +37,6 @@ pub use self::{
     store_lists::{StoreListsPage, draw_store_lists},
     waiting::{WaitingPage, draw_waiting},
 };
-pub(in crate::pages) use self::staff::made_invitation;
 use crate::{
     pages::{account::FieldFault, said::done_words},
     paths::stores as at,

@@ -23,6 +23,7 @@ mod deck_pages;
 mod deploy;
 mod doctor;
 mod event_evening;
+mod event_staff_page;
 mod event_words;
 mod events;
 mod games;

@@ -430,6 +430,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("event_file", ANYONE, events::event_file(service, caller, library, code).await.err()));
         let posts = events::list_own_posts(service, caller, StoreId::from(Uuid::nil())).await.err();
         asked.push(("list_own_posts", ANYONE, posts));
+        asked.push(("see_event_staff", SIGNED_IN, events::see_event_staff(service, caller, code).await.err()));
         asked.push(("list_event_staff", READS_STORES, events::list_event_staff(service, caller, code).await.err()));
         let removed = events::remove_event_staff(service, caller, code, "x").await.err();
         asked.push(("remove_event_staff", RUNS_EVENTS, removed));

@@ -171,7 +171,7 @@ fn changing(page: &EventStaffPage, member: &EventStaff) -> Markup {
     let gives = &page.staffed.gives;
     // What they are is offered also where the reader makes nobody that.
     let own = Some(member.role).filter(|role| !gives.contains(role));
-    let selected = chosen.unwrap_or(member.role);
+    let selected = chosen.filter(|role| gives.contains(role)).unwrap_or(member.role);
     html! {
         details class="desk__more" open[chosen.is_some()] {
             summary { "Change" span class="hidden" { " what " (name) " is here" } }

@@ -52,6 +52,7 @@ fn entry(told: &ActTold) -> Markup {
         p class="audit__what" {
             @if act.by.is_empty() { "Somebody whose account is gone" } @else { bdi { (act.by) } }
             " " (words(&act.act, word("state"), word("reason")))
+            @if let Some(whose) = &told.whose { " (" bdi { (whose) } ")" }
             @if let Some(role) = word("role").and_then(StaffRole::named) { ": " (role_name(role)) }
             @if let Some(player) = &told.player { ": " bdi { (player) } }
         }
