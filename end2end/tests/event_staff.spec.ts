@@ -65,8 +65,8 @@ test("staff of one event are invited, given another role and taken out by keyboa
 
   await page.goto(`${event}/staff`);
   await hydrated(page);
-  const row = page.getByRole("row").filter({ hasText: name });
-  await expect(row).toContainText("Judge");
+  const role = page.getByRole("row").filter({ hasText: name }).locator("[data-label=Role]");
+  await expect(role).toHaveText("Judge");
   const change = page.locator("summary").filter({ hasText: name });
   await change.focus();
   await page.keyboard.press("Enter");
@@ -76,10 +76,11 @@ test("staff of one event are invited, given another role and taken out by keyboa
   await page.keyboard.press("s");
   await presses(page, `Change the role of ${name}`);
   await expect(page.locator(".form__done")).toBeFocused();
-  await expect(row).toContainText("Scorekeeper");
+  await expect(role).toHaveText("Scorekeeper");
 
   // Another invitation is taken back.
   await presses(page, "Make a link");
+  await expect(page.locator(".made-invitation")).toBeFocused();
   await page.goto(`${event}/staff`);
   await hydrated(page);
   await examineAtBoth(page, "an invitation that works");

@@ -157,7 +157,7 @@ fn role_words(role: StaffRole) -> &'static str {
     }
 }
 
-/// What somebody of a role does at one event, whose staff they are of by that alone.
+/// What somebody of a role does who is staff of one event alone.
 fn role_words_at_event(role: StaffRole) -> &'static str {
     match role {
         StaffRole::Organiser => "runs the event: its rounds, its players and its staff",
@@ -165,7 +165,7 @@ fn role_words_at_event(role: StaffRole) -> &'static str {
     }
 }
 
-/// What somebody of each of these roles does, in a store or, where that is so, at one event alone.
+/// What somebody of each of these roles does: in a store, or as staff of one event alone where `is_event` says so.
 pub(in crate::pages) fn roles_told(roles: impl IntoIterator<Item = StaffRole>, is_event: bool) -> Markup {
     let words = if is_event { role_words_at_event } else { role_words };
     html! {

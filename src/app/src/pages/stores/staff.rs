@@ -81,6 +81,7 @@ pub fn draw_staff(page: &StaffPage) -> Page {
                         button class="button" type="submit" { "Make a link" }
                     }
                     (roles_told(StaffRole::ALL, false))
+                    p class="muted" { "Somebody who helps at one event alone is invited on the desk of that event." }
                 }
             }
             @if !page.invitations.is_empty() { (invitations(page, &at)) }
