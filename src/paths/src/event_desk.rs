@@ -22,6 +22,10 @@ pub const PRINT: &str = "/events/{event}/print/{of}";
 pub const CHECKS: &str = "/events/{event}/checks";
 /// One of them, for a phone.
 pub const CHECK: &str = "/events/{event}/check/{of}";
+/// Who works there.
+pub const STAFF: &str = "/events/{event}/staff";
+/// What is done about them.
+pub const STAFF_DEED: &str = "/events/{event}/staff/{of}";
 /// The service worker that keeps an event's pages for its staff.
 pub const OFFLINE: &str = "/event-offline.js";
 /// Where a phone sends what it noted.

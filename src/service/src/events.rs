@@ -49,8 +49,8 @@ pub mod times;
 mod viewing;
 
 pub use safehouse_store::events::{
-    EnteredBy, EntryState, EventEntry, EventList, EventListView, EventState, LateAs, LeftOut, ListKind, ListVerdict,
-    StoredEvent, ViewReason,
+    EnteredBy, EntryState, EventEntry, EventList, EventListView, EventStaff, EventState, LateAs, LeftOut, ListKind,
+    ListVerdict, StoredEvent, ViewReason,
 };
 
 pub(crate) use self::{
@@ -76,7 +76,10 @@ pub use self::{
     making::{EventForm, change_event, hide_event, make_event, move_event},
     meeting::{ListMet, PlayerMet, list_met, open_met_list},
     own_events::{OwnEvent, OwnEvents, list_own_events},
-    own_staff::{change_event_staff, list_event_invitations, list_event_staff, list_own_posts, remove_event_staff},
+    own_staff::{
+        InvitedEvent, StaffedEvent, change_event_staff, list_event_invitations, list_event_staff, list_own_posts,
+        open_invited_event, remove_event_staff, see_event_staff,
+    },
     play_fault::PlayFault,
     players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},
     publishing::{JudgedNow, ListShown, event_file, list_file, open_list, published_lists},

@@ -1,5 +1,5 @@
 //! What the staff of an event look after, as the server draws it: the event itself, its players and lists, its
-//! rounds, deck checks. All of it works without script.
+//! rounds, deck checks, its staff. All of it works without script.
 
 mod checks;
 mod desk;
@@ -11,6 +11,7 @@ mod papers;
 mod player;
 mod run;
 mod sheets;
+mod staff;
 
 use maud::{Markup, html};
 use safehouse_service::events::EventSeen;
@@ -23,9 +24,10 @@ pub use self::{
     outbox::OUTBOX_MARK,
     player::{OpenedList, PlayerPage, draw_player, player_deeds},
     run::{RunPage, RunTold, draw_run, run_deeds},
+    staff::{EventStaffPage, draw_event_staff, staff_deeds},
 };
 use crate::{
-    pages::{events::state_words, said::done_words, tabs::tabs},
+    pages::{events::state_words, said::done_words, stores::blind_mark, tabs::tabs},
     paths::{event_desk as at, stores},
 };
 
@@ -35,6 +37,7 @@ fn pages(seen: &EventSeen) -> impl Iterator<Item = (&'static str, &'static str)>
         ("desk", "Players", true),
         ("run", "Rounds", true),
         ("checks", "Deck checks", seen.standing.checks_decks()),
+        ("staff", "Staff", seen.runs()),
         ("edit", "The event", seen.runs()),
     ];
     pages.into_iter().filter(|(.., opens)| *opens).map(|(part, name, _)| (part, name))
@@ -51,9 +54,7 @@ pub(crate) fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
         }
         header class="page-head" { h1 { (title) } (state_tag(seen)) }
         (tabs("Pages for staff", pages(seen).map(|(part, name)| (at::part(&event.code, part), name, part == here))))
-        @if seen.standing.is_blind() {
-            p class="store-mark store-mark--warn" { strong { "You play here yourself." } " Lists of others are hidden from you until they are shown to all." }
-        }
+        @if seen.standing.is_blind() { (blind_mark()) }
     }
 }
 

@@ -20,6 +20,7 @@ mod waiting;
 use maud::{Markup, html};
 use safehouse_service::stores::{GameStore, StaffRole, StoreLevel};
 
+pub(in crate::pages) use self::staff::made_invitation;
 pub use self::{
     acts::{ActsPage, draw_acts},
     invitation::{StaffInvitationPage, draw_no_staff_invitation, draw_staff_invitation},
@@ -117,6 +118,13 @@ pub fn store_mark(store: &GameStore) -> Markup {
     }
 }
 
+/// That lists of an event stay closed to somebody of its staff, who plays there.
+pub(in crate::pages) fn blind_mark() -> Markup {
+    html! {
+        p class="store-mark store-mark--warn" { strong { "You play here yourself." } " Lists of others are hidden from you until they are shown to all." }
+    }
+}
+
 /// How a store stands, in a word.
 pub(in crate::pages) fn level_tag(level: StoreLevel) -> Markup {
     let (class, word) = match level {
@@ -146,6 +154,22 @@ fn role_words(role: StaffRole) -> &'static str {
         StaffRole::Scorekeeper => "pairs rounds and takes results and drops down",
         StaffRole::Judge => "reads lists, checks decks, corrects lists",
         StaffRole::Helper => "checks players in, and types lists for whoever has none",
+    }
+}
+
+/// What somebody of a role does who is staff of one event alone.
+fn role_words_at_event(role: StaffRole) -> &'static str {
+    match role {
+        StaffRole::Organiser => "runs the event: its rounds, its players and its staff",
+        StaffRole::Owner | StaffRole::Scorekeeper | StaffRole::Judge | StaffRole::Helper => role_words(role),
+    }
+}
+
+/// What somebody of each of these roles does: in a store, or as staff of one event alone where `is_event` says so.
+pub(in crate::pages) fn roles_told(roles: impl IntoIterator<Item = StaffRole>, is_event: bool) -> Markup {
+    let words = if is_event { role_words_at_event } else { role_words };
+    html! {
+        dl class="facts facts--told store-roles" { @for role in roles { div { dt { (role_name(role)) } dd { (words(role)) } } } }
     }
 }
 

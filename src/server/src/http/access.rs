@@ -220,6 +220,8 @@ const EVENT_DESK: &[Endpoint] = &[
     Endpoint { path: paths::event_desk::PRINT, access: Access::SignedIn },
     Endpoint { path: paths::event_desk::CHECKS, access: Access::SignedIn },
     Endpoint { path: paths::event_desk::CHECK, access: Access::SignedIn },
+    Endpoint { path: paths::event_desk::STAFF, access: Access::SignedIn },
+    Endpoint { path: paths::event_desk::STAFF_DEED, access: Access::SignedIn },
     Endpoint { path: paths::event_desk::SEND, access: Access::SignedIn },
 ];
 

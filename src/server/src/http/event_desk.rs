@@ -12,6 +12,7 @@ mod player;
 mod players;
 mod print;
 mod run;
+mod staff;
 
 use axum::{
     Router,
@@ -34,6 +35,8 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(at::PRINT, get(print::get_print))
         .route(at::CHECKS, get(checks::get_checks).post(checks::post_checks))
         .route(at::CHECK, get(checks::get_check).post(checks::post_check))
+        .route(at::STAFF, get(staff::get_staff))
+        .route(at::STAFF_DEED, post(staff::post_deed))
         .route(at::SEND, post(operations::post_operations));
     framed::pages(site, Way::Stores, pages)
 }

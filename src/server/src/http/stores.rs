@@ -27,10 +27,10 @@ use safehouse_app::{
             draw_staff_invitation, draw_stores,
         },
     },
-    paths::{encode, stores as at},
+    paths::{encode, event_desk, stores as at},
 };
 use safehouse_service::{
-    Refusal,
+    Refusal, events,
     refusal::StoreFault,
     stores::{self, OpenStore},
 };
@@ -152,8 +152,14 @@ async fn show_invitation(answering: &Answering, token: &str, fault: Option<Field
     match stores::open_staff_invitation(answering.service(), &answering.caller, token).await {
         Ok(invitation) => {
             let is_signed_in = answering.is_signed_in();
-            let page = StaffInvitationPage { invitation, token: token.to_owned(), is_signed_in, fault };
-            show_own(answering, &here, draw_staff_invitation(&page)).await
+            let page = async {
+                let event = events::open_invited_event(answering.service(), &answering.caller, &invitation).await?;
+                Ok(StaffInvitationPage { invitation, event, token: token.to_owned(), is_signed_in, fault })
+            };
+            match page.await {
+                Ok(page) => show_own(answering, &here, draw_staff_invitation(&page)).await,
+                Err(refusal) => answering.fail(&refusal, &here),
+            }
         }
         Err(Refusal::GameStore(StoreFault::NoInvitation)) => {
             show_own(answering, &here, draw_no_staff_invitation()).await
@@ -165,8 +171,8 @@ async fn show_invitation(answering: &Answering, token: &str, fault: Option<Field
 /// POST /stores/accept/{token}
 async fn post_invitation(Path(token): Path<String>, Posted { answering, .. }: Posted<Answering>) -> Response {
     let here = at::invitation(&token);
-    match stores::accept_staff_invitation(answering.service(), &answering.caller, &token).await {
-        Ok((store, _)) => leads_to(&format!("{}?done=joined", at::store(&store.slug))),
+    match accepted(&answering, &token).await {
+        Ok(work) => leads_to(&format!("{work}?done=joined")),
         Err(Refusal::GameStore(StoreFault::NoInvitation)) => {
             show_own(&answering, &here, draw_no_staff_invitation()).await
         }
@@ -175,4 +181,14 @@ async fn post_invitation(Path(token): Path<String>, Posted { answering, .. }: Po
         }
         Err(refusal) => fail(&answering, &refusal, &here),
     }
+}
+
+/// Makes the caller staff by an invitation and answers where they work then: at the desk of an event, or in the store.
+async fn accepted(answering: &Answering, token: &str) -> Result<String, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    stores::TAKE_PART.check(caller)?;
+    let invitation = stores::open_staff_invitation(service, caller, token).await?;
+    let event = events::open_invited_event(service, caller, &invitation).await?;
+    let (store, _) = stores::accept_staff_invitation(service, caller, token).await?;
+    Ok(event.map_or_else(|| at::store(&store.slug), |event| event_desk::part(&event.code, "desk")))
 }

@@ -143,6 +143,8 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/events/{event}/print/{of}",
             "/events/{event}/checks",
             "/events/{event}/check/{of}",
+            "/events/{event}/staff",
+            "/events/{event}/staff/{of}",
             "/events/{event}/operations",
         ]
     );

@@ -158,7 +158,7 @@ async fn help_is_there_for_everybody_and_found_from_where_events_begin() {
     let app = quiet().await;
     let guest = Browser::new(&app);
     let help = page(&guest.get("/events/help").await, 200);
-    for words in ["If you play", "If you run the event", "If you judge"] {
+    for words in ["If you play", "If you run the event", "If you judge", "helps at one event alone?"] {
         assert!(help.contains(words), "{words}");
     }
     for address in ["/events", "/stores"] {

@@ -30,6 +30,7 @@ mod event_mended;
 mod event_registration;
 mod event_rounds;
 mod event_small;
+mod event_staff_page;
 mod event_words;
 mod events;
 mod games;

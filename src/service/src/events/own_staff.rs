@@ -3,11 +3,13 @@
 use safehouse_store::{
     AccountId, StaffInvitation, StaffRole, StoreId,
     events::{EventStaff, StoredEvent},
+    stores::OpenStaffInvitation,
 };
 
 use super::{
-    access::{LOOK, RUN_ROLES},
-    found::staffed_event,
+    access::{LOOK, RUN_ROLES, STAFF},
+    found::{EventSeen, plays, staffed_event},
+    sight::Standing,
 };
 use crate::events::access::{STAFF_READ, STAFF_RUN};
 use crate::{
@@ -15,6 +17,75 @@ use crate::{
     account_names::key,
     stores::{Act, gives_at_event, write_act},
 };
+
+/// Who works at an event, for whoever runs it.
+#[derive(Debug, Clone)]
+pub struct StaffedEvent {
+    /// The event.
+    pub seen: EventSeen,
+    /// Who is staff of its store, and so works at every event of it: their names and roles, in the order of the names.
+    /// Accounts that were stopped are left out.
+    pub of_store: Vec<(String, StaffRole)>,
+    /// Who is staff of this event alone, in the order of the names of their accounts.
+    pub own: Vec<EventStaff>,
+    /// The invitations to that staff which still work, the newest first.
+    pub invitations: Vec<StaffInvitation>,
+    /// What the caller makes somebody there.
+    pub gives: Vec<StaffRole>,
+    /// Whether the caller is staff of the store.
+    pub is_of_store: bool,
+}
+
+/// An event to whose own staff somebody is invited.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InvitedEvent {
+    /// What addresses name it by.
+    pub code: String,
+    /// What it is called.
+    pub name: String,
+    /// Whether lists of others stay hidden from whoever looks, who plays in it and would open them by their role.
+    pub is_blind: bool,
+}
+
+/// Everybody who works at an event.
+///
+/// # Errors
+/// [`EventFault::None`](super::EventFault::None); the caller does not run it; the store fails.
+pub async fn see_event_staff(service: &Service, caller: &Caller, code: &str) -> Result<StaffedEvent, Refusal> {
+    STAFF.check(caller)?;
+    let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
+    let store = seen.event.store;
+    let of_store = service.store.list_staff(store).await?.into_iter().filter(|member| !member.is_stopped);
+    Ok(StaffedEvent {
+        of_store: of_store.map(|member| (member.name, member.role)).collect(),
+        own: service.store.list_event_staff(seen.event.id).await?,
+        invitations: invitations_to(service, &seen).await?,
+        gives: StaffRole::ALL.into_iter().filter(|role| gives_at_event(caller, store, *role).is_ok()).collect(),
+        is_of_store: caller.role_in(store).is_some(),
+        seen,
+    })
+}
+
+/// The event that an invitation is to, for whoever has its link; none of one to a store, or to an event that is hidden.
+///
+/// # Errors
+/// The store fails.
+pub async fn open_invited_event(
+    service: &Service,
+    caller: &Caller,
+    invitation: &OpenStaffInvitation,
+) -> Result<Option<InvitedEvent>, Refusal> {
+    LOOK.check(caller)?;
+    let Some(event) = invitation.event else { return Ok(None) };
+    let found = service.store.find_event_by_id(event).await?;
+    let Some(event) = found.filter(|event| event.hidden.is_none()) else { return Ok(None) };
+    let entry = match caller {
+        Caller::Person(person) => service.store.find_event_entry_of(event.id, person.account).await?,
+        Caller::Guest { .. } | Caller::Token(_) | Caller::Administrator | Caller::Job => None,
+    };
+    let standing = Standing { role: Some(invitation.role), is_player: entry.as_ref().is_some_and(plays) };
+    Ok(Some(InvitedEvent { code: event.code, name: event.name, is_blind: standing.is_blind() }))
+}
 
 /// The own staff of an event, beside that of its store.
 ///
@@ -37,6 +108,10 @@ pub async fn list_event_invitations(
 ) -> Result<Vec<StaffInvitation>, Refusal> {
     STAFF_READ.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
+    invitations_to(service, &seen).await
+}
+
+async fn invitations_to(service: &Service, seen: &EventSeen) -> Result<Vec<StaffInvitation>, Refusal> {
     let mut listed = service.store.list_staff_invitations(seen.event.store, seen.now).await?;
     listed.retain(|invitation| invitation.event == Some(seen.event.id));
     Ok(listed)

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use safehouse_store::{
-    StoreAct, StoreId,
+    AccountId, StoreAct, StoreId,
     events::{EventEntry, StoredEvent},
 };
 use serde_json::Value;
@@ -242,9 +242,12 @@ pub struct ActTold {
     pub event: Option<(String, String)>,
     /// The player that it is about, as staff know them; none of one that is about none.
     pub player: Option<String>,
+    /// The name of the account that has another role by it, or none any more; none of any other act, and of an account
+    /// that is gone.
+    pub whose: Option<String>,
 }
 
-/// The same as [`list_acts`], each with the names of the event and the player that it is about.
+/// The same as [`list_acts`], each with the names of the event, the player and the account that it is about.
 ///
 /// # Errors
 /// As [`list_acts`].
@@ -263,13 +266,26 @@ pub async fn list_told_acts(
             known.insert(id, (event, service.store.list_event_entries(id).await?));
         }
     }
+    let mut names: BTreeMap<AccountId, String> = BTreeMap::new();
+    for account in acts.iter().filter_map(|act| whose_of(&act.details)).collect::<BTreeSet<_>>() {
+        if let Some(found) = service.store.find_account(account).await? {
+            names.insert(account, found.name);
+        }
+    }
     let told = acts.into_iter().map(|act| {
         let about = act.event.and_then(|id| known.get(&id));
         let event = about.map(|(event, _)| (event.code.clone(), event.name.clone()));
         let player = about.and_then(|(_, entries)| player_of(&act.details, entries));
-        ActTold { act, event, player }
+        let whose = whose_of(&act.details).and_then(|account| names.get(&account).cloned());
+        ActTold { act, event, player, whose }
     });
     Ok(told.collect())
+}
+
+/// The account that an act is about, which its details name.
+fn whose_of(details: &str) -> Option<AccountId> {
+    let details: Value = serde_json::from_str(details).ok()?;
+    details.get("whose").and_then(Value::as_str)?.parse().ok()
 }
 
 /// Whom of an event an act is about: its details name them by their identity or by their number.

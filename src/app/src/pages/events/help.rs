@@ -55,6 +55,7 @@ fn organisers() -> Markup {
                 li { "Open a " a href=(stores::STORES) rel="external" { "store" } ". Your account needs a second factor. Whoever runs the site confirms the store; until then only those with an address find it and its events." }
                 li { "Invite judges and helpers under “Staff” on the page of the store." }
                 li { "Press “Make an event” there. It is a draft that only staff see, until you announce it on its desk." }
+                li { "Somebody helps at one event alone? Invite them under “Staff” on its desk: they work there and at no other event of the store. There you also change their role, and take them out." }
                 li { "Let players register, or enter them at the desk; a device on the counter can be a kiosk. Take lists when you are ready. They lock at the deadline, or when you lock them." }
                 li { "On “Rounds” check in who is there, and begin. Pair a round, look at the draft, show it, start its clock. Enter results, or confirm those of players, and finish the round." }
                 li { "End the event after the last round. Lists are shown when the event says so, and its files are under “Standings”." }
@@ -69,7 +70,7 @@ fn judges() -> Markup {
         section aria-labelledby="judges" {
             h2 id="judges" { "If you judge" }
             ol {
-                li { "Accept the invitation of the store, and set up a second factor." }
+                li { "Accept the invitation to the store or to the event, and set up a second factor." }
                 li { "Open the event and press “Desk, for staff”. “Deck checks” draws players to check, or takes those that you choose; compare the deck with the list, and note what you found." }
                 li { "Open a list only when you need it: its player reads who of the staff did. While you play yourself, lists of others are hidden from you." }
                 li { "After the lock a list changes only with a reason. The log says that it did and which kind of reason; the player reads your words." }

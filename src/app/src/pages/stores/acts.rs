@@ -53,6 +53,7 @@ fn entry(told: &ActTold) -> Markup {
             @if act.by.is_empty() { "Somebody whose account is gone" } @else { bdi { (act.by) } }
             @if details.get(OWN_HAND).is_some() { (own_hand(&act.act)) }
             " " (words(&act.act, word("state"), word("reason")))
+            @if let Some(whose) = &told.whose { " (" bdi { (whose) } ")" }
             @if let Some(role) = word("role").and_then(StaffRole::named) { ": " (role_name(role)) }
             @if let Some(player) = &told.player { ": " bdi { (player) } }
         }

@@ -1,9 +1,9 @@
-//! An invitation to the staff of a store, as whoever follows its link sees it.
+//! An invitation to the staff of a store or of one event of it, as whoever follows its link sees it.
 
 use maud::html;
-use safehouse_service::stores::OpenStaffInvitation;
+use safehouse_service::{events::InvitedEvent, stores::OpenStaffInvitation};
 
-use super::{role_name, role_words, store_mark};
+use super::{blind_mark, role_name, role_words, role_words_at_event, store_mark};
 use crate::{
     drawing::Page,
     pages::{account::FieldFault, public_decks::day},
@@ -15,6 +15,8 @@ use crate::{
 pub struct StaffInvitationPage {
     /// The invitation.
     pub invitation: OpenStaffInvitation,
+    /// The event that it is to; none of one to the store, or of an event that is hidden.
+    pub event: Option<InvitedEvent>,
     /// What its link ends in.
     pub token: String,
     /// Whether the reader is signed in.
@@ -26,15 +28,26 @@ pub struct StaffInvitationPage {
 /// The page at `/stores/join/{token}`.
 pub fn draw_staff_invitation(page: &StaffInvitationPage) -> Page {
     let OpenStaffInvitation { store, event, role, by, ends_at } = &page.invitation;
+    let is_to_event = event.is_some();
     let here = at::invitation(&page.token);
+    let to = page.event.as_ref().map_or(&store.name, |of| &of.name);
+    let words = if is_to_event { role_words_at_event(*role) } else { role_words(*role) };
     let body = html! {
         div class="page page--form page--wide-form stores" {
-            h1 { "Work at " bdi { (store.name) } "?" }
+            h1 { "Work at " bdi { (to) } "?" }
             p class="form__lead" {
-                bdi { (by) } " invites you as " strong { (role_name(*role)) } @if event.is_some() { " of one event" } ": who " (role_words(*role)) "."
+                bdi { (by) } " invites you as " strong { (role_name(*role)) }
+                @match &page.event {
+                    Some(of) => { " of the event " bdi { (of.name) } " at " bdi { (store.name) } }
+                    None if is_to_event => " of one event",
+                    None => {}
+                }
+                ": who " (words) "."
             }
             (store_mark(store))
+            @if page.event.as_ref().is_some_and(|of| of.is_blind) { (blind_mark()) }
             ul class="prose" {
+                @if is_to_event { li { "You work at this event alone, and at no other one of the store." } }
                 li { "Your account needs a second factor; until it has one it may do nothing." }
                 li { "Your sessions end sooner: after twelve hours without use, and after seven days." }
                 li { "What you do there is written down with your name, and owners and organisers read it." }
@@ -58,7 +71,9 @@ pub fn draw_staff_invitation(page: &StaffInvitationPage) -> Page {
         }
     };
     let status = page.fault.as_ref().map(|fault| fault.status);
-    Page { status, ..Page::new(format!("Work at {}?", store.name), "An invitation to the staff of a store.", "", body) }
+    let about =
+        if is_to_event { "An invitation to the staff of an event." } else { "An invitation to the staff of a store." };
+    Page { status, ..Page::new(format!("Work at {to}?"), about, "", body) }
 }
 
 /// The same where the link does not work.

@@ -6,7 +6,7 @@ use safehouse_service::{
     stores::{GameStore, MAX_STAFF, StaffInvitation, StaffMember, StaffRole},
 };
 
-use super::{crumbs, deeds, done_words, fault_above, role_name, role_words, store_mark};
+use super::{crumbs, deeds, done_words, fault_above, role_name, roles_told, store_mark};
 use crate::{
     drawing::Page,
     pages::{
@@ -80,7 +80,8 @@ pub fn draw_staff(page: &StaffPage) -> Page {
                         }
                         button class="button" type="submit" { "Make a link" }
                     }
-                    dl class="facts facts--told store-roles" { @for role in StaffRole::ALL { div { dt { (role_name(role)) } dd { (role_words(role)) } } } }
+                    (roles_told(StaffRole::ALL, false))
+                    p class="muted" { "Somebody who helps at one event alone is invited on the desk of that event." }
                 }
             }
             @if !page.invitations.is_empty() { (invitations(page, &at)) }
@@ -102,9 +103,10 @@ pub fn draw_staff(page: &StaffPage) -> Page {
     Page { status, ..Page::new(format!("Staff of {}", store.name), "", "", body) }
 }
 
-fn made_invitation(made: &MadeStaffInvitation) -> Markup {
+/// An invitation to a store or to an event of it, told once. It has the focus once the page is there.
+pub(in crate::pages) fn made_invitation(made: &MadeStaffInvitation) -> Markup {
     html! {
-        div class="made-invitation" role="status" {
+        div class="made-invitation" role="status" tabindex="-1" autofocus {
             div {
                 p { strong { "This is the invitation." } " Copy it now: it is shown this once." }
                 (secret("link", "The invitation’s link", &made.link))

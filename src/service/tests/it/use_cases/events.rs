@@ -110,6 +110,7 @@ pub(super) async fn of_event_lists(service: &Service, caller: &Caller) -> Asked 
     let posts = events::list_own_posts(service, caller, StoreId::from(Uuid::nil())).await.err();
     asked.push(("list_own_posts", ANYONE, posts));
     asked.push(("list_event_staff", READS_STORES, events::list_event_staff(service, caller, code).await.err()));
+    asked.push(("see_event_staff", SIGNED_IN, events::see_event_staff(service, caller, code).await.err()));
     let removed = events::remove_event_staff(service, caller, code, "x").await.err();
     asked.push(("remove_event_staff", RUNS_EVENTS, removed));
     let changed = events::change_event_staff(service, caller, code, ("x", StaffRole::Helper)).await.err();
