@@ -98,3 +98,47 @@ pub(super) fn hangs_on_nothing(
         && old.consent_words() == settings.consent_words()
         && (is_narrower || !shows_otherwise(old, settings))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::events::settings::Visible;
+
+    #[test]
+    fn what_shows_more_is_named_by_the_field_that_does_whatever_the_fields_say_by_themselves() {
+        let of = |visible_swiss, visible_cut, reveal, cut| EventSettings {
+            rounds: Some(3),
+            visible_swiss,
+            visible_cut,
+            reveal,
+            cut,
+            ..EventSettings::default()
+        };
+        let field = |old: &EventSettings, new: &EventSettings| widened(old, new).map(|wider| wider.field);
+        let (private, opponent, public) = (Visible::Private, Visible::Opponent, Visible::Public);
+        let secret = of(private, opponent, Reveal::End, 0);
+        assert_eq!(field(&secret, &of(private, opponent, Reveal::End, 8)), Some("cut"));
+        assert_eq!(field(&secret, &of(private, private, Reveal::End, 8)), None, "as in the rounds");
+        assert_eq!(field(&secret, &EventSettings { rounds: Some(0), ..secret.clone() }), Some("rounds"));
+        assert_eq!(field(&secret, &EventSettings { rounds: Some(5), ..secret.clone() }), None);
+        let at_cut = of(private, public, Reveal::Cut, 0);
+        assert_eq!(field(&at_cut, &of(private, public, Reveal::Cut, 8)), Some("cut"));
+        let later = of(private, public, Reveal::End, 8);
+        assert_eq!(field(&of(private, public, Reveal::End, 0), &later), None, "nobody sees them before the end");
+        assert_eq!(field(&later, &of(private, opponent, Reveal::End, 8)), Some("visible_cut"), "sooner, if fewer");
+        assert_eq!(field(&later, &of(private, public, Reveal::Cut, 8)), Some("reveal"));
+        assert_eq!(field(&of(opponent, public, Reveal::End, 8), &secret), None);
+    }
+
+    #[test]
+    fn a_refusal_says_what_was_promised_and_how_it_is_mended() {
+        let old = EventSettings { rounds: Some(1), visible_cut: Visible::Opponent, ..EventSettings::default() };
+        let new = EventSettings { cut: 2, ..old.clone() };
+        let told = format!("{:?}", widened(&old, &new).unwrap().refused(2));
+        assert!(told.contains("seen in the rounds by nobody but you and the staff who need it. It is"), "{told}");
+        assert!(told.contains("without announcing it") && told.contains("only the player and staff"), "{told}");
+        let told =
+            format!("{:?}", widened(&old, &EventSettings { reveal: Reveal::Cut, ..old.clone() }).unwrap().refused(1));
+        assert!(told.contains("1 list is there") && !told.contains("opponent"), "{told}");
+    }
+}
