@@ -81,6 +81,9 @@ async fn what_waits_is_saved_signed_and_handed_in_by_the_page() {
     publishes(&owner, "Ours").await;
     let list = guest.get("/stores/corner-games/lists/1").await.text().into_owned();
     assert!(list.contains("waits for the store’s signature") && !list.contains("list.json"), "{list}");
+    let done = owner.get("/stores/corner-games/lists/1?done=list-published").await.text().into_owned();
+    assert!(done.contains("It waits for your store’s signature") && !done.contains("within a minute"), "{done}");
+    assert!(done.contains(&format!("href=\"{KEYS}\"")) && done.contains("once you signed that"), "{done}");
     let early = guest.get("/stores/corner-games/lists/1/list.json").await;
     assert!(early.status == 409 && early.text().contains("waits for the store"), "{}", early.text());
 
@@ -106,6 +109,15 @@ async fn what_waits_is_saved_signed_and_handed_in_by_the_page() {
     let list = guest.get("/stores/corner-games/lists/1").await.text().into_owned();
     assert!(!list.contains("waits for the store") && list.contains("list.json"), "{list}");
     assert!(owner.get(KEYS).await.text().contains("Nothing waits."));
+    let done = owner.get("/stores/corner-games/lists/1?done=list-published").await.text().into_owned();
+    assert!(done.contains("The log signs it within a minute"), "{done}");
+    led(&owner.post("/stores/corner-games/lists/1", &[("sure", "yes"), ("reason", "mistake")]).await);
+    let gone = owner.get("/stores/corner-games/lists/1").await;
+    assert!(gone.status == 410 && gone.text().contains("once the store signed it"), "{}", gone.text());
+    assert!(gone.text().contains(&format!("href=\"{KEYS}\"")), "{}", gone.text());
+    assert!(!guest.get("/stores/corner-games/lists/1").await.text().contains(KEYS), "no door for a guest");
+    let withdrawn = signed(&owner.get(STATEMENTS).await.text(), &key);
+    led(&owner.post(STATEMENTS, &[("notes", &withdrawn)]).await);
 
     // A form without a file ends its lines as forms do.
     publishes(&owner, "Ours once more").await;
