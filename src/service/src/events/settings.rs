@@ -137,7 +137,7 @@ pub struct EventSettings {
     pub takes_illegal: bool,
     /// Who sees lists in the Swiss rounds.
     pub visible_swiss: Visible,
-    /// Who sees lists in the cut; never fewer.
+    /// Who sees lists in the cut; never fewer. Where no cut is announced, whoever sees them in the Swiss rounds.
     pub visible_cut: Visible,
     /// When lists are shown to everybody.
     pub reveal: Reveal,
