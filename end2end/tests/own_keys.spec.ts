@@ -97,7 +97,7 @@ function changed(notes: string): string {
 async function isRefused(page: Page, notes: string) {
   await pasted(page).fill(notes);
   await page.getByRole("button", { name: "Hand it in" }).click();
-  await expect(page.getByRole("alert")).toContainText("note 2, a list-published: it was changed");
+  await expect(page.getByRole("alert")).toContainText("note 2 (list-published): it was changed");
   await expect(page.getByRole("alert")).toContainText("Nothing was logged.");
   await expect(waiting(page)).toContainText("2 statements wait");
   // What was pasted stays, to be mended.

@@ -30,6 +30,7 @@ mod plan;
 mod play;
 mod play_fault;
 mod players;
+mod promising;
 mod publishing;
 mod read_notes;
 mod replanning;

@@ -350,7 +350,7 @@ pub enum LogFault {
     },
     /// The statement of a note does not wait.
     #[error(
-        "no statement waits with the text of note {number}, a {kind}: it was changed, is in the log already, or was taken \
+        "no statement waits with the text of note {number} ({kind}): it was changed, is in the log already, or was taken \
          back; get the file with what waits once more. Nothing was logged"
     )]
     NotWaiting {
@@ -360,7 +360,7 @@ pub enum LogFault {
         kind: &'static str,
     },
     /// The present key of the store did not sign a note.
-    #[error("note {number}, a {kind}, is not signed with the present key of the store, {key}; nothing was logged")]
+    #[error("note {number} ({kind}) is not signed with the present key of the store, {key}; nothing was logged")]
     NotSignedByStore {
         /// Which of those that were handed in, from 1.
         number: usize,
@@ -371,7 +371,7 @@ pub enum LogFault {
     },
     /// Another statement has to be logged before.
     #[error(
-        "statement {number}, a {kind}, waits before one of these and is not among them: the log has them in their order; \
+        "statement {number} ({kind}) waits before one of these and is not among them: the log has them in their order; \
          hand it in with them. Nothing was logged"
     )]
     SignedBefore {

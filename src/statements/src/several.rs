@@ -1,5 +1,6 @@
 //! Several statements or notes in one text, with a line between them that is empty: what a store has to sign, and what it
-//! hands in. No line of a statement is empty, so that nothing else is needed between them.
+//! hands in. No line of a statement is empty, so that nothing else is needed between them; and none follows a signature,
+//! so that notes of several files may stand behind each other without one.
 
 use crate::statement::HEAD;
 
@@ -9,7 +10,7 @@ const SIGNATURE: &str = "\u{2014} ";
 /// Why a text holds no signed notes.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SeveralFault {
-    /// It begins with this part, or has it between two notes.
+    /// This line stands where only a statement or its signatures may.
     #[error(
         "line {line} begins neither a statement nor a signature: hand in what `safehouse store sign` writes, whole"
     )]
@@ -31,17 +32,19 @@ pub fn write<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 /// The parts of a text between its empty lines, each with a newline at the end of each line, and the number of the line
-/// that it begins on, from 1. Whatever a system ends lines with is a newline here.
+/// that it begins on, from 1. A statement directly behind a signature begins a part: a note ends without an empty line.
+/// Whatever a system ends lines with is a newline here.
 fn parts(text: &str) -> Vec<(usize, String)> {
     let mut parts: Vec<(usize, String)> = Vec::new();
-    let mut goes_on = false;
+    let mut before = "";
     for (number, line) in (1..).zip(text.lines()) {
+        let goes_on = !before.is_empty() && !(before.starts_with(SIGNATURE) && line.starts_with(HEAD));
         match parts.last_mut().filter(|_| goes_on) {
             _ if line.is_empty() => {}
             Some((_, part)) => part.extend([line, "\n"]),
             None => parts.push((number, format!("{line}\n"))),
         }
-        goes_on = !line.is_empty();
+        before = line;
     }
     parts
 }
@@ -54,7 +57,7 @@ pub fn read_statements(text: &str) -> Vec<String> {
 /// The signed notes of a text, each as the log takes it. Nothing is verified.
 ///
 /// # Errors
-/// The first part that is neither a statement nor its signature.
+/// The first line that is of neither a statement nor its signatures; the first statement that is not signed.
 pub fn read_notes(text: &str) -> Result<Vec<String>, SeveralFault> {
     let mut notes = Vec::new();
     let mut statement: Option<(usize, String)> = None;
@@ -65,6 +68,10 @@ pub fn read_notes(text: &str) -> Result<Vec<String>, SeveralFault> {
             }
         } else if part.starts_with(SIGNATURE) {
             let (_, stated) = statement.take().ok_or(SeveralFault::Unread { line })?;
+            let mut lines = (line..).zip(part.lines());
+            if let Some((line, _)) = lines.find(|(_, signature)| !signature.starts_with(SIGNATURE)) {
+                return Err(SeveralFault::Unread { line });
+            }
             notes.push(format!("{stated}\n{part}"));
         } else {
             return Err(SeveralFault::Unread { line });
@@ -98,6 +105,20 @@ mod tests {
         let pasted = format!("\r\n{}", text.trim_end().replace('\n', "\r\n"));
         assert_eq!(read_notes(&pasted).unwrap(), notes, "a form ends its lines otherwise");
         assert_eq!(read_notes("").unwrap(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn notes_of_several_files_behind_each_other_are_each_what_they_were() {
+        let third = FIRST.replace("at 1", "at 3");
+        let notes = [note(FIRST), format!("{}{SIGNED}", note(SECOND)), note(&third)];
+        assert_eq!(read_notes(&notes.concat()).unwrap(), notes);
+        assert_eq!(read_notes(&notes.concat().replace('\n', "\r\n")).unwrap(), notes);
+        let joined = format!("{}{}", notes[0], write(notes[1..].iter().map(String::as_str)));
+        assert_eq!(read_notes(&joined).unwrap(), notes, "some with a line between them, some without");
+        let unsigned = format!("{}{SECOND}", notes[0]);
+        assert_eq!(read_notes(&unsigned), Err(SeveralFault::NotSigned { line: 6 }));
+        let other = format!("{}Hello\n{}", notes[0], notes[1]);
+        assert_eq!(read_notes(&other), Err(SeveralFault::Unread { line: 6 }), "the line that is wrong");
     }
 
     #[test]

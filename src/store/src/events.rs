@@ -29,7 +29,7 @@ pub(crate) use self::forgetting::forget_entries_of;
 pub use self::{
     calendar::EventsAsked,
     cards::{EventOfCard, UnkeptList},
-    changing::{EventMade, EventWidened, NewEvent, NewEventState},
+    changing::{EventMade, EventWidened, NewEvent, NewEventState, PlayedWidened},
     code::{CODE_LENGTH, is_code},
     deck_checks::{
         CheckOutcome, CheckPicked, CheckPut, EventCheck, MAX_CHECK_LINES_BYTES, MAX_CHECKS, MAX_EXTRA_MINUTES,

@@ -90,6 +90,21 @@ async fn the_page_of_an_event_says_what_cut_is_played_and_what_was_announced() {
 }
 
 #[tokio::test]
+async fn a_cut_that_was_not_announced_is_made_on_the_page_of_rounds() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let small = Small::of(&owner, &["Ada", "Ben", "Cleo", "Dora"], &[]).await;
+    small.begins().await;
+    small.first_wins(&[1, 2]).await;
+    small.does("finish", &[("round", "1")]).await;
+    let shown = page(&owner.get(&small.at("run")).await, 200);
+    assert!(shown.contains("The event announced no cut.") && !shown.contains("Lists are seen in this one"), "{shown}");
+    small.does("cut", &[("players", "2"), ("absent", ""), ("despite", "yes")]).await;
+    let public = page(&owner.get(&format!("/events/{}", small.code)).await, 200);
+    assert!(public.contains("then the best 2 (announced: no cut)"), "{public}");
+}
+
+#[tokio::test]
 async fn an_owner_who_runs_the_event_alone_and_plays_enters_their_table_and_everybody_reads_it() {
     let app = site().await;
     let owner = owner(&app).await;

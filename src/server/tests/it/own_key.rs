@@ -55,12 +55,18 @@ async fn publishes(owner: &Browser<'_>, title: &str) {
 
 /// The form with a file in it.
 fn with_file(text: &str) -> Request<Body> {
+    with_files(&[("signed.txt", text)])
+}
+
+/// The form with several.
+fn with_files(files: &[(&str, &str)]) -> Request<Body> {
     let mut asked = request(Method::POST, STATEMENTS);
     asked.headers_mut().insert("content-type", "multipart/form-data; boundary=x".parse().unwrap());
     let part =
         |head: &str, content: &str| format!("--x\r\nContent-Disposition: form-data; {head}\r\n\r\n{content}\r\n");
-    let file = part("name=\"file\"; filename=\"signed.txt\"", text);
-    *asked.body_mut() = Body::from(format!("{file}{}--x--\r\n", part("name=\"notes\"", "")));
+    let part_of = |(name, text): &(&str, &str)| part(&format!("name=\"file\"; filename=\"{name}\""), text);
+    let files: String = files.iter().map(part_of).collect();
+    *asked.body_mut() = Body::from(format!("{files}{}--x--\r\n", part("name=\"notes\"", "")));
     asked
 }
 
@@ -75,6 +81,9 @@ async fn what_waits_is_saved_signed_and_handed_in_by_the_page() {
     publishes(&owner, "Ours").await;
     let list = guest.get("/stores/corner-games/lists/1").await.text().into_owned();
     assert!(list.contains("waits for the store’s signature") && !list.contains("list.json"), "{list}");
+    let done = owner.get("/stores/corner-games/lists/1?done=list-published").await.text().into_owned();
+    assert!(done.contains("It waits for your store’s signature") && !done.contains("within a minute"), "{done}");
+    assert!(done.contains(&format!("href=\"{KEYS}\"")) && done.contains("once you signed that"), "{done}");
     let early = guest.get("/stores/corner-games/lists/1/list.json").await;
     assert!(early.status == 409 && early.text().contains("waits for the store"), "{}", early.text());
 
@@ -100,12 +109,48 @@ async fn what_waits_is_saved_signed_and_handed_in_by_the_page() {
     let list = guest.get("/stores/corner-games/lists/1").await.text().into_owned();
     assert!(!list.contains("waits for the store") && list.contains("list.json"), "{list}");
     assert!(owner.get(KEYS).await.text().contains("Nothing waits."));
+    let done = owner.get("/stores/corner-games/lists/1?done=list-published").await.text().into_owned();
+    assert!(done.contains("The log signs it within a minute"), "{done}");
+    led(&owner.post("/stores/corner-games/lists/1", &[("sure", "yes"), ("reason", "mistake")]).await);
+    let gone = owner.get("/stores/corner-games/lists/1").await;
+    assert!(gone.status == 410 && gone.text().contains("once the store signed it"), "{}", gone.text());
+    assert!(gone.text().contains(&format!("href=\"{KEYS}\"")), "{}", gone.text());
+    assert!(!guest.get("/stores/corner-games/lists/1").await.text().contains(KEYS), "no door for a guest");
+    let withdrawn = signed(&owner.get(STATEMENTS).await.text(), &key);
+    led(&owner.post(STATEMENTS, &[("notes", &withdrawn)]).await);
 
     // A form without a file ends its lines as forms do.
     publishes(&owner, "Ours once more").await;
     let pasted = signed(&owner.get(STATEMENTS).await.text(), &key).replace('\n', "\r\n");
     led(&owner.post(STATEMENTS, &[("notes", &pasted)]).await);
     assert_eq!(owner.get(STATEMENTS).await.text(), "");
+}
+
+#[tokio::test]
+async fn notes_of_several_files_are_handed_in_together_and_pasted_behind_each_other() {
+    let app = site().await;
+    let owner = opened(&app).await;
+    let key = brings(&app, &owner, "corner-games").await;
+    let waiting = async || {
+        for title in ["One", "Two", "Three"] {
+            publishes(&owner, title).await;
+        }
+        let texts = several::read_statements(&owner.get(STATEMENTS).await.text());
+        let notes: Vec<String> = texts.iter().map(|text| signed(text, &key)).collect();
+        <[String; 3]>::try_from(notes).unwrap()
+    };
+    let [one, two, three] = waiting().await;
+    let files = [("1.note", one.as_str()), ("2.note", "Hello\n"), ("3.note", three.as_str())];
+    let refused = owner.send(with_files(&files)).await;
+    assert!(refused.status == 422 && refused.text().contains("2.note: line 1 begins"), "{}", refused.text());
+    let files = [("2.note", two.as_str()), ("3.note", three.as_str()), ("1.note", one.as_str())];
+    assert_eq!(led(&owner.send(with_files(&files)).await), format!("{KEYS}?done=signed"));
+    let joined = waiting().await.concat();
+    led(&owner.post(STATEMENTS, &[("notes", &joined)]).await);
+    let joined = waiting().await.concat();
+    let token = token_of(&owner, &["events:run"]).await;
+    let logged = app.send(by(&token, asked(Method::POST, API, Some(&json!({ "notes": joined }))))).await;
+    assert_eq!(read(&logged), json!({ "version": 1, "logged": 3 }), "{}", logged.text());
 }
 
 #[tokio::test]

@@ -14,6 +14,7 @@ use super::{
     fault::EventFault,
     found::staffed_event,
     judging::judge_of,
+    promising::{hangs_on_nothing, shows_otherwise, widened},
     replanning::{is_begun, is_planned_otherwise, replan},
     settings::{EventSettings, Lists, Reveal, Visible},
     state::{is_locked, may_follow},
@@ -113,7 +114,7 @@ pub(super) fn digits<const MANY: usize>(service: &Service) -> String {
 
 /// Writes another content over an event that the caller has seen at this revision. After the lock only what lists and
 /// players do not hang on may change. The rounds and the cut of an event that is played change for what is not paired
-/// yet.
+/// yet. Fewer may see lists in the rounds and in the cut until it is over.
 ///
 /// # Errors
 /// The caller does not run it; [`EventFault::Changed`], [`EventFault::Settled`]; [`EventFault::Field`] of one that shows
@@ -136,7 +137,7 @@ pub async fn change_event(
         return Err(EventFault::Settled.into());
     }
     // What is settled by now is no longer mended.
-    if !is_locked(before.state) {
+    if !is_locked(before.state) || shows_otherwise(old, &settings) {
         fits_together(&settings)?;
     }
     let is_shown = before.name != new.name
@@ -150,65 +151,25 @@ pub async fn change_event(
         is_near(new.starts_at, now)?;
     }
     let of = (before.store, before.id, revision);
-    let changed = match widened(old, &settings) {
-        // The lock settled before play began what could be widened.
-        _ if is_planned_otherwise(old, &settings) && is_begun(before.state) => {
-            replan(service, before, revision, (old, &settings), (&new, told)).await?;
-            true
-        }
-        None => service.store.change_event(of, &new, told, now).await?,
-        Some((name, promised)) => match service.store.widen_event(of, &new, told, now).await? {
-            EventWidened::Done => true,
-            EventWidened::Stale => false,
-            EventWidened::Lists(lists) => {
-                let lists = if lists == 1 { "1 list is".to_owned() } else { format!("{lists} lists are") };
-                let words = format!("{lists} there, handed in when the event said: {promised}. Promise no less");
-                return Err(field(name, &words));
-            }
-        },
+    let wider = widened(old, &settings);
+    let written = if is_planned_otherwise(old, &settings) && is_begun(before.state) {
+        replan(service, before, revision, (old, &settings), (&new, told, wider.is_some())).await?
+    } else if wider.is_some() {
+        service.store.widen_event(of, &new, told, now).await?
+    } else if service.store.change_event(of, &new, told, now).await? {
+        EventWidened::Done
+    } else {
+        EventWidened::Stale
     };
-    if !changed {
-        return Err(EventFault::Changed.into());
+    match (written, wider) {
+        (EventWidened::Done, _) => {}
+        (EventWidened::Lists(lists), Some(wider)) => return Err(wider.refused(lists)),
+        (EventWidened::Lists(_), None) | (EventWidened::Stale, _) => return Err(EventFault::Changed.into()),
     }
     let details = serde_json::json!({
         "event": code, "name": new.name, "rounds": form.settings.rounds, "cut": form.settings.cut,
     });
     write_act(service, caller, before.store, Some(before.id), Act::EventChanged, &details).await
-}
-
-/// The field by which an event would show more of lists, or show it earlier, than it said, or by which players would
-/// have agreed to something else; and what it said.
-fn widened(old: &EventSettings, new: &EventSettings) -> Option<(&'static str, String)> {
-    if new.visible_swiss > old.visible_swiss {
-        Some(("visible_swiss", format!("seen before the cut by {}", old.visible_swiss.words())))
-    } else if new.visible_cut > old.visible_cut {
-        Some(("visible_cut", format!("seen in the cut by {}", old.visible_cut.words())))
-    } else if new.reveal < old.reveal {
-        Some(("reveal", format!("shown to everybody {}", old.reveal.words())))
-    } else if new.public_names > old.public_names {
-        Some(("public_names", format!("shown by {}", old.public_names.words())))
-    } else if new.consent_words() != old.consent_words() {
-        Some(("consent", "what players agree to, in these words".to_owned()))
-    } else {
-        None
-    }
-}
-
-/// Whether an event whose lists are locked changes in nothing that lists or players were told.
-fn hangs_on_nothing(before: &StoredEvent, old: &EventSettings, new: &NewEvent, settings: &EventSettings) -> bool {
-    let same = (&new.game, &new.format, &new.snapshot, new.deadline_at)
-        == (&before.game, &before.format, &before.snapshot, before.deadline_at);
-    let told = |settings: &EventSettings| {
-        (
-            settings.lists,
-            settings.reveal,
-            settings.visible_swiss,
-            settings.visible_cut,
-            settings.public_names,
-            settings.games,
-        )
-    };
-    same && told(old) == told(settings) && old.consent_words() == settings.consent_words()
 }
 
 /// Takes an event that the caller has seen at this revision on to another state: announced, registration, lists open,

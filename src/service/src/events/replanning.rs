@@ -1,12 +1,14 @@
 //! Rounds and a cut that change while an event is played: for what is not paired yet.
 
-use safehouse_store::events::{EventState, NewEvent, RoundPhase, StoredEvent};
+use safehouse_store::events::{
+    EventState, EventWidened, NewEvent, PlayChanged, PlayedWidened, RoundPhase, StoredEvent,
+};
 use safehouse_tournament::Settings;
 
 use super::{
     fault::EventFault,
     plan::{settled_cut, settled_rounds},
-    play::{Play, json, made, tries},
+    play::{Play, json, tries},
     play_fault::PlayFault,
     settings::EventSettings,
 };
@@ -23,17 +25,17 @@ pub(super) fn is_begun(state: EventState) -> bool {
 }
 
 /// Writes another content over an event that is played, together with how it is played from now on, so that it
-/// never says other rounds than are played.
+/// never says other rounds than are played. One that shows more of lists is written as long as nobody handed one in.
 ///
 /// # Errors
-/// [`EventFault::Field`] where what is to change is paired, made, or over; [`EventFault::Changed`]; the store fails.
+/// [`EventFault::Field`] where what is to change is paired, made, or over; the store fails.
 pub(super) async fn replan(
     service: &Service,
     event: &StoredEvent,
     revision: u64,
     (old, new): (&EventSettings, &EventSettings),
-    (content, flags): (&NewEvent, (bool, bool)),
-) -> Result<(), Refusal> {
+    (content, flags, is_wider): (&NewEvent, (bool, bool), bool),
+) -> Result<EventWidened, Refusal> {
     if event.state != EventState::Running {
         return Err(refused(old, new, "the event is over: what was played of it does not change".to_owned()));
     }
@@ -41,12 +43,17 @@ pub(super) async fn replan(
         let play = Play::running(service, event).await?;
         let settings = json(&replanned(&play, old, new)?)?;
         let now = service.clock.now_ms();
-        let put = service.store.change_played_event(play.base(), revision, (content, &settings), flags, now).await?;
-        match made(put, PlayFault::Moved) {
-            Ok(true) => return Ok(()),
-            Ok(false) => {}
-            Err(Refusal::Play(PlayFault::Moved)) => return Err(EventFault::Changed.into()),
-            Err(refusal) => return Err(refusal),
+        let (base, content) = (play.base(), (content, settings.as_str()));
+        let put = if is_wider {
+            service.store.widen_played_event(base, revision, content, flags, now).await?
+        } else {
+            PlayedWidened::Written(service.store.change_played_event(base, revision, content, flags, now).await?)
+        };
+        match put {
+            PlayedWidened::Written(PlayChanged::Done) => return Ok(EventWidened::Done),
+            PlayedWidened::Written(PlayChanged::Stale) => {}
+            PlayedWidened::Written(PlayChanged::Unfit) => return Ok(EventWidened::Stale),
+            PlayedWidened::Lists(lists) => return Ok(EventWidened::Lists(lists)),
         }
     }
     Err(PlayFault::Moved.into())

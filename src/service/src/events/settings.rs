@@ -137,7 +137,7 @@ pub struct EventSettings {
     pub takes_illegal: bool,
     /// Who sees lists in the Swiss rounds.
     pub visible_swiss: Visible,
-    /// Who sees lists in the cut; never fewer.
+    /// Who sees lists in the cut; never fewer. Where no cut is announced, whoever sees them in the Swiss rounds.
     pub visible_cut: Visible,
     /// When lists are shown to everybody.
     pub reveal: Reveal,
@@ -206,6 +206,32 @@ impl EventSettings {
     /// Whether somebody plays on after the Swiss rounds, or everybody does without any.
     pub fn has_cut(&self) -> bool {
         self.cut > 0 || self.rounds == Some(0)
+    }
+
+    /// Who sees lists in the cut: whoever sees them in the Swiss rounds, where no cut is announced, since nobody was
+    /// promised more of one; and where everybody sees those of the cut, but only after it.
+    pub fn seen_in_cut(&self) -> Visible {
+        let is_later = self.visible_cut == Visible::Public && self.reveal > Reveal::Cut;
+        if is_later || !self.has_cut() { self.visible_swiss } else { self.visible_cut }
+    }
+
+    /// What becomes of a list, in the words that its player is told before they hand it in: whole sentences.
+    pub fn promise(&self) -> String {
+        let who = |visible: Visible, public: &'static str| match visible {
+            Visible::Private => "nobody but you and the staff who need it",
+            Visible::Opponent => "your opponent of the round as well",
+            Visible::Public => public,
+        };
+        let in_cut = if self.reveal > Reveal::Cut { "everybody, once lists are shown" } else { "everybody" };
+        let of_cut =
+            if self.has_cut() { format!(", in the cut by {}", who(self.visible_cut, in_cut)) } else { String::new() };
+        let later = match self.shown_when() {
+            Reveal::Never => "It is never shown to everybody.".to_owned(),
+            reveal => {
+                format!("It is shown to everybody {}, and anybody can verify it from then on.", reveal.words())
+            }
+        };
+        format!("Your list is seen in the rounds by {}{of_cut}. {later}", who(self.visible_swiss, "everybody"))
     }
 
     /// What players agree to.

@@ -7,7 +7,7 @@ use safehouse_store::{
 
 use super::{
     access::LIST_ROLES,
-    settings::{EventSettings, Reveal, Visible},
+    settings::{EventSettings, Visible},
 };
 
 /// How somebody stands to an event.
@@ -38,14 +38,11 @@ pub enum Sight {
 }
 
 /// Who sees lists beside their players and staff, while a round of this phase is the last one that is shown; none before
-/// there is one. Lists of the cut that are shown to everybody later than at the cut are seen as before it.
+/// there is one. A cut that the event did not announce lets nobody see more than its rounds.
 pub(super) fn visible_in(settings: &EventSettings, state: EventState, phase: Option<RoundPhase>) -> Visible {
     let visible = match phase {
         None => Visible::Private,
-        Some(RoundPhase::Cut) if settings.visible_cut == Visible::Public && settings.reveal > Reveal::Cut => {
-            settings.visible_swiss
-        }
-        Some(RoundPhase::Cut) => settings.visible_cut,
+        Some(RoundPhase::Cut) => settings.seen_in_cut(),
         Some(RoundPhase::Swiss) => settings.visible_swiss,
     };
     match (state, visible) {
@@ -135,6 +132,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::events::settings::Reveal;
 
     fn list(is_revealed: bool, is_withdrawn: bool) -> EventList {
         EventList {
@@ -166,6 +164,7 @@ mod tests {
             visible_swiss,
             visible_cut,
             reveal,
+            cut: 8,
             ..EventSettings::default()
         };
         let (swiss, cut) = (Some(RoundPhase::Swiss), Some(RoundPhase::Cut));
@@ -178,6 +177,10 @@ mod tests {
         assert_eq!(visible_in(&opponent, EventState::Cancelled, cut), Visible::Private);
         let later = of(Visible::Opponent, Visible::Public, Reveal::End);
         assert_eq!(visible_in(&later, running, cut), Visible::Opponent);
+        let unannounced =
+            |rounds| EventSettings { rounds, cut: 0, ..of(Visible::Private, Visible::Opponent, Reveal::End) };
+        assert_eq!(visible_in(&unannounced(Some(3)), running, cut), Visible::Private, "nobody was promised more");
+        assert_eq!(visible_in(&unannounced(Some(0)), running, cut), Visible::Opponent, "all of it is the cut");
         let public = of(Visible::Public, Visible::Public, Reveal::RoundOne);
         assert_eq!(visible_in(&public, EventState::Finished, swiss), Visible::Public);
 

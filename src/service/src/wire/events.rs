@@ -98,7 +98,7 @@ pub struct StoreEventWords {
     pub takes_illegal: bool,
     /// Who sees lists in the Swiss rounds: `private`, `opponent` or `public`.
     pub visible_swiss: String,
-    /// Who sees lists in the cut, likewise.
+    /// Who sees lists in the cut, likewise; where no cut is announced, whoever sees them in the Swiss rounds.
     pub visible_cut: String,
     /// When lists are shown to everybody: `round_1`, `cut`, `end` or `never`.
     pub reveal: String,

@@ -5,6 +5,7 @@ mod deck_checks;
 mod ended;
 mod own_hand;
 mod players;
+mod promised;
 mod replanned;
 mod results;
 mod rounds;

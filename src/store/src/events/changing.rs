@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     StoreId, checks,
-    connection::{Ask as _, Change as _, Value},
+    connection::{Ask as _, Change as _, Transaction, Value},
     digest::Digest,
     error::StoreError,
     log::{About, LogEntry, Told, state},
@@ -66,6 +66,15 @@ pub enum EventWidened {
     Lists(u32),
 }
 
+/// What became of an event that is played and was to be changed as long as nobody handed in a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlayedWidened {
+    /// This became of it.
+    Written(PlayChanged),
+    /// So many lists are there, and nothing changed.
+    Lists(u32),
+}
+
 /// How far an event is to be.
 #[derive(Debug)]
 pub struct NewEventState<'a> {
@@ -93,6 +102,14 @@ fn check(new: &NewEvent) -> Result<(), StoreError> {
         return Err(StoreError::Value("an event has 2 to 2,048 places and ends after its beginning"));
     }
     Ok(())
+}
+
+/// How many lists of an event are there.
+async fn lists_of(transaction: &mut Transaction, event: Uuid) -> Result<u32, StoreError> {
+    let sql = "select count(*) from event_lists as l join event_entries as r on r.id = l.entry_id \
+        where r.event_id = $1 and l.withdrawn_at is null";
+    let (lists,): (i64,) = transaction.one(sql, &[event.into()]).await?;
+    small(lists)
 }
 
 /// Another content of an event, which is at a revision.
@@ -231,11 +248,9 @@ impl Store {
             if !lock(&mut transaction, store, id).await? {
                 return Ok(EventWidened::Stale);
             }
-            let sql = "select count(*) from event_lists as l join event_entries as r on r.id = l.entry_id \
-                where r.event_id = $1 and l.withdrawn_at is null";
-            let (lists,): (i64,) = transaction.one(sql, &[id.into()]).await?;
+            let lists = lists_of(&mut transaction, id).await?;
             if lists > 0 {
-                return small(lists).map(EventWidened::Lists);
+                return Ok(EventWidened::Lists(lists));
             }
         }
         let values = changed((store, id, revision), new, (is_shown, has_other_consent), at)?;
@@ -256,24 +271,61 @@ impl Store {
         &self,
         base: PlayBase,
         revision: u64,
+        new_and_play: (&NewEvent, &str),
+        shown_and_consent: (bool, bool),
+        at: i64,
+    ) -> Result<PlayChanged, StoreError> {
+        let written = self.write_over_played((base, revision), new_and_play, shown_and_consent, at, false).await?;
+        Ok(match written {
+            PlayedWidened::Written(changed) => changed,
+            PlayedWidened::Lists(_) => PlayChanged::Unfit,
+        })
+    }
+
+    /// The same as long as nobody handed in a list.
+    ///
+    /// # Errors
+    /// As [`Store::change_played_event`].
+    pub async fn widen_played_event(
+        &self,
+        base: PlayBase,
+        revision: u64,
+        new_and_play: (&NewEvent, &str),
+        shown_and_consent: (bool, bool),
+        at: i64,
+    ) -> Result<PlayedWidened, StoreError> {
+        self.write_over_played((base, revision), new_and_play, shown_and_consent, at, true).await
+    }
+
+    async fn write_over_played(
+        &self,
+        (base, revision): (PlayBase, u64),
         (new, play): (&NewEvent, &str),
         (is_shown, has_other_consent): (bool, bool),
         at: i64,
-    ) -> Result<PlayChanged, StoreError> {
+        without_lists: bool,
+    ) -> Result<PlayedWidened, StoreError> {
         check(new)?;
         checks::text(play, 2..=MAX_PLAY_BYTES, "the settings of a play have 2 to 4096 bytes")?;
         let values = changed((base.store, base.event, revision), new, (is_shown, has_other_consent), at)?;
         let mut transaction = self.begin().await?;
+        // Whoever hands in a list takes the lock that this takes.
         if !advance(&mut transaction, base).await? {
-            return Ok(PlayChanged::Stale);
+            return Ok(PlayedWidened::Written(PlayChanged::Stale));
+        }
+        if without_lists {
+            let lists = lists_of(&mut transaction, base.event).await?;
+            if lists > 0 {
+                return Ok(PlayedWidened::Lists(lists));
+            }
         }
         if transaction.execute(CHANGE, &values).await? != 1 {
-            return Ok(PlayChanged::Unfit);
+            return Ok(PlayedWidened::Written(PlayChanged::Unfit));
         }
         let sql = "update event_plays set settings = $2 where event_id = $1";
         transaction.execute(sql, &[base.event.into(), play.into()]).await?;
         transaction.commit().await?;
-        Ok(PlayChanged::Done)
+        Ok(PlayedWidened::Written(PlayChanged::Done))
     }
 
     /// Takes an event of a store that is at this revision so far, with what is stated of it. `false`,

@@ -4,8 +4,8 @@ use safehouse_store::{
     Database, Store, StoreLevel,
     events::{
         CheckOutcome, CheckPicked, CheckPut, EntryState, EventCheck, EventState, LateAs, LeftOut, NewEvent,
-        NewEventMatch, NewEventRound, NewOperation, NewPlay, NewResult, PlayBase, PlayChanged, PlayerPut, Refrozen,
-        ReportAnswer, ReportedAs, ResultPut, RoundMade, RoundPhase, RoundState,
+        NewEventMatch, NewEventRound, NewOperation, NewPlay, NewResult, PlayBase, PlayChanged, PlayedWidened,
+        PlayerPut, Refrozen, ReportAnswer, ReportedAs, ResultPut, RoundMade, RoundPhase, RoundState,
     },
 };
 use uuid::Uuid;
@@ -295,6 +295,10 @@ pub(crate) async fn an_event_that_is_played_is_changed_with_its_play_or_not_at_a
     let kept = found(&store, 1).await;
     assert_eq!((kept.name.as_str(), kept.revision), ("Saturday", revision + 1));
     assert_eq!(change(seen, revision + 1).await, PlayChanged::Stale, "the play is another by now");
+    let widened =
+        store.widen_played_event(base(&store).await, revision + 1, (&other, "{}"), (false, false), NOW + 9).await;
+    assert_eq!(widened.unwrap(), PlayedWidened::Written(PlayChanged::Done), "nobody handed in a list");
+    let revision = revision + 1;
     let long = "x".repeat(4_097);
     let unfit = store.change_played_event(base(&store).await, revision + 1, (&other, &long), (true, false), NOW).await;
     assert_impossible(unfit, "long settings of a play");

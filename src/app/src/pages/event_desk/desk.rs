@@ -143,7 +143,7 @@ fn steps(page: &DeskPage) -> Markup {
                     p { @if has_lists { "The lists are locked. " } @else { "Registration is closed. " } "Begin the rounds on " (rounds(page)) "." }
                 }
                 EventState::Running => { p { "The event runs: pair rounds and enter results on " (rounds(page)) "." } }
-                EventState::Cancelled => { p { "Nothing: the event is cancelled. Its page and the log say so." } }
+                EventState::Cancelled => { p { "Nothing: the event is cancelled. Its page says so, and the log once it is signed." } }
                 EventState::Finished => { p { "Results are corrected, with a reason, on " (rounds(page)) " until you mark the event as published." } }
                 EventState::Published => { p { "Nothing more is needed: the event is over." } }
                 _ => {}
@@ -164,7 +164,7 @@ fn steps(page: &DeskPage) -> Markup {
                     summary { "Cancel the event" }
                     form class="form" method="post" action=(deed(deeds::MOVE)) {
                         input type="hidden" name="revision" value=(event.revision);
-                        label class="form__check" { input type="checkbox" name="sure" value="yes" required; span { "It does not take place. Calendars and the log say so, and it cannot be undone." } }
+                        label class="form__check" { input type="checkbox" name="sure" value="yes" required; span { "It does not take place. Calendars say so, and the log once it is signed; it cannot be undone." } }
                         button class="button button--danger" type="submit" name="to" value="cancelled" { "Cancel the event" }
                     }
                 }

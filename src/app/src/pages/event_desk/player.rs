@@ -189,7 +189,7 @@ fn list(
                     @if is_late {
                         // Of a list that was not there the log can say nothing else.
                         input type="hidden" name="reason" value=(CorrectionReason::Late.id());
-                        p class="form__hint" { "The log says that it was handed in after the lock." }
+                        p class="form__hint" { "The log says that it was handed in after the lock, once that is signed." }
                     } @else if is_locked {
                         div class="labelled" {
                             label for="reason" { "Why, as the log has it" }

@@ -5,7 +5,7 @@ use safehouse_engine::english::counted;
 use safehouse_service::events::{
     EventSeen, EventState,
     rounds::PlaySeen,
-    settings::{LateLists, Lists, PublicNames, Registration, Reveal, Visible, WithoutList},
+    settings::{LateLists, Lists, PublicNames, Registration, WithoutList},
     times,
 };
 
@@ -121,21 +121,8 @@ fn lists(seen: &EventSeen) -> Markup {
 
 /// What becomes of a list, to be known before one registers.
 pub(super) fn visibility(seen: &EventSeen) -> Markup {
-    let settings = &seen.settings;
-    let who = |visible: Visible, public: &'static str| match visible {
-        Visible::Private => "nobody but you and the staff who need it",
-        Visible::Opponent => "your opponent of the round as well",
-        Visible::Public => public,
-    };
-    let in_cut = if settings.reveal > Reveal::Cut { "everybody, once lists are shown" } else { "everybody" };
     html! {
-        "Your list is seen in the rounds by " (who(settings.visible_swiss, "everybody"))
-        @if settings.has_cut() { ", in the cut by " (who(settings.visible_cut, in_cut)) }
-        ". "
-        @match settings.shown_when() {
-            Reveal::Never => { "It is never shown to everybody." }
-            reveal => { "It is shown to everybody " (reveal.words()) ", and anybody can verify it from then on." }
-        }
+        (seen.settings.promise())
         " Judges and those who run the event may open it; you read who did."
     }
 }

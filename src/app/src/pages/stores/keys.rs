@@ -131,8 +131,8 @@ fn waiting(page: &KeysPage, holder: Option<KeyHolder>) -> Markup {
                     pre { code { "safehouse store sign --key " (store.slug) ".key " (store.slug) "-to-sign.txt > signed.txt" } }
                     form class="form" method="post" action=(at::statements(&store.slug)) enctype="multipart/form-data" {
                         div class="labelled" {
-                            label for="file" { "The signed file" }
-                            input class="field" type="file" id="file" name="file" accept=".txt,.note,text/plain";
+                            label for="file" { "The signed file, or several" }
+                            input class="field" type="file" id="file" name="file" multiple accept=".txt,.note,text/plain";
                         }
                         div class="labelled" {
                             label for="notes" { "Or its text" }

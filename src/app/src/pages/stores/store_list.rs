@@ -2,9 +2,12 @@
 
 use maud::{Markup, html};
 use safehouse_engine::{deck::registered::Registered, library::GameLibrary};
-use safehouse_service::stores::{GameStore, StaffRole, StoreListShown, StoreSeen, WithdrawalReason};
+use safehouse_service::{
+    notary::KeyHolder,
+    stores::{StaffRole, StoreListShown, StoreSeen, WithdrawalReason},
+};
 
-use super::{crumbs, done_words, store_mark};
+use super::{crumbs, done_words, parts, store_mark};
 use crate::{
     components::deck_sheet::{MOST_PICTURES, Sheet, curves, findings, leader, pictures, sections},
     drawing::{Page, Scene},
@@ -91,11 +94,11 @@ pub fn draw_store_list(scene: &Scene<'_>, page: &StoreListPage) -> Page {
                 }
                 aside class="deck-page__aside" aria-label="About the list" {
                     (then_and_now(library, list, &sheet))
-                    (logged(list))
+                    (logged(&page.seen, list))
                     section class="curves" aria-labelledby="curves" { h2 id="curves" { "Curves" } (curves(&sheet)) }
                 }
             }
-            @if page.seen.role == Some(StaffRole::Owner) { (withdrawing(&here)) }
+            @if page.seen.role == Some(StaffRole::Owner) { (withdrawing(&page.seen, &here)) }
         }
     };
     let title = format!("{}, a list of {}", list.title, store.name);
@@ -134,7 +137,23 @@ fn then_and_now(library: &GameLibrary, list: &StoreListShown, sheet: &Sheet<'_>)
     }
 }
 
-fn logged(list: &StoreListShown) -> Markup {
+/// Where an owner signs what waits, for the staff of a store that keeps its key.
+fn signing(seen: &StoreSeen) -> Markup {
+    html! {
+        @match seen.role {
+            Some(StaffRole::Owner) => { p class="actions" { a class="button button--plain" href=(at::part(&seen.store.slug, parts::KEYS)) rel="external" { "Sign what waits" } } }
+            Some(_) => { p class="muted" { "An owner of the store signs what waits." } }
+            None => {}
+        }
+    }
+}
+
+/// Whether this site cannot sign for a store.
+fn keeps_its_key(seen: &StoreSeen) -> bool {
+    seen.keys.holder() == Some(KeyHolder::Store)
+}
+
+fn logged(seen: &StoreSeen, list: &StoreListShown) -> Markup {
     html! {
         section aria-labelledby="logged" {
             h2 id="logged" { "In the log" }
@@ -151,17 +170,19 @@ fn logged(list: &StoreListShown) -> Markup {
                 div { dt { "Content" } dd { code class="event-digest" { (list.content_id) } } }
                 div { dt { "Certificate" } dd { code class="event-digest" { (list.certificate) } } }
             }
+            @if list.place.is_none() { (signing(seen)) }
             p class="muted" { "The title is what the store calls the list; the log does not have it." }
         }
     }
 }
 
 /// The form by which an owner withdraws the list.
-fn withdrawing(here: &str) -> Markup {
+fn withdrawing(seen: &StoreSeen, here: &str) -> Markup {
+    let when = if keeps_its_key(seen) { " once you signed that" } else { "" };
     html! {
         section class="panel" aria-labelledby="withdraw" {
             h2 id="withdraw" { "Withdraw the list" }
-            p { "The list and its title are deleted, and the log says that it is shown no longer. What the log has of it stays, and a copy that somebody saved still verifies." }
+            p { "The list and its title are deleted, and the log says that it is shown no longer" (when) ". What the log has of it stays, and a copy that somebody saved still verifies." }
             form class="form" method="post" action=(here) {
                 div class="labelled" {
                     label for="reason" { "Why" }
@@ -177,12 +198,17 @@ fn withdrawing(here: &str) -> Markup {
 }
 
 /// The page of a list that was published and is withdrawn.
-pub fn draw_withdrawn_store_list(store: &GameStore, number: u32) -> Page {
+pub fn draw_withdrawn_store_list(seen: &StoreSeen, number: u32) -> Page {
+    let store = &seen.store;
     let body = html! {
         div class="page page--text stores events" {
             (crumbs(Some(store)))
             h1 { "This list was withdrawn" }
-            p { "List " (number) " of " bdi { (store.name) } " is shown no longer: it is deleted here. The public log keeps that there was one, and that it was withdrawn." }
+            p { "List " (number) " of " bdi { (store.name) } " is shown no longer: it is deleted here." @if !keeps_its_key(seen) { " The public log keeps that there was one, and that it was withdrawn." } }
+            @if keeps_its_key(seen) {
+                p { "The store keeps its key itself: what the public log has of the list stays there, and that it was withdrawn is there once the store signed it." }
+                (signing(seen))
+            }
             p { "A copy that somebody saved before still verifies, and says whether it knows of the withdrawal." }
             p class="actions" { a class="button button--plain" href=(at::lists(&store.slug)) rel="external" { "Other lists of the store" } }
         }

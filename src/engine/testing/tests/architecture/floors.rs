@@ -6,13 +6,15 @@ use safehouse_testing::repository;
 use toml::{Table, Value};
 
 /// Crates of the workspace with those that they may see.
-const FLOORS: [(&str, &[&str]); 22] = [
-    ("safehouse-cards", &[]),
+const FLOORS: [(&str, &[&str]); 23] = [
+    // What a spreadsheet would run: whatever writes tables asks it.
+    ("safehouse-cells", &[]),
+    ("safehouse-cards", &["safehouse-cells"]),
     ("safehouse-table", &["safehouse-cards"]),
     ("safehouse-necrogenesis", &["safehouse-cards", "safehouse-table"]),
     ("safehouse-engine", &["safehouse-cards", "safehouse-necrogenesis", "safehouse-table"]),
     // What tournaments of any game share.
-    ("safehouse-tournament", &[]),
+    ("safehouse-tournament", &["safehouse-cells"]),
     // It knows nothing of what is stated.
     ("safehouse-transparency", &[]),
     ("safehouse-statements", &["safehouse-engine", "safehouse-transparency"]),

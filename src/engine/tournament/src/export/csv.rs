@@ -1,9 +1,11 @@
 //! Tables for spreadsheets (RFC 4180, UTF-8, lines end in CR LF).
 //!
-//! A cell that a spreadsheet would run (it begins with `=`, `+`, `-`, `@`, a tab, CR or NUL) gets an
-//! apostrophe before it, and so does one that begins with an apostrophe; reading takes it away.
+//! A cell that a spreadsheet would run ([`is_formula`]) gets an apostrophe before it, and so does one that begins with
+//! an apostrophe; reading takes it away.
 
 use std::borrow::Cow;
+
+use safehouse_cells::is_formula;
 
 use super::EventRecord;
 use crate::{Kind, Outcome, PlayerId, Side};
@@ -109,7 +111,7 @@ fn quoted(cell: &str) -> String {
 }
 
 fn needs_escape(cell: &str) -> bool {
-    cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\0', '\''])
+    is_formula(cell) || cell.starts_with('\'')
 }
 
 /// A cell that no spreadsheet runs.
@@ -132,8 +134,16 @@ mod tests {
 
     #[test]
     fn names_that_a_spreadsheet_would_run_are_escaped() {
-        let cases =
-            [("=1+1", "'=1+1"), ("-x", "'-x"), ("'=x", "''=x"), ("'s Gravenhage", "''s Gravenhage"), ("Ann", "Ann")];
+        let cases = [
+            ("=1+1", "'=1+1"),
+            ("-x", "'-x"),
+            ("\u{ff1d}1+1", "'\u{ff1d}1+1"),
+            ("  =1+1", "'  =1+1"),
+            (" \t\u{ff20}x", "' \t\u{ff20}x"),
+            ("'=x", "''=x"),
+            ("'s Gravenhage", "''s Gravenhage"),
+            ("Ann", "Ann"),
+        ];
         for (cell, expected) in cases {
             assert_eq!(escaped(cell), expected);
         }
@@ -142,10 +152,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn escapes_are_undone(cell in "['=+@\t\r\0\"a,-]{0,6}|.*") {
+        fn escapes_are_undone(cell in "[ '=+@\t\r\0\"a,\u{ff1d}-]{0,6}|.*") {
             let written = escaped(&cell);
             prop_assert_eq!(unescaped(&written), cell.as_str());
-            prop_assert!(!written.starts_with(['=', '+', '-', '@', '\t', '\r', '\0']));
+            prop_assert!(!is_formula(&written));
         }
     }
 }

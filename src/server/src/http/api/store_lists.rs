@@ -102,8 +102,8 @@ async fn open_store_list(
 
 /// Gets a list of a store as a file
 ///
-/// By which anyone verifies it, as `safehouse verify` does, once the log signed it, within a minute. It says the same to
-/// whoever asks.
+/// By which anyone verifies it, as `safehouse verify` does, once it is in the log: within a minute, or, where the store
+/// keeps its key, once the store signed it. It says the same to whoever asks.
 #[utoipa::path(get, path = "/api/v1/stores/{store}/lists/{number}/file", operation_id = "get_store_list_file",
     tag = "stores",
     params(("store" = String, Path, description = "What addresses name the store by."),
@@ -188,8 +188,8 @@ struct WithdrawStoreList {
 
 /// Withdraws a list of a store
 ///
-/// What it is called and what tells of its cards is erased, and the log says that it is shown no longer. A copy that
-/// somebody saved still verifies. For owners.
+/// What it is called and what tells of its cards is erased, and the log says that it is shown no longer, once the store
+/// signed that where it keeps its key. A copy that somebody saved still verifies. For owners.
 #[utoipa::path(post, path = "/api/v1/stores/{store}/lists/{number}/withdrawal", operation_id = "withdraw_store_list",
     tag = "running events",
     params(("store" = String, Path, description = "What addresses name the store by."),

@@ -41,8 +41,8 @@ async fn list_store_statements(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct HandInStoreNotes {
-    /// The signed notes behind each other with an empty line between them, as `safehouse store sign` writes them: of the
-    /// first statement that waits, and of those that follow it.
+    /// The signed notes behind each other, as `safehouse store sign` writes them: of the first statement that waits, and
+    /// of those that follow it. An empty line between them may be there or not.
     notes: String,
 }
 

@@ -27,6 +27,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("left", "You are not staff of the store any more."),
     ("made", "The key is made. Print the sheet and hang it up."),
     ("list-published", "The list is published. The log signs it within a minute; then its file can be saved."),
+    ("list-waits", "The list is published. It waits for your store’s signature; then its file can be saved."),
     ("opened", "The store is open. Say what it is, and invite your staff."),
     ("reported", "Whoever runs the site reads it."),
     ("revoked", "The invitation does not work any more."),

@@ -202,6 +202,11 @@ fn fault_of(refusal: &Refusal) -> FieldFault {
     FieldFault { field, ..fault }
 }
 
+/// What is said of a list that was published, which the log has or which waits for the store's signature.
+fn said_of(done: &str, is_logged: bool) -> &str {
+    if done == "list-published" && !is_logged { "list-waits" } else { done }
+}
+
 /// GET /stores/{store}/lists/{number}
 pub(super) async fn get_list(
     State(site): State<ServerState>,
@@ -213,7 +218,8 @@ pub(super) async fn get_list(
     let here = at::list(&slug, number);
     match stores::open_store_list(answering.service(), &answering.caller, (&slug, number)).await {
         Ok((seen, list)) => {
-            let (as_list, done) = (answering.query("view") == "list", done(&answering.query("done"), DONE));
+            let as_list = answering.query("view") == "list";
+            let done = done(said_of(&answering.query("done"), list.place.is_some()), DONE);
             let page = StoreListPage { seen, list, as_list, done };
             let drawn = answering.draw(&page.list.game, |scene| draw_store_list(scene, &page));
             if page.seen.role.is_some() {
@@ -231,7 +237,7 @@ pub(super) async fn get_list(
 async fn show_withdrawn(answering: &Answering, slug: &str, number: u32) -> Response {
     let here = at::list(slug, number);
     match stores::see_store(answering.service(), &answering.caller, slug).await {
-        Ok(seen) => show_own(answering, &here, draw_withdrawn_store_list(&seen.store, number)).await,
+        Ok(seen) => show_own(answering, &here, draw_withdrawn_store_list(&seen, number)).await,
         Err(refusal) => fail(answering, &refusal, &here),
     }
 }

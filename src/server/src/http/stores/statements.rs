@@ -11,6 +11,7 @@ use safehouse_app::{
     problem::Kind,
 };
 use safehouse_service::{Refusal, refusal::LogFault, stores};
+use safehouse_statements::several;
 
 use super::{
     super::{
@@ -51,10 +52,7 @@ pub(super) async fn post_statements(
     let answering = Answering::of(&site, &request);
     let handed = match read(request, site.config.body_limit).await {
         Ok(text) => stores::hand_in_notes(answering.service(), &answering.caller, &slug, &text).await,
-        Err(Unread::NoText) => {
-            let why = "the file is no text; hand in what `safehouse store sign` wrote";
-            Err(LogFault::NotesUnread(why.to_owned()).into())
-        }
+        Err(Unread::Unfit(why)) => Err(LogFault::NotesUnread(why).into()),
         Err(Unread::Refused(refused)) => return refused.into_response(),
     };
     match handed {
@@ -71,13 +69,13 @@ async fn show_refused(answering: &Answering, slug: &str, refusal: &Refusal) -> R
 
 /// Why nothing of a form was read.
 enum Unread {
-    /// It holds a file that is no text.
-    NoText,
+    /// It holds a file that is not of signed notes, for this reason.
+    Unfit(String),
     /// It is no form, or too long.
     Refused(Refused),
 }
 
-/// What was handed in: the file, or else the text.
+/// What was handed in: the files behind each other, or else the text.
 async fn read(request: Request, limit: usize) -> Result<String, Unread> {
     let media_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let Ok(boundary) = multer::parse_boundary(media_type) else {
@@ -85,18 +83,34 @@ async fn read(request: Request, limit: usize) -> Result<String, Unread> {
         return Ok(fields.get("notes").to_owned());
     };
     let mut form = multer::Multipart::new(request.into_body().into_data_stream(), boundary);
-    let (mut file, mut text) = (Vec::new(), Vec::new());
+    let (mut files, mut text) = (Vec::new(), Vec::new());
     while let Some(field) = form.next_field().await.map_err(|error| refused(&error, limit))? {
-        let is_file = field.file_name().is_some();
+        let name = field.file_name().map(str::to_owned);
         let content = field.bytes().await.map_err(|error| refused(&error, limit))?.to_vec();
-        if is_file {
-            file = content;
-        } else {
-            text = content;
+        match name {
+            // A browser sends a file of nothing where none was chosen.
+            Some(name) if !content.is_empty() => files.push((name, content)),
+            Some(_) => {}
+            None => text = content,
         }
     }
-    let chosen = if file.is_empty() { text } else { file };
-    String::from_utf8(chosen).map_err(|_| Unread::NoText)
+    let is_one = files.len() == 1;
+    if files.is_empty() {
+        files.push((String::new(), text));
+    }
+    let files = files.into_iter().map(|(name, content)| notes_of(&name, content, is_one));
+    Ok(files.collect::<Result<Vec<_>, _>>()?.join("\n"))
+}
+
+/// The text of a file, which is looked through where there are several: lines are counted in each.
+fn notes_of(name: &str, content: Vec<u8>, is_one: bool) -> Result<String, Unread> {
+    let of = if is_one || name.is_empty() { "the file".to_owned() } else { format!("the file {name}") };
+    let why = |_| Unread::Unfit(format!("{of} is no text; hand in what `safehouse store sign` wrote"));
+    let text = String::from_utf8(content).map_err(why)?;
+    if !is_one && !name.is_empty() {
+        several::read_notes(&text).map_err(|fault| Unread::Unfit(format!("{of}: {fault}")))?;
+    }
+    Ok(text)
 }
 
 fn refused(error: &multer::Error, limit: usize) -> Unread {

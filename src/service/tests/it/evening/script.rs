@@ -92,6 +92,14 @@ pub(super) async fn prepared(players: u32, without_list: &[u32], settings: Event
 
 /// The same of a house.
 pub(super) async fn prepared_on(house: House, players: u32, without_list: &[u32], settings: EventSettings) -> Evening {
+    let mut evening = handed_in_on(house, players, without_list, settings).await;
+    evening.lock().await;
+    evening.all_there().await;
+    evening
+}
+
+/// So many players, some of them without a list, before the lock.
+pub(super) async fn handed_in_on(house: House, players: u32, without_list: &[u32], settings: EventSettings) -> Evening {
     let mut evening = Evening::with(house, Lists::Usual, settings).await;
     for number in 1..=players {
         evening.come(number).await;
@@ -99,10 +107,6 @@ pub(super) async fn prepared_on(house: House, players: u32, without_list: &[u32]
     evening.moved(EventState::ListsOpen).await;
     for number in (1..=players).filter(|number| !without_list.contains(number)) {
         evening.hand_in_of(number).await;
-    }
-    evening.lock().await;
-    for number in 1..=players {
-        check_in(&evening.house.service, &evening.helper, &evening.code, number, true).await.unwrap();
     }
     evening
 }
@@ -231,6 +235,13 @@ impl Evening {
         let event = self.house.service.store.find_event(&self.code).await.unwrap().unwrap();
         assert_eq!(event.state, EventState::Locked);
         self.house.pass(HOUR);
+    }
+
+    /// Everybody who entered is there.
+    pub async fn all_there(&self) {
+        for number in (1..).take(self.people.len()) {
+            check_in(&self.house.service, &self.helper, &self.code, number, true).await.unwrap();
+        }
     }
 
     /// All play who are there.

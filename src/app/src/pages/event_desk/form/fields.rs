@@ -134,14 +134,19 @@ pub(super) fn lists(written: &EventFields, fault: Option<&FieldFault>) -> Markup
         (choice("without_list", "Without a list at round 1", written.get("without_list"), options!(WithoutList)))
         label class="form__check" { input type="checkbox" name="takes_illegal" value="yes" checked[written.get("takes_illegal") == "yes"]; span { "Lists that are not legal are taken, and marked so." } }
         (choice("visible_swiss", "Seen before the cut", written.get("visible_swiss"), options!(Visible)))
-        (field("visible_cut", "Seen in the cut", "", fault).around(&html! {
-            select class="field" id="visible_cut" name="visible_cut" { @for word in Visible::ALL { option value=(word.as_str()) selected[word.as_str() == written.get("visible_cut")] { (word.words()) } } }
-        }))
+        (seen_in_cut("A cut that you make without announcing it is seen as the rounds before it are.", written, fault))
         (field("reveal", "Shown to everybody", "Until then nothing of them is on any page, and the log holds salted digests alone.", fault).around(&html! {
             select class="field" id="reveal" name="reveal" { @for word in Reveal::ALL { option value=(word.as_str()) selected[word.as_str() == written.get("reveal")] { (word.words()) } } }
         }))
     };
     folded("Lists", &told::lists(written), &OF_LISTS, fault, &of)
+}
+
+/// Who sees lists in the cut.
+fn seen_in_cut(hint: &'static str, written: &EventFields, fault: Option<&FieldFault>) -> Markup {
+    field("visible_cut", "Seen in the cut", hint, fault).around(&html! {
+        select class="field" id="visible_cut" name="visible_cut" { @for word in Visible::ALL { option value=(word.as_str()) selected[word.as_str() == written.get("visible_cut")] { (word.words()) } } }
+    })
 }
 
 /// How many rounds there are and who plays on, of an event that is played.
@@ -153,6 +158,11 @@ pub(super) fn plan(written: &EventFields, fault: Option<&FieldFault>) -> Markup 
             (field("cut", "After them", "It changes until the cut is made.", fault).around(&html! {
                 select class="field" id="cut" name="cut" { @for (value, words) in CUTS { option value=(value) selected[*value == written.get("cut")] { (words) } } }
             }))
+            @if Lists::named(written.get("lists")).is_none_or(|lists| lists == Lists::None) {
+                input type="hidden" name="visible_cut" value=(written.get("visible_cut"));
+            } @else {
+                (seen_in_cut("Once lists are handed in, no more see them than the event said then.", written, fault))
+            }
         }
     }
 }

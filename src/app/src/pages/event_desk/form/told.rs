@@ -21,7 +21,7 @@ pub(super) const CUTS: &[(&str, &str)] = &[
 /// How many games a match has, in words.
 pub(super) const GAMES: &[(&str, &str)] = &[("1", "one game"), ("3", "the best of three games")];
 /// The fields that are sent as they are once play began.
-const SETTLED: [&str; 21] = [
+const SETTLED: [&str; 20] = [
     "game",
     "format",
     "time_zone",
@@ -39,13 +39,12 @@ const SETTLED: [&str; 21] = [
     "without_list",
     "takes_illegal",
     "visible_swiss",
-    "visible_cut",
     "reveal",
     "games",
     "round_minutes",
 ];
-/// Those that change as long as it runs, for what is not paired yet.
-const PLAN: [&str; 2] = ["rounds", "cut"];
+/// Those that change as long as it runs: for what is not paired yet, and so that fewer see lists in it.
+const PLAN: [&str; 3] = ["rounds", "cut", "visible_cut"];
 
 /// The words of an option; empty where there is none.
 fn words(options: &[(&'static str, &'static str)], value: &str) -> &'static str {
@@ -120,7 +119,10 @@ fn facts(page: &EventFormPage, seen: &EventSeen) -> Vec<(&'static str, String)> 
         ("Lists", lists(written)),
     ];
     if seen.settings.lists != Lists::None {
-        facts.extend([("Seen before the cut", seen_by("visible_swiss")), ("Seen in the cut", seen_by("visible_cut"))]);
+        facts.push(("Seen before the cut", seen_by("visible_swiss")));
+        let has_cut = seen.settings.has_cut();
+        let in_cut = if has_cut { seen_by("visible_cut") } else { "as before it: no cut is announced".to_owned() };
+        facts.push(("Seen in the cut", in_cut));
     }
     facts.push(("The evening", evening(written)));
     facts

@@ -1,7 +1,10 @@
 //! What comes when no round is open: the next round, the cut, the end, or rounds of another program.
 
 use maud::{Markup, html};
-use safehouse_service::events::rounds::{Cut, PlaySeen, RoundPhase, RoundShown, RoundState};
+use safehouse_service::events::{
+    rounds::{Cut, PlaySeen, RoundPhase, RoundShown, RoundState},
+    settings::Lists,
+};
 
 use super::{run_deeds as deeds, run_page::RunPage};
 use crate::pages::{
@@ -35,6 +38,7 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
             }
             @if play.bracket.is_some() && page.scores() { (uncut(page, play)) }
             @if !is_round && !is_cut { p { "Every round is played." } }
+            @if is_swiss_done && play.bracket.is_none() && cut.is_none() && page.scores() { (make_unannounced_cut(page)) }
             @if page.seen.runs() { (end(page, is_early)) }
         }
         @if is_round && play.bracket.is_none() && page.scores() { (import(page)) }
@@ -48,6 +52,22 @@ fn make_cut(page: &RunPage, players: u32) -> Markup {
             (absent(page))
             (despite(page, &html! { "The event announced the best " (players) "; another number plays on instead." }))
             button class="button" type="submit" { "Make the cut" }
+        }
+    }
+}
+
+/// A cut of an event that announced none.
+fn make_unannounced_cut(page: &RunPage) -> Markup {
+    html! {
+        details class="desk__more" open[!page.written.get("players").is_empty()] {
+            summary { "Let the best play on" }
+            p { "The event announced no cut." @if page.seen.settings.lists != Lists::None { " Lists are seen in this one as in the rounds before it: nobody was promised more." } }
+            form class="form" method="post" action=(page.deed(deeds::CUT)) {
+                (many(page, 2, "So many play on"))
+                (absent(page))
+                (despite(page, &html! { "The event announced no cut; these play on all the same." }))
+                button class="button button--plain" type="submit" { "Make the cut" }
+            }
         }
     }
 }

@@ -2,11 +2,8 @@
 
 use std::borrow::Cow;
 
-/// Whether a cell begins as a formula does, or in a way that some program passes over before
-/// one.
-pub(super) fn is_formula(cell: &str) -> bool {
-    cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\0'])
-}
+use safehouse_cells::begins_formula;
+pub(super) use safehouse_cells::is_formula;
 
 /// A cell of our own form: an apostrophe before what begins as a formula, and another before an
 /// apostrophe that it begins with.
@@ -20,9 +17,9 @@ pub(in crate::copies) fn unescaped(cell: &str) -> &str {
 }
 
 /// A cell of another tool's form: a blank before what begins as a formula, since tools pass
-/// over blanks and would take an apostrophe for a part of the cell.
+/// over blanks and would take an apostrophe for a part of the cell. One that begins with a blank has its blank.
 pub(in crate::copies) fn defused(cell: &str) -> Cow<'_, str> {
-    if is_formula(cell) { Cow::Owned(format!(" {cell}")) } else { Cow::Borrowed(cell) }
+    if begins_formula(cell) { Cow::Owned(format!(" {cell}")) } else { Cow::Borrowed(cell) }
 }
 
 /// Writes a cell (RFC 4180) into a row.
@@ -54,6 +51,8 @@ mod tests {
             ("\tx", "'\tx"),
             ("\rx", "'\rx"),
             ("\0x", "'\0x"),
+            ("\u{ff1d}1", "'\u{ff1d}1"),
+            (" =1", "' =1"),
             ("'Tis the Season", "''Tis the Season"),
             ("'=1", "''=1"),
             ("a=1", "a=1"),
@@ -65,12 +64,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn escapes_are_undone(cell in "['=+@\t\r\0\"a,-]{0,6}|.*") {
+        fn escapes_are_undone(cell in "[ '=+@\t\r\0\"a,\u{ff1d}-]{0,6}|.*") {
             let written = escaped(&cell);
             prop_assert_eq!(unescaped(&written), cell.as_str());
             prop_assert!(!is_formula(&written));
             let defused = defused(&cell);
-            prop_assert!(!is_formula(&defused));
+            prop_assert!(!begins_formula(&defused));
             prop_assert_eq!(defused.trim(), cell.trim());
         }
     }

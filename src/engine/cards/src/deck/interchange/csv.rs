@@ -471,12 +471,9 @@ fn write_number(number: &str) -> String {
     if number.is_empty() || number.starts_with('"') { quoted::write(number) } else { number.to_owned() }
 }
 
-/// Characters with which a spreadsheet begins a formula.
-const FORMULA: &[char] = &['=', '+', '-', '@', '\t', '\r'];
-
 /// Whether a cell would be a formula but for the apostrophes before it.
 fn is_formula(cell: &str) -> bool {
-    cell.trim_start_matches('\'').starts_with(FORMULA)
+    safehouse_cells::is_formula(cell.trim_start_matches('\''))
 }
 
 /// Writes a cell of CSV (RFC 4180) so that no spreadsheet runs it as a formula.

@@ -100,8 +100,9 @@ async fn export_event_results(
 
 /// Gets the published lists of an event
 ///
-/// As one file by which anyone verifies them, as `safehouse verify` does: those that everybody sees, once the log signed
-/// that they are shown, within a minute. It says the same to whoever asks.
+/// As one file by which anyone verifies them, as `safehouse verify` does: those that everybody sees, once it is in the
+/// log that they are shown: within a minute, or, where the store keeps its key, once the store signed that. It says the
+/// same to whoever asks.
 #[utoipa::path(get, path = "/api/v1/events/{event}/file", operation_id = "get_event_file", tag = "stores",
     params(("event" = String, Path, description = "What addresses name the event by.")),
     responses((status = 200, description = "The file.", content_type = "application/json", body = serde_json::Value)))]
@@ -115,8 +116,9 @@ async fn get_event_file(State(site): State<ServerState>, by: By, At(code): At<St
 
 /// Gets a published list of an event
 ///
-/// As a file by which anyone verifies it, as `safehouse verify` does: that everybody sees, once the log signed that it is
-/// shown, within a minute. It says the same to whoever asks.
+/// As a file by which anyone verifies it, as `safehouse verify` does: that everybody sees, once it is in the log that it
+/// is shown: within a minute, or, where the store keeps its key, once the store signed that. It says the same to whoever
+/// asks.
 #[utoipa::path(get, path = "/api/v1/events/{event}/lists/{number}/file", operation_id = "get_event_list_file",
     tag = "stores",
     params(("event" = String, Path, description = "What addresses name the event by."),

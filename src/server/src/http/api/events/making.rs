@@ -82,7 +82,7 @@ struct EventWords {
     takes_illegal: Option<bool>,
     /// Who sees lists in the Swiss rounds: `private`, `opponent` or `public`.
     visible_swiss: Option<String>,
-    /// Who sees lists in the cut; never fewer.
+    /// Who sees lists in the cut; never fewer. Where no cut is announced, whoever sees them in the Swiss rounds.
     visible_cut: Option<String>,
     /// When lists are shown to everybody: `round_1`, `cut`, `end` or `never`.
     reveal: Option<String>,

@@ -183,7 +183,8 @@ struct MakeCut {
     /// The numbers of those who are passed over, at most 500.
     #[serde(default)]
     absent: Vec<u32>,
-    /// Whether others may play on than the event announced.
+    /// Whether others may play on than the event announced. In a cut where none was announced lists are seen as in
+    /// the rounds.
     #[serde(default)]
     despite_announced: bool,
 }
