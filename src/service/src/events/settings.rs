@@ -203,6 +203,12 @@ impl EventSettings {
         }
     }
 
+    /// Whether others than their players and staff see lists at any time.
+    pub fn shows_lists(&self) -> bool {
+        let is_met = self.visible_swiss != Visible::Private || (self.has_cut() && self.visible_cut != Visible::Private);
+        self.lists != Lists::None && (is_met || self.shown_when() != Reveal::Never)
+    }
+
     /// Whether somebody plays on after the Swiss rounds, or everybody does without any.
     pub fn has_cut(&self) -> bool {
         self.cut > 0 || self.rounds == Some(0)

@@ -3,8 +3,8 @@
 use safehouse_service::{
     Caller, Role,
     events::{
-        Asker, Correction, EventState, LateAs, ListKind, ListSource, ViewReason, agree, confirm_list, correct_list,
-        enter_by_staff, hand_in, hand_in_late, lock_due_events, lock_event, look_at_list, own_entry,
+        Asker, Correction, EnterForm, EventState, LateAs, ListKind, ListSource, ViewReason, agree, confirm_list,
+        correct_list, enter_by_staff, hand_in, hand_in_late, lock_due_events, lock_event, look_at_list, own_entry,
         settings::{EventSettings, LateLists, Lists},
         take_back_list, type_list, view_list,
     },
@@ -124,7 +124,7 @@ async fn the_deadline_is_the_servers_whether_or_not_a_job_has_come_by() {
 async fn staff_lock_by_hand_and_type_lists_that_players_confirm() {
     let evening = Evening::new().await;
     let service = &evening.house.service;
-    let (coming, comes_in) = (comes("Anna"), (1, LateAs::Losses));
+    let (coming, comes_in) = (EnterForm { consent: 0, ..comes("Anna") }, (1, LateAs::Losses));
     let entered = enter_by_staff(service, &evening.glenn, &evening.code, &coming, false, comes_in).await.unwrap();
     let claim = entered.claim.unwrap();
     let anna = Asker { caller: &GUEST, claim: &claim };
