@@ -121,6 +121,6 @@ async fn a_list_is_shown_once_its_player_agreed_and_until_then_everybody_concern
     let to = led(&cleo.post(&at("own/agree"), &[("consent", "1")]).await);
     let own = page(&cleo.get(&to).await, 200);
     assert!(own.contains("You agreed to what the event asks.") && own.contains("you did not play"), "{own}");
-    assert!(!staff("desk").await.contains("hidden."));
+    assert!(!staff("desk").await.contains("list hidden."));
     assert_eq!(seen().await, ("2".to_owned(), vec![200, 200, 404]));
 }

@@ -125,10 +125,12 @@ fn agree(page: &OwnPage) -> Markup {
     let is_refused = page.fault.as_ref().is_some_and(|fault| fault.field == "consent");
     html! {
         form class="form" method="post" action=(at::own(&page.seen.event.code, deeds::AGREE)) {
-            @if page.own.entry.consent_version > 0 { p class="store-mark store-mark--warn" { strong { "The event asks something else now." } " Read it and agree, or do not come." } }
-            @else if page.own.lists.last().is_some_and(|list| list.withdrawn_at.is_none()) {
-                p class="store-mark store-mark--warn" { strong { "Your list is taken." } " Others see it only once you agree." }
-            } @else { p class="store-mark store-mark--warn" { strong { "Agree first." } @if page.seen.settings.lists != Lists::None { " Before that no list of yours is taken." } } }
+            p class="store-mark store-mark--warn" {
+                @if page.own.entry.consent_version > 0 { strong { "The event asks something else now." } " Read it and agree, or do not come." }
+                @else if page.own.entry.left_out.is_some() { strong { "You have not agreed." } " You still may." }
+                @else if page.own.lists.last().is_some_and(|list| list.withdrawn_at.is_none()) { strong { "Your list is taken." } " Others see it only once you agree." }
+                @else { strong { "Agree first." } @if page.seen.settings.lists != Lists::None { " Before that no list of yours is taken." } }
+            }
             (consent(&page.seen, is_refused))
             button class="button" type="submit" { "Agree" }
         }

@@ -57,10 +57,10 @@ fn hidden_words(page: &OwnPage, list: &EventList) -> Option<&'static str> {
     let entry = &page.own.entry;
     if !page.seen.settings.shows_lists() {
         None
-    } else if entry.consent_version == 0 {
-        Some("Others do not see it: you have not agreed to what the event asks.")
     } else if entry.left_out.is_some() {
         Some("Others do not see it: you did not play.")
+    } else if entry.consent_version == 0 {
+        Some("Others do not see it: you have not agreed to what the event asks.")
     } else if list.is_for_others
         && page.seen.event.lists_settled_at.is_some()
         && page.seen.settings.shown_when() != Reveal::Never
