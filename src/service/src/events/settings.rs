@@ -238,6 +238,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_event_shows_lists_to_others_where_it_says_so_of_a_phase_or_of_when() {
+        use Visible::{Opponent, Private, Public};
+        let shows = |lists, reveal, visible_swiss, visible_cut, cut| {
+            EventSettings { lists, reveal, visible_swiss, visible_cut, cut, ..EventSettings::default() }.shows_lists()
+        };
+        assert!(shows(Lists::Accepted, Reveal::End, Private, Private, 0));
+        assert!(!shows(Lists::None, Reveal::End, Public, Public, 8));
+        assert!(shows(Lists::Required, Reveal::Never, Opponent, Private, 0));
+        assert!(shows(Lists::Required, Reveal::Never, Private, Public, 8));
+        assert!(!shows(Lists::Required, Reveal::Never, Private, Public, 0), "there is no cut");
+    }
+
+    #[test]
     fn lists_are_shown_no_earlier_than_each_of_the_settings_says() {
         use Visible::{Opponent, Private, Public};
         let shown = |reveal, visible_swiss, visible_cut, cut| {
