@@ -182,6 +182,13 @@ async fn a_late_list_is_taken_as_the_event_says() {
             assert_eq!(own.lists[0].kind, ListKind::Late);
             let twice = hand_in_late(service, asker, library(), &evening.code, list(1)).await;
             assert_eq!(told(&twice), "Event(OtherList)", "one is taken late, and no other one in its place");
+            // Nor is one of somebody taken late who agreed to nothing.
+            let (unasked, coming) = (EnterForm { consent: 0, ..comes("Anna") }, (1, LateAs::Losses));
+            let anna = enter_by_staff(service, &evening.glenn, &evening.code, &unasked, false, coming).await.unwrap();
+            let claim = anna.claim.unwrap();
+            let anna = Asker { caller: &GUEST, claim: &claim };
+            let unagreed = hand_in_late(service, anna, library(), &evening.code, list(0)).await;
+            assert_eq!(told(&unagreed), "Event(Consent)");
         }
         let corrected = stated(&evening).await.into_iter().filter(|said| said.kind() == "list-corrected").count();
         let taken = [by_player, by_staff].iter().filter(|told| **told == "done").count();
