@@ -64,6 +64,11 @@ export async function announcedBy(page: Page, store: Store): Promise<string> {
   return new URL(page.url()).pathname.replace(/\/desk$/, "");
 }
 
+/** Says of a player whom staff enter that they agreed to what the event asks: before that nobody else sees their list. */
+export async function agreed(page: Page) {
+  await page.getByLabel("They agreed to what the event asks").check();
+}
+
 /** Opens a store in this page's browser and announces an event that takes players and lists: its address. */
 export async function announced(page: Page): Promise<string> {
   return announcedBy(page, await opened(page));

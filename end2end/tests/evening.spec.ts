@@ -6,12 +6,12 @@ import { readFileSync } from "node:fs";
 import { expect, hydrated, test, viewports } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { deckText, holdTheLine, longSight } from "../support/decks";
-import { announced } from "../support/events";
+import { agreed, announced } from "../support/events";
 import { expectSound } from "../support/structure";
 
 const players = [
-  { name: "Rosa Real", deck: holdTheLine.file },
-  { name: "Anna Able", deck: longSight.file },
+  { name: "Rosa Real", deck: holdTheLine.file, agrees: true },
+  { name: "Anna Able", deck: longSight.file, agrees: false },
 ];
 
 test("an organiser runs an evening, and a visitor verifies what was shown", async ({ page, stranger }, info) => {
@@ -27,6 +27,7 @@ test("an organiser runs an evening, and a visitor verifies what was shown", asyn
     await page.goto(`${event}/desk`);
     await hydrated(page);
     await page.getByLabel("Name", { exact: true }).fill(player.name);
+    if (player.agrees) await agreed(page);
     await press("Enter them");
     await expect(page.locator(".desk__code")).toBeVisible();
     await page.getByRole("link", { name: player.name }).click();
@@ -40,6 +41,16 @@ test("an organiser runs an evening, and a visitor verifies what was shown", asyn
   await hydrated(page);
   await examine(page, "the desk");
   await expectSound(page, "the desk");
+  // Nobody's list is shown who did not agree; what a player says at the desk is noted.
+  const hidden = page.getByText("1 list is not going to be shown.");
+  await expect(hidden).toBeVisible();
+  await page.getByRole("status").getByRole("link", { name: "Anna Able" }).click();
+  await hydrated(page);
+  await press("They agreed, at the desk or on paper");
+  await expect(page.getByText("It is noted that they agreed, with your name.")).toBeVisible();
+  await page.goto(`${event}/desk`);
+  await hydrated(page);
+  await expect(hidden).toHaveCount(0);
   await press("Lock the lists now");
 
   // Before a round is shown, nobody else sees who meets whom.

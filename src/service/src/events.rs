@@ -63,7 +63,7 @@ pub(crate) use self::{
 };
 pub use self::{
     access::{LOCK_DUE, LOOK, REGISTER, STAFF_READ, STAFF_RUN, TAKE_PART},
-    agreeing::agree,
+    agreeing::{agree, record_agreement},
     calendar::{EVENTS_PAGE, Events, Sought, list_events, list_staff_events},
     claim::written_claim,
     correcting::{Correction, correct_list, hand_in_late},

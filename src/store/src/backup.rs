@@ -186,6 +186,7 @@ pub(crate) const TABLES: &[Table] = &[
             "entered_by_name",
             "consent_version",
             "consented_at",
+            "consent_by",
             "state",
             "first_round",
             "late_as",

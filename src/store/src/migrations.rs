@@ -69,6 +69,7 @@ const SQLITE: &[File] = files!(
     41 "0041_store_list_turns.sql",
     42 "0042_waiting_statements.sql",
     43 "0043_typed_lists.sql",
+    44 "0044_agreed_by_staff.sql",
     45 "0045_kept_lists.sql",
 );
 
@@ -117,6 +118,7 @@ const POSTGRES: &[File] = files!(
     41 "0041_store_list_turns.sql",
     42 "0042_waiting_statements.sql",
     43 "0043_typed_lists.sql",
+    44 "0044_agreed_by_staff.sql",
     45 "0045_kept_lists.sql",
 );
 

@@ -285,6 +285,7 @@ contract!(
         a_list_that_is_kept_on_a_device_is_written_down_once_of_each_round_and_account,
         a_list_that_counts_is_shown_once_where_the_log_says_so,
         an_event_whose_lists_are_all_shown_shows_none_by_itself,
+        a_list_is_for_others_once_its_player_agreed_and_unless_they_were_left_out,
         an_event_that_never_shows_lists_is_looked_at_no_more,
         a_list_that_is_withdrawn_leaves_nothing_to_match,
         lists_of_an_account_that_goes_stay_where_they_were_shown_alone,

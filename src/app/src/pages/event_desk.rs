@@ -1,6 +1,7 @@
 //! What the staff of an event look after, as the server draws it: the event itself, its players and lists, its
 //! rounds, deck checks, its staff. All of it works without script.
 
+mod agreement;
 mod checks;
 mod desk;
 pub mod desk_deeds;

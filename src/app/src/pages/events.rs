@@ -29,7 +29,7 @@ mod statistics;
 
 use maud::{Markup, html};
 use safehouse_service::events::{
-    EntryState, EventSeen, EventState, LeftOut, ListVerdict, OwnEntry, StoredEvent,
+    EntryState, EventEntry, EventSeen, EventState, LeftOut, ListVerdict, OwnEntry, StoredEvent,
     settings::{EventSettings, LateLists, Lists},
     times,
 };
@@ -277,6 +277,18 @@ fn deadline(seen: &EventSeen) -> Markup {
             (Some(locked), _) => { strong { "Locked" } " by the staff, " (moment(locked, zone)) }
             (None, Some(deadline)) => { strong { "Deadline" } " " (moment(deadline, zone)) ". The server’s clock: " (minute(seen.now)) @if deadline <= seen.now { ": it is over" } }
             (None, None) => {}
+        }
+    }
+}
+
+/// Who of the staff wrote down that somebody agreed; nothing where they did so themselves.
+pub(in crate::pages) fn written_down(entry: &EventEntry) -> Markup {
+    html! {
+        @match entry.consent_by.as_str() {
+            "" => {}
+            // Their account is gone.
+            "-" => { ", as staff wrote down" }
+            by => { ", as " bdi { (by) } " of the staff wrote down" }
         }
     }
 }

@@ -241,6 +241,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     running("/api/v1/events/{event}/lock"),
     running("/api/v1/events/{event}/reveal"),
     running("/api/v1/events/{event}/players/{number}/list"),
+    running("/api/v1/events/{event}/players/{number}/consent"),
     running("/api/v1/events/{event}/players/{number}/presence"),
     running("/api/v1/events/{event}/players/{number}/drop"),
     running("/api/v1/events/{event}/players/{number}/back"),

@@ -240,6 +240,7 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/api/v1/events/{event}/lock",
             "/api/v1/events/{event}/reveal",
             "/api/v1/events/{event}/players/{number}/list",
+            "/api/v1/events/{event}/players/{number}/consent",
             "/api/v1/events/{event}/players/{number}/presence",
             "/api/v1/events/{event}/players/{number}/drop",
             "/api/v1/events/{event}/players/{number}/back",

@@ -6,7 +6,7 @@ use safehouse_testing::shipped;
 use crate::{
     browser::Browser,
     test_app::TestApp,
-    test_desk::{Run, STORE, coloured, led, made_with, moved, owner, page, values},
+    test_desk::{Run, STORE, agreed, coloured, led, made_with, moved, owner, page, values},
 };
 
 #[tokio::test]
@@ -17,7 +17,7 @@ async fn nobody_shows_lists_before_the_phase_that_players_were_told() {
     moved(&owner, &code, "lists_open").await;
     let at = |part: &str| format!("/events/{code}/{part}");
     for name in ["Ada", "Ben", "Cleo", "Dora"] {
-        page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
+        page(&owner.post(&at("desk/enter"), &agreed(name)).await, 200);
     }
     let desk = page(&owner.get(&at("desk")).await, 200);
     let player = desk.split(&at("player/")).nth(1).unwrap().split('"').next().unwrap().to_owned();
@@ -55,7 +55,7 @@ async fn staff_who_may_open_lists_read_that_one_is_not_legal_and_others_that_it_
     moved(&owner, &code, "lists_open").await;
     let at = |part: &str| format!("/events/{code}/{part}");
     for name in ["Ada", "Ben"] {
-        page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
+        page(&owner.post(&at("desk/enter"), &agreed(name)).await, 200);
     }
     let desk = page(&owner.get(&at("desk")).await, 200);
     let players: Vec<_> = desk

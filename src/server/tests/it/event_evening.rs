@@ -6,7 +6,7 @@ use sha2::Digest as _;
 
 use crate::{
     browser::Browser,
-    test_desk::{Run, STORE, coloured, led, made, owner, page, site, values},
+    test_desk::{Run, STORE, agreed, coloured, led, made, owner, page, site, values},
 };
 
 const HOSTILE: &str = "<script>alert(1)</script>\"'><img src=x>&amp;";
@@ -39,7 +39,7 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let at = |part: &str| format!("/events/{code}/{part}");
     let mut codes = Vec::new();
     for name in ["Ada", "Ben", "Cleo", "Dora", "Eli", HOSTILE] {
-        let told = page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
+        let told = page(&owner.post(&at("desk/enter"), &agreed(name)).await, 200);
         let (_, code) = told.split_once("desk__code\"><code>").expect("a code");
         codes.push(code.split('<').next().unwrap().to_owned());
     }

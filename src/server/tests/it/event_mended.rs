@@ -6,7 +6,7 @@ use safehouse_testing::shipped;
 use crate::{
     browser::Browser,
     test_app::TestResponse,
-    test_desk::{led, made, made_with, owner, page, site, values},
+    test_desk::{agreed, led, made, made_with, owner, page, site, values},
 };
 
 /// An event whose players are entered by staff.
@@ -31,7 +31,7 @@ impl<'a> Small<'a> {
 
     /// The code on paper of whoever is entered.
     async fn enters(&self, name: &str) -> String {
-        let told = page(&self.owner.post(&self.at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
+        let told = page(&self.owner.post(&self.at("desk/enter"), &agreed(name)).await, 200);
         let (_, code) = told.split_once("desk__code\"><code>").expect("a code");
         code.split('<').next().unwrap().to_owned()
     }

@@ -8,7 +8,7 @@ use crate::{
     browser::Browser,
     stores::{joined, opened, site},
     test_app::TestApp,
-    test_desk::{STORE, led, made, made_with, owner, page, values},
+    test_desk::{STORE, agreed, led, made, made_with, owner, page, values},
 };
 
 async fn quiet() -> TestApp {
@@ -109,7 +109,7 @@ async fn a_list_of_somebody_who_had_none_is_taken_late_and_its_page_says_which_e
     let owner = owner(&app).await;
     let code = made(&owner, "Friday Night").await;
     let at = |part: &str| format!("/events/{code}/{part}");
-    page(&owner.post(&at("desk/enter"), &[("name", "Ada"), ("shown_as", "")]).await, 200);
+    page(&owner.post(&at("desk/enter"), &agreed("Ada")).await, 200);
     led(&owner.post(&at("desk/lock"), &[]).await);
     let desk = page(&owner.get(&at("desk")).await, 200);
     let player = desk.split(&at("player/")).nth(1).unwrap().split('"').next().unwrap().to_owned();

@@ -22,6 +22,7 @@ mod deck_commands;
 mod deck_pages;
 mod deploy;
 mod doctor;
+mod event_agreed;
 mod event_desk;
 mod event_evening;
 mod event_forms;

@@ -122,12 +122,16 @@ pub(crate) async fn planned(owner: &Browser<'_>, code: &str, name: &str, (rounds
     owner.post(&at, &fields).await
 }
 
-/// Enters players by their names, and answers the code on paper of each.
+/// What staff write at the desk of a player of this name, who agreed to what the event asks.
+pub(crate) fn agreed(name: &str) -> [(&str, &str); 3] {
+    [("name", name), ("shown_as", ""), ("consent", "1")]
+}
+
+/// Enters players by their names, who agreed, and answers the code on paper of each.
 pub(crate) async fn entered(owner: &Browser<'_>, code: &str, names: &[&str]) -> Vec<String> {
     let mut claims = Vec::new();
     for name in names {
-        let fields = [("name", *name), ("shown_as", "")];
-        let told = page(&owner.post(&format!("/events/{code}/desk/enter"), &fields).await, 200);
+        let told = page(&owner.post(&format!("/events/{code}/desk/enter"), &agreed(name)).await, 200);
         let claim = told.split("desk__code\"><code>").nth(1).unwrap().split('<').next().unwrap();
         claims.push(claim.to_owned());
     }

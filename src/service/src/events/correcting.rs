@@ -89,6 +89,9 @@ pub async fn hand_in_late(
         return Err(EventFault::ListsLate.into());
     }
     let entry = own(service, asker, &seen.event).await?;
+    if entry.consent_version == 0 {
+        return Err(EventFault::Consent.into());
+    }
     let read = read(service, asker.caller, library, &seen.event.game, source).await?;
     let asked = Asked { before: None, reason: CorrectionReason::Late, words: String::new(), typed: None };
     correct(service, &seen, library, &entry, read, asked).await

@@ -31,7 +31,7 @@ pub struct EnterForm {
     pub name: String,
     /// What everybody sees; empty for what the event says.
     pub shown_as: String,
-    /// The version of what the event asks that they agree to; 0 for none.
+    /// The version of what the event asks that they agree to, or that staff say they agreed to; 0 for none.
     pub consent: u32,
 }
 
@@ -95,11 +95,12 @@ pub async fn enter_without_account(
 }
 
 /// Has somebody take part whom staff enter, also late, who is told a code once. `at_kiosk` when they stand
-/// at a device of the store; the round in which they come in counts from 1.
+/// at a device of the store; the round in which they come in counts from 1. Where the form says that they agreed and they
+/// do not stand at a kiosk, it is written down that the caller says so.
 ///
 /// # Errors
 /// The caller does not work at the desk of the event, or keeps no scores where somebody comes late; as [`enter`]
-/// otherwise, without consent.
+/// otherwise, without consent only where they are not at a kiosk.
 pub async fn enter_by_staff(
     service: &Service,
     caller: &Caller,
@@ -118,18 +119,25 @@ pub async fn enter_by_staff(
         return Err(EventFault::NotOpen.into());
     }
     let by = if at_kiosk { EnteredBy::Kiosk } else { EnteredBy::Staff };
-    let consent = if at_kiosk { form.consent } else { 0 };
-    if at_kiosk && consent != seen.event.consent_version {
+    let has_agreed = at_kiosk || form.consent != 0;
+    if has_agreed && form.consent != seen.event.consent_version {
         return Err(EventFault::Consent.into());
     }
+    let is_told = has_agreed && !at_kiosk;
     let mut new = entry(service, &seen.event, &seen.settings, form, by)?;
     new.entered_by.1 = caller.account_name()?.to_owned();
-    new.consent_version = consent;
+    if is_told {
+        new.consent_by.clone_from(&new.entered_by.1);
+    }
     new.is_applied = false;
     new.comes_in = comes_in;
     let entered = with_claim(service, &seen.event, new, takes_players_by_staff).await?;
     let details = serde_json::json!({ "event": code, "number": entered.number });
     write_act(service, caller, seen.event.store, Some(seen.event.id), Act::PlayerEntered, &details).await?;
+    if is_told {
+        let details = serde_json::json!({ "event": code, "player": entered.id.to_string(), "version": form.consent });
+        write_act(service, caller, seen.event.store, Some(seen.event.id), Act::PlayerAgreed, &details).await?;
+    }
     Ok(entered)
 }
 
@@ -180,6 +188,7 @@ pub(super) fn entry(
         claim: None,
         entered_by: (by, String::new()),
         consent_version: form.consent,
+        consent_by: String::new(),
         is_applied: settings.registration == Registration::Approval,
         comes_in: (1, LateAs::Losses),
         at: service.clock.now_ms(),

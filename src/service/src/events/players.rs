@@ -49,6 +49,9 @@ pub struct PlayerShown {
     pub has_account: bool,
     /// Whether they agreed to what the event asks now; told to staff alone.
     pub has_agreed: Option<bool>,
+    /// Whether a list of theirs is there that others do not get to see, since they agreed to nothing that the event asked;
+    /// told to staff alone.
+    pub is_list_kept_hidden: bool,
 }
 
 impl PlayerShown {
@@ -82,6 +85,7 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
         let list = lists.iter().find(|list| list.entry == entry.id);
         let known = list.map(|list| KnownList::of(list, seen.standing.sight(seen.event.state, list, false)));
         let known = known.unwrap_or_default();
+        let shows_lists = is_staff && seen.settings.shows_lists() && seen.event.state != EventState::Cancelled;
         Some(PlayerShown {
             number: entry.number,
             id: is_staff.then_some(entry.id),
@@ -94,6 +98,7 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
             verdict: known.verdict,
             has_account: entry.account.is_some(),
             has_agreed: is_staff.then_some(entry.consent_version == seen.event.consent_version),
+            is_list_kept_hidden: shows_lists && has_place && known.is_there && entry.consent_version == 0,
             name: if is_staff { entry.name } else { String::new() },
         })
     };

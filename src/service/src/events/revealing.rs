@@ -32,7 +32,7 @@ use crate::{
 const TRIES: usize = 3;
 
 /// Shows lists of an event to everybody, each with its entry of the log, and answers how many: all of them, or those of
-/// these players alone.
+/// these players alone. Those of players who did not agree, or were left out, stay hidden.
 ///
 /// # Errors
 /// The caller does not run the event; [`EventFault::NotLocked`], [`EventFault::NotShown`] where the event never shows
@@ -83,7 +83,7 @@ async fn all_stated(
     let entries = service.store.list_event_entries(event.id).await?;
     let lists = service.store.list_event_lists(event.id).await?;
     let mut shown = Vec::new();
-    for list in lists.iter().filter(|list| list.revealed.is_none() && list.withdrawn_at.is_none()) {
+    for list in lists.iter().filter(|list| is_to_be_shown(list)) {
         if players.is_some_and(|players| !players.contains(&list.entry)) {
             continue;
         }
@@ -91,6 +91,11 @@ async fn all_stated(
         shown.push(stated(service, event, entry, list, phase).await?);
     }
     Ok(shown)
+}
+
+/// Whether a list is hidden that everybody may see once it is time.
+pub(super) fn is_to_be_shown(list: &EventList) -> bool {
+    list.revealed.is_none() && list.withdrawn_at.is_none() && list.is_for_others
 }
 
 async fn stated(

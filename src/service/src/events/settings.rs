@@ -203,6 +203,12 @@ impl EventSettings {
         }
     }
 
+    /// Whether others than their players and staff see lists at any time.
+    pub fn shows_lists(&self) -> bool {
+        let is_met = self.visible_swiss != Visible::Private || (self.has_cut() && self.visible_cut != Visible::Private);
+        self.lists != Lists::None && (is_met || self.shown_when() != Reveal::Never)
+    }
+
     /// Whether somebody plays on after the Swiss rounds, or everybody does without any.
     pub fn has_cut(&self) -> bool {
         self.cut > 0 || self.rounds == Some(0)
@@ -256,6 +262,19 @@ pub const CONSENT_WITHOUT_LISTS: &str = "The store keeps your name for this even
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_event_shows_lists_to_others_where_it_says_so_of_a_phase_or_of_when() {
+        use Visible::{Opponent, Private, Public};
+        let shows = |lists, reveal, visible_swiss, visible_cut, cut| {
+            EventSettings { lists, reveal, visible_swiss, visible_cut, cut, ..EventSettings::default() }.shows_lists()
+        };
+        assert!(shows(Lists::Accepted, Reveal::End, Private, Private, 0));
+        assert!(!shows(Lists::None, Reveal::End, Public, Public, 8));
+        assert!(shows(Lists::Required, Reveal::Never, Opponent, Private, 0));
+        assert!(shows(Lists::Required, Reveal::Never, Private, Public, 8));
+        assert!(!shows(Lists::Required, Reveal::Never, Private, Public, 0), "there is no cut");
+    }
 
     #[test]
     fn lists_are_shown_no_earlier_than_each_of_the_settings_says() {

@@ -9,7 +9,7 @@ use super::{
     access::{LOCK_DUE, STAFF_READ, STAFF_ROLES},
     due::due_phase,
     found::staffed_event,
-    revealing::reveal_all,
+    revealing::{is_to_be_shown, reveal_all},
     settings::{EventSettings, Reveal},
 };
 use crate::{Caller, Refusal, Service, notary, refusal::LogFault, stores::stating};
@@ -85,8 +85,8 @@ pub struct ListsHidden {
     pub phase: Phase,
     /// How many are hidden.
     pub lists: usize,
-    /// Whether the event shows no list by itself any more: these came, or were corrected, after the others were shown, and
-    /// are shown when staff say so.
+    /// Whether the event shows no list by itself any more: these came or were corrected, or their players agreed, after the
+    /// others were shown, and are shown when staff say so.
     pub is_since: bool,
     /// What keeps the site from showing them by itself.
     pub lacks: Option<Lacks>,
@@ -122,7 +122,7 @@ pub async fn hidden_lists(service: &Service, caller: &Caller, code: &str) -> Res
     let event = &seen.event;
     let Some(phase) = due_phase(service, event, &seen.settings).await? else { return Ok(None) };
     let all = service.store.list_event_lists(event.id).await?;
-    let lists = all.iter().filter(|list| list.revealed.is_none() && list.withdrawn_at.is_none()).count();
+    let lists = all.iter().filter(|list| is_to_be_shown(list)).count();
     if lists == 0 {
         return Ok(None);
     }

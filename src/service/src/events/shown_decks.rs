@@ -5,11 +5,14 @@ use std::collections::BTreeMap;
 use safehouse_engine::{catalogue::Catalogue, deck::list::DeckList};
 use safehouse_store::events::{EventList, StoredEvent};
 
-use super::judging::deck_of_json;
+use super::{
+    judging::deck_of_json,
+    sight::{Sight, Standing},
+};
 use crate::{Refusal, Service};
 
-/// Lists that everybody sees by the numbers of their players: shown, and not taken back. Whatever is
-/// told to the public of lists is made of these alone.
+/// Lists that everybody sees by the numbers of their players: shown, of whoever agreed and plays, and not taken back.
+/// Whatever is told to the public of lists is made of these alone.
 pub(super) async fn shown_decks(
     service: &Service,
     event: &StoredEvent,
@@ -17,7 +20,7 @@ pub(super) async fn shown_decks(
     let entries = service.store.list_event_entries(event.id).await?;
     let mut shown = BTreeMap::new();
     for list in service.store.list_event_lists(event.id).await? {
-        if list.revealed.is_none() || list.withdrawn_at.is_some() {
+        if Standing::default().sight(event.state, &list, false) != Sight::Shown {
             continue;
         }
         let entry = entries.iter().find(|entry| entry.id == list.entry);

@@ -1,4 +1,8 @@
 //! What of a list somebody may see. Every reader of anything that comes of lists asks here.
+//!
+//! Others than its player and staff see a list only where [`EventList::is_for_others`]: its player agreed to what the
+//! event asked then, and was not left out as play began. Staff and deck checks see it all the same, and the log has
+//! the commitment to it.
 
 use safehouse_store::{
     StaffRole,
@@ -63,7 +67,7 @@ impl Standing {
         if is_own {
             return Sight::Own;
         }
-        if list.revealed.is_some() {
+        if list.revealed.is_some() && list.is_for_others {
             return Sight::Shown;
         }
         match self.role {
@@ -85,7 +89,8 @@ impl Standing {
     ) -> Sight {
         let seen = self.sight(state, list, false);
         let is_met = visible == Visible::Public || (visible == Visible::Opponent && meets);
-        if is_met && list.withdrawn_at.is_none() && seen != Sight::Shown { Sight::Met } else { seen }
+        let is_told = is_met && list.is_for_others && list.withdrawn_at.is_none();
+        if is_told && seen != Sight::Shown { Sight::Met } else { seen }
     }
 
     /// Whether lists that are not shown to all may be opened at all.
@@ -155,6 +160,27 @@ mod tests {
             name_salt: None,
             withdrawn_at: is_withdrawn.then_some(0),
             now: None,
+            is_for_others: true,
+        }
+    }
+
+    #[test]
+    fn a_list_of_whoever_did_not_agree_or_was_left_out_is_for_staff_and_its_player_alone() {
+        for is_revealed in [false, true] {
+            let kept = EventList { is_for_others: false, ..list(is_revealed, false) };
+            for (role, expected) in [
+                (None, Sight::Nothing),
+                (Some(StaffRole::Scorekeeper), Sight::Handed),
+                (Some(StaffRole::Judge), Sight::Opened),
+            ] {
+                let standing = Standing { role, is_player: false };
+                assert_eq!(standing.sight(EventState::Finished, &kept, false), expected, "{role:?}");
+                for visible in [Visible::Opponent, Visible::Public] {
+                    let seen = standing.sight_in_round(EventState::Running, &kept, (visible, true));
+                    assert_eq!(seen, expected, "{role:?} {visible:?}");
+                }
+                assert_eq!(standing.sight(EventState::Finished, &kept, true), Sight::Own);
+            }
         }
     }
 

@@ -68,10 +68,8 @@ pub async fn event_statistics(
     }
     let catalogue = &library.catalogue;
     let decks = shown_decks(service, &event).await?;
-    // A list of somebody who never played is none of the event's.
-    let played = decks.iter().filter(|(number, _)| play.entry(**number).is_some_and(|entry| entry.in_play));
     let (mut labels, mut lists) = (BTreeMap::new(), Vec::new());
-    for (number, (_, deck)) in played {
+    for (number, (_, deck)) in &decks {
         if let Some(label) = label(deck, catalogue) {
             labels.insert(PlayerId(*number), label);
         }

@@ -97,6 +97,8 @@ acts! {
     PlayerDecided = "player-decided", "decided on a player";
     /// Somebody has another name.
     PlayerRenamed = "player-renamed", "renamed a player";
+    /// A player said to staff that they agree to what the event asks.
+    PlayerAgreed = "player-agreed", "wrote down that a player agreed to what the event asks";
     /// Somebody is there.
     PlayerCheckedIn = "player-checked-in", "checked a player in";
     /// Somebody was taken out.

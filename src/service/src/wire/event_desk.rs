@@ -30,6 +30,8 @@ pub struct DeskPlayer {
     pub has_account: bool,
     /// Whether they agreed to what the event asks now.
     pub has_agreed: bool,
+    /// Whether a list of theirs is there that others do not get to see, since they agreed to nothing that the event asked.
+    pub is_list_kept_hidden: bool,
 }
 
 /// An event as its staff see it.
@@ -101,6 +103,7 @@ impl EventDesk {
             has_list: player.has_list.unwrap_or_default(),
             has_account: player.has_account,
             has_agreed: player.has_agreed.unwrap_or_default(),
+            is_list_kept_hidden: player.is_list_kept_hidden,
         };
         Self {
             version: VERSION,

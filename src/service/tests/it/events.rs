@@ -179,11 +179,13 @@ async fn players_come_by_themselves_by_staff_and_at_a_kiosk_and_wait_in_their_or
     assert_eq!(told(&refused), "Event(Consent)");
     let rosa = evening.guest("Rosa").await.unwrap();
     assert_eq!(rosa.claim.as_ref().map(String::len), Some(14), "twelve digits and two hyphens");
-    let by = async |name: &str, at_kiosk| {
+    let by = async |form: &EnterForm, at_kiosk| {
         let coming = (1, LateAs::Losses);
-        enter_by_staff(service, &evening.glenn, &evening.code, &comes(name), at_kiosk, coming).await.unwrap()
+        enter_by_staff(service, &evening.glenn, &evening.code, form, at_kiosk, coming).await.unwrap()
     };
-    let (typed, kiosk) = (by("Anna", false).await, by("Ben", true).await);
+    // At the desk nobody agrees unless staff say so.
+    let unasked = EnterForm { consent: 0, ..comes("Anna") };
+    let (typed, kiosk) = (by(&unasked, false).await, by(&comes("Ben"), true).await);
     assert_eq!((typed.state, kiosk.state), (EntryState::Registered, EntryState::Waiting));
     assert_eq!(evening.guest("Cleo").await.unwrap().state, EntryState::Waiting);
     let asked = evening.house.budgets.asked();

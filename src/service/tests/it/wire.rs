@@ -158,6 +158,7 @@ fn what_everybody_sees_of_players_leaves_without_what_staff_know() {
         verdict: None,
         has_account: true,
         has_agreed: Some(false),
+        is_list_kept_hidden: false,
     };
     let ben = PlayerShown { number: 2, shown_as: "Player 2".to_owned(), state: EntryState::Registered, ..ada.clone() };
     let cleo = PlayerShown { number: 3, shown_as: "Cleo".to_owned(), has_left: true, ..ada.clone() };

@@ -2,6 +2,7 @@
 
 use uuid::Uuid;
 
+use super::lists::for_others;
 use crate::{
     StoreId, checks,
     connection::{Ask as _, Change as _},
@@ -69,12 +70,16 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn list_events_of_card(&self, game: &str, card: &str, most: u32) -> Result<Vec<EventOfCard>, StoreError> {
-        let sql = "select e.code, e.name, s.slug, s.name, e.starts_at, count(*), cast(sum(c.copies) as bigint) \
+        let sql = concat!(
+            "select e.code, e.name, s.slug, s.name, e.starts_at, count(*), cast(sum(c.copies) as bigint) \
             from event_cards as c join events as e on e.id = c.event_id join stores as s on s.id = e.store_id \
             where c.game = $1 and c.card = $2 and e.hidden_at is null and s.hidden_at is null \
             and exists (select 1 from event_entries as n join event_lists as l on l.entry_id = n.id \
-            where n.event_id = e.id and n.number = c.entry_number and l.revealed_at is not null and l.withdrawn_at is null) \
-            group by e.id, e.code, e.name, s.slug, s.name, e.starts_at order by e.starts_at desc, e.code limit $3";
+            where n.event_id = e.id and n.number = c.entry_number and l.revealed_at is not null and l.withdrawn_at is null \
+            and ",
+            for_others!(),
+            ") group by e.id, e.code, e.name, s.slug, s.name, e.starts_at order by e.starts_at desc, e.code limit $3"
+        );
         type Row = (String, String, String, String, i64, i64, i64);
         // No name has a zero byte, which PostgreSQL takes in no text.
         let card = card.split('\0').next().unwrap_or_default();
@@ -115,16 +120,24 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn list_unkept_lists(&self, most: u32) -> Result<Vec<UnkeptList>, StoreError> {
-        let sql = "delete from event_cards where not exists (select 1 from event_lists as l \
+        let sql = concat!(
+            "delete from event_cards where not exists (select 1 from event_lists as l \
             join event_entries as n on n.id = l.entry_id where n.event_id = event_cards.event_id \
-            and n.number = event_cards.entry_number and l.revealed_at is not null and l.withdrawn_at is null)";
+            and n.number = event_cards.entry_number and l.revealed_at is not null and l.withdrawn_at is null and ",
+            for_others!(),
+            ")"
+        );
         self.write().await?.execute(sql, &[]).await?;
-        let sql = "select e.store_id, e.id, n.number, e.game, l.deck_json from event_lists as l \
+        let sql = concat!(
+            "select e.store_id, e.id, n.number, e.game, l.deck_json from event_lists as l \
             join event_entries as n on n.id = l.entry_id join events as e on e.id = n.event_id \
             where l.revealed_at is not null and l.withdrawn_at is null and l.deck_json is not null \
             and l.number = (select max(m.number) from event_lists as m where m.entry_id = n.id) \
             and not exists (select 1 from event_cards as c where c.event_id = e.id and c.entry_number = n.number) \
-            order by l.revealed_at, n.id limit $1";
+            and ",
+            for_others!(),
+            " order by l.revealed_at, n.id limit $1"
+        );
         type Row = (String, String, i64, String, String);
         let rows: Vec<Row> = self.read().await?.all(sql, &[i64::from(most).into()]).await?;
         let read = |(store, event, entry, game, deck_json): Row| {

@@ -31,6 +31,8 @@ pub struct NewEntry {
     pub entered_by: (EnteredBy, String),
     /// The version of what they agree to; 0 when they did not yet.
     pub consent_version: u32,
+    /// The name of whoever of the staff wrote that down; empty when they said so themselves.
+    pub consent_by: String,
     /// Whether staff decide first.
     pub is_applied: bool,
     /// In which round they come in, and what the rounds before count.
@@ -77,6 +79,7 @@ impl Store {
         checks::text(&new.name, 1..=MAX_NAME_BYTES, refusal)?;
         checks::text(&new.shown_as, 0..=MAX_NAME_BYTES, refusal)?;
         checks::text(&new.entered_by.1, 0..=MAX_NAME_BYTES, refusal)?;
+        checks::text(&new.consent_by, 0..=MAX_NAME_BYTES, refusal)?;
         let mut transaction = self.begin().await?;
         let sql = "update events set changed_at = changed_at where id = $1 returning state";
         let found: Option<(String,)> = transaction.change(sql, &[new.event.into()]).await?;
@@ -104,7 +107,8 @@ impl Store {
         let waits = if new.is_applied { EntryState::Applied } else { EntryState::Waiting };
         let sql = "insert into event_entries (id, event_id, number, account_id, name, shown_as, claim_hash, entered_by, \
             entered_by_name, consent_version, consented_at, state, first_round, late_as, presence, created_at, \
-            changed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, '[]', $15, $15)";
+            changed_at, consent_by) \
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, '[]', $15, $15, $16)";
         let consented_at = (new.consent_version > 0).then_some(new.at);
         let values = [
             new.id.into(),
@@ -122,6 +126,7 @@ impl Store {
             i64::from(new.comes_in.0.max(1)).into(),
             new.comes_in.1.as_str().into(),
             new.at.into(),
+            new.consent_by.as_str().into(),
         ];
         transaction.execute(sql, &values).await.map_err(StoreError::or_no_account)?;
         let has_place = promote(&mut transaction, new.event, new.at).await?.contains(&new.id);

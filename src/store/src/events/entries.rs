@@ -39,6 +39,8 @@ pub struct EventEntry {
     pub consent_version: u32,
     /// When they did.
     pub consented_at: Option<i64>,
+    /// The name of whoever of the staff wrote it down; empty when they did it themselves, or nobody did yet.
+    pub consent_by: String,
     /// How they stand.
     pub state: EntryState,
     /// Why they were removed, where that was as play began.
@@ -75,7 +77,7 @@ macro_rules! select_entry {
         concat!(
             "select r.id, r.event_id, r.number, r.account_id, r.name, r.shown_as, r.claim_hash, r.entered_by, \
             r.entered_by_name, r.consent_version, r.consented_at, r.state, r.first_round, r.late_as, r.presence, \
-            r.created_at, r.changed_at, r.left_out from event_entries as r ",
+            r.created_at, r.changed_at, r.left_out, r.consent_by from event_entries as r ",
             $which
         )
     };
@@ -83,7 +85,7 @@ macro_rules! select_entry {
 
 /// One row: of more columns than a tuple is read from.
 pub(super) struct EntryRow {
-    texts: [String; 9],
+    texts: [String; 10],
     maybe: [Option<String>; 3],
     numbers: [i64; 5],
     consented_at: Option<i64>,
@@ -107,6 +109,7 @@ where
                 row.try_get("state")?,
                 row.try_get("late_as")?,
                 row.try_get("presence")?,
+                row.try_get("consent_by")?,
             ],
             maybe: [row.try_get("account_id")?, row.try_get("claim_hash")?, row.try_get("left_out")?],
             numbers: [
@@ -122,7 +125,7 @@ where
 }
 
 pub(super) fn entry(row: EntryRow) -> Result<EventEntry, StoreError> {
-    let [id, event, name, shown_as, entered_by, entered_by_name, state, late_as, presence] = row.texts;
+    let [id, event, name, shown_as, entered_by, entered_by_name, state, late_as, presence, consent_by] = row.texts;
     let [account, claim, left_out] = row.maybe;
     let [number, consent_version, first_round, created_at, changed_at] = row.numbers;
     let uuid = |text: &str| Uuid::try_parse(text).map_err(|_| StoreError::Value("event_entries.id"));
@@ -138,6 +141,7 @@ pub(super) fn entry(row: EntryRow) -> Result<EventEntry, StoreError> {
         entered_by_name,
         consent_version: small(consent_version)?,
         consented_at: row.consented_at,
+        consent_by,
         state: EntryState::parse(&state)?,
         left_out: left_out.as_deref().map(LeftOut::parse).transpose()?,
         first_round: small(first_round)?,
@@ -298,13 +302,23 @@ impl Store {
         Ok(self.write().await?.execute(sql, &values).await? == 1)
     }
 
-    /// Writes down that somebody agreed to a version of what an event asks. `false` when they are not there.
+    /// Writes down that somebody agreed to a version of what an event asks, by themselves, or as this one of the staff
+    /// says. `false` when they are not there.
     ///
     /// # Errors
-    /// The database fails.
-    pub async fn consent_event_entry(&self, event: Uuid, id: Uuid, version: u32, at: i64) -> Result<bool, StoreError> {
-        let sql = "update event_entries set consent_version = $3, consented_at = $4 where event_id = $1 and id = $2";
-        let values = [event.into(), id.into(), i64::from(version).into(), at.into()];
+    /// [`StoreError::Value`] when the name of the staff is too long; the database fails.
+    pub async fn consent_event_entry(
+        &self,
+        (event, id): (Uuid, Uuid),
+        version: u32,
+        by: Option<&str>,
+        at: i64,
+    ) -> Result<bool, StoreError> {
+        let by = by.unwrap_or_default();
+        checks::text(by, 0..=MAX_NAME_BYTES, "the name of whoever wrote it down has at most 256 bytes")?;
+        let sql = "update event_entries set consent_version = $3, consented_at = $4, consent_by = $5 \
+            where event_id = $1 and id = $2";
+        let values = [event.into(), id.into(), i64::from(version).into(), at.into(), by.into()];
         Ok(self.write().await?.execute(sql, &values).await? == 1)
     }
 

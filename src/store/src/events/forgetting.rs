@@ -22,6 +22,7 @@ pub(crate) async fn forget_entries_of(transaction: &mut Transaction, account: Ac
         // What they typed or entered for others says so by the name that the account has.
         "update event_lists set typed_by = '-' where typed_by = (select name from accounts where id = $1)",
         "update event_entries set entered_by_name = '' where entered_by_name = (select name from accounts where id = $1)",
+        "update event_entries set consent_by = '-' where consent_by = (select name from accounts where id = $1)",
     ] {
         transaction.execute(sql, &[account.into()]).await?;
     }

@@ -92,6 +92,9 @@ pub struct EventList {
     pub withdrawn_at: Option<i64>,
     /// What the newest snapshot of its format says that it was judged by: which, the verdict, the first code.
     pub now: Option<(String, ListVerdict, String)>,
+    /// Whether others than staff may see it once it is time: its player agreed to what the event asked, in whichever
+    /// version that was, and plays, or play has not begun.
+    pub is_for_others: bool,
 }
 
 /// What became of a list that was to be handed in.
@@ -118,6 +121,16 @@ pub enum ListSubmitted {
     None,
 }
 
+/// Whether a list `l` may be shown to others than staff, of which [`EventList::is_for_others`] says the same: whatever
+/// tells the public of lists asks so.
+macro_rules! for_others {
+    () => {
+        "exists (select 1 from event_entries as o where o.id = l.entry_id and o.consent_version > 0 \
+        and (o.in_play = 1 or not exists (select 1 from event_plays as b where b.event_id = o.event_id)))"
+    };
+}
+pub(super) use for_others;
+
 /// A question for lists, its rows as [`ListRow`] reads them.
 macro_rules! select_list {
     ($which:literal) => {
@@ -125,7 +138,9 @@ macro_rules! select_list {
             "select l.entry_id, l.number, l.deck_json, l.salt, l.content_id, l.commitment, l.verdict, l.certificate, \
             l.basis, l.kind, l.submitted_at, l.typed_by, l.confirmed_at, l.reason_code, l.reason_text, l.receipt, \
             l.stated_log, l.stated_position, l.revealed_log, l.revealed_position, l.revealed_at, l.withdrawn_at, \
-            l.name_salt, l.now_snapshot, l.now_verdict, l.now_code from event_lists as l ",
+            l.name_salt, l.now_snapshot, l.now_verdict, l.now_code, cast(case when ",
+            $crate::events::lists::for_others!(),
+            " then 1 else 0 end as bigint) as for_others from event_lists as l ",
             $which
         )
     };
@@ -136,7 +151,7 @@ pub(super) use select_list;
 pub(super) struct ListRow {
     texts: [String; 14],
     kept: [Option<String>; 3],
-    numbers: [i64; 2],
+    numbers: [i64; 3],
     times: [Option<i64>; 7],
 }
 
@@ -165,7 +180,7 @@ where
                 row.try_get("now_code")?,
             ],
             kept: [row.try_get("deck_json")?, row.try_get("salt")?, row.try_get("name_salt")?],
-            numbers: [row.try_get("number")?, row.try_get("submitted_at")?],
+            numbers: [row.try_get("number")?, row.try_get("submitted_at")?, row.try_get("for_others")?],
             times: [
                 row.try_get("confirmed_at")?,
                 row.try_get("revealed_log")?,
@@ -197,7 +212,7 @@ pub(super) fn list(row: ListRow) -> Result<EventList, StoreError> {
         now_code,
     ] = row.texts;
     let [deck_json, salt, name_salt] = row.kept;
-    let [number, submitted_at] = row.numbers;
+    let [number, submitted_at, for_others] = row.numbers;
     let [confirmed_at, revealed_log, revealed_position, revealed_at, withdrawn_at, stated_log, stated_position] =
         row.times;
     let now = match now_verdict.as_str() {
@@ -226,6 +241,7 @@ pub(super) fn list(row: ListRow) -> Result<EventList, StoreError> {
         name_salt,
         withdrawn_at,
         now,
+        is_for_others: for_others == 1,
     })
 }
 

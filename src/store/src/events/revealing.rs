@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::{
     EventList, ListVerdict, StoredEvent,
-    lists::{ListRow, list, select_list},
+    lists::{ListRow, for_others, list, select_list},
     lock,
     row::{EventRow, event, select_event},
 };
@@ -73,7 +73,7 @@ impl Store {
     }
 
     /// The same of all lists that count. From then on the event shows none by itself, unless one stays hidden that came
-    /// to count meanwhile: then what is to be shown is looked for once more.
+    /// to count meanwhile and that others may see: then what is to be shown is looked for once more.
     ///
     /// # Errors
     /// As [`Store::reveal_event_lists`].
@@ -143,10 +143,14 @@ impl Store {
             shown += 1;
         }
         if is_all {
-            let sql = "update events set lists_settled_at = $2 where id = $1 and lists_settled_at is null \
+            let sql = concat!(
+                "update events set lists_settled_at = $2 where id = $1 and lists_settled_at is null \
                 and not exists (select 1 from event_lists as l join event_entries as r on r.id = l.entry_id \
                 where r.event_id = $1 and l.revealed_at is null and l.withdrawn_at is null \
-                and l.number = (select max(n.number) from event_lists as n where n.entry_id = l.entry_id))";
+                and l.number = (select max(n.number) from event_lists as n where n.entry_id = l.entry_id) and ",
+                for_others!(),
+                ")"
+            );
             transaction.execute(sql, &[event.into(), at.into()]).await?;
         }
         transaction.commit().await?;
@@ -221,9 +225,13 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn shown_lists(&self, (game, format): (&str, &str)) -> Result<Vec<String>, StoreError> {
-        let sql = "select l.deck_json from event_lists as l join event_entries as r on r.id = l.entry_id \
+        let sql = concat!(
+            "select l.deck_json from event_lists as l join event_entries as r on r.id = l.entry_id \
             join events as e on e.id = r.event_id where l.revealed_at is not null and l.deck_json is not null \
-            and e.game = $1 and e.format = $2 and e.hidden_at is null order by e.starts_at desc, l.entry_id limit 10000";
+            and e.game = $1 and e.format = $2 and e.hidden_at is null and ",
+            for_others!(),
+            " order by e.starts_at desc, l.entry_id limit 10000"
+        );
         let rows: Vec<(String,)> = self.read().await?.all(sql, &[game.into(), format.into()]).await?;
         Ok(rows.into_iter().map(|(json,)| json).collect())
     }

@@ -31,6 +31,7 @@ pub(crate) fn player(number: u8, account: Option<u8>) -> NewEntry {
         claim: account.is_none().then(|| digest(number)),
         entered_by: (EnteredBy::Player, String::new()),
         consent_version: 1,
+        consent_by: String::new(),
         is_applied: false,
         comes_in: (1, LateAs::Losses),
         at: NOW + i64::from(number),
@@ -185,14 +186,18 @@ pub(crate) async fn what_is_noted_of_somebody_is_noted_at_their_event_of_their_s
         assert!(!store.rename_event_entry(of, "Eve", "E.", NOW).await.unwrap());
         assert!(!store.set_event_presence(of, (2, LateAs::OneBye), "[1]", NOW).await.unwrap());
     }
-    assert!(!store.consent_event_entry(event_id(2), entry_id(1), 2, NOW).await.unwrap());
+    assert!(!store.consent_event_entry((event_id(2), entry_id(1)), 2, None, NOW).await.unwrap());
     assert!(store.rename_event_entry(one(1), "Grace Hopper", "Grace", NOW + 7).await.unwrap());
     assert!(store.set_event_presence(one(1), (2, LateAs::OneBye), "[1]", NOW + 8).await.unwrap());
-    assert!(store.consent_event_entry(event_id(1), entry_id(1), 2, NOW + 9).await.unwrap());
+    assert!(store.consent_event_entry((event_id(1), entry_id(1)), 2, Some("Henry"), NOW + 9).await.unwrap());
     let entry = seen(&store, 1).await;
     assert_eq!((entry.name.as_str(), entry.shown_as.as_str()), ("Grace Hopper", "Grace"));
     assert_eq!((entry.first_round, entry.late_as, entry.presence.as_str()), (2, LateAs::OneBye, "[1]"));
-    assert_eq!((entry.consent_version, entry.consented_at), (2, Some(NOW + 9)));
+    assert_eq!((entry.consent_version, entry.consented_at, entry.consent_by.as_str()), (2, Some(NOW + 9), "Henry"));
+    assert!(store.consent_event_entry((event_id(1), entry_id(1)), 3, None, NOW + 10).await.unwrap());
+    assert_eq!(seen(&store, 1).await.consent_by, "", "they said so themselves");
+    let long = "x".repeat(257);
+    assert_impossible(store.consent_event_entry((event_id(1), entry_id(1)), 3, Some(&long), NOW).await, "a long name");
     assert_impossible(store.rename_event_entry(one(1), &"x".repeat(257), "", NOW).await, "a long name");
     assert_impossible(store.set_event_presence(one(1), (1, LateAs::Losses), &"x".repeat(4097), NOW).await, "long JSON");
 }
@@ -212,6 +217,7 @@ pub(crate) async fn impossible_entries_are_refused(store: Store, _: Database) {
         ("a long name", NewEntry { name: "x".repeat(257), ..player(1, None) }),
         ("a long pseudonym", NewEntry { shown_as: "x".repeat(257), ..player(1, None) }),
         ("a zero byte", NewEntry { name: "a\0b".to_owned(), ..player(1, None) }),
+        ("long staff", NewEntry { consent_by: "x".repeat(257), ..player(1, None) }),
     ] {
         assert_impossible(store.enter_event(&unfit, &is_open).await, what);
     }

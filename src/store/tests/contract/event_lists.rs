@@ -2,10 +2,10 @@
 //! withdrawn, and judged again.
 
 use safehouse_store::{
-    Database, LogEntry, LogPlace, Store, StoreError,
+    Database, LogEntry, LogPlace, Store, StoreError, StoreLevel,
     events::{
-        Entered, EntryState, EventList, EventState, ListKind, ListSubmitted, ListVerdict, MAX_LISTS_OF, NewEntry,
-        NewEventList, NewListView, NowJudged, RevealedList, ViewReason,
+        Entered, EntryState, EventList, EventState, LeftOut, ListKind, ListSubmitted, ListVerdict, MAX_LISTS_OF,
+        NewEntry, NewEventList, NewListView, NewPlay, NowJudged, RevealedList, ViewReason,
     },
 };
 use uuid::Uuid;
@@ -354,6 +354,53 @@ pub(crate) async fn an_event_whose_lists_are_all_shown_shows_none_by_itself(stor
     // What is corrected from then on stays hidden, and says nothing of the others.
     store.correct_event_list(one(1), Some(first), &correction(4), &entry(5)).await.unwrap();
     assert_eq!(unsettled().await, 0);
+}
+
+pub(crate) async fn a_list_is_for_others_once_its_player_agreed_and_unless_they_were_left_out(
+    store: Store,
+    _: Database,
+) {
+    taking(&store).await;
+    begun(&store).await;
+    for number in [1, 2, 3] {
+        let consent_version = if number == 2 { 0 } else { 1 };
+        enter(&store, &NewEntry { consent_version, ..player(number, None) }).await;
+    }
+    take(&store, 1, EventState::ListsOpen).await;
+    for number in [1, 2, 3] {
+        submit(&store, number, &list(number)).await;
+    }
+    assert!(lock(&store).await);
+    let of = (store_id(1), event_id(1));
+    let for_others = async || {
+        let all = store.list_event_lists(event_id(1)).await.unwrap();
+        all.into_iter().map(|list| list.is_for_others).collect::<Vec<_>>()
+    };
+    assert_eq!(for_others().await, [true, false, true], "nobody is left out before play begins");
+    let begins = NewPlay {
+        store: store_id(1),
+        event: event_id(1),
+        state: EventState::Locked,
+        settings: "{}".to_owned(),
+        players: vec![1, 2],
+        gone: vec![(3, LeftOut::Absent)],
+        started_at: NOW,
+    };
+    assert!(store.start_play(&begins).await.unwrap());
+    assert_eq!(for_others().await, [true, false, false]);
+    // What is not for others keeps no event from being done with its lists.
+    let first = lists(&store, 1).await[0].number;
+    assert_eq!(store.reveal_all_event_lists(of, &[shown(1, first, 2)], NOW + MINUTE).await.unwrap(), 1);
+    assert_eq!(found(&store, 1).await.lists_settled_at, Some(NOW + MINUTE));
+    assert!(store.consent_event_entry((event_id(1), entry_id(2)), 1, Some("Henry"), NOW + MINUTE).await.unwrap());
+    assert_eq!(for_others().await, [true, true, false], "they agreed late");
+    // One that the log showed before anybody asked whether its player agreed is told of to nobody.
+    let places = async || store.list_shown_list_places(9).await.unwrap().len();
+    assert!(store.set_store_level(of.0, StoreLevel::Confirmed, "Visited", NOW, None).await.unwrap());
+    assert_eq!(reveal(&store, &[shown(3, lists(&store, 3).await[0].number, 3)]).await, 1);
+    assert_eq!((places().await, store.list_unkept_lists(9).await.unwrap().len()), (1, 1));
+    let shown = store.shown_lists(("necrogenesis", &found(&store, 1).await.format)).await.unwrap();
+    assert_eq!(shown, [list(1).deck_json]);
 }
 
 pub(crate) async fn an_event_that_never_shows_lists_is_looked_at_no_more(store: Store, _: Database) {

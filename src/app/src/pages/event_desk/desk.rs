@@ -6,7 +6,13 @@ use safehouse_service::events::{
     EntryState, EventSeen, EventState, LeftOut, ListVerdict, ListsHidden, PlayerShown, settings::Lists,
 };
 
-use super::{desk_deeds as deeds, done_words, head, lists_hidden::lists_hidden, papers::papers, sheets::sheets};
+use super::{
+    agreement::{asked, kept_hidden},
+    desk_deeds as deeds, done_words, head,
+    lists_hidden::lists_hidden,
+    papers::papers,
+    sheets::sheets,
+};
 use crate::{
     drawing::Page,
     pages::{
@@ -29,6 +35,8 @@ pub struct DeskPage {
     pub entered: Option<(String, u32, String)>,
     /// What was written as a player's name and shown name.
     pub written: (String, String),
+    /// Whether it was said there that the player agreed.
+    pub has_agreed: bool,
     /// Why a form was refused.
     pub fault: Option<FieldFault>,
     /// Lists that everybody was to see by now.
@@ -53,6 +61,7 @@ pub fn draw_desk(page: &DeskPage) -> Page {
             (fault_above(fault))
             @if let Some((name, number, code)) = &page.entered { (told_once(page, name, *number, code)) }
             (lists_hidden(seen, page.hidden))
+            (kept_hidden(seen, &page.players))
             @if page.runs { (steps(page)) }
             (sheets(seen, &page.players))
             @if event.state != EventState::Cancelled { p class="desk__print" { (papers(&event.code, "poster.pdf", "Print a flyer with a code that leads here")) } }
@@ -269,6 +278,12 @@ fn entering(page: &DeskPage, fault: Option<&FieldFault>) -> Markup {
             form class="form" method="post" action=(at::of(&page.seen.event.code, "desk", deeds::ENTER)) {
                 (field("name", "Name", "Staff know them by it.").input(&page.written.0, 120, true))
                 (field("shown_as", "Shown as", "What everybody sees; empty for a number.").input(&page.written.1, 120, false))
+                label class="form__check" {
+                    input type="checkbox" name="consent" value=(page.seen.event.consent_version) checked[page.has_agreed];
+                    span { "They agreed to what the event asks, at the desk or on paper" }
+                }
+                @if page.seen.settings.lists != Lists::None { p class="form__hint" { "Before they agree, here or by their code, others see no list of theirs." } }
+                (asked(&page.seen))
                 button class="button" type="submit" { "Enter them" }
             }
         }

@@ -17,7 +17,7 @@ pub(super) fn lists_hidden(seen: &EventSeen, hidden: Option<ListsHidden>) -> Mar
     html! {
         div class="store-mark store-mark--warn" role="status" {
             @if hidden.is_since {
-                p { strong { (many) " hidden." } " They came or were corrected after the others were shown, or the event is older than this site’s showing lists by itself. They stay hidden until somebody who runs the event shows them." }
+                p { strong { (many) " hidden." } " They came or were corrected, or their players agreed, after the others were shown, or the event is older than this site’s showing lists by itself. They stay hidden until somebody who runs the event shows them." }
             } @else {
                 p { strong { (many) " to be shown." } " The event shows its lists " (seen.settings.shown_when().words()) ", and that is now." }
                 p { (why(seen, hidden.lacks)) }

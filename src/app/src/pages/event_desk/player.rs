@@ -9,6 +9,7 @@ use safehouse_service::events::{
 use safehouse_statements::code::CorrectionReason;
 
 use super::{
+    agreement::asked,
     desk::{late_tag, stands},
     done_words, head,
 };
@@ -17,7 +18,7 @@ use crate::{
     drawing::{Page, Scene},
     pages::{
         account::FieldFault,
-        events::{how, judged, read_notes, text_field, verdict_tag},
+        events::{how, judged, read_notes, text_field, verdict_tag, written_down},
         public_decks::minute,
         stores::{Labelled, fault_above},
     },
@@ -30,6 +31,8 @@ pub mod player_deeds {
     pub const LET_IN: &str = "let-in";
     /// They are taken out.
     pub const TAKE_OUT: &str = "take-out";
+    /// They agreed to what the event asks, as they said to staff.
+    pub const AGREED: &str = "agreed";
     /// They are called otherwise.
     pub const RENAME: &str = "rename";
     /// A list is typed for them, before the lock.
@@ -94,8 +97,10 @@ pub fn draw_player(scene: &Scene<'_>, page: &PlayerPage) -> Page {
                 div { dt { "Shown as" } dd { @if entry.shown_as.is_empty() { "Player " (entry.number) } @else { bdi { (entry.shown_as) } } } }
                 div { dt { "Stands" } dd { (stands(entry.state, entry.left_out, false)) } }
                 div { dt { "Entered" } dd { (minute(entry.created_at)) @if !entry.entered_by_name.is_empty() { ", by " bdi { (entry.entered_by_name) } } } }
+                div { dt { "Agreed" } dd { (agreed(entry)) } }
             }
             (standing(page))
+            @if entry.consent_version != seen.event.consent_version && seen.is_at_desk() { (agreeing(page)) }
             @if seen.settings.lists != Lists::None { (list(scene, page, (is_before, is_locked), fault)) }
             @if seen.renames(entry) { (renaming(page, fault)) }
             @if seen.standing.may_open_lists() { (erasing(page)) }
@@ -103,6 +108,33 @@ pub fn draw_player(scene: &Scene<'_>, page: &PlayerPage) -> Page {
     };
     let status = fault.map(|fault| fault.status);
     Page { status, ..Page::new(name, "", "", body) }
+}
+
+/// What they agreed to, when, and who of the staff wrote it down.
+fn agreed(entry: &EventEntry) -> Markup {
+    html! {
+        @match entry.consented_at.filter(|_| entry.consent_version > 0) {
+            Some(at_ms) => { "to version " (entry.consent_version) ", " (minute(at_ms)) (written_down(entry)) }
+            None => { "to nothing yet" }
+        }
+    }
+}
+
+/// What staff press to whom a player said that they agree.
+fn agreeing(page: &PlayerPage) -> Markup {
+    let event = &page.seen.event;
+    html! {
+        form class="panel" method="post" action=(here(page)) {
+            p {
+                strong { @if page.entry.consent_version > 0 { "The event asks something else now." } @else { "They have not agreed to what the event asks." } }
+                @if page.entry.consent_version == 0 && page.seen.settings.lists != Lists::None { " Before they do, others see no list of theirs." }
+            }
+            (asked(&page.seen))
+            input type="hidden" name="consent" value=(event.consent_version);
+            button class="button button--plain" type="submit" name="deed" value=(player_deeds::AGREED) { "They agreed, at the desk or on paper" }
+            p class="form__hint" { "Your name is kept with it." }
+        }
+    }
 }
 
 fn renaming(page: &PlayerPage, fault: Option<&FieldFault>) -> Markup {

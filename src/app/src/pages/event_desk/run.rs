@@ -18,7 +18,10 @@ use safehouse_service::events::{
     rounds::{CutDifference, Difference, PlaySeen, PlayerId, RoundState},
 };
 
-use super::{done_words, head, lists_hidden::lists_hidden, outbox::outbox, papers::papers, sheets::sheets};
+use super::{
+    agreement::kept_hidden, done_words, head, lists_hidden::lists_hidden, outbox::outbox, papers::papers,
+    sheets::sheets,
+};
 use crate::{
     drawing::Page,
     pages::{evening::round_name, stores::fault_above},
@@ -37,6 +40,7 @@ pub fn draw_run(page: &RunPage) -> Page {
             (outbox(seen, &page.reader, page.round(), &[]))
             (told(page))
             (lists_hidden(seen, page.hidden))
+            (kept_hidden(seen, &page.players))
             (sheets(seen, &page.players))
             @match &page.play {
                 None => (before::draw(page)),

@@ -56,7 +56,7 @@ fn organisers() -> Markup {
                 li { "Invite judges and helpers under “Staff” on the page of the store." }
                 li { "Press “Make an event” there. It is a draft that only staff see, until you announce it on its desk." }
                 li { "Somebody helps at one event alone? Invite them under “Staff” on its desk: they work there and at no other event of the store. There you also change their role, and take them out." }
-                li { "Let players register, or enter them at the desk; a device on the counter can be a kiosk. Take lists when you are ready. They lock at the deadline, or when you lock them." }
+                li { "Let players register, or enter them at the desk; a device on the counter can be a kiosk. Whom you enter agrees to what the event asks by their code, or you note that they did: before that, others see no list of theirs. Take lists when you are ready. They lock at the deadline, or when you lock them." }
                 li { "On “Rounds” check in who is there, and begin. Pair a round, look at the draft, show it, start its clock. Enter results, or confirm those of players, and finish the round." }
                 li { "End the event after the last round. Lists are shown when the event says so, and its files are under “Standings”." }
             }

@@ -9,7 +9,7 @@ use safehouse_service::events::{
 
 use super::{
     consent, crumbs, deeds, done_words, met_list::met_lists, own_list::own_list, own_page::OwnPage, parts,
-    standing_words, state_mark, takes_part, ways,
+    standing_words, state_mark, takes_part, ways, written_down,
 };
 use crate::{
     drawing::{Page, Scene},
@@ -90,13 +90,14 @@ pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
                     @if !entry.entered_by_name.is_empty() { div { dt { "Entered by" } dd { bdi { (entry.entered_by_name) } } } }
                     div { dt { "Agreed to" } dd {
                         @match entry.consented_at.filter(|_| entry.consent_version > 0) {
-                            Some(at_ms) => { "version " (entry.consent_version) ", " (minute(at_ms)) }
+                            Some(at_ms) => { "version " (entry.consent_version) ", " (minute(at_ms)) (written_down(entry)) }
                             None => { "nothing yet" }
                         }
                     } }
                 }
             }
-            @if is_in && entry.consent_version != event.consent_version { (agree(page)) }
+            // Whoever was left out may still come, and agrees as others do.
+            @if (is_in || entry.left_out.is_some()) && entry.consent_version != event.consent_version { (agree(page)) }
             @if seen.settings.lists != Lists::None { (own_list(scene, page)) }
             (met_lists(&event.code, &page.met))
             @if !own.lists.is_empty() || !own.views.is_empty() { (views(&own.views)) }
@@ -124,8 +125,12 @@ fn agree(page: &OwnPage) -> Markup {
     let is_refused = page.fault.as_ref().is_some_and(|fault| fault.field == "consent");
     html! {
         form class="form" method="post" action=(at::own(&page.seen.event.code, deeds::AGREE)) {
-            @if page.own.entry.consent_version > 0 { p class="store-mark store-mark--warn" { strong { "The event asks something else now." } " Read it and agree, or do not come." } }
-            @else { p class="store-mark store-mark--warn" { strong { "Agree first." } " Before that no list of yours is taken." } }
+            p class="store-mark store-mark--warn" {
+                @if page.own.entry.consent_version > 0 { strong { "The event asks something else now." } " Read it and agree, or do not come." }
+                @else if page.own.entry.left_out.is_some() { strong { "You have not agreed." } " You still may." }
+                @else if page.own.lists.last().is_some_and(|list| list.withdrawn_at.is_none()) { strong { "Your list is taken." } " Others see it only once you agree." }
+                @else { strong { "Agree first." } @if page.seen.settings.lists != Lists::None { " Before that no list of yours is taken." } }
+            }
             (consent(&page.seen, is_refused))
             button class="button" type="submit" { "Agree" }
         }

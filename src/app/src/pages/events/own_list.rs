@@ -1,7 +1,7 @@
 //! The list of somebody who takes part, as they see it.
 
 use maud::{Markup, html};
-use safehouse_service::events::{EventList, ListKind};
+use safehouse_service::events::{EventList, ListKind, settings::Reveal};
 
 use super::{
     Takes, deadline, deeds, list::how, moment, own_page::OwnPage, parts, printed::printed, read_lines::read_notes,
@@ -52,6 +52,25 @@ fn why(kind: ListKind) -> &'static str {
     }
 }
 
+/// Why others do not see a list that is there, where the event shows lists; nothing where it is not time yet.
+fn hidden_words(page: &OwnPage, list: &EventList) -> Option<&'static str> {
+    let entry = &page.own.entry;
+    if !page.seen.settings.shows_lists() {
+        None
+    } else if entry.left_out.is_some() {
+        Some("Others do not see it: you did not play.")
+    } else if entry.consent_version == 0 {
+        Some("Others do not see it: you have not agreed to what the event asks.")
+    } else if list.is_for_others
+        && page.seen.event.lists_settled_at.is_some()
+        && page.seen.settings.shown_when() != Reveal::Never
+    {
+        Some("Lists of this event were shown before yours was to be: others see it once staff show it, too.")
+    } else {
+        None
+    }
+}
+
 fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> Markup {
     let event = &page.seen.event;
     let code = &event.code;
@@ -79,7 +98,7 @@ fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> M
             }
         }
         @if let Some(notes) = &page.notes { (read_notes(scene, &event.game, notes)) }
-        @if let Some((place, _)) = list.revealed {
+        @if let Some((place, _)) = list.revealed.filter(|_| list.is_for_others) {
             p {
                 a href=(at::list(code, page.own.entry.number)) rel="external" { "Everybody sees it" }
                 @match place {
@@ -87,7 +106,7 @@ fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> M
                     None => { "; in the log: " (UNSIGNED) "." }
                 }
             }
-        }
+        } @else if let Some(words) = hidden_words(page, list) { p { (words) } }
         @if let (Some((deck, certificate)), Some(library)) = (&page.list, library) {
             @let deck = printed(library, deck);
             @let sheet = match certificate {

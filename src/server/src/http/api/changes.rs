@@ -4,6 +4,12 @@
 pub(super) const CHANGES: &[(&str, &str)] = &[
     (
         "2026-11-28",
+        "Events: lists are shown to others only of players who agreed to what the event asks, and were not left out as play \
+         began. Staff say with “agreed” that a player whom they enter did so, or record it later; the desk says in \
+         “is_list_kept_hidden” whose list stays hidden for want of it.",
+    ),
+    (
+        "2026-11-28",
         "Events: a cut is taken back while nobody saw a round of it, kiosks are listed, started and ended, and who is staff of \
          an event alone is listed, invited, given another role and taken out by a token with “events:run”. A corrected result \
          says in “cut” what it does to the seeds of a cut that is made, in numbers and in words.",

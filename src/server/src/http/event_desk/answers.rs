@@ -15,6 +15,7 @@ use crate::http::{
 
 /// What a page says was just done.
 pub(super) const DONE: &[(&str, &str)] = &[
+    ("agreed", "It is noted that they agreed, with your name."),
     ("announced", "Everybody may read of it now."),
     ("announced-unlisted", "Whoever has the address may read of it; it is listed once your store is confirmed."),
     ("back", "They play again from the next round on."),

@@ -135,6 +135,11 @@ async fn act(
             events::decide_entry(service, caller, code, id, false).await?;
             on("out")
         }
+        deeds::AGREED => {
+            let version = fields.get("consent").parse().map_err(|_| EventFault::Consent)?;
+            events::record_agreement(service, caller, (code, id), version).await?;
+            on("agreed")
+        }
         deeds::RENAME => {
             let names = (fields.get("name"), fields.get("shown_as"));
             events::rename_player(service, caller, code, id, names).await?;

@@ -35,6 +35,7 @@ use super::{
 struct Shown {
     entered: Option<(String, u32, String)>,
     written: (String, String),
+    has_agreed: bool,
     fault: Option<FieldFault>,
 }
 
@@ -56,9 +57,9 @@ async fn show(answering: &Answering, code: &str, shown: Shown) -> Response {
         let lists = events::published_lists(service, caller, code).await?;
         let since = lists.iter().map(|list| list.revealed_at).max();
         let many = u32::try_from(lists.len()).unwrap_or(u32::MAX);
-        let Shown { entered, written, fault } = shown;
+        let Shown { entered, written, has_agreed, fault } = shown;
         let shown = since.map(|since| (many, since));
-        Ok(DeskPage { seen, players, hidden, entered, written, fault, runs, shown, done })
+        Ok(DeskPage { seen, players, hidden, entered, written, has_agreed, fault, runs, shown, done })
     };
     match page.await {
         Ok(page) => show_page(answering, &here, draw_desk(&page)).await,
@@ -76,7 +77,8 @@ pub(super) async fn post_deed(
         Ok(None) => answering.nothing(),
         Err(refusal) if is_mended_in_place(&refusal) => {
             let written = (fields.get("name").to_owned(), fields.get("shown_as").to_owned());
-            show(&answering, &code, Shown { written, fault: Some(FieldFault::of(&refusal, "")), entered: None }).await
+            let (has_agreed, fault) = (!fields.get("consent").is_empty(), Some(FieldFault::of(&refusal, "")));
+            show(&answering, &code, Shown { written, has_agreed, fault, entered: None }).await
         }
         Err(refusal) => fail(&answering, &refusal, &at::part(&code, "desk")),
     }
@@ -123,7 +125,11 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             let form = EnterForm {
                 name: fields.get("name").to_owned(),
                 shown_as: fields.get("shown_as").to_owned(),
-                consent: 0,
+                // A version that cannot be read is none that the event asks.
+                consent: match fields.get("consent") {
+                    "" => 0,
+                    version => version.parse().map_err(|_| EventFault::Consent)?,
+                },
             };
             let entered = events::enter_by_staff(service, caller, code, &form, false, (1, LateAs::Losses)).await?;
             let told = (form.name.trim().to_owned(), entered.number, entered.claim.unwrap_or_default());

@@ -21,7 +21,7 @@ use crate::http::{
 
 /// What a page says was just done.
 pub(super) const DONE: &[(&str, &str)] = &[
-    ("agreed", "You agreed. Lists of yours are taken."),
+    ("agreed", "You agreed to what the event asks."),
     ("claimed", "This place is in your account now. The code is of no use any more."),
     ("confirmed", "You said that the list is yours."),
     ("dropped", "You left the event. You are paired no more."),

@@ -70,6 +70,20 @@ async fn an_evening_is_run_by_a_token_alone() {
     }
     let renamed = made.told(Method::PUT, "players/3/name", json!({"name": "Cem Yilmaz"}), 200).await;
     assert_eq!(renamed["players"][2]["name"], "Cem Yilmaz");
+    // Staff say who agreed, and whose list stays hidden is told at the desk.
+    made.types(4, shipped::DECKS[0].text).await;
+    let hidden = async || {
+        let desk = made.get("desk").await;
+        let players = desk["players"].as_array().unwrap().iter();
+        players.map(|player| player["is_list_kept_hidden"] == json!(true)).collect::<Vec<_>>()
+    };
+    assert_eq!(hidden().await, [false, false, false, true]);
+    let refused = made.told(Method::PUT, "players/4/consent", json!({"consent": 2}), 422).await;
+    assert!(refused["detail"].as_str().unwrap().contains("to what the event asks"), "{refused}");
+    made.told(Method::PUT, "players/9/consent", json!({"consent": 1}), 404).await;
+    let agreed = made.told(Method::PUT, "players/3/consent", json!({"consent": 1}), 200).await;
+    let has_agreed = |number: usize| agreed["players"][number - 1]["has_agreed"].clone();
+    assert_eq!([1, 3, 4].map(has_agreed), [json!(true), json!(true), json!(false)]);
     made.types(1, shipped::DECKS[0].text).await;
     for (body, field) in [(json!({"byes": 65}), "byes"), (json!({"table": 0}), "table")] {
         let refused = made.told(Method::PUT, "players/1/beforehand", body, 422).await;

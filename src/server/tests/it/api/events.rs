@@ -104,12 +104,12 @@ impl<'a> Made<'a> {
         sent(self.app, self.token, Method::PUT, &path, json!({"text": text}), 200).await
     }
 
-    /// Two players, and lists that are taken.
+    /// Two players who agreed, and lists that are taken.
     pub(super) async fn opens(&self) {
         self.moves("registration").await;
         self.moves("lists_open").await;
         for name in ["Ada Lovelace", "Ben Nevis"] {
-            self.post("players", json!({"name": name})).await;
+            self.post("players", json!({"name": name, "agreed": true})).await;
         }
     }
 }
@@ -164,6 +164,7 @@ async fn a_token_of_one_store_runs_its_events_and_touches_nothing_else() {
         (Method::POST, "state", json!({"revision": 1, "state": "cancelled"})),
         (Method::POST, "players", json!({"name": "Eve"})),
         (Method::PUT, "players/1/list", json!({"text": "1 Rifle"})),
+        (Method::PUT, "players/1/consent", json!({"consent": 1})),
         (Method::PUT, "players/1/presence", json!({"there": true})),
         (Method::POST, "players/1/drop", Value::Null),
         (Method::POST, "players/1/back", Value::Null),

@@ -98,11 +98,29 @@ pub(super) async fn prepared_on(house: House, players: u32, without_list: &[u32]
     evening
 }
 
+/// The same, some of whom staff entered and typed a list for who agreed to nothing: numbers that are two more than those
+/// by three.
+pub(super) async fn unagreed(players: u32, unagreed: &[u32], settings: EventSettings) -> Evening {
+    let mut evening = handed_in_with(House::new().await, players, (&[], unagreed), settings).await;
+    evening.lock().await;
+    evening.all_there().await;
+    evening
+}
+
 /// So many players, some of them without a list, before the lock.
 pub(super) async fn handed_in_on(house: House, players: u32, without_list: &[u32], settings: EventSettings) -> Evening {
+    handed_in_with(house, players, (without_list, &[]), settings).await
+}
+
+async fn handed_in_with(
+    house: House,
+    players: u32,
+    (without_list, unagreed): (&[u32], &[u32]),
+    settings: EventSettings,
+) -> Evening {
     let mut evening = Evening::with(house, Lists::Usual, settings).await;
     for number in 1..=players {
-        evening.come(number).await;
+        evening.come(number, !unagreed.contains(&number)).await;
     }
     evening.moved(EventState::ListsOpen).await;
     for number in (1..=players).filter(|number| !without_list.contains(number)) {
@@ -175,10 +193,11 @@ impl Evening {
         Asker { caller: comer.caller.as_ref().unwrap_or(&GUEST), claim: &comer.claim }
     }
 
-    /// Somebody comes: with an account, without one, or entered by staff.
-    async fn come(&mut self, number: u32) {
+    /// Somebody comes: with an account, without one, or entered by staff, who say whether they agreed.
+    async fn come(&mut self, number: u32, has_agreed: bool) {
         let service = &self.house.service;
-        let form = EnterForm { name: format!("Somebody {number}"), shown_as: format!("P {number}"), consent: 1 };
+        let consent = u32::from(has_agreed);
+        let form = EnterForm { name: format!("Somebody {number}"), shown_as: format!("P {number}"), consent };
         let caller = match number % 3 {
             0 => Some(self.house.signed_in(u8::try_from(number).unwrap(), Role::Player).await),
             _ => None,
@@ -215,7 +234,7 @@ impl Evening {
     /// 67 enter.
     pub async fn register(&mut self) {
         for number in 1..=67 {
-            self.come(number).await;
+            self.come(number, true).await;
         }
     }
 

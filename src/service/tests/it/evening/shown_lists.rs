@@ -5,16 +5,20 @@ use std::collections::BTreeSet;
 use safehouse_service::{
     Caller,
     events::{
-        Asker, Correction, EventState, Lacks, ListSource, correct_list,
+        Asker, Correction, EventState, Lacks, ListSource, agree, correct_list,
         exports::{ExportShape, export_event},
-        hidden_lists, list_met, open_list, open_met_list, published_lists, reveal_lists,
-        rounds::{CutAsked, end_event, finish_round, make_cut, pair_round, publish_round, see_play},
+        hidden_lists, list_met, list_players, open_list, open_met_list, own_entry, published_lists, record_agreement,
+        reveal_lists,
+        rounds::{
+            Begin, CutAsked, begin_play, check_in, end_event, finish_round, make_cut, pair_round, publish_round,
+            see_play,
+        },
         settings::{EventSettings, Reveal, Visible, WithoutList},
         show_due_lists,
         statistics::{event_statistics, events_of_card, keep_event_cards},
         withdraw_list,
     },
-    stores::{KeyReason, bring_store_key, make_store_key, revoke_store_key, see_store},
+    stores::{KeyReason, bring_store_key, list_acts, make_store_key, revoke_store_key, see_store},
 };
 use safehouse_statements::code::{CorrectionReason, Phase};
 use safehouse_store::events::NewEventState;
@@ -175,6 +179,102 @@ async fn lists_are_shown_when_round_one_begins_and_what_is_corrected_later_when_
     assert_eq!((hidden.lists, hidden.is_since, hidden.lacks), (2, true, None));
     assert_eq!((press().await.as_str(), shown().await), ("2", 4));
     assert_eq!(hidden_lists(service, &evening.helper, code).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn lists_of_whoever_did_not_agree_or_was_left_out_are_shown_nowhere() {
+    let evening = script::unagreed(6, &[2, 5], settings()).await;
+    let (service, code, library) = (&evening.house.service, evening.code.as_str(), shipped::library());
+    let id = |number: usize| evening.people[number - 1].id;
+    check_in(service, &evening.helper, code, 6, false).await.unwrap();
+    begin_play(service, &evening.owner, code, Begin { without_absent: true, ..Begin::default() }).await.unwrap();
+    let kept_hidden = async |caller: &Caller| {
+        let players = list_players(service, caller, code).await.unwrap();
+        let hidden = players.iter().filter(|player| player.is_list_kept_hidden);
+        hidden.map(|player| player.number).collect::<Vec<_>>()
+    };
+    assert_eq!((kept_hidden(&evening.helper).await, kept_hidden(&GUEST).await), (vec![2, 5], vec![]));
+    evening.played_round(1).await;
+    end_event(service, &evening.owner, code, true).await.unwrap();
+
+    let shown = async || {
+        let lists = published_lists(service, &GUEST, code).await.unwrap();
+        let counted = event_statistics(service, &GUEST, library, code).await.unwrap().lists;
+        assert_eq!(usize::try_from(counted).unwrap(), lists.len(), "what is counted is listed");
+        lists.iter().map(|list| list.number).collect::<Vec<_>>()
+    };
+    let exported = async || {
+        let of = ("2026-11-20", "x");
+        let json = export_event(service, &GUEST, library, code, ExportShape::Own, of).await.unwrap();
+        json.matches("\"deck\"").count()
+    };
+    assert_eq!((shown().await, exported().await), (vec![1, 3, 4], 3));
+    for number in [2, 5, 6] {
+        for caller in [&GUEST, &STRANGER, &evening.owner] {
+            assert_eq!(refused(&open_list(service, caller, (code, number)).await), "Event(NoList)", "{number}");
+        }
+    }
+    // The event is done with its lists: there is nothing to press.
+    assert_eq!(show_due_lists(service, &Caller::Job).await.unwrap(), 0);
+    assert_eq!(hidden_lists(service, &evening.helper, code).await.unwrap(), None);
+    assert_eq!(reveal_lists(service, &evening.owner, code, Phase::End, None).await.unwrap(), 0);
+
+    // Who agrees afterwards, by themselves or as staff say, is shown as what comes late: when staff press.
+    agree(service, evening.asker(2), code, 1).await.unwrap();
+    record_agreement(service, &evening.helper, (code, id(5)), 1).await.unwrap();
+    agree(service, evening.asker(6), code, 1).await.unwrap();
+    let by = async |number: u32| own_entry(service, evening.asker(number), code).await.unwrap().entry.consent_by;
+    assert_eq!((by(2).await.as_str(), by(5).await.as_str()), ("", "Henry"));
+    let acts = list_acts(service, &evening.owner, script::CORNER, None, None).await.unwrap();
+    let [act] = acts.iter().filter(|act| act.act == "player-agreed").collect::<Vec<_>>().try_into().unwrap();
+    assert!(act.by == "Henry" && act.details.contains(&id(5).to_string()), "{act:?}");
+    assert_eq!((show_due_lists(service, &Caller::Job).await.unwrap(), shown().await), (0, vec![1, 3, 4]));
+    let hidden = hidden_lists(service, &evening.helper, code).await.unwrap().unwrap();
+    assert_eq!((hidden.lists, hidden.is_since), (2, true));
+    assert_eq!(reveal_lists(service, &evening.owner, code, Phase::End, None).await.unwrap(), 2);
+    assert_eq!((shown().await, exported().await), (vec![1, 2, 3, 4, 5], 5));
+    assert_eq!(kept_hidden(&evening.helper).await, Vec::<u32>::new());
+    assert_eq!(hidden_lists(service, &evening.helper, code).await.unwrap(), None, "who was left out did not play");
+    assert_eq!(refused(&open_list(service, &GUEST, (code, 6)).await), "Event(NoList)");
+}
+
+#[tokio::test]
+async fn staff_of_the_desk_write_down_that_a_player_agreed_who_did_not_do_so_themselves() {
+    let evening = script::unagreed(3, &[2], settings()).await;
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    let of = (code, evening.people[1].id);
+    let record = async |caller: &Caller, of, version| refused(&record_agreement(service, caller, of, version).await);
+    assert_eq!(record(&evening.judge, of, 1).await, "Forbidden");
+    assert_eq!(record(&STRANGER, of, 1).await, "SignIn");
+    assert_eq!(record(&evening.helper, of, 2).await, "Event(Consent)");
+    assert_eq!(record(&evening.helper, (code, uuid::Uuid::nil()), 1).await, "Event(NoPlayer)");
+    let entry = async |number: u32| own_entry(service, evening.asker(number), code).await.unwrap().entry;
+    assert_eq!(entry(2).await.consent_version, 0);
+    assert_eq!(record(&evening.scorer, of, 1).await, "done");
+    let kept = entry(2).await;
+    assert_eq!((kept.consent_version, kept.consent_by.as_str()), (1, "Sasha"));
+    assert_eq!(kept.consented_at, Some(evening.house.now()));
+    // What a player said themselves, or somebody wrote down before, stays as it is.
+    assert_eq!(record(&evening.helper, of, 1).await, "done");
+    assert_eq!(record(&evening.helper, (code, evening.people[0].id), 1).await, "done");
+    assert_eq!((entry(2).await.consent_by.as_str(), entry(1).await.consent_by.as_str()), ("Sasha", ""));
+}
+
+#[tokio::test]
+async fn an_opponent_sees_a_list_once_its_player_agreed() {
+    let settings = EventSettings { visible_swiss: Visible::Opponent, ..settings() };
+    let evening = script::unagreed(2, &[2], settings).await;
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    evening.started().await;
+    evening.shown_round().await;
+    let met = async |number: u32| {
+        let met = list_met(service, evening.asker(number), code).await.unwrap();
+        met.iter().map(|met| met.number).collect::<Vec<_>>()
+    };
+    assert_eq!((met(1).await, met(2).await), (vec![], vec![1]));
+    assert_eq!(refused(&open_met_list(service, evening.asker(1), (code, 2)).await), "Event(NoList)");
+    agree(service, evening.asker(2), code, 1).await.unwrap();
+    assert_eq!(met(1).await, [2]);
 }
 
 #[tokio::test]

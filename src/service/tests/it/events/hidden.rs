@@ -5,17 +5,22 @@ use std::fmt::Write as _;
 use safehouse_service::{
     Caller, Role,
     events::{
-        Asker, EventState, Sought, event_file,
+        Asker, EnterForm, EventState, LateAs, Sought, enter_by_staff, event_file,
         exports::{ExportShape, export_event},
         list_events, list_file, list_met, list_players, most_in_the_way, open_list, open_met_list, own_entry,
         published_lists,
-        rounds::{list_seats, see_play},
+        rounds::{
+            Begin, Outcome, Report, begin_play, end_event, finish_round, list_seats, pair_round, publish_round,
+            report_result, see_play,
+        },
+        settings::{EventSettings, Visible},
         statistics::{event_statistics, events_of_card},
+        type_list,
     },
     stores::StaffRole,
 };
 
-use super::{Evening, library, list};
+use super::{Evening, comes, library, list};
 use crate::{
     house::{GUEST, MINUTE},
     own_stores::hired,
@@ -74,7 +79,7 @@ async fn told_of(second: usize) -> (Vec<String>, Vec<String>) {
     let (two, _) = evening.player(2).await;
     let helper = hired(&evening.house, &evening.glenn, "Hilda", StaffRole::Helper).await;
     let judith = hired(&evening.house, &evening.glenn, "Judith", StaffRole::Judge).await;
-    let form = super::EnterForm { name: "Judith".to_owned(), ..super::comes("") };
+    let form = EnterForm { name: "Judith".to_owned(), ..comes("") };
     super::enter(&evening.house.service, &judith, &evening.code, &form).await.unwrap();
     let elsewhere = evening.house.signed_in(4, Role::Player).await;
     let mut told = Vec::new();
@@ -108,4 +113,57 @@ async fn two_events_that_differ_in_a_hidden_list_alone_answer_the_same_to_the_by
     }
     assert_eq!(of_one, of_other);
     assert!(one[0].contains("Friday night"), "something is told");
+}
+
+/// An evening of two, the second of whom staff entered and typed this list for, and who agreed to nothing: what is told
+/// while everybody sees lists in rounds, and when the event is over and shows its lists.
+async fn told_of_unagreed(second: usize) -> (Vec<String>, Vec<String>) {
+    let says = EventSettings { visible_swiss: Visible::Public, rounds: Some(1), ..EventSettings::default() };
+    let evening = Evening::with(says).await;
+    let (service, glenn, code) = (&evening.house.service, &evening.glenn, evening.code.as_str());
+    let (one, _) = evening.player(1).await;
+    let unasked = EnterForm { consent: 0, ..comes("Anna") };
+    let anna = enter_by_staff(service, glenn, code, &unasked, false, (1, LateAs::Losses)).await.unwrap();
+    let helper = hired(&evening.house, glenn, "Hilda", StaffRole::Helper).await;
+    let elsewhere = evening.house.signed_in(4, Role::Player).await;
+    evening.opens_lists().await;
+    evening.hands_in(&one, list(0)).await.unwrap();
+    type_list(service, glenn, library(), (code, anna.id), list(second)).await.unwrap();
+    evening.locks().await;
+    begin_play(service, glenn, code, Begin { everybody: true, ..Begin::default() }).await.unwrap();
+    pair_round(service, glenn, code).await.unwrap();
+    publish_round(service, glenn, code, None).await.unwrap();
+    let mut told = Vec::new();
+    for is_over in [false, true] {
+        if is_over {
+            let outcome = Some(Outcome::played(1, 0, 0));
+            let report = Report { round: 1, table: 1, base: 1, outcome, reason: String::new() };
+            report_result(service, Asker { caller: glenn, claim: "" }, code, &report).await.unwrap();
+            finish_round(service, glenn, code, false).await.unwrap();
+            end_event(service, glenn, code, false).await.unwrap();
+            assert_eq!(published_lists(service, &GUEST, code).await.unwrap().len(), 1);
+        } else {
+            let asker = Asker { caller: &GUEST, claim: "" };
+            assert_eq!(list_met(service, asker, code).await.unwrap().len(), 1);
+        }
+        for caller in [&GUEST, &one, &elsewhere, &helper, &Caller::Administrator, &Caller::Job] {
+            told.push(told_to(&evening, caller).await);
+        }
+        evening.house.pass(MINUTE);
+    }
+    (told, log_of(&evening).await)
+}
+
+#[tokio::test]
+async fn two_events_that_differ_in_a_list_of_whoever_never_agreed_answer_the_same_even_when_they_are_over() {
+    let (one, of_one) = told_of_unagreed(1).await;
+    let (other, of_other) = told_of_unagreed(2).await;
+    assert_eq!(one.len(), 12);
+    for (one, other) in one.iter().zip(&other) {
+        for (one, other) in one.lines().zip(other.lines()) {
+            assert_eq!(one, other);
+        }
+        assert_eq!(one, other);
+    }
+    assert_eq!(of_one, of_other);
 }

@@ -3,8 +3,8 @@
 use safehouse_service::{
     Caller, Role,
     events::{
-        Asker, Correction, EventState, LateAs, ListKind, ListSource, ViewReason, agree, confirm_list, correct_list,
-        enter_by_staff, hand_in, hand_in_late, lock_due_events, lock_event, look_at_list, own_entry,
+        Asker, Correction, EnterForm, EventState, LateAs, ListKind, ListSource, ViewReason, agree, confirm_list,
+        correct_list, enter_by_staff, hand_in, hand_in_late, lock_due_events, lock_event, look_at_list, own_entry,
         settings::{EventSettings, LateLists, Lists},
         take_back_list, type_list, view_list,
     },
@@ -124,7 +124,7 @@ async fn the_deadline_is_the_servers_whether_or_not_a_job_has_come_by() {
 async fn staff_lock_by_hand_and_type_lists_that_players_confirm() {
     let evening = Evening::new().await;
     let service = &evening.house.service;
-    let (coming, comes_in) = (comes("Anna"), (1, LateAs::Losses));
+    let (coming, comes_in) = (EnterForm { consent: 0, ..comes("Anna") }, (1, LateAs::Losses));
     let entered = enter_by_staff(service, &evening.glenn, &evening.code, &coming, false, comes_in).await.unwrap();
     let claim = entered.claim.unwrap();
     let anna = Asker { caller: &GUEST, claim: &claim };
@@ -182,6 +182,13 @@ async fn a_late_list_is_taken_as_the_event_says() {
             assert_eq!(own.lists[0].kind, ListKind::Late);
             let twice = hand_in_late(service, asker, library(), &evening.code, list(1)).await;
             assert_eq!(told(&twice), "Event(OtherList)", "one is taken late, and no other one in its place");
+            // Nor is one of somebody taken late who agreed to nothing.
+            let (unasked, coming) = (EnterForm { consent: 0, ..comes("Anna") }, (1, LateAs::Losses));
+            let anna = enter_by_staff(service, &evening.glenn, &evening.code, &unasked, false, coming).await.unwrap();
+            let claim = anna.claim.unwrap();
+            let anna = Asker { caller: &GUEST, claim: &claim };
+            let unagreed = hand_in_late(service, anna, library(), &evening.code, list(0)).await;
+            assert_eq!(told(&unagreed), "Event(Consent)");
         }
         let corrected = stated(&evening).await.into_iter().filter(|said| said.kind() == "list-corrected").count();
         let taken = [by_player, by_staff].iter().filter(|told| **told == "done").count();

@@ -69,6 +69,8 @@ pub(super) async fn of_players(service: &Service, caller: &Caller) -> Asked {
     asked.push(("rename_player", RUNS_EVENTS, renamed));
     asked.push(("claim_entry", SIGNED_IN, events::claim_entry(service, caller, code, "x").await.err()));
     asked.push(("agree", ANYONE, events::agree(service, asker, code, 1).await.err()));
+    let recorded = events::record_agreement(service, caller, (code, nobody), 1).await.err();
+    asked.push(("record_agreement", RUNS_EVENTS, recorded));
     asked
 }
 

@@ -56,6 +56,7 @@ pub(super) fn tables() -> Vec<Table> {
                 column("entered_by", "'self'", &["null", "''", "'Self'", "'judge'"]),
                 text("entered_by_name", 0, 256),
                 column("consent_version", "0", &["null", "-1"]),
+                text("consent_by", 0, 256),
                 column("state", "'waiting'", &["null", "''", "'Waiting'", "'playing'"]),
                 column("first_round", "1", &["null", "0"]),
                 column("late_as", "'losses'", &["null", "''", "'Losses'", "'byes'"]),

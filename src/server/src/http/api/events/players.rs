@@ -36,6 +36,7 @@ use crate::http::{
 pub(super) fn routes() -> OpenApiRouter<ServerState> {
     OpenApiRouter::new()
         .routes(routes!(enter_event_player))
+        .routes(routes!(record_player_agreement))
         .routes(routes!(type_event_list))
         .routes(routes!(check_player_in))
         .routes(routes!(drop_player))
@@ -52,6 +53,10 @@ struct EnterPlayer {
     /// What everybody sees, where the event has players choose; without it, “Player” and their number.
     #[serde(default)]
     shown_as: String,
+    /// Whether they agreed to what the event asks now, at the desk or on paper: before somebody agrees, no list of theirs
+    /// is shown to others. The owner of the token is named beside it.
+    #[serde(default)]
+    agreed: bool,
 }
 
 /// Enters a player
@@ -68,10 +73,45 @@ async fn enter_event_player(
     At(code): At<String>,
     Sent(body): Sent<EnterPlayer>,
 ) -> Result<Response, Refused> {
-    let form = EnterForm { name: body.name, shown_as: body.shown_as, consent: 0 };
-    let coming = (1, LateAs::Losses);
-    let entered = inner::enter_by_staff(&site.app.service, &by.caller, &code, &form, false, coming).await?;
+    let (service, caller) = (&site.app.service, &by.caller);
+    inner::STAFF_RUN.check(caller)?;
+    let consent = if body.agreed { inner::staff_event(service, caller, &code).await?.event.consent_version } else { 0 };
+    let form = EnterForm { name: body.name, shown_as: body.shown_as, consent };
+    let entered = inner::enter_by_staff(service, caller, &code, &form, false, (1, LateAs::Losses)).await?;
     Ok((StatusCode::CREATED, Answer(EnteredEventPlayer::from(entered))).into_response())
+}
+
+/// What a player agreed to.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct PlayerAgreed {
+    /// The version of what the event asks: its `consent_version`.
+    #[schema(example = 1)]
+    consent: u32,
+}
+
+/// Records that a player agreed
+///
+/// To what the event asks, at the desk or on paper: before that, no list of theirs is shown to others. The owner of the
+/// token is named beside it. What the player agreed to themselves stays as it is.
+#[utoipa::path(put, path = "/api/v1/events/{event}/players/{number}/consent",
+    operation_id = "record_event_player_agreement", tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by."),
+        ("number" = u32, Path, description = "The number of the player.")),
+    request_body = PlayerAgreed,
+    security(("token" = ["events:run"])),
+    responses((status = 200, description = "The desk.", body = EventDesk)))]
+async fn record_player_agreement(
+    State(site): State<ServerState>,
+    by: By,
+    At((code, number)): At<(String, u32)>,
+    Sent(body): Sent<PlayerAgreed>,
+) -> Answered<EventDesk> {
+    let (service, caller) = (&site.app.service, &by.caller);
+    inner::STAFF_RUN.check(caller)?;
+    let of = (code.as_str(), player(service, caller, &code, number).await?);
+    inner::record_agreement(service, caller, of, body.consent).await?;
+    Ok(Answer(desk(service, caller, &code).await?))
 }
 
 /// By what statements know a player of this number.
