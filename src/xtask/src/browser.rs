@@ -106,20 +106,17 @@ fn play(program: &Path, chromium: &Path, port: u16, report: &str, files: &[&str]
     Ok(tally)
 }
 
-/// The browser: what is asked for, else what is there, else Debian's. Its shell without windows is the same browser as
-/// automated tests use it, and needs a quarter less of a processor for the same pages.
 fn chromium() -> Result<PathBuf> {
     if let Some(chosen) = env::var_os("SAFEHOUSE_TEST_CHROMIUM") {
         return Ok(chosen.into());
     }
-    let names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
-    let found = || names.into_iter().find_map(process::find);
+    // Not its shell without windows, which needs a quarter less of a processor: it lays pages out otherwise than the
+    // browser that people have.
+    let found = || ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(process::find);
     if let Some(found) = found() {
         return Ok(found);
     }
-    let purpose = "running the browser tests";
-    // Not every system has the shell apart.
-    debian::install(&["chromium-headless-shell"], purpose).or_else(|_| debian::install(&["chromium"], purpose))?;
+    debian::install(&["chromium"], "running the browser tests")?;
     found().context("chromium was installed but is not on PATH")
 }
 
