@@ -19,6 +19,7 @@ mod found;
 mod handing_in;
 mod judging;
 mod kiosks;
+mod list_fault;
 mod locking;
 mod making;
 mod meeting;
@@ -72,6 +73,7 @@ pub use self::{
     handing_in::{Handed, ListSource, confirm_list, hand_in, look_at_list, take_back_list, type_list},
     judging::{Blocker, judge_again, most_in_the_way},
     kiosks::{Kiosk, KioskStarted, end_kiosks, enter_at_kiosk, list_kiosks, open_kiosk, start_kiosk},
+    list_fault::{IllegalList, UnreadLines},
     locking::{lock_due_events, lock_event},
     making::{EventForm, change_event, hide_event, make_event, move_event},
     meeting::{ListMet, PlayerMet, list_met, open_met_list},

@@ -47,8 +47,8 @@ pub use self::{
     keeping::{change_profile, close_own_store},
     keys::{bring_store_key, make_store_key, revoke_store_key},
     lists::{
-        IllegalList, ListForm, STORE_LISTS_PAGE, StoreListFault, StoreListLooked, StoreListShown, StoreLists,
-        list_store_lists, look_at_store_list, open_store_list, publish_list, store_list_file, withdraw_store_list,
+        ListForm, STORE_LISTS_PAGE, StoreListFault, StoreListLooked, StoreListShown, StoreLists, list_store_lists,
+        look_at_store_list, open_store_list, publish_list, store_list_file, withdraw_store_list,
     },
     looked_after::{add_store, close_store, list_stores, rename_store},
     opening::{OpenStore, may_open, open_store},

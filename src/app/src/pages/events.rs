@@ -14,6 +14,7 @@ mod lead;
 mod list;
 mod list_fields;
 mod lists;
+mod looked;
 mod met_list;
 mod of_card;
 mod own;
@@ -23,6 +24,7 @@ mod own_page;
 mod players;
 mod printed;
 mod read_lines;
+mod refused_list;
 mod register;
 mod report;
 mod statistics;
@@ -37,19 +39,21 @@ use safehouse_service::events::{
 pub use self::{
     calendar::{CalendarPage, draw_calendar, draw_coming},
     event::{EventPage, draw_event},
-    hand_in::{HandInPage, Looked, draw_hand_in},
+    hand_in::{HandInPage, draw_hand_in},
     help::draw_help,
     kiosk::{
         KIOSK_MARK, KioskPage, KioskTold, KiosksPage, ListTold, draw_kiosk, draw_kiosk_told, draw_kiosks, kiosk_deeds,
     },
     list::{ListPage, draw_list, draw_withdrawn_list},
     lists::{ListsPage, draw_lists},
+    looked::Looked,
     met_list::{MetListPage, draw_met_list},
     of_card::{CardEventsPage, draw_card_events},
     own::{CodePage, draw_code, draw_own},
     own_events::draw_own_events,
     own_page::OwnPage,
     players::{PlayersPage, draw_players},
+    refused_list::RefusedList,
     register::{EnteredPage, RegisterPage, draw_entered, draw_register},
     report::draw_report_event,
     statistics::{StatisticsPage, draw_statistics},
@@ -61,6 +65,7 @@ pub(in crate::pages) use self::{
     met_list::met_lists,
     printed::printed,
     read_lines::{read_notes, unread},
+    refused_list::refused_list,
 };
 use crate::{
     pages::{

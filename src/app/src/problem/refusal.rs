@@ -10,7 +10,10 @@ use safehouse_service::{
     },
 };
 
-use super::{Kind, Problem};
+use super::{
+    Kind, Problem,
+    of_list::{with_findings, with_unread},
+};
 
 /// When to come back while the store does not answer: about as long as a database takes to
 /// start again.
@@ -31,6 +34,10 @@ pub fn refused(refusal: &Refusal) -> Problem {
         }
         Refusal::Event(EventFault::Field { field, .. }) if !field.is_empty() => {
             Problem { field: Some((*field).to_owned()), ..problem }
+        }
+        Refusal::Event(EventFault::Unread(unread)) => with_unread(problem, unread),
+        Refusal::Event(EventFault::Illegal(illegal)) | Refusal::StoreList(StoreListFault::Illegal(illegal)) => {
+            with_findings(problem, &illegal.certificate)
         }
         Refusal::Outrun => Problem { retry_after: Some(1), ..problem },
         Refusal::Store(_) => Problem { retry_after: Some(STORE_AWAY_SECONDS), ..problem },
@@ -152,9 +159,9 @@ fn kind(refusal: &Refusal) -> Kind {
             EventFault::Field { .. }
             | EventFault::NoFormat
             | EventFault::Consent
-            | EventFault::Illegal
+            | EventFault::Illegal(_)
             | EventFault::Unfit(_)
-            | EventFault::Unread { .. } => Kind::EventUnfit,
+            | EventFault::Unread(_) => Kind::EventUnfit,
             EventFault::Changed
             | EventFault::State { .. }
             | EventFault::Settled

@@ -30,7 +30,7 @@ pub(super) use self::{
     answers::opened,
     calendars::guest,
     claim::kept as kept_code,
-    handing_in::unread,
+    handing_in::list_fault,
     kiosk::cookie_of_kiosk,
     own::{met_opponent, own},
     showing::{coming, feed_of},

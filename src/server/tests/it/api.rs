@@ -16,6 +16,7 @@ mod limits;
 mod lists;
 mod measurements;
 mod public_decks;
+mod refused_lists;
 mod stranger;
 mod tags;
 mod test_games;

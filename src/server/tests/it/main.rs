@@ -47,6 +47,7 @@ mod pages;
 mod play;
 mod public_decks;
 mod refusals;
+mod refused_lists;
 mod requests;
 mod rulebook;
 mod scenarios;

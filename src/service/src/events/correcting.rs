@@ -9,7 +9,7 @@ use super::{
     access::{LIST_ROLES, LOOK},
     fault::EventFault,
     found::{Asker, EventSeen, own, seen, staffed_event},
-    handing_in::{Handed, ListSource, judged, kept, number_of, read, seen_by, takes_lists},
+    handing_in::{Handed, ListSource, judged, kept, number_of, read, seen_by, taken, takes_lists},
     making::{field, id_of},
     own_hand::may_open,
     read_notes::ReadNotes,
@@ -114,9 +114,7 @@ async fn correct(
     }
     stating(service, seen.event.store).await?;
     let (list, judgement) = judged(library, &seen.event, &deck)?;
-    if !judgement.certificate.is_legal() && !seen.settings.takes_illegal {
-        return Err(EventFault::Illegal.into());
-    }
+    let (judgement, notes) = taken(seen, &list, judgement, notes)?;
     let before = service.store.list_event_lists_of(entry.id).await?.pop();
     if before.as_ref().map(|before| before.number) != asked.before {
         return Err(EventFault::OtherList.into());

@@ -2,6 +2,8 @@
 
 use safehouse_store::events::{EntryState, EventState};
 
+use super::list_fault::{IllegalList, UnreadLines};
+
 /// Why something cannot be done with an event, its players or their lists.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum EventFault {
@@ -96,16 +98,13 @@ pub enum EventFault {
     OtherList,
     /// The list is not legal, and the event takes legal ones alone.
     #[error("this list is not legal in the event's format, and only legal ones are handed in")]
-    Illegal,
+    Illegal(Box<IllegalList>),
     /// The list cannot be registered.
     #[error("{0}")]
     Unfit(String),
     /// Lines of the list could not be read.
-    #[error("{lines} {} of the list could not be read; mend or leave out what is told of above", line_or_lines(.lines))]
-    Unread {
-        /// How many.
-        lines: usize,
-    },
+    #[error("{0}")]
+    Unread(Box<UnreadLines>),
     /// There is no list, or not for this caller.
     #[error("there is no list, or it is not shown")]
     NoList,
@@ -130,9 +129,4 @@ pub enum EventFault {
     /// There is no such format, or the game is none of this site.
     #[error("there is no such game or format here")]
     NoFormat,
-}
-
-/// The word for so many lines.
-fn line_or_lines(lines: &usize) -> &'static str {
-    if *lines == 1 { "line" } else { "lines" }
 }

@@ -22,6 +22,7 @@ use super::{
     fault::EventFault,
     found::{Asker, EventSeen, own, seen, staffed_event},
     judging::{basis_json, ground_json, judge_of, verdict_of},
+    list_fault::{IllegalList, UnreadLines},
     making::id_of,
     own_hand::not_playing,
     read_notes::ReadNotes,
@@ -185,11 +186,12 @@ pub(crate) async fn read(
     let (deck, lines) = match source {
         ListSource::Text(text) => {
             let read = import_within(text, &library.catalogue, &Limits::STRANGER);
-            let unread = read.lines.iter().filter(|line| is_unread(&line.outcome)).count();
-            if unread > 0 {
-                return Err(EventFault::Unread { lines: unread }.into());
+            let (unread, lines): (Vec<_>, Vec<_>) = read.lines.into_iter().partition(|line| is_unread(&line.outcome));
+            if !unread.is_empty() {
+                let unread = UnreadLines { game: library.game().id, lines: unread };
+                return Err(EventFault::Unread(Box::new(unread)).into());
             }
-            (read.deck, read.lines)
+            (read.deck, lines)
         }
         ListSource::Saved(id) => (open_deck(service, caller, id, None).await?.deck, Vec::new()),
     };
@@ -219,6 +221,23 @@ pub(super) fn judged(
     Ok((list, judgement))
 }
 
+/// That an event takes a list which was judged so: what was judged and read of it, or all of that as a refusal.
+///
+/// # Errors
+/// [`EventFault::Illegal`].
+pub(super) fn taken(
+    seen: &EventSeen,
+    list: &Registered,
+    judgement: Judgement,
+    notes: ReadNotes,
+) -> Result<(Judgement, ReadNotes), EventFault> {
+    if judgement.certificate.is_legal() || seen.settings.takes_illegal {
+        return Ok((judgement, notes));
+    }
+    let illegal = IllegalList { list: list.deck().clone(), certificate: judgement.certificate, notes };
+    Err(EventFault::Illegal(Box::new(illegal)))
+}
+
 async fn submit(
     service: &Service,
     seen: &EventSeen,
@@ -228,9 +247,7 @@ async fn submit(
     typed: Option<NewListView>,
 ) -> Result<Handed, Refusal> {
     let (list, judgement) = judged(library, &seen.event, &deck)?;
-    if !judgement.certificate.is_legal() && !seen.settings.takes_illegal {
-        return Err(EventFault::Illegal.into());
-    }
+    let (judgement, notes) = taken(seen, &list, judgement, notes)?;
     let kept = kept(service, library, (&seen.event, entry), (&list, &judgement), ListKind::Submitted).await?;
     let typed_by = typed.as_ref().map(|view| view.by.clone()).unwrap_or_default();
     let kept = NewEventList { typed_by, seen: typed, ..kept };

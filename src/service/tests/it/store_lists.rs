@@ -6,12 +6,12 @@ use safehouse_service::{
     accounts::delete_own_account,
     events::{ListSource, ListVerdict, judge_again},
     log::sign_checkpoint,
-    refusal::StoreListFault,
+    refusal::{EventFault, StoreListFault},
     saved_decks::{SaveDeck, save_deck},
     stores::{
-        IllegalList, ListForm, OpenStore, StaffRole, SuspensionReason, WithdrawalReason, hide_store, list_acts,
-        list_store_lists, look_at_store_list, open_store, open_store_list, publish_list, store_list_file,
-        suspend_store, withdraw_store_list,
+        ListForm, OpenStore, StaffRole, SuspensionReason, WithdrawalReason, hide_store, list_acts, list_store_lists,
+        look_at_store_list, open_store, open_store_list, publish_list, store_list_file, suspend_store,
+        withdraw_store_list,
     },
 };
 use safehouse_statements::{Trust, verify, verify::Outcome};
@@ -106,11 +106,15 @@ async fn a_list_that_is_not_legal_is_refused_with_what_keeps_it_from_being_so() 
     for (unfit, fault) in [
         (ListForm { title: " \u{200b}", ..legal }, "StoreList(Title { limit: 80 })"),
         (ListForm { format: "none", ..legal }, "Event(NoFormat)"),
-        (form("4 No such card at all"), "Event(Unread { lines: 1 })"),
         (form(""), "EmptyDeck"),
     ] {
         assert_eq!(told(&publish_list(service, &glenn, library(), CORNER, unfit).await), fault);
     }
+    // By intention the refusal has the lines themselves now, and not only how many they are.
+    let unread = publish_list(service, &glenn, library(), CORNER, form("4 No such card at all")).await;
+    let Err(Refusal::Event(EventFault::Unread(unread))) = unread else { panic!("{unread:?}") };
+    let lines: Vec<_> = unread.lines.iter().map(|line| (line.line, line.text.as_str())).collect();
+    assert_eq!(lines, [(1, "4 No such card at all")]);
     assert_eq!(list_store_lists(service, &glenn, CORNER, None).await.unwrap().lists, []);
     assert_eq!(log_text(&house).await, before, "the log is told of nothing");
 }

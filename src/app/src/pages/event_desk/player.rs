@@ -17,7 +17,7 @@ use crate::{
     drawing::{Page, Scene},
     pages::{
         account::FieldFault,
-        events::{how, judged, read_notes, text_field, verdict_tag},
+        events::{RefusedList, how, judged, read_notes, refused_list, text_field, verdict_tag},
         public_decks::minute,
         stores::{Labelled, fault_above},
     },
@@ -59,6 +59,8 @@ pub struct PlayerPage {
     pub chosen: (String, String),
     /// What was read of the written list: of one that was just handed in, or to be told before it is.
     pub notes: Option<ReadNotes>,
+    /// What is wrong with the written list.
+    pub refused: RefusedList,
     /// Why a form was refused.
     pub fault: Option<FieldFault>,
     /// What a list that was just handed in is, in words.
@@ -185,6 +187,7 @@ fn list(
             } @else if (is_before && page.seen.types_list(has_list)) || (is_locked && may_open) {
                 form class="form" method="post" action=(here(page)) {
                     @if let Some(notes) = page.notes.as_ref().filter(|_| is_asked(page)) { input type="hidden" name="told" value=(notes.mark()); }
+                    (refused_list(scene, &page.seen.event.game, &page.refused))
                     (text_field(Labelled { id: "text", label: field_words(is_before, is_late), hint: "", fault }, &page.written.0, 10))
                     @if is_late {
                         // Of a list that was not there the log can say nothing else.

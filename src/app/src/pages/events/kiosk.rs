@@ -4,7 +4,7 @@
 //! Nothing around the form leads away from it, and no field offers what somebody wrote before.
 
 use maud::{Markup, html};
-use safehouse_engine::deck::{certificate::Certificate, interchange::LineReport};
+use safehouse_engine::deck::certificate::Certificate;
 use safehouse_service::events::{
     EnterForm, EventSeen, EventState, Kiosk, ReadNotes,
     settings::{Lists, PublicNames},
@@ -17,7 +17,8 @@ use super::{
     facts::visibility,
     list_fields::text_field,
     moment, parts,
-    read_lines::{read_notes, unread},
+    read_lines::read_notes,
+    refused_list::{RefusedList, refused_list},
     state_mark,
 };
 use crate::{
@@ -117,8 +118,8 @@ pub struct KioskPage {
     pub written: EnterForm,
     /// What was written as a list.
     pub text: String,
-    /// Lines of that which could not be read.
-    pub unread: Vec<LineReport>,
+    /// What is wrong with that.
+    pub refused: RefusedList,
     /// What was read of that, and what the event's format says of it, where it has to be told before it counts.
     pub looked: Option<(ReadNotes, Certificate)>,
     /// Why that was refused.
@@ -135,7 +136,7 @@ pub fn draw_kiosk(scene: &Scene<'_>, page: &KioskPage) -> Page {
             (state_mark(event))
             p class="form__lead" { bdi { (event.store_name) } ", " (moment(event.starts_at, &page.seen.settings.time_zone)) }
             (fault_above(page.fault.as_ref()))
-            @if !page.unread.is_empty() { (unread(scene, &event.game, &page.unread)) }
+            (refused_list(scene, &event.game, &page.refused))
             @if let Some((notes, certificate)) = &page.looked {
                 section class="panel hand-in__looked" aria-labelledby="looked" {
                     h2 id="looked" { "Your list, before you take part" }

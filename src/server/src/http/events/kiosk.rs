@@ -14,15 +14,16 @@ use safehouse_app::{
     pages::{
         account::FieldFault,
         events::{
-            KioskPage, KioskTold, KiosksPage, ListTold, draw_kiosk, draw_kiosk_told, draw_kiosks, kiosk_deeds, parts,
+            KioskPage, KioskTold, KiosksPage, ListTold, RefusedList, draw_kiosk, draw_kiosk_told, draw_kiosks,
+            kiosk_deeds, parts,
         },
     },
     paths::events as at,
 };
-use safehouse_engine::deck::{certificate::Certificate, interchange::LineReport};
+use safehouse_engine::deck::certificate::Certificate;
 use safehouse_service::{
     Refusal,
-    events::{self, Asker, EnterForm, EventSeen, ListSource, ReadNotes},
+    events::{self, Asker, EnterForm, EventSeen, IllegalList, ListSource, ReadNotes},
     refusal::EventFault,
 };
 
@@ -54,7 +55,7 @@ struct Shown {
     turn: String,
     written: EnterForm,
     text: String,
-    unread: Vec<LineReport>,
+    refused: RefusedList,
     looked: Option<(ReadNotes, Certificate)>,
     fault: Option<FieldFault>,
 }
@@ -112,8 +113,8 @@ fn none_here(answering: &Answering, code: &str, refusal: &Refusal) -> Response {
 
 async fn show(answering: &Answering, seen: EventSeen, shown: Shown) -> Response {
     let (code, here) = (seen.event.code.clone(), at::part(&seen.event.code, parts::KIOSK));
-    let Shown { turn, written, text, unread, looked, fault } = shown;
-    let page = KioskPage { seen, turn, written, text, unread, looked, fault };
+    let Shown { turn, written, text, refused, looked, fault } = shown;
+    let page = KioskPage { seen, turn, written, text, refused, looked, fault };
     let drawn = answering.draw(&page.seen.event.game, |scene| draw_kiosk(scene, &page));
     let response = answers::show_own(answering, &here, drawn).await;
     cookies::turn(response, safety(answering), &code, &page.turn)
@@ -197,16 +198,13 @@ async fn enter(answering: &Answering, code: &str, fields: &Fields) -> Response {
         }
         Err(Refusal::Event(EventFault::NoKiosk)) => none_here(answering, code, &EventFault::NoKiosk.into()),
         Err(refusal) if answers::is_mended_in_place(&refusal) => {
-            let unread = match (&refusal, answering.site.app.library.of_game(&seen.event.game)) {
-                (Refusal::Event(EventFault::Unread { .. }), Some(library)) => handing_in::unread(library, text),
-                _ => Vec::new(),
-            };
+            let refused = RefusedList::of(&refusal);
             let fault = match &refusal {
                 Refusal::Event(EventFault::Consent) => answers::fault_of(&refusal),
-                _ => handing_in::fault_of(&refusal),
+                _ => handing_in::list_fault(&refusal),
             };
             let (turn, text) = (turn.to_owned(), text.to_owned());
-            show(answering, seen, Shown { turn, written: form, text, unread, fault: Some(fault), looked: None }).await
+            show(answering, seen, Shown { turn, written: form, text, refused, fault: Some(fault), looked: None }).await
         }
         Err(refusal) => answers::fail(answering, &refusal, &here),
     }
@@ -235,7 +233,9 @@ async fn taken(
         let library = library.ok_or(EventFault::NoFormat)?;
         let looked = events::look_at_list(service, caller, library, code, ListSource::Text(text)).await?;
         if !looked.judgement.certificate.is_legal() && !seen.settings.takes_illegal {
-            return Err(EventFault::Illegal.into());
+            let (list, certificate) = (looked.list, looked.judgement.certificate);
+            let illegal = IllegalList { list, certificate, notes: looked.notes };
+            return Err(EventFault::Illegal(Box::new(illegal)).into());
         }
         if looked.notes.is_to_be_told() && told != looked.notes.mark() {
             return Ok(Taken::ToBeTold(Box::new((looked.notes, looked.judgement.certificate))));

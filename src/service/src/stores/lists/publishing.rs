@@ -11,7 +11,7 @@ use safehouse_store::{
     stores::{MAX_LIST_TITLE, MAX_STORE_LISTS, NewStoreList, StoreListPut},
 };
 
-use super::fault::{IllegalList, StoreListFault};
+use super::fault::StoreListFault;
 use crate::{
     Caller, Refusal, Service,
     account_budgets::{Counted, take},

@@ -1,7 +1,7 @@
 //! Lists handed in, locked, corrected and opened by staff.
 
 use safehouse_service::{
-    Caller, Role,
+    Caller, Refusal, Role,
     events::{
         Asker, Correction, EventState, LateAs, ListKind, ListSource, ViewReason, agree, confirm_list, correct_list,
         enter_by_staff, hand_in, hand_in_late, lock_due_events, lock_event, look_at_list, own_entry,
@@ -9,6 +9,7 @@ use safehouse_service::{
         take_back_list, type_list, view_list,
     },
     log::keys,
+    refusal::EventFault,
 };
 use safehouse_statements::{Commitment, Receipt, Salt, Statement, code::CorrectionReason, commitment};
 use safehouse_store::events::ListVerdict;
@@ -68,8 +69,16 @@ async fn what_is_not_legal_or_not_read_is_not_handed_in_unless_the_event_says_so
     let (one, _) = evening.player(1).await;
     evening.opens_lists().await;
     let (illegal, unread) = (short(), format!("{}\nwhat is this?", shipped::HOLD_THE_LINE.text));
-    assert_eq!(told(&evening.hands_in(&one, ListSource::Text(&illegal)).await), "Event(Illegal)");
-    assert_eq!(told(&evening.hands_in(&one, ListSource::Text(&unread)).await), "Event(Unread { lines: 1 })");
+    // By intention a refusal has what is wrong now: the findings, and the lines themselves.
+    let refused = evening.hands_in(&one, ListSource::Text(&illegal)).await;
+    let Err(Refusal::Event(EventFault::Illegal(found))) = refused else { panic!("{refused:?}") };
+    assert!(found.certificate.problems().any(|finding| !finding.clauses.is_empty()), "{found:?}");
+    let refused = evening.hands_in(&one, ListSource::Text(&unread)).await;
+    let Err(Refusal::Event(EventFault::Unread(found))) = refused else { panic!("{refused:?}") };
+    let last = u32::try_from(unread.lines().count()).unwrap();
+    let lines: Vec<_> = found.lines.iter().map(|line| (line.line, line.text.as_str())).collect();
+    assert_eq!(lines, [(last, "what is this?")]);
+    assert!(found.to_string().contains(&format!("line {last} of the list, “what is this?”")), "{found}");
     assert_eq!(told(&evening.hands_in(&one, ListSource::Text("")).await), "EmptyDeck");
     let looked = look_at_list(&evening.house.service, &one, library(), &evening.code, ListSource::Text(&illegal)).await;
     assert!(!looked.unwrap().judgement.certificate.is_legal(), "and is told why");
