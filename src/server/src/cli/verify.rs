@@ -27,10 +27,10 @@ A file that was forged names keys of its own. Without --host and --policy the an
 names: compare the words of the store key with those on the store's wall.
 
 Examples:
-  safehouse verify evening.json
-  safehouse verify evening.html --host cards.example/log+0123abcd+AQ… --json
-  safehouse verify evening.json --policy witnesses.policy
-  curl -s https://cards.example/events/4H7KQ2M9/evening.json | safehouse verify -
+  safehouse verify lists.json
+  safehouse verify lists.html --host cards.example/log+0123abcd+AQ… --json
+  safehouse verify lists.json --policy witnesses.policy
+  curl -s https://cards.example/events/4H7KQ2M9/lists.json | safehouse verify -
 
 Exit codes: 0 all that was asked for passes; 1 something fails or is undecided; 2 the file is no published one.
 Witnesses are asked for by a policy alone.")]

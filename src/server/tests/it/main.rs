@@ -41,6 +41,7 @@ mod mail;
 mod mail_server;
 mod matches;
 mod metrics;
+mod named_addresses;
 mod own_decks;
 mod own_key;
 mod pages;

@@ -82,7 +82,13 @@ fn what_is_no_published_file_ends_with_2_and_a_reason() {
         ("", "-: the file is neither the JSON of a published list nor a page that carries it"),
         // JSON of anything else is told to be that, and which files are read.
         ("{}", "-: the file is JSON of another kind. What is read is the file of a list"),
-        ("{\"kind\":\"safehouse event\"}", "-: the file is JSON of another kind."),
+        ("{\"kind\":\"another event\"}", "-: the file is JSON of another kind."),
+        ("{\"kind\":7}", "-: the file is JSON of another kind."),
+        // By intention the export of an event says what it is, and where the file is that verifies.
+        (
+            "{\"kind\":\"safehouse event\"}",
+            "-: the file is the export of the results of an event, which nobody signed. What verifies is lists.json",
+        ),
         ("<p>Nothing</p>", "-: the file is neither"),
     ] {
         let output = safehouse_reading(&["verify", "-"], input);

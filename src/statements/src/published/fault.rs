@@ -29,6 +29,12 @@ pub enum FileFault {
     /// It is JSON of something else.
     #[error("{}", read_here!("the file is JSON of another kind"))]
     OtherKind,
+    /// It is the export of the results of an event.
+    #[error(
+        "the file is the export of the results of an event, which nobody signed. What verifies is lists.json, which the \
+         event's page of lists saves once lists are shown"
+    )]
+    Export,
     /// A page that carries it more than once: people and programs could be shown different ones.
     #[error("the page carries a published list more than once")]
     Twice,

@@ -2,6 +2,7 @@
 
 use safehouse_engine::limits::{DEPTH, json_depth};
 use serde::{Deserialize, de::IgnoredAny};
+use serde_json::Value;
 
 use super::{
     fault::FileFault,
@@ -19,7 +20,11 @@ struct Versioned {
 #[derive(Deserialize)]
 struct Kind {
     safehouse_published: Option<IgnoredAny>,
+    kind: Option<Value>,
 }
+
+/// The kind that the export of an event's results says that it is.
+const EXPORT: &str = "safehouse event";
 
 impl Published {
     /// Reads a file: JSON, or HTML that carries it.
@@ -56,11 +61,14 @@ fn file(bytes: &[u8]) -> Result<Published, FileFault> {
 
 /// What is wrong with JSON that does not read; a later version has members that this one does not know.
 fn fault(json: &str, error: &serde_json::Error) -> FileFault {
-    match serde_json::from_str::<Versioned>(json) {
-        Ok(Versioned { safehouse_published: version }) if version != VERSION => FileFault::Version(version),
-        _ if matches!(serde_json::from_str::<Kind>(json), Ok(Kind { safehouse_published: None })) => {
-            FileFault::OtherKind
-        }
+    if let Ok(Versioned { safehouse_published: version }) = serde_json::from_str(json)
+        && version != VERSION
+    {
+        return FileFault::Version(version);
+    }
+    match serde_json::from_str::<Kind>(json) {
+        Ok(Kind { safehouse_published: None, kind: Some(kind) }) if kind.as_str() == Some(EXPORT) => FileFault::Export,
+        Ok(Kind { safehouse_published: None, .. }) => FileFault::OtherKind,
         _ => {
             let message = error.to_string();
             let message = message.split(" at line ").next().unwrap_or_default().to_owned();

@@ -41,7 +41,7 @@ fn players() -> Markup {
                 li { "Hand in your list before the deadline, where the event takes lists. Look at it first: the page says whether it is legal, and why not. Keep the receipt; it proves which list you handed in." }
                 li { "In the evening “Pairings” says at which table you play, and whom. Report the result there; the other one confirms it, or staff decide." }
                 li { "You leave early? Say so under “You”, and you are not paired any more." }
-                li { "Afterwards “Standings” says how it ended. Where lists are shown, you can save yours as a file that verifies years later." }
+                li { "Afterwards “Standings” says how it ended. Where lists are shown, you can save yours under “Lists”, as a file that verifies years later." }
             }
         }
     }
@@ -57,7 +57,7 @@ fn organisers() -> Markup {
                 li { "Press “Make an event” there. It is a draft that only staff see, until you announce it on its desk." }
                 li { "Let players register, or enter them at the desk; a device on the counter can be a kiosk. Take lists when you are ready. They lock at the deadline, or when you lock them." }
                 li { "On “Rounds” check in who is there, and begin. Pair a round, look at the draft, show it, start its clock. Enter results, or confirm those of players, and finish the round." }
-                li { "End the event after the last round. Lists are shown when the event says so, and its files are under “Standings”." }
+                li { "End the event after the last round. Lists are shown when the event says so. The file that verifies is under “Lists”; results for other programs are under “Standings”, and nobody signed those." }
             }
             p { "Without a line the pages for staff that you had open go on: what you enter is kept on the device and sent later." }
         }
