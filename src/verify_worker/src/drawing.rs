@@ -4,8 +4,8 @@ use maud::{Markup, html};
 use safehouse_engine::english::{counted, shortened};
 use safehouse_statements::{
     Told,
-    told::{HostNamed, Question, REASONS, utc_minute, verdict_words},
-    verify::{Answer, KeyWords, ListReport, Outcome},
+    told::{HostNamed, Question, REASONS, on_a_line, utc_minute, verdict_words},
+    verify::{KeyWords, ListReport, Outcome},
 };
 
 /// How many lists are shown one by one; the text has them all.
@@ -17,12 +17,13 @@ pub(crate) fn draw(told: &Told, filled_in: &str) -> Markup {
     html! {
         h2 id="verify-answers" { "Four answers" }
         p {
-            (counted(report.lists.len() as u64, ("list", "lists"))) " of the store " b { (shortened(&report.store)) } ", as the file says"
-            @if let Some(title) = &report.title { ", which calls itself “" (shortened(title)) "”" }
+            (counted(told.lists(), ("list", "lists"))) " of the store " b { (of_file(&report.store)) } ", as the file says"
+            @if let Some(title) = &report.title { ", which calls itself “" (of_file(title)) "”" }
             ". None of the answers stands for another."
         }
+        @for sentence in told.counts() { p { (sentence) } }
         ul class="verify__answers" {
-            @for question in Question::ALL { (answer(question, told.worst(question))) }
+            @for question in Question::ALL { (answer(question, told)) }
         }
         section aria-labelledby="verify-keys" {
             h2 id="verify-keys" { "Who signed" }
@@ -32,12 +33,17 @@ pub(crate) fn draw(told: &Told, filled_in: &str) -> Markup {
         }
         section aria-labelledby="verify-lists" {
             h2 id="verify-lists" { "List by list" }
-            ol class="verify__lists" { @for list in report.lists.iter().take(LISTS) { (one(list)) } }
-            @if let Some(more) = report.lists.len().checked_sub(LISTS).filter(|more| *more > 0) {
+            ol class="verify__lists" { @for (at, list) in report.told_apart().take(LISTS) { (one(at, list)) } }
+            @if let Some(more) = report.told_apart().count().checked_sub(LISTS).filter(|more| *more > 0) {
                 p { "And " (counted(more as u64, ("more list", "more lists"))) ", which the text below has." }
             }
         }
     }
+}
+
+/// Words of the file, of some length, as the command line shows them.
+fn of_file(text: &str) -> String {
+    shortened(&on_a_line(text)).into_owned()
 }
 
 fn sign(outcome: Outcome) -> &'static str {
@@ -57,7 +63,8 @@ fn title(question: Question) -> &'static str {
     }
 }
 
-fn answer(question: Question, answer: &Answer) -> Markup {
+fn answer(question: Question, told: &Told) -> Markup {
+    let answer = told.worst(question);
     let id = answer.outcome.id();
     html! {
         li class=(format!("verify__answer verify__answer--{id}")) data-answer=(question.id()) data-outcome=(id) {
@@ -65,12 +72,13 @@ fn answer(question: Question, answer: &Answer) -> Markup {
             h3 { (title(question)) ": " span class="verify__word" { (answer.outcome.word()) } }
             @if answer.reasons.is_empty() { p { (question.sentence()) } } @else {
                 ul {
-                    @for reason in answer.reasons.iter().take(REASONS) { li { (reason) } }
+                    @for reason in answer.reasons.iter().take(REASONS) { li { (on_a_line(&reason.to_string())) } }
                     @if let Some(more) = answer.reasons.len().checked_sub(REASONS).filter(|more| *more > 0) {
                         li { "And " (counted(more as u64, ("more reason", "more reasons"))) "." }
                     }
                 }
             }
+            @for remark in told.remarks(question) { p { (remark) } }
         }
     }
 }
@@ -104,20 +112,20 @@ fn host(host: &HostNamed, filled_in: &str) -> Markup {
         div {
             dt { "Host" }
             dd {
-                (shortened(&host.origin)) ", " b { (known_words(host, filled_in)) }
+                (of_file(&host.origin)) ", " b { (known_words(host, filled_in)) }
                 br;
-                code class="verify__vkey" { (shortened(&host.vkey)) }
+                code class="verify__vkey" { (of_file(&host.vkey)) }
             }
         }
     }
 }
 
-fn one(list: &ListReport) -> Markup {
+fn one(at: usize, list: &ListReport) -> Markup {
     html! {
-        li {
-            @if let Some(name) = &list.name { b { (shortened(name)) } br; }
+        li value=(at) {
+            @if let Some(name) = &list.name { b { (of_file(name)) } br; }
             @if let Some(stated) = &list.stated {
-                "Stated as " (verdict_words(stated.verdict)) " in " (shortened(&stated.format)) ", " (utc_minute(stated.at)) " as the host claims"
+                "Stated as " (verdict_words(stated.verdict)) " in " (of_file(&stated.format)) ", " (utc_minute(stated.at)) " as the host claims"
                 @if let Some(index) = stated.index { ", entry " (index) " of the log" }
                 "." br;
                 span class="muted" { "Content id " } code class="verify__vkey" { (stated.content) } br;
@@ -125,6 +133,7 @@ fn one(list: &ListReport) -> Markup {
             @if let Some(reason) = list.withdrawn {
                 "Withdrawn since: " (reason.sentence()) ". A copy that was kept still verifies." br;
             }
+            @for remark in &list.logged.remarks { (remark.sentence()) br; }
             ul class="verify__short" {
                 @for question in Question::ALL {
                     @let outcome = question.of(list).outcome;
@@ -195,11 +204,38 @@ mod tests {
     #[test]
     fn many_lists_are_shown_in_part() {
         let mut file: serde_json::Value = serde_json::from_str(&published()).expect("JSON");
-        let lists = file["lists"].as_array_mut().expect("lists");
-        let first = lists[0].clone();
-        lists.resize(150, first);
+        let first = file["lists"][0].clone();
+        let entry = first["entry"].as_str().expect("an entry");
+        let (before, rest) = entry.split_once("\nregistration ").expect("a registration");
+        // By intention each is of another player: the same list many times counts once now.
+        let lists = (0..150_u32).map(|number| {
+            let mut list = first.clone();
+            let of = format!(
+                "{before}\nregistration {number:08x}-0000-0000-0000-00000000ffff{}",
+                rest.get(36..).expect("more")
+            );
+            list["entry"] = of.into();
+            list
+        });
+        file["lists"] = lists.collect();
         let drawn = drawn(&file.to_string());
+        assert!(drawn.contains("150 lists of the store"), "{drawn:.400}");
         assert_eq!(drawn.matches("Content id").count(), LISTS);
         assert!(drawn.contains("And 50 more lists"));
+    }
+
+    #[test]
+    fn a_list_that_is_repeated_counts_once_and_the_title_turns_no_direction() {
+        let mut file: serde_json::Value = serde_json::from_str(&published()).expect("JSON");
+        file["title"] = "Deck of the \u{202e}keew".into();
+        let lists = file["lists"].as_array_mut().expect("lists");
+        let (count, first) = (lists.len(), lists[0].clone());
+        lists.extend([first.clone(), first]);
+        let drawn = drawn(&file.to_string());
+        assert!(drawn.contains(&format!("{count} lists of the store")), "{drawn:.400}");
+        assert!(drawn.contains("2 entries of the file repeat lists: each list counts once."), "{drawn:.600}");
+        assert_eq!(drawn.matches("Content id").count(), count);
+        assert!(drawn.contains("“Deck of the keew”") && !drawn.contains('\u{202e}'), "{drawn:.400}");
+        assert!(drawn.contains(&format!("{count} of {count} locked lists are here.")), "{drawn:.600}");
     }
 }

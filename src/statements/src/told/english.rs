@@ -14,9 +14,16 @@ impl fmt::Display for Told {
             Some(title) => writeln!(out, "The file calls itself: {}", on_a_line(title))?,
             None => writeln!(out, "A published file")?,
         }
-        writeln!(out, "{lists} of the store {}, as the file says\n", on_a_line(&self.report.store))?;
+        writeln!(out, "{lists} of the store {}, as the file says", on_a_line(&self.report.store))?;
+        for sentence in self.counts() {
+            writeln!(out, "{sentence}")?;
+        }
+        writeln!(out)?;
         for question in Question::ALL {
             answer(out, question, self.worst(question))?;
+            for remark in self.remarks(question) {
+                writeln!(out, "           {remark}")?;
+            }
         }
         writeln!(out)?;
         for host in &self.hosts {
@@ -37,7 +44,7 @@ impl fmt::Display for Told {
                  the store key with those on the store's wall, or say whom you trust."
             )?;
         }
-        for (at, list) in (1..).zip(&self.report.lists) {
+        for (at, list) in self.report.told_apart() {
             writeln!(out)?;
             one(out, at, list)?;
         }
@@ -80,7 +87,11 @@ fn one(out: &mut fmt::Formatter<'_>, at: usize, list: &ListReport) -> fmt::Resul
         writeln!(out, "  withdrawn  {}; a copy that was kept still verifies", reason.sentence())?;
     }
     let answers = Question::ALL.map(|question| format!("{} {}", question.id(), question.of(list).outcome.id()));
-    writeln!(out, "  answers    {}", answers.join(", "))
+    writeln!(out, "  answers    {}", answers.join(", "))?;
+    for remark in &list.logged.remarks {
+        writeln!(out, "  logged     {}", remark.sentence())?;
+    }
+    Ok(())
 }
 
 /// A verdict as statements spell it.
@@ -92,8 +103,9 @@ pub fn verdict_words(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Words of a file on one line, without what shows nothing, turns their direction or moves a terminal's cursor.
-fn on_a_line(text: &str) -> String {
+/// Words of a file on one line, without what shows nothing, turns their direction or moves a terminal's cursor: as
+/// programs and pages show them.
+pub fn on_a_line(text: &str) -> String {
     let spaced: String = text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
     visible(&spaced).into_owned()
 }

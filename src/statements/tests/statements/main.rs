@@ -2,6 +2,7 @@
 
 mod codes;
 mod commitments;
+mod counted;
 mod engine;
 mod evening;
 mod files;

@@ -162,7 +162,7 @@ fn logged(page: &ListPage) -> Markup {
                 div { dt { "Certificate" } dd { code class="event-digest" { (list.certificate) } } }
             }
             @if list.kind == ListKind::Corrected { p { "A judge corrected this list after the lock; the log says so." } }
-            @if list.kind == ListKind::Late { p { "It was handed in after the deadline, as the event allows; the log says so." } }
+            @if list.kind == ListKind::Late { p { "It was handed in after the lists were locked, as the event allows; the log says so." } }
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use maud::{Markup, html};
 use safehouse_service::events::{
-    EventSeen, ListShown, PlayerMet,
+    EventSeen, ListKind, ListShown, PlayerMet,
     settings::{Lists, Reveal, Visible},
 };
+use safehouse_statements::verify::Remark;
 
 use super::{crumbs, lead::lead, met_list::met_lists, parts, state_mark, state_tag, verdict_tag, ways};
 use crate::{
@@ -73,6 +74,15 @@ pub(super) fn when(seen: &EventSeen) -> String {
     }
 }
 
+/// What the log says of how a list came to be, as whoever verifies it is told.
+fn remark_of(kind: ListKind) -> Option<Remark> {
+    match kind {
+        ListKind::Submitted => None,
+        ListKind::Late => Some(Remark::AfterLock),
+        ListKind::Corrected => Some(Remark::Corrected),
+    }
+}
+
 fn entry(scene: &Scene<'_>, page: &ListsPage, list: &ListShown) -> Markup {
     let lead = scene.all.of_game(&page.seen.event.game).and_then(|library| lead(library, &list.deck));
     html! {
@@ -80,6 +90,7 @@ fn entry(scene: &Scene<'_>, page: &ListsPage, list: &ListShown) -> Markup {
         div {
             h2 { a href=(at::list(&page.seen.event.code, list.number)) rel="external" { bdi { (list.shown_as) } } }
             p class="muted" { @match lead { Some(lead) => bdi { (lead) }, None => "A list" } }
+            @if let Some(remark) = remark_of(list.kind) { p class="muted" { (remark.sentence()) } }
         }
         p class="event-list__state" {
             "then " (verdict_tag(list.then))
