@@ -216,13 +216,23 @@ fn moment(at_ms: i64, zone: &str) -> Markup {
 
 /// How somebody stands at an event that is so, as they read it, and why where they were left out as play began.
 fn standing_words(event: EventState, state: EntryState, left_out: Option<LeftOut>) -> &'static str {
+    let is_over = matches!(event, EventState::Finished | EventState::Published);
     match state {
-        EntryState::Removed if left_out == Some(LeftOut::Absent) => {
+        EntryState::Removed if left_out == Some(LeftOut::Absent) && event == EventState::Running => {
             "You were not there when the event began. While it runs, staff let you in late: ask them."
         }
-        EntryState::Removed if left_out == Some(LeftOut::NoList) => {
+        EntryState::Removed if left_out == Some(LeftOut::Absent) => {
+            "You were not there when the event began, and did not play."
+        }
+        EntryState::Removed if left_out == Some(LeftOut::NoList) && event == EventState::Running => {
             "You had no list that may be played when the event began. While it runs, staff let you in late: ask them."
         }
+        EntryState::Removed if left_out == Some(LeftOut::NoList) => {
+            "You had no list that may be played when the event began, and did not play."
+        }
+        EntryState::Applied if is_over => "You asked to take part. The event is over.",
+        EntryState::Waiting if is_over => "You waited for a place, and none became free. The event is over.",
+        EntryState::Registered | EntryState::CheckedIn if is_over => "You took part. The event is over.",
         _ if event == EventState::Cancelled && takes_part(state) => "The event is cancelled, and your place with it.",
         EntryState::Applied => "You asked to take part. Staff decide.",
         EntryState::Waiting => "You wait for a place. You get the next one that becomes free.",

@@ -23,6 +23,7 @@ mod deck_pages;
 mod deploy;
 mod doctor;
 mod event_evening;
+mod event_over;
 mod event_small;
 mod event_words;
 mod events;

@@ -33,7 +33,9 @@ async fn a_list_that_staff_type_is_refused_with_what_is_wrong_above_the_field() 
     let player = player_of(&owner, &code).await;
 
     let refused = page(&types(&owner, &player, ILLEGAL).await, 422);
-    for told in ["id=\"refused-list\"", "class=\"findings\"", "9 copies of Rifle", "id=\"text-fault\"", "only legal ones"] {
+    for told in
+        ["id=\"refused-list\"", "class=\"findings\"", "9 copies of Rifle", "id=\"text-fault\"", "only legal ones"]
+    {
         assert!(refused.contains(told), "{told}: {refused}");
     }
     let (above, below) = refused.split_once("<textarea").unwrap();

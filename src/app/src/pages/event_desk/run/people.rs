@@ -8,7 +8,10 @@ use safehouse_service::events::{
 };
 
 use super::{run_deeds as deeds, run_page::RunPage};
-use crate::paths::event_desk as at;
+use crate::{
+    pages::evening::{is_elimination, swiss_rounds},
+    paths::event_desk as at,
+};
 
 pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
     let there = play.players.iter().filter(|player| player.is_there).count();
@@ -18,9 +21,15 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
         details class="desk__more" id="people" open[!page.told.lacking.is_empty()] {
             summary { "Players " span class="figures" { (there) " of " (play.players.len()) " there" } }
             ul class="run-people" { @for player in &play.players { li id=(format!("player-{}", player.number)) { (one(page, player)) } } }
-            @if page.scores() { (late(page, &others)) }
+            @if page.scores() { @if takes_late(play) { (late(page, &others)) } @else { p class="muted" { "Every round is shown already: nobody comes in late any more." } } }
         }
     }
+}
+
+/// Whether there is a round to come in which somebody who is late could play.
+fn takes_late(play: &PlaySeen) -> bool {
+    let is_every_round_shown = play.settings.rounds.is_some_and(|rounds| swiss_rounds(play) >= rounds);
+    play.bracket.is_none() && (is_elimination(play) || !is_every_round_shown)
 }
 
 fn one(page: &RunPage, player: &PlayerInPlay) -> Markup {
