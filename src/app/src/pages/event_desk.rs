@@ -11,6 +11,7 @@ mod papers;
 mod player;
 mod run;
 mod sheets;
+mod staff_names;
 
 use maud::{Markup, html};
 use safehouse_service::events::EventSeen;
@@ -23,6 +24,7 @@ pub use self::{
     outbox::OUTBOX_MARK,
     player::{OpenedList, PlayerPage, draw_player, player_deeds},
     run::{RunPage, RunTold, draw_run, run_deeds},
+    staff_names::StaffNames,
 };
 use crate::{
     pages::{events::state_words, said::done_words, tabs::tabs},
@@ -51,6 +53,7 @@ pub(crate) fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
         }
         header class="page-head" { h1 { (title) } (state_tag(seen)) }
         (tabs("Pages for staff", pages(seen).map(|(part, name)| (at::part(&event.code, part), name, part == here))))
+        p class="muted" { "Times of " (seen.settings.time_zone.replace('_', " ")) "." }
         @if seen.standing.is_blind() {
             p class="store-mark store-mark--warn" { strong { "You play here yourself." } " Lists of others are hidden from you until they are shown to all." }
         }

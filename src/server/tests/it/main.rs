@@ -56,6 +56,7 @@ mod scenarios;
 mod search_and_odds;
 mod second_factor;
 mod shared_links;
+mod staff_pages;
 mod store_lists;
 mod stores;
 mod table;

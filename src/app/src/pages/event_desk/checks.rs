@@ -20,12 +20,13 @@ use super::{
     desk::late_tag,
     done_words, head,
     outbox::{kept_lists, outbox},
+    staff_names::StaffNames,
 };
 use crate::{
     drawing::Page,
     pages::{
         account::FieldFault,
-        evening::{named, round_name},
+        evening::round_name,
         events::verdict_tag,
         stores::{Labelled, fault_above},
     },
@@ -123,6 +124,7 @@ pub fn draw_checks(page: &ChecksPage) -> Page {
 }
 
 fn drawn_tables(page: &ChecksPage, play: &PlaySeen, drawn: &DrawnChecks) -> Markup {
+    let names = StaffNames::of(&page.players);
     html! {
         section class="panel" aria-labelledby="drawn" {
             h2 id="drawn" { "Drawn for " (round_name(play, drawn.round)) }
@@ -132,15 +134,15 @@ fn drawn_tables(page: &ChecksPage, play: &PlaySeen, drawn: &DrawnChecks) -> Mark
                     li {
                         h3 { "Table " (table.table) }
                         ul {
-                            @for (number, name, is_checked) in &table.players {
+                            @for (number, _, is_checked) in &table.players {
                                 li class="check-tables__player" {
                                     span class="check-tables__name" {
-                                        bdi { (name) }
+                                        (names.draw(*number))
                                         @if !page.has_list(*number) { " " span class="tag tag--warn" { "no list" } }
                                         @if let Some(player) = page.player(*number) { (list_marks(player)) }
                                         (checked(&page.parts(drawn.round, *number), *is_checked))
                                     }
-                                    @if page.has_list(*number) { a class="button" href=(at::of(&page.seen.event.code, "check", &number.to_string())) rel="external" { "Check" span class="hidden" { " " (name) } } }
+                                    @if page.has_list(*number) { a class="button" href=(at::of(&page.seen.event.code, "check", &number.to_string())) rel="external" { "Check" span class="hidden" { " " (names.name(*number)) } } }
                                 }
                             }
                         }
@@ -179,6 +181,7 @@ fn by_hand(page: &ChecksPage, play: &PlaySeen, fault: Option<&FieldFault>) -> Ma
         fault,
     };
     let (chosen, written) = &page.written;
+    let names = StaffNames::of(&page.players);
     html! {
         details class="desk__more" open[fault.is_some()] {
             summary { "Check a deck that was not drawn" }
@@ -188,7 +191,7 @@ fn by_hand(page: &ChecksPage, play: &PlaySeen, fault: Option<&FieldFault>) -> Ma
                         option value="" { "Choose" }
                         @for one in &play.players {
                             @let has_list = page.has_list(one.number);
-                            option value=(one.number) selected[one.number.to_string() == *chosen] disabled[!has_list] { (one.number) " · " (one.shown_as) @if !has_list { " (no list)" } }
+                            option value=(one.number) selected[one.number.to_string() == *chosen] disabled[!has_list] { (one.number) " · " (names.text(one.number)) @if !has_list { " (no list)" } }
                         }
                     }
                 }))
@@ -200,21 +203,22 @@ fn by_hand(page: &ChecksPage, play: &PlaySeen, fault: Option<&FieldFault>) -> Ma
 }
 
 fn made(page: &ChecksPage, play: &PlaySeen) -> Markup {
+    let names = StaffNames::of(&page.players);
     html! {
         section aria-labelledby="made" {
             h2 id="made" { "Checks so far" }
             @if page.checks.is_empty() { p { "None." } }
             ul class="check-list" {
-                @for (check, lines) in page.checks.iter().rev() { li { (one(page, play, check, lines)) } }
+                @for (check, lines) in page.checks.iter().rev() { li { (one(page, play, &names, (check, lines.as_slice()))) } }
             }
         }
     }
 }
 
-fn one(page: &ChecksPage, play: &PlaySeen, check: &EventCheck, lines: &[LineFound]) -> Markup {
+fn one(page: &ChecksPage, play: &PlaySeen, names: &StaffNames, (check, lines): (&EventCheck, &[LineFound])) -> Markup {
     let minutes = check.ended_at.saturating_sub(check.started_at).max(0) / 60_000;
     html! {
-        h3 { bdi { (named(play, check.entry)) } " " span class="tag" { (outcome_words(check.outcome)) } }
+        h3 { (names.draw(check.entry)) " " span class="tag" { (outcome_words(check.outcome)) } }
         p {
             @if check.round > 0 { (round_name(play, check.round)) } @else { "Before the first round" }
             @if let Some(table) = check.table { ", table " (table) }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_service::events::{
-    EntryState, EventSeen, EventState, LeftOut, ListVerdict, ListsHidden, PlayerShown, settings::Lists,
+    EntryState, EventSeen, EventState, LeftOut, ListVerdict, ListsHidden, PlayerShown, settings::Lists, times,
 };
 
 use super::{desk_deeds as deeds, done_words, head, lists_hidden::lists_hidden, papers::papers, sheets::sheets};
@@ -12,7 +12,6 @@ use crate::{
     pages::{
         account::FieldFault,
         events::verdict_tag,
-        public_decks::minute,
         stores::{Labelled, fault_above},
     },
     paths::{evening, event_desk as at, events},
@@ -192,7 +191,7 @@ fn shown_lists(page: &DeskPage) -> Markup {
             p {
                 span class="tag tag--good" { "✓ Shown" } " "
                 a href=(evening::part(&page.seen.event.code, "lists")) rel="external" { (counted(u64::from(lists), ("list", "lists"))) }
-                ", since " (minute(since)) "."
+                ", since " (times::minute(since, &page.seen.settings.time_zone)) "."
             }
         }
     }

@@ -5,6 +5,7 @@ use safehouse_engine::deck::{certificate::Verdict, list::DeckList};
 use safehouse_service::events::{
     EntryState, EventEntry, EventList, EventSeen, EventState, KnownList, ListVerdict, ReadNotes,
     settings::{LateLists, Lists},
+    times,
 };
 use safehouse_statements::code::CorrectionReason;
 
@@ -18,7 +19,6 @@ use crate::{
     pages::{
         account::FieldFault,
         events::{RefusedList, how, judged, read_notes, refused_list, text_field, verdict_tag},
-        public_decks::minute,
         stores::{Labelled, fault_above},
     },
     paths::event_desk as at,
@@ -95,7 +95,7 @@ pub fn draw_player(scene: &Scene<'_>, page: &PlayerPage) -> Page {
                 div { dt { "Number" } dd class="figures" { (entry.number) } }
                 div { dt { "Shown as" } dd { @if entry.shown_as.is_empty() { "Player " (entry.number) } @else { bdi { (entry.shown_as) } } } }
                 div { dt { "Stands" } dd { (stands(entry.state, entry.left_out, false)) } }
-                div { dt { "Entered" } dd { (minute(entry.created_at)) @if !entry.entered_by_name.is_empty() { ", by " bdi { (entry.entered_by_name) } } } }
+                div { dt { "Entered" } dd { (times::minute(entry.created_at, &seen.settings.time_zone)) @if !entry.entered_by_name.is_empty() { ", by " bdi { (entry.entered_by_name) } } } }
             }
             (standing(page))
             @if seen.settings.lists != Lists::None { (list(scene, page, (is_before, is_locked), fault)) }
@@ -243,7 +243,7 @@ fn shown(scene: &Scene<'_>, page: &PlayerPage, opened: &OpenedList) -> Markup {
     let certificate = library.and_then(|library| judged(library, &opened.deck, (&event.format, &event.snapshot)));
     html! {
         p {
-            (verdict_tag(list.verdict)) " " (how(list.kind)) " " (minute(list.submitted_at))
+            (verdict_tag(list.verdict)) " " (how(list.kind)) " " (times::minute(list.submitted_at, &page.seen.settings.time_zone))
             @if !list.typed_by.is_empty() { ", typed by " bdi { (list.typed_by) } @if list.confirmed_at.is_some() { ", confirmed by the player" } }
             @if !list.reason.1.is_empty() { ". " bdi { (list.reason.1) } }
         }

@@ -8,13 +8,13 @@ use safehouse_engine::{
     },
     library::GameLibrary,
 };
-use safehouse_service::events::{EventSeen, ListKind, ListShown, ListVerdict};
+use safehouse_service::events::{EventSeen, ListKind, ListShown, ListVerdict, times};
 
 use super::{crumbs, lead::lead, parts, printed::printed, state_mark, verdict_tag, ways};
 use crate::{
     components::deck_sheet::{MOST_PICTURES, Sheet, curves, findings, leader, pictures, sections},
     drawing::{Page, Scene},
-    pages::{log::UNSIGNED, not_found, public_decks::minute},
+    pages::{log::UNSIGNED, not_found},
     paths::{HasPaths as _, events as at, log, verify::VERIFY},
 };
 
@@ -152,10 +152,10 @@ fn logged(page: &ListPage) -> Markup {
                 div { dt { "Shown" } dd {
                     @match list.place {
                         Some(place) => {
-                            a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) } ", " (minute(list.revealed_at))
+                            a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) } ", " (times::in_words(list.revealed_at, &page.seen.settings.time_zone))
                             br; a href=(log::proof(place.log, place.position)) rel="external" download { "Proof" }
                         }
-                        None => { (UNSIGNED) ", " (minute(list.revealed_at)) }
+                        None => { (UNSIGNED) ", " (times::in_words(list.revealed_at, &page.seen.settings.time_zone)) }
                     }
                 } }
                 div { dt { "Content" } dd { code class="event-digest" { (list.content_id) } } }
@@ -181,7 +181,7 @@ fn committed(page: &ListPage) -> Markup {
                 div { dt { (word) } dd {
                     a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) }
                     @if list.kind == ListKind::Submitted {
-                        @if let Some(at_ms) = event.locked_at { ", " (minute(at_ms)) }
+                        @if let Some(at_ms) = event.locked_at { ", " (times::in_words(at_ms, &page.seen.settings.time_zone)) }
                     } @else if let Some(lock) = event.lock {
                         ", after the lock in " a href=(log::entry_page(lock.log, lock.position)) rel="external" { "entry " (lock.position) }
                     }

@@ -5,6 +5,7 @@ use safehouse_service::events::{
     EventListView, EventSeen, EventState, ViewReason,
     rounds::{PlaySeen, RoundState},
     settings::Lists,
+    times,
 };
 
 use super::{
@@ -16,7 +17,6 @@ use crate::{
     pages::{
         account::FieldFault,
         evening::{OwnMatch, own_match},
-        public_decks::minute,
         stores::{Labelled, fault_above},
     },
     paths::{self, events as at},
@@ -88,7 +88,7 @@ pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
                     @if !entry.entered_by_name.is_empty() { div { dt { "Entered by" } dd { bdi { (entry.entered_by_name) } } } }
                     div { dt { "Agreed to" } dd {
                         @match entry.consented_at.filter(|_| entry.consent_version > 0) {
-                            Some(at_ms) => { "version " (entry.consent_version) ", " (minute(at_ms)) }
+                            Some(at_ms) => { "version " (entry.consent_version) ", " (times::in_words(at_ms, &seen.settings.time_zone)) }
                             None => { "nothing yet" }
                         }
                     } }
@@ -98,7 +98,7 @@ pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
             @if is_in && entry.consent_version != event.consent_version { (agree(page)) }
             @if seen.settings.lists != Lists::None { (own_list(scene, page)) }
             (met_lists(&event.code, &page.met))
-            @if !own.lists.is_empty() || !own.views.is_empty() { (views(&own.views)) }
+            @if !own.lists.is_empty() || !own.views.is_empty() { (views(&own.views, &seen.settings.time_zone)) }
             (leaving(page, is_in))
             @if page.is_by_code { (code(page)) }
         }
@@ -132,7 +132,7 @@ fn agree(page: &OwnPage) -> Markup {
 }
 
 /// Who of the staff opened a list of theirs.
-fn views(views: &[EventListView]) -> Markup {
+fn views(views: &[EventListView], zone: &str) -> Markup {
     html! {
         section aria-labelledby="views" {
             h2 id="views" { "Who opened your list" }
@@ -140,7 +140,7 @@ fn views(views: &[EventListView]) -> Markup {
                 p class="muted" { "Nobody of the staff has." }
             } @else {
                 ul class="event-views" {
-                    @for view in views { li { (minute(view.at)) ": " bdi { (view.by) } ", " (why(view.why)) } }
+                    @for view in views { li { (times::in_words(view.at, zone)) ": " bdi { (view.by) } ", " (why(view.why)) } }
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! The list of somebody who takes part, as they see it.
 
 use maud::{Markup, html};
-use safehouse_service::events::{EventList, ListKind};
+use safehouse_service::events::{EventList, ListKind, times};
 
 use super::{
     Takes, deadline, deeds, list::how, moment, own_page::OwnPage, parts, printed::printed, read_lines::read_notes,
@@ -10,7 +10,7 @@ use super::{
 use crate::{
     components::deck_sheet::{Sheet, findings, sections},
     drawing::Scene,
-    pages::{account::copying::copy_button, log::UNSIGNED, public_decks::minute},
+    pages::{account::copying::copy_button, log::UNSIGNED},
     paths::{events as at, log},
 };
 
@@ -53,15 +53,15 @@ fn why(kind: ListKind) -> &'static str {
 }
 
 fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> Markup {
-    let event = &page.seen.event;
+    let (event, zone) = (&page.seen.event, page.seen.settings.time_zone.as_str());
     let code = &event.code;
     let library = scene.all.of_game(&event.game);
     html! {
         p {
             (verdict_tag(list.verdict)) " "
-            (how(list.kind)) " " (minute(list.submitted_at))
+            (how(list.kind)) " " (times::in_words(list.submitted_at, zone))
             @if !list.typed_by.is_empty() { ", typed by " bdi { (list.typed_by) } }
-            @if let Some(at_ms) = list.confirmed_at { ", confirmed by you " (minute(at_ms)) }
+            @if let Some(at_ms) = list.confirmed_at { ", confirmed by you " (times::in_words(at_ms, zone)) }
         }
         @if !list.reason.1.is_empty() { p { (why(list.kind)) bdi { (list.reason.1) } } }
         @if !list.typed_by.is_empty() && list.confirmed_at.is_none() {

@@ -7,7 +7,7 @@ use axum::{
 use safehouse_app::{
     pages::{
         account::FieldFault,
-        event_desk::{CheckFields, CheckPage, ChecksPage, draw_check, draw_checks},
+        event_desk::{CheckFields, CheckPage, ChecksPage, StaffNames, draw_check, draw_checks},
     },
     paths::event_desk as at,
 };
@@ -159,6 +159,7 @@ async fn one(
         Ok(CheckPage {
             reader: reader(answering)?,
             sheet,
+            names: StaffNames::of(&players),
             player: players.into_iter().find(|player| player.number == number),
             id: id.to_string(),
             round: round(&play).map_or(0, |round| round.number),

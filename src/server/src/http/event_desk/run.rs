@@ -8,14 +8,14 @@ use safehouse_app::{
     pages::{
         account::FieldFault,
         evening::result_fields,
-        event_desk::{EventFields, RunPage, RunTold, draw_run, run_deeds as deeds},
+        event_desk::{EventFields, RunPage, RunTold, StaffNames, draw_run, run_deeds as deeds},
     },
     paths::event_desk as at,
 };
 use safehouse_service::{
     Refusal,
     events::{
-        self, EventSeen, LateAs, PlayFault, ShownNames,
+        self, EventSeen, LateAs, PlayFault,
         rounds::{self, Begin, CutAsked, Report, Reported, RoundState, Timer},
     },
     refusal::EventFault,
@@ -60,8 +60,7 @@ async fn page(answering: &Answering, code: &str, shown: Shown) -> Result<RunPage
     let (service, caller) = (answering.service(), &answering.caller);
     let seen = events::staff_event(service, caller, code).await?;
     let players = events::list_players(service, caller, code).await?;
-    let known = players.iter().filter(|player| !player.name.is_empty());
-    let names = ShownNames::of(known.map(|player| (player.number, player.name.as_str())));
+    let names = StaffNames::of(&players);
     let play = play(answering, code).await?;
     let draft = play.as_ref().and_then(|play| play.rounds.last()).filter(|round| round.state == RoundState::Draft);
     let draft = match draft {

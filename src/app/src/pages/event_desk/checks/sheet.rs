@@ -8,7 +8,7 @@ use safehouse_service::events::{
 };
 
 use super::{
-    super::{desk::late_tag, outbox::outbox},
+    super::{desk::late_tag, outbox::outbox, staff_names::StaffNames},
     CheckFields,
 };
 use crate::{
@@ -30,6 +30,8 @@ pub struct CheckPage {
     pub reader: String,
     /// The list as a deck is sorted.
     pub sheet: CheckSheet,
+    /// What staff call the players.
+    pub names: StaffNames,
     /// Whose it is, with what is known of their list.
     pub player: Option<PlayerShown>,
     /// The identity of the check that would come of it.
@@ -51,7 +53,7 @@ pub struct CheckPage {
 /// The page at `/events/{event}/check/{player}`.
 pub fn draw_check(page: &CheckPage) -> Page {
     let (sheet, code) = (&page.sheet, &page.seen.event.code);
-    let title = format!("Deck of {}", sheet.shown_as);
+    let title = format!("Deck of {}", page.names.name(sheet.player));
     let fault = page.fault.as_ref();
     let hidden = [
         ("id", page.id.clone()),
@@ -67,7 +69,7 @@ pub fn draw_check(page: &CheckPage) -> Page {
                 span aria-hidden="true" { "/" }
                 bdi { (page.seen.event.name) }
             }
-            header class="page-head" { h1 { "Deck of " bdi { (sheet.shown_as) } } }
+            header class="page-head" { h1 { "Deck of " (page.names.draw(sheet.player)) } }
             p {
                 @if page.round > 0 { "Round " (page.round) @if let Some(table) = page.table { ", table " (table) } ". " }
                 (sheet.cards) " cards. The player reads that you opened their list."

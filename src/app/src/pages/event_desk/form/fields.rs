@@ -62,7 +62,8 @@ fn game_and_format(page: &EventFormPage, fault: Option<&FieldFault>) -> Markup {
 fn folded(name: &str, told: &str, fields: &[&str], fault: Option<&FieldFault>, of: &Markup) -> Markup {
     html! {
         details class="form__group form__folded" open[fault.is_some_and(|fault| fields.contains(&fault.field))] {
-            summary { span { strong { (name) } ": " (told) } }
+            // The server wrote what the fields said: once one is changed, it is told no more.
+            summary { span { strong { (name) } ": " span class="form__told" { (told) } span class="form__anew" { "as you chose" } } }
             fieldset { legend class="hidden" { (name) } (of) }
         }
     }

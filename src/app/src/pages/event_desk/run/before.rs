@@ -139,7 +139,7 @@ fn one(page: &RunPage, player: &PlayerShown) -> Markup {
     let has_lists = page.seen.settings.lists != Lists::None;
     html! {
         span class="figures muted" { (player.number) }
-        span { bdi { (page.name(player.number)) } @if player.has_list == Some(false) && has_lists { " " span class="tag tag--warn" { "no list" } } @if is_not_legal(player) { " " span class="tag tag--bad" { "not legal" } } }
+        span { (page.names.draw(player.number)) @if player.has_list == Some(false) && has_lists { " " span class="tag tag--warn" { "no list" } } @if is_not_legal(player) { " " span class="tag tag--bad" { "not legal" } } }
         span class="muted" { (entry_words(player.state)) }
         @if page.is_at_desk() {
             form method="post" action=(page.deed(deeds::CHECK_IN)) {
@@ -174,7 +174,7 @@ fn seats(page: &RunPage) -> Markup {
                 p class="muted" { "Drawn from the event’s seed, of whoever is checked in. They change while people come." }
                 table class="table" {
                     thead { tr { th scope="col" { "Table" } th scope="col" { "Player" } } }
-                    tbody { @for seat in &page.seats { tr { th scope="row" class="figures" { (seat.table) } td { bdi { (seat.shown_as) } } } } }
+                    tbody { @for seat in &page.seats { tr { th scope="row" class="figures" { (seat.table) } td { (page.names.draw(seat.player)) } } } }
                 }
             }
         }

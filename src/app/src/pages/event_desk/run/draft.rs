@@ -29,14 +29,14 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Marku
                         @match (game.table, &game.b) {
                             (Some(table), Some((number, _))) => {
                                 span class="pairing__table figures" { span class="hidden" { "Table " } (table) }
-                                span class="pairing__players" { bdi { (page.name(game.a.0)) } (seeded(play, round, game.a.0)) " " span class="muted" { "and" } " " bdi { (page.name(*number)) } (seeded(play, round, *number)) }
+                                span class="pairing__players" { (page.names.draw(game.a.0)) (seeded(play, round, game.a.0)) " " span class="muted" { "and" } " " (page.names.draw(*number)) (seeded(play, round, *number)) }
                                 @if let Some((_, why)) = explained.tables.iter().find(|(known, _)| *known == table) {
                                     details class="pairing__why" { summary { "Why" } (explained_table(play, why)) }
                                 }
                             }
                             _ => {
                                 span class="pairing__table figures" { "–" }
-                                span class="pairing__players" { bdi { (page.name(game.a.0)) } (seeded(play, round, game.a.0)) " " span class="muted" { "has a bye" } }
+                                span class="pairing__players" { (page.names.draw(game.a.0)) (seeded(play, round, game.a.0)) " " span class="muted" { "has a bye" } }
                                 @if let Some((_, why)) = explained.byes.iter().find(|(known, _)| *known == game.a.0) {
                                     details class="pairing__why" { summary { "Why" } (explained_bye(play, why)) }
                                 }

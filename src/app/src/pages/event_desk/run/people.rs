@@ -36,7 +36,7 @@ fn one(page: &RunPage, player: &PlayerInPlay) -> Markup {
     let (deed, words) = if player.is_there { (deeds::DROP, "Drop") } else { (deeds::BACK, "Take back in") };
     html! {
         span class="figures muted" { (player.number) }
-        span { bdi { (page.name(player.number)) } @if player.first_round > 1 { " " span class="tag" { "from round " (player.first_round) } } }
+        span { (page.names.draw(player.number)) @if player.first_round > 1 { " " span class="tag" { "from round " (player.first_round) } } }
         span class="muted" { @if !player.is_there { "left" } }
         @if page.scores() {
             form method="post" action=(page.deed(deed)) {

@@ -1,15 +1,13 @@
 //! Results: a row for each table that lacks one, and a correction of each that has one.
 
 use maud::{Markup, html};
-use safehouse_service::events::rounds::{
-    Backing, MatchChange, MatchShown, Outcome, PlaySeen, ReportAnswer, ReportedAs, RoundShown, RoundState,
+use safehouse_service::events::{
+    rounds::{Backing, MatchChange, MatchShown, Outcome, PlaySeen, ReportAnswer, ReportedAs, RoundShown, RoundState},
+    times,
 };
 
 use super::{run_deeds as deeds, run_page::RunPage};
-use crate::pages::{
-    evening::{outcome_words, reported_words, result_fields, round_name, seeded},
-    public_decks::minute,
-};
+use crate::pages::evening::{outcome_words, reported_words, result_fields, round_name, seeded};
 
 /// The results of the round that is played.
 pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
@@ -167,7 +165,7 @@ pub(super) fn changes(page: &RunPage, play: &PlaySeen) -> Markup {
                 ul class="run-changes" {
                     @for change in corrected {
                         li {
-                            (minute(change.at)) ": " (round_name(play, change.round)) ", table " (change.table) ", "
+                            (times::minute(change.at, &page.seen.settings.time_zone)) ": " (round_name(play, change.round)) ", table " (change.table) ", "
                             (was(play, change, change.before.as_deref())) " became " (was(play, change, change.after.as_deref()))
                             @if !change.reason.is_empty() { ": " bdi { (change.reason) } }
                             @if matches!(change.made_as, ReportedAs::A | ReportedAs::B) { " (by a player)" }

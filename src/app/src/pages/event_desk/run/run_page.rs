@@ -1,12 +1,16 @@
 //! What the page of rounds shows, and what whoever reads it may do there.
 
 use safehouse_service::events::{
-    EventSeen, ListsHidden, PlayerShown, ShownNames,
+    EventSeen, ListsHidden, PlayerShown,
     rounds::{CutDifference, Difference, Imported, MatchChange, PlaySeen, RoundExplained, RoundState, SeatShown},
 };
 
 use crate::{
-    pages::{account::FieldFault, evening::named, event_desk::EventFields},
+    pages::{
+        account::FieldFault,
+        evening::named,
+        event_desk::{EventFields, StaffNames},
+    },
     paths::event_desk as at,
 };
 
@@ -36,8 +40,8 @@ pub struct RunPage {
     pub reader: String,
     /// Whoever is entered, in the order of their numbers.
     pub players: Vec<PlayerShown>,
-    /// What staff call those whose name is known, no two of them alike.
-    pub names: ShownNames,
+    /// What staff call them.
+    pub names: StaffNames,
     /// Lists that everybody was to see by now.
     pub hidden: Option<ListsHidden>,
     /// The seats of the player meeting, before play begins.
