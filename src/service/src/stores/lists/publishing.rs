@@ -15,7 +15,7 @@ use super::fault::StoreListFault;
 use crate::{
     Caller, Refusal, Service,
     account_budgets::{Counted, take},
-    events::{ListSource, ReadNotes, ground_json, judge_of, read_list, verdict_of},
+    events::{IllegalList, ListSource, ReadNotes, ground_json, judge_of, read_list, verdict_of},
     notary,
     refusal::{EventFault, StoreFault},
     stores::{
