@@ -200,6 +200,7 @@ fn kind(refusal: &Refusal) -> Kind {
             | PlayFault::OneSided { .. }
             | PlayFault::Unproven { .. }
             | PlayFault::StaleDraft(_)
+            | PlayFault::CutOvertaken(_)
             | PlayFault::OtherCut { .. }
             | PlayFault::CutShown
             | PlayFault::ListFirst(_)

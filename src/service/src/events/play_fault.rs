@@ -73,6 +73,13 @@ pub enum PlayFault {
     /// with what players are called.
     #[error("{0}: pair it anew")]
     StaleDraft(String),
+    /// The cut is another one than from the results as they are now: who would be in it and who out, with what players
+    /// are called.
+    #[error(
+        "a result was corrected since the cut was made: {0}. Take the cut back and make it anew, or say that it stands as \
+         it was made"
+    )]
+    CutOvertaken(String),
     /// A cut of others than the event announced.
     #[error("the event announced that {}; say that the best {players} play on instead", told_cut(.announced))]
     OtherCut {

@@ -41,7 +41,7 @@ pub use self::{
     arriving::check_in,
     backing::Backing,
     beginning::{Begin, Begun, begin_play, give_beforehand},
-    cut_difference::CutDifference,
+    cut_difference::{CutDifference, CutStands},
     cutting::{CutAsked, make_cut, take_cut_back},
     ending::end_event,
     explaining::{
@@ -51,7 +51,7 @@ pub use self::{
     importing::{Imported, import_results},
     leaving::{bring_back, drop_own, drop_player, enter_late},
     paired::PairedRound,
-    pairing::{Draft, discard_draft, pair_round, swap_players},
+    pairing::{Draft, discard_draft, pair_round, pair_round_of_standing_cut, swap_players},
     publishing::publish_round,
     reporting::{Report, Reported, answer_report, confirm_result, enter_result, list_result_changes, report_result},
     seated::{SeatShown, list_seats},

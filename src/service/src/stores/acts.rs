@@ -153,6 +153,8 @@ acts! {
     PlayerLate = "player-late", "let a late player in";
     /// The cut was made.
     CutMade = "cut-made", "made the cut";
+    /// It stands, though results were corrected since.
+    CutStands = "cut-stands", "let the cut stand as it was made, though a result was corrected since";
     /// The cut was taken back.
     CutTakenBack = "cut-taken-back", "took the cut back";
     /// The event ended.

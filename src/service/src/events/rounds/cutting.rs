@@ -90,7 +90,8 @@ pub async fn make_cut(service: &Service, caller: &Caller, code: &str, asked: &Cu
             return Err(PlayFault::OtherCut { announced, players }.into());
         }
         let seeds: Vec<u32> = bracket.seeds.iter().map(|seed| seed.0).collect();
-        let kept = json(&KeptCut::Whole { seeds: bracket.seeds, passed_over: passed_over.clone() })?;
+        let made_at = Some(service.clock.now_ms());
+        let kept = json(&KeptCut::Whole { seeds: bracket.seeds, passed_over: passed_over.clone(), made_at })?;
         if made(service.store.put_bracket(play.base(), &kept).await?, PlayFault::NoCut)? {
             let details = value!({ "players": seeds.len(), "announced": announced, "passed_over": asked.absent });
             acted(service, caller, &event, Act::CutMade, details).await?;

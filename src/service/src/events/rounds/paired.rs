@@ -3,6 +3,8 @@
 use safehouse_tournament::{Assessment, CutMatch, Pairing};
 use serde::{Deserialize, Serialize};
 
+use super::cut_difference::CutStands;
+
 /// How a round was paired.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -16,4 +18,7 @@ pub struct PairedRound {
     /// The matches of the bracket, of an elimination round.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bracket: Vec<CutMatch>,
+    /// That staff let the cut stand though results were corrected since it was made, of its first round.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cut_stands: Option<CutStands>,
 }

@@ -1,17 +1,22 @@
 //! What is seen of a play: by everybody what is published, by staff drafts as well.
 
-use safehouse_store::events::{ReportAnswer, ReportedAs, RoundMade, RoundPhase, RoundState, StoredEventMatch};
+use safehouse_store::events::{EventState, ReportAnswer, ReportedAs, RoundMade, RoundPhase, RoundState, StoredEventMatch};
 use safehouse_tournament::{Bracket, Outcome, Placing, Settings, Standing};
 use serde::{Deserialize, Serialize};
 
-use super::backing::{Backing, backing};
+use super::{
+    PairedRound,
+    backing::{Backing, backing},
+    cut_difference::{CutDifference, CutStands, overtaken},
+};
 use crate::events::access::LOOK;
 use crate::{
     Caller, Refusal, Service,
     events::{
         PlayFault, StoredEvent,
         found::{role_of, seen},
-        play::{Play, frozen, outcome_of},
+        play::{Play, frozen, outcome_of, read_json},
+        seed::open_seed,
     },
 };
 
@@ -30,6 +35,10 @@ pub struct PlaySeen {
     pub rounds: Vec<RoundShown>,
     /// The bracket, once there is a cut.
     pub bracket: Option<Bracket>,
+    /// How the cut would be another one from the results as they are now, for staff, while none of its rounds is shown.
+    pub cut_overtaken: Option<CutDifference>,
+    /// That the cut stands though results were corrected since it was made: once everybody sees its first round.
+    pub cut_stands: Option<CutStands>,
     /// The server's time.
     pub now: i64,
 }
@@ -140,6 +149,14 @@ pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<
             matches,
         });
     }
+    let mut cut_overtaken = None;
+    if is_staff && event.state == EventState::Running && play.seeds.is_some() && !play.is_cut_shown() {
+        cut_overtaken = overtaken(&play, &open_seed(service, &event)?)?;
+    }
+    let cut_stands = match play.rounds.iter().find(|round| round.phase == RoundPhase::Cut) {
+        Some(round) if round.state != RoundState::Draft || is_staff => read_json::<PairedRound>(&round.pairing)?.cut_stands,
+        _ => None,
+    };
     Ok(PlaySeen {
         revision: play.revision,
         settings: play.settings,
@@ -147,6 +164,8 @@ pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<
         players,
         rounds,
         bracket: play.bracket()?,
+        cut_overtaken,
+        cut_stands,
         now: service.clock.now_ms(),
     })
 }
@@ -214,7 +233,7 @@ pub(in crate::events) async fn kept_standings(
     };
     let placings = match of(RoundPhase::Cut) {
         Some(number) => match service.store.find_standings(event.store, event.id, number).await? {
-            Some(places) => crate::events::play::read_json(&places)?,
+            Some(places) => read_json(&places)?,
             None => Vec::new(),
         },
         None => Vec::new(),
