@@ -98,6 +98,26 @@ fn corrected<'a>(
     }
 }
 
+/// That the cut stands as it was made before results were corrected.
+fn cut_stands(play: &PlaySeen) -> Markup {
+    html! {
+        @if let Some(stands) = &play.cut_stands {
+            p {
+                "The cut was made before a correction of "
+                @match stands.corrected.as_slice() {
+                    [] => { "a result" }
+                    [round] => { "round " (round) }
+                    rounds => {
+                        "the rounds "
+                        @for (at, round) in rounds.iter().enumerate() { @if at > 0 { ", " } (round) }
+                    }
+                }
+                ", and stands as it was made. By the corrected results: " (stands.difference.named(|number| named(play, number))) "."
+            }
+        }
+    }
+}
+
 /// Whether nobody plays a Swiss round: the event is a single elimination from the start.
 pub(crate) fn is_elimination(play: &PlaySeen) -> bool {
     play.settings.rounds == Some(0)

@@ -203,3 +203,26 @@ async fn the_page_of_checks_says_that_it_keeps_lists_and_its_players_read_it_onc
     page(&owner.get(&small.at("check/1")).await, 200);
     assert!(page(&player.get(&small.at("own")).await, 200).contains("to compare it with your deck"));
 }
+
+#[tokio::test]
+async fn a_cut_that_a_correction_overtook_is_not_paired_without_a_word_and_its_page_says_so() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let small = Small::of(&owner, "1").await;
+    small.plays_a_round().await;
+    small.does("cut", &[("players", "2"), ("despite", "yes")]).await;
+    let run = small.shows("run").await;
+    assert!(!run.contains("name=\"stands\""), "{run}");
+    page(&small.corrects(&run).await, 200);
+    for _ in 0..2 {
+        let run = small.shows("run").await;
+        assert!(run.contains("What it does to the cut") && run.contains("name=\"stands\""), "{run}");
+    }
+    let refused = page(&small.run("pair", &[]).await, 409);
+    assert!(refused.contains("a result was corrected since the cut was made"), "{refused}");
+    assert!(refused.contains("Take the cut back and make it anew"), "{refused}");
+    small.does("pair", &[("stands", "yes")]).await;
+    small.does("publish", &[("round", "2"), ("timed", "no")]).await;
+    let shown = small.shows("pairings?round=2").await;
+    assert!(shown.contains("The cut was made before a correction of round 1"), "{shown}");
+}

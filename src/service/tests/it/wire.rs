@@ -194,6 +194,8 @@ fn rounds_and_results_leave_in_their_form() {
             matches: vec![game(Some(1), Some(2), Some(left)), game(None, None, None)],
         }],
         bracket: None,
+        cut_overtaken: None,
+        cut_stands: None,
         now: 3,
     };
     check("event_pairings", &EventPairings::new(Some(play)));

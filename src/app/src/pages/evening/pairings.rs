@@ -8,8 +8,8 @@ use safehouse_service::events::{
 };
 
 use super::{
-    OwnMatch, corrected, explained_bye, explained_table, head, is_elimination, outcome_words, own_match::own_match,
-    reported_words, round_name, rounds, seed::recipe, seeded,
+    OwnMatch, corrected, cut_stands, explained_bye, explained_table, head, is_elimination, outcome_words,
+    own_match::own_match, reported_words, round_name, rounds, seed::recipe, seeded,
 };
 use crate::{
     drawing::Page,
@@ -77,6 +77,7 @@ pub fn draw_pairings(page: &PairingsPage) -> Page {
                 h2 id="round" { (round_name(play, page.round)) }
                 (time(seen, round))
                 (corrected(seen, play, std::iter::once(round), true))
+                @if round.phase == RoundPhase::Cut { (cut_stands(play)) }
                 nav class="choice" aria-label="Order" {
                     a href=(here) rel="external" aria-current=[(!page.by_table).then_some("true")] { "By name" }
                     a href=(format!("{here}&order=table")) rel="external" aria-current=[page.by_table.then_some("true")] { "By table" }

@@ -7,7 +7,7 @@ use safehouse_service::events::{
     rounds::{Games, Placing, PlaySeen, RoundShown, RoundState, Standing},
 };
 
-use super::{corrected, head, named, round_name, rounds};
+use super::{corrected, cut_stands, head, named, round_name, rounds};
 use crate::{drawing::Page, paths::evening as at};
 
 /// What the page shows.
@@ -50,6 +50,7 @@ fn places(page: &StandingsPage) -> Markup {
     html! {
         section aria-labelledby="places" {
             h2 id="places" { "Places after the cut" }
+            (cut_stands(&page.play))
             ol class="place-list" {
                 @for place in &page.placings {
                     li {

@@ -52,6 +52,7 @@ fn running(page: &RunPage, play: &PlaySeen) -> Markup {
     let last = play.rounds.last();
     html! {
         (ways(page, play))
+        @if let Some(cut) = play.cut_overtaken.as_ref().filter(|_| page.told.cut.is_none()) { (cut_differs(page, cut)) }
         @match last {
             Some(round) if round.state == RoundState::Draft => (draft::draw(page, play, round)),
             Some(round) if round.state == RoundState::Published => (played::draw(page, play, round)),

@@ -235,6 +235,8 @@ mod tests {
             players: players.to_vec(),
             rounds,
             bracket: serde_json::from_str(r#"{"seeds":[2,7,4]}"#).unwrap(),
+            cut_overtaken: None,
+            cut_stands: None,
             now: 0,
         };
         let [swiss, cut] = [&play.rounds[0], &play.rounds[1]];

@@ -153,7 +153,11 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             Done::On("given")
         }
         deeds::PAIR => {
-            rounds::pair_round(service, caller, code).await?;
+            if fields.get("stands") == "yes" {
+                rounds::pair_round_of_standing_cut(service, caller, code).await?;
+            } else {
+                rounds::pair_round(service, caller, code).await?;
+            }
             Done::On("paired")
         }
         deeds::SWAP => {

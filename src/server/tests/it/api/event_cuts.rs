@@ -135,6 +135,14 @@ async fn a_corrected_result_says_what_it_does_to_the_seeds_of_the_cut() {
             "words": "Nothing: the same players would be in it, with the same seeds."})
     );
 
+    // One that a correction overtook is paired where somebody says that it stands, and its page says so to everybody.
+    made.enters(&result(14, (1, 4), [0, 1], "The slip was read wrongly")).await;
+    let refused = sent(&app, &token, Method::POST, &made.at("rounds"), Value::Null, 409).await;
+    let words = refused["detail"].as_str().unwrap();
+    assert!(words.contains("corrected since the cut was made") && words.contains("say that it stands"), "{words}");
+    made.post("rounds?cut_stands=true", Value::Null).await;
+    made.enters(&result(15, (1, 5), [1, 0], "It was right")).await;
+
     // Once a round of it is shown, it stays.
     made.post("rounds", Value::Null).await;
     made.post("rounds/2/publish", json!({})).await;

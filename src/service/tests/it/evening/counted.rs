@@ -5,8 +5,8 @@ use safehouse_service::{
         EnterForm, LateAs, enter_by_staff,
         rounds::{
             Backing, CutAsked, Explained, Games, Outcome, Report, Reported, ReportedAs, Side, Total, confirm_result,
-            drop_player, enter_late, explain_round, explain_table, finish_round, make_cut, pair_round, publish_round,
-            report_result, see_play, swap_players, take_cut_back,
+            drop_player, enter_late, explain_round, explain_table, finish_round, make_cut, pair_round,
+            pair_round_of_standing_cut, publish_round, report_result, see_play, swap_players, take_cut_back,
         },
         settings::{EventSettings, WithoutList},
     },
@@ -149,13 +149,26 @@ async fn a_cut_of_others_than_were_announced_is_said_and_a_cut_is_taken_back_unt
 
     // Somebody leaves who is in it: the round can be shown, and staff see it.
     drop_player(service, scorer, code, seeds[0]).await.unwrap();
-    evening.shown_round().await;
+    // Corrected since, it is paired where staff say that it stands, and shown as it was when they said so.
+    let overtaken = told(&pair_round(service, scorer, code).await);
+    assert!(overtaken.starts_with("Play(CutOvertaken("), "{overtaken}");
+    assert!(overtaken.contains(&format!("P {loser}")), "{overtaken}");
+    assert!(see_play(service, scorer, code).await.unwrap().cut_overtaken.is_some(), "as long as it holds");
+    assert!(see_play(service, &GUEST, code).await.unwrap().cut_overtaken.is_none(), "for staff alone");
+    pair_round_of_standing_cut(service, scorer, code).await.unwrap();
+    assert_eq!(correct(table).await.1.new, [], "it is right after all");
+    correct(table).await;
+    pair_round(service, scorer, code).await.unwrap();
+    publish_round(service, scorer, code, None).await.unwrap();
+    let stands = see_play(service, &GUEST, code).await.unwrap().cut_stands.unwrap();
+    assert_eq!((stands.corrected, stands.difference.new.is_empty()), (vec![1], false));
     let play = see_play(service, &GUEST, code).await.unwrap();
     assert!(play.players.iter().any(|player| player.number == seeds[0] && !player.is_there));
     assert_eq!(told(&take_cut_back(service, scorer, code).await), "Play(CutShown)");
     assert!(!correct(table).await.1.is_open);
     let acts = list_acts(service, &evening.owner, CORNER, None, None).await.unwrap();
     assert_eq!(acts.iter().filter(|act| act.act == "cut-taken-back").count(), 2);
+    assert_eq!(acts.iter().filter(|act| act.act == "cut-stands").count(), 2);
 }
 
 #[tokio::test]

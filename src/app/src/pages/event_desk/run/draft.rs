@@ -22,7 +22,7 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Marku
                     ul { @for warning in &explained.warnings { li { (warning_words(play, warning)) } } }
                 }
             }
-            @if page.scores() { (publish(page, round, explained.stale.is_stale())) }
+            @if page.scores() { (publish(page, play, round, explained.stale.is_stale())) }
             ol class="pairing-list" {
                 @for game in &round.matches {
                     li { div class="pairing" {
@@ -86,7 +86,7 @@ fn left(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
 }
 
 /// What is done with a draft: one that is stale is not shown, so that nothing of the kind is offered.
-fn publish(page: &RunPage, round: &RoundShown, is_stale: bool) -> Markup {
+fn publish(page: &RunPage, play: &PlaySeen, round: &RoundShown, is_stale: bool) -> Markup {
     html! {
         div class="run__deeds" {
             @if !is_stale {
@@ -100,7 +100,7 @@ fn publish(page: &RunPage, round: &RoundShown, is_stale: bool) -> Markup {
                     button class="button button--plain" type="submit" name="timed" value="no" { "Show it without a time" }
                 }
             }
-            form method="post" action=(page.deed(deeds::PAIR)) { button class=(if is_stale { "button" } else { "button button--plain" }) type="submit" { "Pair it anew" } }
+            form method="post" action=(page.deed(deeds::PAIR)) { @if is_stale { (next::stands(play)) } button class=(if is_stale { "button" } else { "button button--plain" }) type="submit" { "Pair it anew" } }
             form method="post" action=(page.deed(deeds::DISCARD)) { button class="button button--plain" type="submit" { "Take the draft back" } }
         }
     }

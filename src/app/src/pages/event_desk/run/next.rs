@@ -28,7 +28,7 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
         section class="panel" aria-labelledby="next" {
             h2 id="next" { "What comes next" }
             @if is_round && page.scores() {
-                form method="post" action=(page.deed(deeds::PAIR)) { button class="button" type="submit" { "Pair round " (number) } " " span class="muted" { "Only staff see it until you show it." } }
+                form method="post" action=(page.deed(deeds::PAIR)) { (stands(play)) button class="button" type="submit" { "Pair round " (number) } " " span class="muted" { "Only staff see it until you show it." } }
             }
             @if is_cut && page.scores() {
                 @if is_elimination(play) { (seat_all(page, play)) } @else { (make_cut(page, cut.unwrap_or(0))) }
@@ -84,6 +84,18 @@ fn absent(page: &RunPage) -> Markup {
         200,
         false,
     )
+}
+
+/// What has to be said before a cut is played that a correction overtook.
+pub(super) fn stands(play: &PlaySeen) -> Markup {
+    html! {
+        @if play.cut_overtaken.is_some() {
+            label class="form__check" {
+                input type="checkbox" name="stands" value="yes";
+                span { "The cut stands as it was made. Its page tells everybody that it was made before a correction." }
+            }
+        }
+    }
 }
 
 /// What has to be said before others play on than were announced.
