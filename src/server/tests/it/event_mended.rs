@@ -226,3 +226,40 @@ async fn a_cut_that_a_correction_overtook_is_not_paired_without_a_word_and_its_p
     let shown = small.shows("pairings?round=2").await;
     assert!(shown.contains("The cut was made before a correction of round 1"), "{shown}");
 }
+
+#[tokio::test]
+async fn games_beside_what_has_none_are_refused_and_whoever_gave_up_keeps_theirs() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let code = made_with(&owner, "Cup", &[("lists", "none"), ("rounds", "1"), ("games", "3")]).await;
+    let small = Small { owner: &owner, code };
+    for name in ["Ada", "Ben", "Cleo", "Dora"] {
+        small.enters(name).await;
+    }
+    small.does("begin", &[("everybody", "yes")]).await;
+    small.does("pair", &[]).await;
+    small.does("publish", &[("round", "1"), ("timed", "no")]).await;
+    let games = [("round", "1"), ("base-1", "1"), ("result-1", "gave-up-b"), ("a-1", "0"), ("b-1", "1")];
+    let both = [games.as_slice(), &[("base-2", "1"), ("result-2", "agreed"), ("a-2", "2"), ("b-2", "1")]].concat();
+    let told = page(&small.run("results", &both).await, 200);
+    assert!(told.contains("a draw by agreement has no games"), "{told}");
+    assert!(told.contains("href=\"#table-2\">Table 2</a>"), "{told}");
+    assert!(told.contains("gave up, <span class=\"figures\">2–1</span>"), "{told}");
+
+    // A correction that leaves “How” as it was is no silent one.
+    small.does("results", &[("round", "1"), ("base-2", "1"), ("result-2", "agreed")]).await;
+    let corrects = [
+        ("round", "1"),
+        ("table", "2"),
+        ("base", "2"),
+        ("deed", "correct"),
+        ("result-2", "agreed"),
+        ("a-2", "2"),
+        ("b-2", "1"),
+        ("reason", "They played on"),
+    ];
+    let told = page(&small.run("correct", &corrects).await, 200);
+    assert!(told.contains("a draw by agreement has no games") && told.contains("They played on"), "{told}");
+    small.does("results", &[("round", "1")]).await;
+    assert!(small.shows("run").await.contains("Drawn by agreement"));
+}

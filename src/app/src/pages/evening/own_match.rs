@@ -6,7 +6,11 @@ use safehouse_service::events::{
     rounds::{MatchShown, PlaySeen, ReportAnswer, ReportedAs, RoundShown, RoundState},
 };
 
-use super::{outcome_words, result_fields, round_name, seeded};
+use super::{
+    outcome_words,
+    result_fields::{self, Filled},
+    round_name, seeded,
+};
 use crate::paths::events as of_event;
 
 /// What the two of a match can say of it, as a field of the form.
@@ -82,7 +86,7 @@ fn of_round(seen: &EventSeen, play: &PlaySeen, (round, game): (&RoundShown, &Mat
             }))
         } @else if may_report {
             (form(seen, (round, table, game), &html! {
-                (result_fields::draw(game, table, play.settings.games, game.outcome.as_ref()))
+                (result_fields::draw(game, table, play.settings.games, &Filled::of(game.outcome.as_ref(), play.settings.games)))
                 button class="button" type="submit" name="deed" value=(RESULT_DEEDS.report) { "Report the result" }
             }))
         }

@@ -28,7 +28,7 @@ pub(crate) fn outcome_words(game: &MatchShown, outcome: &Outcome, games: Games) 
             (Kind::IntentionalDraw, _) => { "Drawn by agreement" }
             (Kind::DoubleLoss, _) => { "Both lost" }
             (Kind::NoShow(side), _) => { bdi { (name(side.other())) } " won: " bdi { (name(side)) } " did not come" }
-            (Kind::Concession(side), _) => { bdi { (name(side.other())) } " won: " bdi { (name(side)) } " gave up" }
+            (Kind::Concession(side), _) => { bdi { (name(side.other())) } " won: " bdi { (name(side)) } " gave up" @if games == Games::BestOf3 && (outcome.draws > 0 || outcome.wins_a.min(outcome.wins_b) > 0) { ", " span class="figures" { (counts(side.other())) } } }
             (Kind::Played, Verdict::Won(side)) => { bdi { (name(side)) } " won" @if games == Games::BestOf3 { " " span class="figures" { (counts(side)) } } }
             (Kind::Played, _) => { "Drawn" @if games == Games::BestOf3 { " " span class="figures" { (counts(Side::A)) } } }
         }

@@ -137,8 +137,8 @@ async fn act(answering: &Answering, code: &str, fields: &Fields) -> Result<Optio
     if deed == RESULT_DEEDS.report {
         let games = rounds::see_play(service, &answering.caller, code).await?.settings.games;
         let read = result_fields::read(|name| fields.get(name), table, games);
-        let words = "say what came of the match".to_owned();
-        let outcome = read.ok().flatten().ok_or(EventFault::Field { field: "", words })?;
+        let outcome = read.and_then(|outcome| outcome.ok_or(result_fields::NoResult::Unknown));
+        let outcome = outcome.map_err(|fault| EventFault::Field { field: "", words: fault.to_string() })?;
         let report = Report { round, table, base, outcome: Some(outcome), reason: String::new() };
         return match rounds::report_result(service, asker, code, &report).await? {
             Reported::Kept { .. } => Ok(Some("reported")),

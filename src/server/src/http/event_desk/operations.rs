@@ -7,7 +7,11 @@ use axum::{
     extract::{FromRequest as _, Path, Request, State, rejection::JsonRejection},
     response::{IntoResponse as _, Response},
 };
-use safehouse_app::{pages::evening::result_fields, paths::event_desk as at, problem::Kind};
+use safehouse_app::{
+    pages::evening::result_fields::{self, NoResult},
+    paths::event_desk as at,
+    problem::Kind,
+};
 use safehouse_service::{
     Refusal,
     events::{
@@ -58,16 +62,16 @@ struct Entered {
 }
 
 impl Entered {
-    /// The result, or nothing where the form says none.
-    fn read(self, games: Games) -> Option<Report> {
+    /// The result, or why the form says none.
+    fn read(self, games: Games) -> Result<Report, NoResult> {
         let Self { round, table, base, fields, reason, is_taken_away } = self;
         let end = format!("-{table}");
         let field = |name: &str| name.strip_suffix(&end).and_then(|name| fields.get(name)).map_or("", String::as_str);
         let outcome = match is_taken_away {
             true => None,
-            false => Some(result_fields::read(field, table, games).ok().flatten()?),
+            false => Some(result_fields::read(field, table, games)?.ok_or(NoResult::Unknown)?),
         };
-        Some(Report { round, table, base, outcome, reason })
+        Ok(Report { round, table, base, outcome, reason })
     }
 }
 
@@ -102,16 +106,18 @@ async fn done(answering: &Answering, code: &str, noted: Vec<Noted>) -> Result<Ve
     let mut asked = BTreeMap::new();
     for Noted { id, act } in noted {
         let act = match act {
-            NotedAct::Result { result } => Some(OperationAct::Result { result }),
-            NotedAct::Check { check } => Some(OperationAct::Check { check }),
-            NotedAct::Entered { entered } => games.and_then(|games| entered.read(games)).map(|result| {
-                asked.insert(id, result.outcome);
-                OperationAct::Result { result }
-            }),
+            NotedAct::Result { result } => Ok(OperationAct::Result { result }),
+            NotedAct::Check { check } => Ok(OperationAct::Check { check }),
+            NotedAct::Entered { entered } => {
+                games.ok_or(NoResult::Unknown).and_then(|games| entered.read(games)).map(|result| {
+                    asked.insert(id, result.outcome);
+                    OperationAct::Result { result }
+                })
+            }
         };
         match act {
-            Some(act) => operations.push(Operation { id, act }),
-            None => unfit.push(Done { id, answer: Answer::Refused("say what came of the match".to_owned()) }),
+            Ok(act) => operations.push(Operation { id, act }),
+            Err(fault) => unfit.push(Done { id, answer: Answer::Refused(fault.to_string()) }),
         }
     }
     let mut done = do_operations(service, caller, code, &operations).await?;

@@ -277,8 +277,8 @@ async fn results(answering: &Answering, code: &str, fields: &Fields) -> Result<D
         let outcome = match result_fields::read(|name| fields.get(name), table, play.settings.games) {
             Ok(Some(outcome)) => outcome,
             Ok(None) => continue,
-            Err(_) => {
-                told.unfit.push((table, "write games as numbers".to_owned()));
+            Err(fault) => {
+                told.unfit.push((table, fault.to_string()));
                 continue;
             }
         };
@@ -310,8 +310,9 @@ async fn correct(answering: &Answering, code: &str, fields: &Fields) -> Result<D
         "clear" => None,
         _ => match result_fields::read(|name| fields.get(name), table, play.settings.games) {
             Ok(Some(outcome)) => Some(outcome),
-            Ok(None) | Err(_) => {
-                let unfit = vec![(table, "say what came of the match".to_owned())];
+            read => {
+                let fault = read.err().unwrap_or(result_fields::NoResult::Unknown);
+                let unfit = vec![(table, fault.to_string())];
                 return Ok(Done::Told(Box::new(RunTold { unfit, ..RunTold::default() })));
             }
         },

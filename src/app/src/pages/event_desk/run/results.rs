@@ -7,7 +7,11 @@ use safehouse_service::events::rounds::{
 
 use super::{run_deeds as deeds, run_page::RunPage};
 use crate::pages::{
-    evening::{outcome_words, reported_words, result_fields, round_name, seeded},
+    evening::{
+        outcome_words, reported_words,
+        result_fields::{self, Filled},
+        round_name, seeded,
+    },
     public_decks::minute,
 };
 
@@ -63,7 +67,7 @@ fn confirm(page: &RunPage, (round, game): (&RoundShown, &MatchShown)) -> Markup 
 /// A table whose result is to be entered.
 fn entered(page: &RunPage, play: &PlaySeen, round: &RoundShown, (table, game): (u32, &MatchShown)) -> Markup {
     let games = play.settings.games;
-    let written = result_fields::read(|name| page.written.get(name), table, games).ok().flatten();
+    let written = Filled::written(|name| page.written.get(name), table);
     let known = staff_named(page, game);
     html! {
         p class="run-results__table" { span class="figures" { (table) } " " bdi { (known.a.1) } (seeded(play, round, known.a.0)) " " span class="muted" { "and" } " " @if let Some((number, second)) = &known.b { bdi { (second) } (seeded(play, round, *number)) } }
@@ -71,7 +75,7 @@ fn entered(page: &RunPage, play: &PlaySeen, round: &RoundShown, (table, game): (
             p class="muted" { "You play here: report it on the page of pairings, or leave it to others of the staff. Where nobody else can, enter it: everybody reads that a player of this table did." }
         }
         input type="hidden" name=(result_fields::field("base", table)) value=(game.revision);
-        (result_fields::draw(&known, table, games, written.as_ref()))
+        (result_fields::draw(&known, table, games, &written))
     }
 }
 
@@ -116,17 +120,26 @@ fn correction(page: &RunPage, play: &PlaySeen, (round, game): (&RoundShown, &Mat
     let Some(table) = game.table.filter(|_| page.corrects_results() && game.outcome.is_some()) else { return html! {} };
     let known = staff_named(page, game);
     let reason = format!("reason-{}-{table}", round.number);
+    // A form that was refused is shown as it was filled in.
+    let is_of_it = |name: &str, number: u32| page.written.get(name) == number.to_string();
+    let is_unfit = page.told.unfit.iter().any(|(unfit, _)| *unfit == table)
+        && is_of_it("round", round.number)
+        && is_of_it("table", table);
+    let filled = match is_unfit {
+        true => Filled::written(|name| page.written.get(name), table),
+        false => Filled::of(game.outcome.as_ref(), play.settings.games),
+    };
     html! {
-        details class="pairing__correct" open[game.answer == ReportAnswer::Disputed] {
+        details class="pairing__correct" open[is_unfit || game.answer == ReportAnswer::Disputed] {
             summary { "Correct" span class="hidden" { " table " (table) } }
             form class="form" method="post" action=(page.deed(deeds::CORRECT)) data-results="corrected" {
                 input type="hidden" name="round" value=(round.number);
                 input type="hidden" name="table" value=(table);
                 input type="hidden" name="base" value=(game.revision);
-                (result_fields::draw(&known, table, play.settings.games, game.outcome.as_ref()))
+                (result_fields::draw(&known, table, play.settings.games, &filled))
                 div class="labelled" {
                     label for=(reason) { "Why" }
-                    input class="field" id=(reason) name="reason" maxlength="200" required autocomplete="off";
+                    input class="field" id=(reason) name="reason" maxlength="200" value=[is_unfit.then(|| page.written.get("reason"))] required autocomplete="off";
                     p class="form__hint" { "It is kept with the correction. What later rounds would have been is shown afterwards; none is changed." }
                 }
                 div class="actions" {
