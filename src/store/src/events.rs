@@ -40,8 +40,8 @@ pub use self::{
     list_views::EventListView,
     lists::{EventList, ListSubmitted, NewEventList},
     matches::{
-        MAX_OUTCOME_BYTES, MAX_REASON_BYTES, MatchChange, NewResult, Refrozen, ReportAnswer, ReportedAs, ResultPut,
-        StoredEventMatch,
+        CorrectedResult, MAX_OUTCOME_BYTES, MAX_REASON_BYTES, MatchChange, NewResult, Refrozen, ReportAnswer,
+        ReportedAs, ResultPut, StoredEventMatch,
     },
     opened::NewListView,
     operations::{MAX_ANSWER_BYTES, NewOperation},

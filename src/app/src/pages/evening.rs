@@ -91,11 +91,32 @@ fn corrected<'a>(
 ) -> Markup {
     html! {
         @for round in rounds {
-            @for (at, table) in &round.corrected {
-                p { strong { "Corrected" } " on " (times::in_words(*at, &seen.settings.time_zone)) ": " @if !is_one { (round_name(play, round.number)) ", " } "table " (table) "." }
+            @for one in &round.corrected {
+                p {
+                    strong { "Corrected" } " on " (times::in_words(one.at, &seen.settings.time_zone)) ": " @if !is_one { (round_name(play, round.number)) ", " } "table " (one.table) "."
+                    @if let Some(game) = round.matches.iter().find(|game| game.table == Some(one.table)) { " Before, it was “" (outcome_words(game, &one.before, play.settings.games)) "”." }
+                }
             }
         }
     }
+}
+
+/// That a round was paired from results that were corrected since.
+fn corrected_since(round: &RoundShown) -> Markup {
+    html! {
+        @if !round.corrected_since.is_empty() {
+            p {
+                "Results that this round was paired from were corrected later: "
+                (of_tables(&round.corrected_since))
+                ". Nothing of the round changed by it."
+            }
+        }
+    }
+}
+
+/// Tables of rounds, as `round 1, table 3`.
+fn of_tables(tables: &[(u32, u32)]) -> Markup {
+    html! { @for (at, (round, table)) in tables.iter().enumerate() { @if at > 0 { "; " } "round " (round) ", table " (table) } }
 }
 
 /// That the cut stands as it was made before results were corrected.

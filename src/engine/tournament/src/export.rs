@@ -14,7 +14,7 @@ mod topdeck;
 pub use limitless::{limitless_details, limitless_pairings, limitless_standings};
 pub use mtgo::mtgo_decklist_cache;
 pub use nrtm::nrtm;
-pub use record::{About, CardLine, Corrected, Deck, EventRecord, KIND, Person, VERSION, own};
+pub use record::{About, ByHand, CardLine, Corrected, Deck, EventRecord, KIND, Person, VERSION, own};
 pub use topdeck::topdeck;
 
 /// The JSON Schema (2020-12) of [`own`].

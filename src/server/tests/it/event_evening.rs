@@ -173,6 +173,7 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
         let noted = page(&visitor.get(&at(part)).await, 200);
         assert!(noted.contains("<strong>Corrected</strong>") && noted.contains("table 1."), "{part}: {noted}");
         assert!(!noted.contains("upside down"), "{part}: {noted}");
+        assert!(noted.contains("Before, it was “"), "what stood before is told: {noted}");
     }
     assert!(!page(&visitor.get(&at("pairings?round=2")).await, 200).contains("<strong>Corrected</strong>"));
     let standings = page(&visitor.get(&at("standings")).await, 200);
@@ -241,6 +242,7 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     assert_eq!(own["kind"], "safehouse event");
     assert!(own["seed"].is_string());
     assert_eq!((&own["corrected"][0]["round"], &own["corrected"][0]["table"]), (&1.into(), &1.into()));
+    assert!(own["corrected"][0]["before"]["wins_a"].is_u64() && own["corrected"][0]["after"]["wins_b"].is_u64());
     // What the page tells to compute is the commitment.
     let command = again.split("<pre tabindex=\"0\"><code>").nth(1).unwrap().split('<').next().unwrap();
     let digest = sha2::Sha256::digest(printed(command));

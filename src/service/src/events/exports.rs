@@ -1,18 +1,19 @@
 //! Events as files, for whoever reads on: what everybody sees of them and nothing else, whoever asks.
 
 use safehouse_engine::library::GameLibrary;
-use safehouse_store::events::StoredEvent;
+use safehouse_store::events::{CorrectedResult, RoundMade, RoundPhase, RoundState, StoredEvent, StoredRound};
 use safehouse_tournament::{
     PlayerId,
     export::{
-        About, CardLine, Corrected, Deck, EventRecord, Person, csv, limitless_details, limitless_pairings,
+        About, ByHand, CardLine, Corrected, Deck, EventRecord, Person, csv, limitless_details, limitless_pairings,
         limitless_standings, mtgo_decklist_cache, nrtm, own, topdeck,
     },
 };
 
 use super::{
     found::seen,
-    play::Play,
+    play::{Play, read_json},
+    rounds::PairedRound,
     seed::open_seed,
     shown_decks::{label, name_of, shown_decks},
 };
@@ -155,8 +156,34 @@ async fn record(
     };
     let seed = open_seed(service, event)?;
     let corrected = service.store.list_corrected_results(event.store, event.id).await?;
-    let corrected = corrected.into_iter();
-    let corrected = corrected.map(|(round, table, at)| Corrected { round, table, at: at.div_euclid(1000) }).collect();
+    let corrected = corrected.iter().map(|one| noted(&play, one)).collect::<Result<_, Refusal>>()?;
+    let by_hand = by_hand(&play)?;
     let record = EventRecord::new(about, &play.sheet()?, &seed, event.seed.is_some(), play.bracket()?, people);
-    Ok(EventRecord { corrected, ..record })
+    Ok(EventRecord { corrected, by_hand, ..record })
+}
+
+/// A corrected result, with what was there.
+fn noted(play: &Play, one: &CorrectedResult) -> Result<Corrected, Refusal> {
+    let shown = play.rounds.iter().filter(|round| round.published_at.is_some_and(|shown| shown < one.at));
+    Ok(Corrected {
+        round: one.round,
+        table: one.table,
+        at: one.at.div_euclid(1000),
+        shown: shown.map(|round| round.number).max().unwrap_or(0),
+        before: Some(read_json(&one.before)?),
+        after: one.after.as_deref().map(read_json).transpose()?,
+    })
+}
+
+/// The Swiss rounds that staff changed by hand, of those that everybody sees.
+fn by_hand(play: &Play) -> Result<Vec<ByHand>, Refusal> {
+    let is_it = |round: &&StoredRound| {
+        round.phase == RoundPhase::Swiss && round.state != RoundState::Draft && round.made == RoundMade::ByHand
+    };
+    let mut all = Vec::new();
+    for round in play.rounds.iter().filter(is_it) {
+        let (tables, byes) = read_json::<PairedRound>(&round.pairing)?.changed(&play.round_of(round.number)?);
+        all.push(ByHand { round: round.number, tables, byes });
+    }
+    Ok(all)
 }

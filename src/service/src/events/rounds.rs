@@ -55,7 +55,7 @@ pub use self::{
     publishing::publish_round,
     reporting::{Report, Reported, answer_report, confirm_result, enter_result, list_result_changes, report_result},
     seated::{SeatShown, list_seats},
-    seen::{MatchShown, PlaySeen, PlayerInPlay, RoundShown, see_play, see_standings},
+    seen::{CorrectionShown, MatchShown, PlaySeen, PlayerInPlay, RoundShown, see_play, see_standings},
     staleness::Staleness,
     timing::{Timer, set_timer},
 };

@@ -191,6 +191,7 @@ fn rounds_and_results_leave_in_their_form() {
             ends_at: None,
             extra_minutes: vec![(1, 3)],
             corrected: Vec::new(),
+            corrected_since: Vec::new(),
             matches: vec![game(Some(1), Some(2), Some(left)), game(None, None, None)],
         }],
         bracket: None,

@@ -141,6 +141,21 @@ pub struct MatchChange {
     pub reason: String,
 }
 
+/// A result that staff changed after somebody had entered it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CorrectedResult {
+    /// The round.
+    pub round: u32,
+    /// The table.
+    pub table: u32,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// What was there, as JSON.
+    pub before: String,
+    /// What is there since, as JSON; none where it was taken away.
+    pub after: Option<String>,
+}
+
 macro_rules! select_match {
     ($which:literal) => {
         concat!(
@@ -279,8 +294,8 @@ impl Store {
         Ok(ResultPut::Done(base.saturating_add(1)))
     }
 
-    /// The results that staff of an event of a store changed after somebody had entered them, the first one first: the
-    /// round, the table, and when. At most 4,096.
+    /// The results that staff of an event of a store changed after somebody had entered them, the first one first. At
+    /// most 4,096.
     ///
     /// # Errors
     /// The database fails.
@@ -288,14 +303,17 @@ impl Store {
         &self,
         store: StoreId,
         event: Uuid,
-    ) -> Result<Vec<(u32, u32, i64)>, StoreError> {
-        let sql = "select c.round, c.table_number, c.at from event_match_changes as c join events as e on e.id = c.event_id \
+    ) -> Result<Vec<CorrectedResult>, StoreError> {
+        let sql = "select c.round, c.table_number, c.at, c.before, c.after from event_match_changes as c join events as e on e.id = c.event_id \
             where e.id = $1 and e.store_id = $2 and c.made_as = 'staff' and c.before is not null \
             and (c.after is null or c.after <> c.before) \
             order by c.at, c.round, c.table_number, c.revision limit 4096";
-        let rows: Vec<(i64, i64, i64)> = self.read().await?.all(sql, &[event.into(), store.into()]).await?;
-        let read = |(round, table, at): (i64, i64, i64)| {
-            Ok((number(round, "event_match_changes.round")?, number(table, "event_match_changes.table_number")?, at))
+        type Row = (i64, i64, i64, String, Option<String>);
+        let rows: Vec<Row> = self.read().await?.all(sql, &[event.into(), store.into()]).await?;
+        let read = |(round, table, at, before, after): Row| {
+            let round = number(round, "event_match_changes.round")?;
+            let table = number(table, "event_match_changes.table_number")?;
+            Ok(CorrectedResult { round, table, at, before, after })
         };
         rows.into_iter().map(read).collect()
     }

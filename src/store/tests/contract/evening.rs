@@ -3,9 +3,9 @@
 use safehouse_store::{
     Database, Store, StoreLevel,
     events::{
-        CheckOutcome, CheckPicked, CheckPut, EntryState, EventCheck, EventState, LateAs, LeftOut, NewEvent,
-        NewEventMatch, NewEventRound, NewOperation, NewPlay, NewResult, PlayBase, PlayChanged, PlayerPut, Refrozen,
-        ReportAnswer, ReportedAs, ResultPut, RoundMade, RoundPhase, RoundState,
+        CheckOutcome, CheckPicked, CheckPut, CorrectedResult, EntryState, EventCheck, EventState, LateAs, LeftOut,
+        NewEvent, NewEventMatch, NewEventRound, NewOperation, NewPlay, NewResult, PlayBase, PlayChanged, PlayerPut,
+        Refrozen, ReportAnswer, ReportedAs, ResultPut, RoundMade, RoundPhase, RoundState,
     },
 };
 use uuid::Uuid;
@@ -325,7 +325,9 @@ pub(crate) async fn a_result_is_put_on_what_was_seen_and_on_nothing_else(store: 
     assert_eq!((first.by.as_deref(), first.made_as, first.before), (Some("Ada 7"), ReportedAs::A, None));
     assert_eq!(store.list_match_changes(store_id(2), event, 9).await.unwrap(), []);
     // A first report is no correction.
-    assert_eq!(store.list_corrected_results(of, event).await.unwrap(), [(1, 1, NOW + 9)]);
+    let (before, after) = (WON.to_owned(), Some(LOST.to_owned()));
+    let noted = CorrectedResult { round: 1, table: 1, at: NOW + 9, before, after };
+    assert_eq!(store.list_corrected_results(of, event).await.unwrap(), [noted]);
     assert!(store.list_corrected_results(store_id(2), event).await.unwrap().is_empty());
     let [game] = store.list_event_matches(of, event).await.unwrap().try_into().unwrap();
     assert_eq!(

@@ -3,13 +3,13 @@
 use maud::{Markup, html};
 use safehouse_service::events::{
     EventSeen, PlayerMet,
-    rounds::{Cut, MatchShown, PlaySeen, Recomputed, RoundExplained, RoundPhase, RoundShown, RoundState},
+    rounds::{Cut, MatchShown, PlaySeen, Recomputed, RoundExplained, RoundMade, RoundPhase, RoundShown, RoundState},
     times,
 };
 
 use super::{
-    OwnMatch, corrected, cut_stands, explained_bye, explained_table, head, is_elimination, outcome_words,
-    own_match::own_match, reported_words, round_name, rounds, seed::recipe, seeded,
+    OwnMatch, corrected, corrected_since, cut_stands, explained_bye, explained_table, head, is_elimination, of_tables,
+    outcome_words, own_match::own_match, reported_words, round_name, rounds, seed::recipe, seeded,
 };
 use crate::{
     drawing::Page,
@@ -77,6 +77,7 @@ pub fn draw_pairings(page: &PairingsPage) -> Page {
                 h2 id="round" { (round_name(play, page.round)) }
                 (time(seen, round))
                 (corrected(seen, play, std::iter::once(round), true))
+                (corrected_since(round))
                 @if round.phase == RoundPhase::Cut { (cut_stands(play)) }
                 nav class="choice" aria-label="Order" {
                     a href=(here) rel="external" aria-current=[(!page.by_table).then_some("true")] { "By name" }
@@ -206,6 +207,30 @@ fn announced(play: &PlaySeen) -> Markup {
     }
 }
 
+/// What came of computing the pairing once more, and from what it was computed.
+fn computed_again(round: &RoundShown, recomputed: &Recomputed) -> Markup {
+    let from = html! {
+        @if recomputed.corrected.is_empty() { "Computed once more from results and seed" }
+        @else { "Computed once more from the seed and the results as they stood when round " (round.number) " was paired (" (of_tables(&recomputed.corrected)) " corrected later)" }
+    };
+    let tables = &recomputed.tables_by_hand;
+    html! {
+        @if recomputed.is_same { p class="form__done" role="status" { (from) ": it is the same pairing." } }
+        @else if recomputed.is_by_hand && recomputed.is_as_computed {
+            p class="form__done" role="status" {
+                (from) ": it is the pairing that was computed then. Staff changed "
+                @if tables.is_empty() { "its byes" } @else {
+                    @if tables.len() == 1 { "table " } @else { "the tables " }
+                    @for (at, table) in tables.iter().enumerate() { @if at > 0 { ", " } (table) }
+                }
+                " by hand."
+            }
+        } @else if recomputed.is_by_hand { p class="form__fault" role="status" { (from) ": it is another pairing, also than was computed before staff changed this round by hand." } }
+        @else if round.made == RoundMade::Imported { p role="status" { (from) ": it is another pairing. Another program paired this round." } }
+        @else { p class="form__fault" role="status" { (from) ": it is another pairing." } }
+    }
+}
+
 /// How anybody computes the pairing once more.
 fn again(page: &PairingsPage, round: &RoundShown, here: &str) -> Markup {
     let (event, play) = (&page.seen.event, &page.play);
@@ -222,13 +247,11 @@ fn again(page: &PairingsPage, round: &RoundShown, here: &str) -> Markup {
                     p { "The seed is " code class="digest" { (seed) } ", its commitment " code class="digest" { (event.seed_commitment.as_str()) } "." }
                     (recipe(&event.id.to_string(), seed))
                     @match &page.recomputed {
-                        Some(recomputed) if recomputed.is_same => { p class="form__done" role="status" { "Computed once more from results and seed: it is the same pairing." } }
-                        Some(recomputed) if recomputed.is_by_hand => { p role="status" { "Computed once more it is another pairing: staff changed this round by hand, and the tables that they changed say so." } }
-                        Some(_) => { p class="form__fault" role="status" { "Computed once more it is another pairing. A result before it was corrected later, or another program paired it." } }
+                        Some(recomputed) => (computed_again(round, recomputed)),
                         None => { p class="actions" { a class="button button--plain" href=(format!("{here}&again=yes")) rel="external nofollow" { "Compute it once more" } } }
                     }
                     @if let Some(tables) = &page.drawn { (drawn(round, tables)) }
-                    p { a href=(at::part(&event.code, "results.json")) rel="external" download { "Players, results and seed as a file" } ", to compute it elsewhere." }
+                    p { a href=(at::part(&event.code, "results.json")) rel="external" download { "Players, results and seed as a file" } ", to compute it elsewhere. It names what was corrected, with the result before, and the tables that were changed by hand." }
                 }
             }
         }

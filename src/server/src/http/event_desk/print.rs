@@ -215,6 +215,7 @@ mod tests {
             ends_at: None,
             extra_minutes: Vec::new(),
             corrected: Vec::new(),
+            corrected_since: Vec::new(),
             matches: vec![game(Some(1), named(4, "Ada"), Some(named(7, "Ben"))), game(None, named(2, "Cleo"), None)],
         }
     }

@@ -34,7 +34,8 @@ impl CutDifference {
         if !self.gone.is_empty() {
             said.push(format!("{} would be out", names(&self.gone)));
         }
-        let moved = self.moved.iter().map(|(id, was, would)| format!("{} would be seed {would}, not {was}", called(id.0)));
+        let moved =
+            self.moved.iter().map(|(id, was, would)| format!("{} would be seed {would}, not {was}", called(id.0)));
         said.extend(moved);
         said.join("; ")
     }

@@ -81,6 +81,13 @@ pub struct Recomputed {
     pub is_same: bool,
     /// Whether somebody changed the pairing by hand.
     pub is_by_hand: bool,
+    /// Whether it is what was computed when the round was paired, whatever was changed by hand since.
+    pub is_as_computed: bool,
+    /// The results that were corrected since the round was shown: the round and the table. It is computed from what they
+    /// were then.
+    pub corrected: Vec<(u32, u32)>,
+    /// The tables at which others sit than were computed, by hand.
+    pub tables_by_hand: Vec<u32>,
 }
 
 /// Why everybody of a round sits where they do.
@@ -205,8 +212,8 @@ fn plainly(paired: &PairedRound, made: RoundMade) -> Option<Explained> {
     }
 }
 
-/// Computes the pairing of a Swiss round again from the results before it and the seed: for
-/// everybody once the seed is shown, for staff before.
+/// Computes the pairing of a Swiss round again from the results before it, as they stood when it was shown, and the seed:
+/// for everybody once the seed is shown, for staff before.
 ///
 /// # Errors
 /// As [`explain_table`]; [`PlayFault::SeedHidden`]; [`PlayFault::NoRound`] of one of the cut.
@@ -222,9 +229,21 @@ pub async fn recompute_round(
         return Err(PlayFault::SeedHidden.into());
     }
     let (play, round) = shown(service, caller, code, number).await?;
-    let computed = pair(&play.sheet()?, number, &open_seed(service, &event)?).map_err(refused)?;
-    let (expected, played) = (plain(computed.round()), plain(play.round_of(number)?));
-    Ok(Recomputed { is_same: expected == played, is_by_hand: round.made == RoundMade::ByHand, computed })
+    let changes = service.store.list_corrected_results(event.store, event.id).await?;
+    let (sheet, mut corrected) = play.sheet_at(round.published_at.unwrap_or(i64::MAX), &changes)?;
+    corrected.retain(|(of, _)| *of < number);
+    let computed = pair(&sheet, number, &open_seed(service, &event)?).map_err(refused)?;
+    let (expected, played) = (plain(computed.round()), play.round_of(number)?);
+    let paired: PairedRound = read_json(&round.pairing)?;
+    let is_by_hand = round.made == RoundMade::ByHand;
+    Ok(Recomputed {
+        is_as_computed: paired.computed.as_ref().is_some_and(|known| plain(known.round()) == expected),
+        tables_by_hand: if is_by_hand { paired.changed(&played).0 } else { Vec::new() },
+        is_same: expected == plain(played),
+        is_by_hand,
+        corrected,
+        computed,
+    })
 }
 
 /// A round without results, in one order.

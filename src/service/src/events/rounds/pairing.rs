@@ -122,8 +122,8 @@ async fn corrected_since(service: &Service, event: &StoredEvent, play: &Play) ->
     let Some(made_at) = play.cut_made_at else { return Ok(Vec::new()) };
     let swiss = play.swiss_rounds();
     let corrected = service.store.list_corrected_results(event.store, event.id).await?;
-    let since = corrected.iter().filter(|(round, _, at)| *at >= made_at && *round <= swiss);
-    Ok(since.map(|(round, ..)| *round).collect::<BTreeSet<_>>().into_iter().collect())
+    let since = corrected.iter().filter(|one| one.at >= made_at && one.round <= swiss);
+    Ok(since.map(|one| one.round).collect::<BTreeSet<_>>().into_iter().collect())
 }
 
 /// The number of the round to pair.

@@ -1,6 +1,11 @@
 //! What is seen of a play: by everybody what is published, by staff drafts as well.
 
-use safehouse_store::events::{EventState, ReportAnswer, ReportedAs, RoundMade, RoundPhase, RoundState, StoredEventMatch};
+use std::collections::BTreeSet;
+
+use safehouse_store::events::{
+    CorrectedResult, EventState, ReportAnswer, ReportedAs, RoundMade, RoundPhase, RoundState, StoredEventMatch,
+    StoredRound,
+};
 use safehouse_tournament::{Bracket, Outcome, Placing, Settings, Standing};
 use serde::{Deserialize, Serialize};
 
@@ -73,11 +78,25 @@ pub struct RoundShown {
     pub ends_at: Option<i64>,
     /// Minutes that tables get for deck checks: the table and the minutes.
     pub extra_minutes: Vec<(u32, u32)>,
-    /// Results of it that staff corrected, the first one first: when, in milliseconds since 1970, and the table. Why, and
-    /// who did it, is for staff: a reason may name somebody.
-    pub corrected: Vec<(i64, u32)>,
+    /// Results of it that staff corrected, the first one first. Why, and who did it, is for staff: a reason may name
+    /// somebody.
+    pub corrected: Vec<CorrectionShown>,
+    /// Results of rounds before it that were corrected since it was shown, of a Swiss round: it was paired from what they
+    /// were then. The round and the table.
+    pub corrected_since: Vec<(u32, u32)>,
     /// The matches by table, then the byes.
     pub matches: Vec<MatchShown>,
+}
+
+/// A result that staff corrected, as everybody sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CorrectionShown {
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// The table.
+    pub table: u32,
+    /// What was there.
+    pub before: Outcome,
 }
 
 /// A match, or a bye.
@@ -143,9 +162,10 @@ pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<
             extra_minutes: extra,
             corrected: corrected
                 .iter()
-                .filter(|(of, ..)| *of == round.number)
-                .map(|(_, table, at)| (*at, *table))
-                .collect(),
+                .filter(|one| one.round == round.number)
+                .map(|one| Ok(CorrectionShown { at: one.at, table: one.table, before: read_json(&one.before)? }))
+                .collect::<Result<_, Refusal>>()?,
+            corrected_since: corrected_since(round, &corrected),
             matches,
         });
     }
@@ -154,7 +174,9 @@ pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<
         cut_overtaken = overtaken(&play, &open_seed(service, &event)?)?;
     }
     let cut_stands = match play.rounds.iter().find(|round| round.phase == RoundPhase::Cut) {
-        Some(round) if round.state != RoundState::Draft || is_staff => read_json::<PairedRound>(&round.pairing)?.cut_stands,
+        Some(round) if round.state != RoundState::Draft || is_staff => {
+            read_json::<PairedRound>(&round.pairing)?.cut_stands
+        }
         _ => None,
     };
     Ok(PlaySeen {
@@ -168,6 +190,13 @@ pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<
         cut_stands,
         now: service.clock.now_ms(),
     })
+}
+
+/// The results that a Swiss round was paired from and that were corrected since everybody saw it, each once.
+fn corrected_since(round: &StoredRound, corrected: &[CorrectedResult]) -> Vec<(u32, u32)> {
+    let Some(shown) = round.published_at.filter(|_| round.phase == RoundPhase::Swiss) else { return Vec::new() };
+    let since = corrected.iter().filter(|one| one.at > shown && one.round < round.number);
+    since.map(|one| (one.round, one.table)).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 impl MatchShown {
