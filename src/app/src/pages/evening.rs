@@ -101,6 +101,14 @@ fn corrected<'a>(
     }
 }
 
+/// When the time of a table is over that has more of it, in milliseconds since 1970, and how many minutes more: none while
+/// no time runs, or of a table that has no more.
+fn own_end(round: &RoundShown, table: u32) -> Option<(u32, i64)> {
+    let ends_at = round.ends_at.filter(|_| round.state == RoundState::Published)?;
+    let (_, minutes) = round.extra_minutes.iter().find(|(known, _)| *known == table)?;
+    Some((*minutes, ends_at.saturating_add(i64::from(*minutes).saturating_mul(60_000))))
+}
+
 /// That a round was paired from results that were corrected since.
 fn corrected_since(round: &RoundShown) -> Markup {
     html! {

@@ -1,17 +1,19 @@
 //! One's own match: where one sits, and the result that the two who play it report and confirm themselves.
 
 use maud::{Markup, html};
+use safehouse_engine::english::counted;
 use safehouse_service::events::{
     EventSeen,
     rounds::{MatchShown, PlaySeen, ReportAnswer, ReportedAs, RoundShown, RoundState},
+    times,
 };
 
 use super::{
-    outcome_words,
+    outcome_words, own_end,
     result_fields::{self, Filled},
     round_name, seeded,
 };
-use crate::paths::events as of_event;
+use crate::{pages::public_decks::rfc3339, paths::events as of_event};
 
 /// What the two of a match can say of it, as a field of the form.
 pub struct ResultDeeds {
@@ -65,6 +67,11 @@ fn of_round(seen: &EventSeen, play: &PlaySeen, (round, game): (&RoundShown, &Mat
     html! {
         p class="own-match__table" { strong { "Table " (table) } " against " bdi { (opponent) } (seeded(play, round, opponent_number)) }
         p class="muted" { (round_name(play, round.number)) }
+        @if let Some((minutes, until)) = own_end(round, table) {
+            p {
+                strong { "Your table has " (counted(u64::from(minutes), ("minute", "minutes"))) " more: until " time datetime=(rfc3339(until)) { (times::hour(until, &seen.settings.time_zone)) } "." }
+            }
+        }
         @if let Some(outcome) = &game.outcome {
             p {
                 (outcome_words(game, outcome, play.settings.games))

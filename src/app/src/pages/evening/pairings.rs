@@ -9,7 +9,7 @@ use safehouse_service::events::{
 
 use super::{
     OwnMatch, corrected, corrected_since, cut_stands, explained_bye, explained_table, head, is_elimination, of_tables,
-    outcome_words, own_match::own_match, reported_words, round_name, rounds, seed::recipe, seeded,
+    outcome_words, own_end, own_match::own_match, reported_words, round_name, rounds, seed::recipe, seeded,
 };
 use crate::{
     drawing::Page,
@@ -160,6 +160,9 @@ fn one(page: &PairingsPage, round: &RoundShown, game: &MatchShown) -> Markup {
                         @match &game.outcome {
                             Some(outcome) => { (outcome_words(game, outcome, play.settings.games)) (reported_words(game)) }
                             None => span class="muted" { "no result yet" },
+                        }
+                        @if let Some((minutes, until)) = own_end(round, table) {
+                            " " span class="tag" { "+" (minutes) " min, until " (times::hour(until, &page.seen.settings.time_zone)) }
                         }
                     }
                     @if let Some((_, explained)) = find(&page.explained.tables, table).and_then(|at| page.explained.tables.get(at)) {
