@@ -32,6 +32,7 @@ mod refusal;
 #[cfg(feature = "ssr")]
 pub use kinds::Kind;
 #[cfg(feature = "ssr")]
+pub(crate) use refusal::sentence;
 pub use refusal::{STORE_AWAY_SECONDS, refused};
 
 /// The media type of a [`Problem`].

@@ -172,6 +172,7 @@ fn kind(refusal: &Refusal) -> Kind {
             | EventFault::LateElsewhere
             | EventFault::LateRefused
             | EventFault::NotLocked
+            | EventFault::ListUnopened
             | EventFault::OtherList
             | EventFault::NotShown => Kind::EventStands,
         },
@@ -204,6 +205,7 @@ fn kind(refusal: &Refusal) -> Kind {
             | PlayFault::OtherCut { .. }
             | PlayFault::CutShown
             | PlayFault::ListFirst(_)
+            | PlayFault::ListsClosed(_)
             | PlayFault::Unfinished(_)
             | PlayFault::NoMoreRounds(_)
             | PlayFault::ReportMoved
@@ -586,7 +588,7 @@ fn in_words(seconds: u64) -> String {
 }
 
 /// An error's words as a sentence.
-fn sentence(error: &impl ToString) -> String {
+pub(crate) fn sentence(error: &impl ToString) -> String {
     let words = error.to_string();
     let mut letters = words.chars();
     let capital = letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>());

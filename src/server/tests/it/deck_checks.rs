@@ -204,6 +204,11 @@ async fn a_deck_is_checked_by_a_form_without_a_script() {
     assert_eq!(evening.kept().await, 1);
     let made = page(&judge.get(&checks).await, 200);
     assert!(made.contains("Differs") && made.contains("2 instead of 0") && made.contains("4 min given"), "{made}");
+    // Who made it, and with which list.
+    assert!(made.contains("With their list number 1, by <bdi>Judith</bdi>"), "{made}");
+    if fields.iter().any(|(name, value)| *name == "table" && !value.is_empty()) {
+        assert!(page(&player.get(&own).await, 200).contains("Your table has 4 minutes more: until "));
+    }
     assert!(made.contains("Something &lt;b&gt;else") && !made.contains("<b>else"));
 
     let matching = counted(&page(&judge.get(&path).await, 200), 0);

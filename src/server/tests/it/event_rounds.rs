@@ -32,7 +32,7 @@ async fn what_is_doubtful_of_a_round_and_of_a_cut_is_said_before_it_counts() {
 
     // By hand: not with oneself, and every table says what the round costs now.
     let same = run.post("swap", &[("one", "1"), ("other", "1")]).await;
-    assert!(page(&same, 422).contains("choose another one beside number 1"));
+    assert!(page(&same, 422).contains("choose another one beside Ada"));
     let drawn = games(1).await;
     let (one, other) = (drawn[0].a.to_string(), drawn[1].a.to_string());
     run.said(&run.post("swap", &[("one", &one), ("other", &other)]).await, "swapped");

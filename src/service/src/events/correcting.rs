@@ -38,7 +38,7 @@ pub struct Correction<'a> {
 ///
 /// # Errors
 /// The caller does not judge or run the event; [`EventFault::Blind`]; [`EventFault::NotLocked`],
-/// [`EventFault::OtherList`], [`EventFault::NoPlayer`]; late ones are refused ([`EventFault::LateRefused`]); the list cannot be
+/// [`EventFault::ListUnopened`], [`EventFault::OtherList`], [`EventFault::NoPlayer`]; late ones are refused ([`EventFault::LateRefused`]); the list cannot be
 /// so; the store may state nothing; the store fails.
 pub async fn correct_list(
     service: &Service,
@@ -118,6 +118,9 @@ async fn correct(
         return Err(EventFault::Illegal.into());
     }
     let before = service.store.list_event_lists_of(entry.id).await?.pop();
+    if before.is_some() && asked.before.is_none() && asked.typed.is_some() {
+        return Err(EventFault::ListUnopened.into());
+    }
     if before.as_ref().map(|before| before.number) != asked.before {
         return Err(EventFault::OtherList.into());
     }

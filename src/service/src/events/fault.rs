@@ -91,6 +91,9 @@ pub enum EventFault {
     /// The lists are not locked yet.
     #[error("the lists are not locked yet: the player hands in another one")]
     NotLocked,
+    /// Staff who correct a list saw which.
+    #[error("open the list first: a correction takes the place of the one that you saw")]
+    ListUnopened,
     /// Another list counts by now.
     #[error("another list counts by now; look at it first")]
     OtherList,

@@ -32,8 +32,8 @@ mod timing;
 
 pub use safehouse_store::events::{MatchChange, ReportAnswer, ReportedAs, RoundMade, RoundPhase, RoundState};
 pub use safehouse_tournament::{
-    Assessment, Bye, COMMITMENT_PREFIX, Cost, Cut, Difference, Games, HandWarning, Kind, Outcome, Pairing, Placing,
-    PlayerId, Seat, Settings, Side, Standing, Table, Verdict, Why,
+    Assessment, Bracket, Bye, COMMITMENT_PREFIX, Cost, Cut, Difference, Games, HandWarning, Kind, Outcome, Pairing,
+    Placing, PlayerId, Seat, Settings, Side, Standing, Table, Verdict, Why,
 };
 
 pub(crate) use self::reporting::report;

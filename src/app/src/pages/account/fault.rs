@@ -6,7 +6,7 @@ use safehouse_service::{
     refusal::{EventFault, GroupFault, StoreFault, StoreListFault, WeakPassword},
 };
 
-use crate::problem::refused;
+use crate::problem::{refused, sentence};
 
 /// Why a form was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +45,12 @@ impl FieldFault {
             _ => "",
         };
         Self { field, words: problem.detail, advice, status: problem.status }
+    }
+
+    /// The same in other words, which begin small and end without a full stop.
+    #[must_use]
+    pub fn said(self, words: &str) -> Self {
+        Self { words: sentence(&words), ..self }
     }
 
     pub(super) fn told(&self) -> Markup {

@@ -7,9 +7,10 @@ mod sheet;
 use maud::{Markup, html};
 use safehouse_service::events::{
     EventSeen, ListVerdict, PlayerShown,
-    checks::{CheckOutcome, CheckPicked, DrawnChecks, EventCheck, LineFound, WHOLE},
+    checks::{CheckMade, CheckOutcome, CheckPicked, DrawnChecks, WHOLE},
     rounds::{PlaySeen, RoundState},
     settings::Lists,
+    times,
 };
 
 pub use self::{
@@ -50,7 +51,7 @@ pub struct ChecksPage {
     /// What is drawn for the round; none outside the Swiss rounds.
     pub drawn: Option<DrawnChecks>,
     /// The checks that were made, the first one first, with the lines that differed.
-    pub checks: Vec<(EventCheck, Vec<LineFound>)>,
+    pub checks: Vec<CheckMade>,
     /// The player and the reason that were written.
     pub written: (String, String),
     /// Why a form was refused.
@@ -81,9 +82,10 @@ impl ChecksPage {
 
     /// The parts of somebody's deck that were looked at in a round, where not all of it was.
     fn parts(&self, round: u32, number: u32) -> Vec<&str> {
-        let of = self.checks.iter().filter(|(check, _)| check.round == round && check.entry == number);
+        let checks = self.checks.iter().map(|made| &made.check);
+        let of = checks.filter(|check| check.round == round && check.entry == number);
         let mut parts: Vec<&str> =
-            of.filter(|(check, _)| check.scope != WHOLE).map(|(check, _)| self.section(&check.scope)).collect();
+            of.filter(|check| check.scope != WHOLE).map(|check| self.section(&check.scope)).collect();
         parts.sort_unstable();
         parts.dedup();
         parts
@@ -206,21 +208,26 @@ fn made(page: &ChecksPage, play: &PlaySeen) -> Markup {
             h2 id="made" { "Checks so far" }
             @if page.checks.is_empty() { p { "None." } }
             ul class="check-list" {
-                @for (check, lines) in page.checks.iter().rev() { li { (one(page, play, check, lines)) } }
+                @for made in page.checks.iter().rev() { li { (one(page, play, made)) } }
             }
         }
     }
 }
 
-fn one(page: &ChecksPage, play: &PlaySeen, check: &EventCheck, lines: &[LineFound]) -> Markup {
+fn one(page: &ChecksPage, play: &PlaySeen, CheckMade { check, lines, by }: &CheckMade) -> Markup {
+    let hour = |at: i64| times::hour(at, &page.seen.settings.time_zone);
     let minutes = check.ended_at.saturating_sub(check.started_at).max(0) / 60_000;
     html! {
         h3 { bdi { (named(play, check.entry)) } " " span class="tag" { (outcome_words(check.outcome)) } }
         p {
             @if check.round > 0 { (round_name(play, check.round)) } @else { "Before the first round" }
             @if let Some(table) = check.table { ", table " (table) }
-            " · " (minutes) " min, " (check.extra_minutes) " min given"
+            " · " (hour(check.started_at)) "–" (hour(check.ended_at)) ", " (minutes) " min, " (check.extra_minutes) " min given"
             @if check.scope != WHOLE { " · partial: " (page.section(&check.scope)) }
+        }
+        p class="muted" {
+            "With their list number " (check.list)
+            @if !by.is_empty() { ", by " bdi { (by) } }
         }
         @if check.picked == CheckPicked::ByHand { p { strong { "Picked by hand: " } (check.reason) } }
         @if !lines.is_empty() {

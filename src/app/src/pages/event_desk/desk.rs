@@ -3,7 +3,8 @@
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_service::events::{
-    EntryState, EventSeen, EventState, LeftOut, ListVerdict, ListsHidden, PlayerShown, settings::Lists,
+    EntryState, EventSeen, EventState, LeftOut, ListVerdict, ListsHidden, PlayerShown,
+    settings::{LateLists, Lists, WithoutList},
 };
 
 use super::{desk_deeds as deeds, done_words, head, lists_hidden::lists_hidden, papers::papers, sheets::sheets};
@@ -99,10 +100,41 @@ fn told_once(page: &DeskPage, name: &str, number: u32, code: &str) -> Markup {
             h2 id="entered" { bdi { (name) } " is player " (number) }
             p {
                 "Their code, told only now: write it on paper for them. With it they "
-                @if has_lists { "hand in a list, read what happens to it" } @else { "see their place" }
+                @match page.seen.settings.late {
+                    _ if !has_lists => { "see their place" }
+                    _ if !is_locked(page) => { "hand in a list, read what happens to it" }
+                    LateLists::Allow => { "hand in a list late, read what happens to it" }
+                    LateLists::Note => { "see their place and what happens to their list, which a judge takes late on their page here" }
+                    LateLists::Refuse => { "see their place" }
+                }
                 ", and make it their account’s later."
             }
             p class="desk__code" { code { (code) } }
+            (no_lists(page))
+        }
+    }
+}
+
+/// Whether lists are locked.
+fn is_locked(page: &DeskPage) -> bool {
+    page.seen.settings.lists != Lists::None && matches!(page.seen.event.state, EventState::Locked | EventState::Running)
+}
+
+/// That whoever is entered now does not play: nobody plays without a list, and none is taken any more.
+fn no_lists(page: &DeskPage) -> Markup {
+    let settings = &page.seen.settings;
+    let is_closed = is_locked(page)
+        && settings.lists == Lists::Required
+        && settings.without_list == WithoutList::Drop
+        && settings.late == LateLists::Refuse;
+    html! {
+        @if is_closed {
+            p class="store-mark store-mark--warn" {
+                strong { "Nobody plays without a list, and this event takes none after its lock." }
+                " Whoever is entered now does not play unless "
+                @if page.runs { a href=(at::part(&page.seen.event.code, "edit")) rel="external" { "you change the event" } } @else { "whoever runs the event changes it" }
+                " so that late lists are noted or taken."
+            }
         }
     }
 }
@@ -265,6 +297,7 @@ fn entering(page: &DeskPage, fault: Option<&FieldFault>) -> Markup {
     html! {
         section class="panel" aria-labelledby="enter" {
             h2 id="enter" { "Enter a player" }
+            (no_lists(page))
             p { "For whoever has no account. They get a code on paper. Or let them enter themselves: " a href=(at::part(&page.seen.event.code, "kiosk")) rel="external" { "make this device a kiosk" } "." }
             form class="form" method="post" action=(at::of(&page.seen.event.code, "desk", deeds::ENTER)) {
                 (field("name", "Name", "Staff know them by it.").input(&page.written.0, 120, true))

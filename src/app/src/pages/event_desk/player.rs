@@ -137,7 +137,7 @@ fn here(page: &PlayerPage) -> String {
 }
 
 fn standing(page: &PlayerPage) -> Markup {
-    let may_come = matches!(page.entry.state, EntryState::Applied | EntryState::Withdrawn | EntryState::Removed);
+    let may_come = has_no_place(page);
     let is_running = page.seen.event.state == EventState::Running;
     html! {
         div class="actions" {
@@ -150,6 +150,11 @@ fn standing(page: &PlayerPage) -> Markup {
             @if is_running { p class="muted" { "While rounds are played, somebody leaves by being dropped on the page of rounds." } }
         }
     }
+}
+
+/// Whether they take no part, and may be given a place.
+fn has_no_place(page: &PlayerPage) -> bool {
+    matches!(page.entry.state, EntryState::Applied | EntryState::Withdrawn | EntryState::Removed)
 }
 
 fn list(
@@ -181,7 +186,18 @@ fn list(
             }
             @let is_late = is_locked && !has_list;
             @if is_late && may_open && page.seen.settings.late == LateLists::Refuse {
-                p { "This event takes no lists after its lock." }
+                p {
+                    "This event takes no lists after its lock. To take theirs, "
+                    @if page.seen.runs() { a href=(at::part(&page.seen.event.code, "edit")) rel="external" { "change the event" } } @else { "have whoever runs the event change it" }
+                    " so that late lists are noted or taken."
+                }
+            } @else if is_late && may_open && has_no_place(page) {
+                p { "They take no part now. Give them a place first: then their list is taken late." }
+                @if page.seen.is_at_desk() {
+                    form method="post" action=(here(page)) { button class="button" type="submit" name="deed" value=(player_deeds::LET_IN) { "Give them a place" } }
+                }
+            } @else if is_locked && may_open && has_list && page.opened.is_none() && page.chosen.1.is_empty() {
+                p { "To correct it, open the list first: a correction takes the place of the one that you saw." }
             } @else if (is_before && page.seen.types_list(has_list)) || (is_locked && may_open) {
                 form class="form" method="post" action=(here(page)) {
                     @if let Some(notes) = page.notes.as_ref().filter(|_| is_asked(page)) { input type="hidden" name="told" value=(notes.mark()); }
@@ -201,7 +217,6 @@ fn list(
                     @if is_locked {
                         (Labelled { id: "words", label: "Why, in words", hint: "The player reads it.", fault }.input(&page.written.1, 400, true))
                         input type="hidden" name="before" value=(page.opened.as_ref().map_or_else(|| page.chosen.1.clone(), |opened| opened.list.number.to_string()));
-                        @if has_list && page.opened.is_none() && page.chosen.1.is_empty() { p class="form__hint" { "Open the list first: a correction takes the place of the one that you saw." } }
                     }
                     button class="button" type="submit" name="deed" value=(if is_before { player_deeds::TYPE } else { player_deeds::CORRECT }) { @if is_before { "Hand it in for them" } @else if is_late { "Take the list late" } @else { "Correct the list" } }
                 }

@@ -18,6 +18,10 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("announced", "Everybody may read of it now."),
     ("announced-unlisted", "Whoever has the address may read of it; it is listed once your store is confirmed."),
     ("back", "They play again from the next round on."),
+    (
+        "back-after-cut",
+        "They are noted as there. The cut is made: who plays in it stays, and they play no more rounds unless they are in it.",
+    ),
     ("begun", "The event began. Pair its first round."),
     ("cancelled", "The event is cancelled. Calendars and the log say so."),
     ("changed", "The event says so now."),

@@ -40,6 +40,8 @@ struct Shown {
     told: RunTold,
     written: EventFields,
     fault: Option<FieldFault>,
+    /// Why it was refused, to be told with the names that staff know.
+    refused: Option<PlayFault>,
 }
 
 /// GET /events/{event}/run
@@ -74,7 +76,19 @@ async fn page(answering: &Answering, code: &str, shown: Shown) -> Result<RunPage
         _ => Vec::new(),
     };
     let hidden = events::hidden_lists(service, caller, code).await?;
-    let Shown { told, written, fault } = shown;
+    let Shown { told, written, fault, refused } = shown;
+    let called = |number: u32| match (names.find(number), &play) {
+        (Some(name), _) => name.to_owned(),
+        (None, Some(play)) => {
+            let found = play.players.iter().find(|player| player.number == number);
+            found.map_or_else(|| format!("Player {number}"), |player| player.shown_as.clone())
+        }
+        (None, None) => format!("Player {number}"),
+    };
+    let fault = match refused {
+        Some(refused) => fault.map(|fault| fault.said(&refused.named(called))),
+        None => fault,
+    };
     let done = done(&answering.query("done"), DONE);
     let reader = reader(answering)?;
     Ok(RunPage { seen, reader, players, names, hidden, seats, play, draft, changes, told, written, fault, done })
@@ -94,7 +108,7 @@ pub(super) async fn post_deed(
         Ok(Done::At(done, anchor)) => leads_to(&format!("{}?done={done}#{anchor}", at::part(&code, "run"))),
         Ok(Done::Back) => leads_to(&at::part(&code, "run")),
         Ok(Done::Told(told)) => {
-            show(&answering, &code, Shown { told: *told, written: written(&fields), fault: None }).await
+            show(&answering, &code, Shown { told: *told, written: written(&fields), ..Shown::default() }).await
         }
         Ok(Done::None) => answering.nothing(),
         Err(refusal) if is_mended_in_place(&refusal) => {
@@ -103,7 +117,11 @@ pub(super) async fn post_deed(
                 told.lacking.clone_from(numbers);
             }
             let fault = Some(FieldFault::of(&refusal, ""));
-            show(&answering, &code, Shown { told, written: written(&fields), fault }).await
+            let refused = match refusal {
+                Refusal::Play(refused) => Some(refused),
+                _ => None,
+            };
+            show(&answering, &code, Shown { told, written: written(&fields), fault, refused }).await
         }
         Err(refusal) => fail(&answering, &refusal, &at::part(&code, "run")),
     }
@@ -209,7 +227,8 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
         }
         deeds::BACK => {
             rounds::bring_back(service, caller, code, player()?).await?;
-            Done::On("back")
+            let is_cut = rounds::see_play(service, caller, code).await?.bracket.is_some();
+            Done::On(if is_cut { "back-after-cut" } else { "back" })
         }
         deeds::LATE => {
             let late = fields.chosen("as", LateAs::Losses, |said| match said {

@@ -210,24 +210,33 @@ fn sits(play: &Play, check: &DeckCheck) -> bool {
     }
 }
 
+/// A check that was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CheckMade {
+    /// The check.
+    pub check: EventCheck,
+    /// The lines that differed.
+    pub lines: Vec<LineFound>,
+    /// What the account of whoever made it is called; empty once it is gone.
+    pub by: String,
+}
+
 /// The checks of an event, the first one first: for staff who may open lists.
 ///
 /// # Errors
 /// The caller does not judge or run the event, or takes part in it; the store fails.
-pub async fn list_checks(
-    service: &Service,
-    caller: &Caller,
-    code: &str,
-) -> Result<Vec<(EventCheck, Vec<LineFound>)>, Refusal> {
+pub async fn list_checks(service: &Service, caller: &Caller, code: &str) -> Result<Vec<CheckMade>, Refusal> {
     STAFF.check(caller)?;
     let event = staffed(service, caller, code, LIST_ROLES).await?;
     may_open(&seen(service, caller, code).await?)?;
     let checks = service.store.list_checks(event.store, event.id).await?;
+    let judges = service.store.list_check_judges(event.store, event.id).await?;
     checks
         .into_iter()
         .map(|check| {
             let lines: Vec<LineFound> = read_json(&check.lines)?;
-            Ok((check, lines))
+            let by = judges.iter().find(|(id, _)| *id == check.id).map(|(_, name)| name.clone()).unwrap_or_default();
+            Ok(CheckMade { check, lines, by })
         })
         .collect()
 }

@@ -16,7 +16,7 @@ use crate::{
         found::{Asker, own, seen},
         own_hand::hand,
         play::{Play, json, made, player_of, tries},
-        settings::{EventSettings, WithoutList},
+        settings::{EventSettings, LateLists, WithoutList},
     },
     stores::Act,
 };
@@ -94,7 +94,8 @@ pub async fn bring_back(service: &Service, caller: &Caller, code: &str, number: 
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::OwnPlace`]; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
-/// [`PlayFault::Unchanged`] of somebody who plays; [`PlayFault::ListFirst`], [`PlayFault::WithoutList`]; the
+/// [`PlayFault::Unchanged`] of somebody who plays; [`PlayFault::ListFirst`], [`PlayFault::ListsClosed`],
+/// [`PlayFault::WithoutList`]; the
 /// store fails.
 pub async fn enter_late(
     service: &Service,
@@ -117,6 +118,9 @@ pub async fn enter_late(
         }
         if lacks_list(entry, &settings) {
             match settings.without_list {
+                WithoutList::Drop if settings.late == LateLists::Refuse => {
+                    return Err(PlayFault::ListsClosed(number).into());
+                }
                 WithoutList::Drop => return Err(PlayFault::ListFirst(number).into()),
                 WithoutList::Warn if !despite_list => return Err(PlayFault::WithoutList(vec![number]).into()),
                 WithoutList::Warn | WithoutList::Nothing => {}

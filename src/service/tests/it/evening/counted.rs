@@ -8,7 +8,7 @@ use safehouse_service::{
             drop_player, enter_late, explain_round, explain_table, finish_round, make_cut, pair_round,
             pair_round_of_standing_cut, publish_round, report_result, see_play, swap_players, take_cut_back,
         },
-        settings::{EventSettings, WithoutList},
+        settings::{EventSettings, LateLists, WithoutList},
     },
     stores::list_acts,
 };
@@ -173,13 +173,14 @@ async fn a_cut_of_others_than_were_announced_is_said_and_a_cut_is_taken_back_unt
 
 #[tokio::test]
 async fn whoever_comes_late_without_a_list_is_let_in_as_at_the_beginning() {
-    for (what, despite, expected) in [
-        (WithoutList::Drop, true, "Play(ListFirst(5))"),
-        (WithoutList::Warn, false, "Play(WithoutList([5]))"),
-        (WithoutList::Warn, true, "done"),
-        (WithoutList::Nothing, false, "done"),
+    for (what, late, despite, expected) in [
+        (WithoutList::Drop, LateLists::Note, true, "Play(ListFirst(5))"),
+        (WithoutList::Drop, LateLists::Refuse, true, "Play(ListsClosed(5))"),
+        (WithoutList::Warn, LateLists::Note, false, "Play(WithoutList([5]))"),
+        (WithoutList::Warn, LateLists::Note, true, "done"),
+        (WithoutList::Nothing, LateLists::Note, false, "done"),
     ] {
-        let evening = prepared(4, &[], EventSettings { without_list: what, ..settings() }).await;
+        let evening = prepared(4, &[], EventSettings { without_list: what, late, ..settings() }).await;
         let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
         evening.started().await;
         evening.played_round(1).await;

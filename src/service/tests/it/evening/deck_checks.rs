@@ -108,7 +108,8 @@ async fn a_judge_checks_drawn_decks_against_the_list_that_counts() {
     assert_eq!(send(&partial, 23).await, Answer::Check(by_hand));
     let all = list_checks(service, judge, code).await.unwrap();
     assert_eq!(all.len(), 2);
-    assert_eq!((all[0].1.len(), &all[1].1), (0, &vec![short]));
+    assert_eq!((all[0].lines.len(), &all[1].lines), (0, &vec![short]));
+    assert_eq!((all[0].by.as_str(), all[1].by.as_str()), ("Judith", "Judith"));
     let play = see_play(service, &GUEST, code).await.unwrap();
     let mut extra = vec![(table.table, 8), (game, 8)];
     extra.sort_unstable();

@@ -1,7 +1,7 @@
 //! What comes when no round is open: the next round, the cut, the end, or rounds of another program.
 
 use maud::{Markup, html};
-use safehouse_service::events::rounds::{Cut, PlaySeen, RoundPhase, RoundShown, RoundState};
+use safehouse_service::events::rounds::{Bracket, Cut, PlaySeen, RoundPhase, RoundShown, RoundState};
 
 use super::{run_deeds as deeds, run_page::RunPage};
 use crate::pages::{
@@ -27,6 +27,7 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
     html! {
         section class="panel" aria-labelledby="next" {
             h2 id="next" { "What comes next" }
+            @if let Some(bracket) = play.bracket.as_ref().filter(|_| !has_cut_round(play)) { (seeds(page, bracket)) }
             @if is_round && page.scores() {
                 form method="post" action=(page.deed(deeds::PAIR)) { (stands(play)) button class="button" type="submit" { "Pair round " (number) } " " span class="muted" { "Only staff see it until you show it." } }
             }
@@ -84,6 +85,19 @@ fn absent(page: &RunPage) -> Markup {
         200,
         false,
     )
+}
+
+/// Whether a round of the cut is paired.
+fn has_cut_round(play: &PlaySeen) -> bool {
+    play.rounds.iter().any(|round| round.phase == RoundPhase::Cut)
+}
+
+/// Who plays the cut, the best first.
+fn seeds(page: &RunPage, bracket: &Bracket) -> Markup {
+    html! {
+        h3 { "The seeds" }
+        ol { @for seed in &bracket.seeds { li { bdi { (page.name(seed.0)) } } } }
+    }
 }
 
 /// What has to be said before a cut is played that a correction overtook.

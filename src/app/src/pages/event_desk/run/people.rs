@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use safehouse_service::events::{
     PlayerShown,
     rounds::{PlaySeen, PlayerInPlay},
-    settings::{Lists, WithoutList},
+    settings::{LateLists, Lists, WithoutList},
 };
 
 use super::{run_deeds as deeds, run_page::RunPage};
@@ -18,7 +18,8 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
         details class="desk__more" id="people" open[!page.told.lacking.is_empty()] {
             summary { "Players " span class="figures" { (there) " of " (play.players.len()) " there" } }
             ul class="run-people" { @for player in &play.players { li id=(format!("player-{}", player.number)) { (one(page, player)) } } }
-            @if page.scores() { (late(page, &others)) }
+            // Nobody comes into a cut that is made.
+            @if page.scores() && play.bracket.is_none() { (late(page, &others)) }
         }
     }
 }
@@ -54,7 +55,13 @@ fn late(page: &RunPage, others: &[&PlayerShown]) -> Markup {
                             option value=(player.number) selected[page.written.get("player") == player.number.to_string()] { (page.name(player.number)) @if asks && player.has_list == Some(false) { ", no list" } }
                         }
                     }
-                    @if asks && settings.without_list == WithoutList::Drop { p class="form__hint" { "The event lets nobody play without a legal list: take their list first." } }
+                    @if asks && settings.without_list == WithoutList::Drop {
+                        p class="form__hint" {
+                            "The event lets nobody play without a legal list: "
+                            @if settings.late == LateLists::Refuse { "it takes none after its lock. Change the event so that late lists are noted or taken, then take theirs." }
+                            @else { "take their list first." }
+                        }
+                    }
                 }
                 div class="labelled" {
                     label for="late-as" { "The rounds before count" }
