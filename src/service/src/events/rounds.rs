@@ -53,7 +53,10 @@ pub use self::{
     paired::PairedRound,
     pairing::{Draft, discard_draft, pair_round, pair_round_of_standing_cut, swap_players},
     publishing::publish_round,
-    reporting::{Report, Reported, answer_report, confirm_result, enter_result, list_result_changes, report_result},
+    reporting::{
+        Report, Reported, answer_report, confirm_result, dispute_report, enter_result, list_result_changes,
+        report_result,
+    },
     seated::{SeatShown, list_seats},
     seen::{CorrectionShown, MatchShown, PlaySeen, PlayerInPlay, RoundShown, see_play, see_standings},
     staleness::Staleness,

@@ -230,21 +230,7 @@ impl Store {
             at.into(),
         ];
         transaction.execute(sql, &values).await?;
-        let sql = "insert into event_match_changes (event_id, round, table_number, revision, at, by_account, made_as, \
-            before, after, reason) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
-        let values = [
-            event.into(),
-            round.into(),
-            table.into(),
-            i64::try_from(revision).map_err(|_| StoreError::Value("event_matches.revision"))?.into(),
-            result.at.into(),
-            result.by.map(Uuid::from).into(),
-            result.made_as.as_str().into(),
-            before.outcome.as_deref().into(),
-            result.outcome.as_deref().into(),
-            result.reason.as_str().into(),
-        ];
-        transaction.execute(sql, &values).await?;
+        put_change(&mut transaction, event, (&before, result)).await?;
         match refrozen {
             None => touch(&mut transaction, event).await?,
             Some(refrozen)
@@ -272,6 +258,30 @@ impl Store {
         (round, table, base): (u32, u32, u64),
         answer: ReportAnswer,
     ) -> Result<ResultPut, StoreError> {
+        self.put_answer(store, event, (round, table, base), (answer, None)).await
+    }
+
+    /// Keeps that the opponent disputes a result that is as it was seen, and says what it was: the result stays as it was
+    /// reported, and what they say is among the changes.
+    ///
+    /// # Errors
+    /// [`StoreError::Value`] when a text is too long; the database fails.
+    pub async fn dispute_result(&self, store: StoreId, event: Uuid, says: &NewResult) -> Result<ResultPut, StoreError> {
+        if let Some(outcome) = &says.outcome {
+            checks::text(outcome, 2..=MAX_OUTCOME_BYTES, "a result has 2 to 256 bytes, none of them zero")?;
+        }
+        checks::text(&says.reason, 0..=MAX_REASON_BYTES, "a reason has at most 1000 bytes, none of them zero")?;
+        let of = (says.round, says.table, says.base);
+        self.put_answer(store, event, of, (ReportAnswer::Disputed, Some(says))).await
+    }
+
+    async fn put_answer(
+        &self,
+        store: StoreId,
+        event: Uuid,
+        (round, table, base): (u32, u32, u64),
+        (answer, says): (ReportAnswer, Option<&NewResult>),
+    ) -> Result<ResultPut, StoreError> {
         let mut transaction = self.begin().await?;
         if !lock(&mut transaction, store, event).await? {
             return Ok(ResultPut::NoMatch);
@@ -289,6 +299,9 @@ impl Store {
             where event_id = $1 and round = $2 and table_number = $3";
         let values = [event.into(), i64::from(round).into(), i64::from(table).into(), answer.as_str().into()];
         transaction.execute(sql, &values).await?;
+        if let Some(says) = says {
+            put_change(&mut transaction, event, (&before, says)).await?;
+        }
         touch(&mut transaction, event).await?;
         transaction.commit().await?;
         Ok(ResultPut::Done(base.saturating_add(1)))
@@ -353,6 +366,30 @@ impl Store {
         let rows: Vec<ChangeRow> = self.read().await?.all(sql, &values).await?;
         rows.into_iter().map(change).collect()
     }
+}
+
+/// Writes down what somebody said of a match that was so before.
+async fn put_change(
+    transaction: &mut Transaction,
+    event: Uuid,
+    (before, result): (&StoredEventMatch, &NewResult),
+) -> Result<(), StoreError> {
+    let sql = "insert into event_match_changes (event_id, round, table_number, revision, at, by_account, made_as, \
+        before, after, reason) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+    let revision = before.revision.saturating_add(1);
+    let values = [
+        event.into(),
+        i64::from(result.round).into(),
+        i64::from(result.table).into(),
+        i64::try_from(revision).map_err(|_| StoreError::Value("event_matches.revision"))?.into(),
+        result.at.into(),
+        result.by.map(Uuid::from).into(),
+        result.made_as.as_str().into(),
+        before.outcome.as_deref().into(),
+        result.outcome.as_deref().into(),
+        result.reason.as_str().into(),
+    ];
+    transaction.execute(sql, &values).await.map(drop)
 }
 
 /// Raises the revision of a play whose event is locked, whatever it is.

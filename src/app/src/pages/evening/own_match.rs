@@ -90,6 +90,11 @@ fn of_round(seen: &EventSeen, play: &PlaySeen, (round, game): (&RoundShown, &Mat
                     button class="button" type="submit" name="deed" value=(RESULT_DEEDS.confirm) { "It is so" }
                     button class="button button--plain" type="submit" name="deed" value=(RESULT_DEEDS.dispute) { "It is not so" }
                 }
+                details class="desk__more" {
+                    summary { "Say what it was instead" }
+                    (result_fields::draw(game, table, play.settings.games, &Filled::default()))
+                    button class="button button--plain" type="submit" name="deed" value=(RESULT_DEEDS.dispute) { "It is not so, but this" }
+                }
             }))
         } @else if may_report {
             (form(seen, (round, table, game), &html! {

@@ -56,11 +56,24 @@ fn places(page: &StandingsPage) -> Markup {
                     li {
                         span class="figures" { @if place.from == place.to { (place.from) } @else { (place.from) "–" (place.to) } }
                         " " bdi { (named(&page.play, place.player.0)) }
+                        @if let Some(why) = below(page, place.player.0) { " " span class="muted" { "(" (why) ")" } }
                     }
                 }
             }
         }
     }
+}
+
+/// Why somebody stands below the cut who stood before somebody of it after the Swiss rounds.
+fn below(page: &StandingsPage, number: u32) -> Option<&'static str> {
+    let seeds = &page.play.bracket.as_ref()?.seeds;
+    let rank = |of: u32| page.standings.iter().find(|row| row.player.0 == of).map(|row| row.rank);
+    let last = seeds.iter().filter_map(|seed| rank(seed.0)).max()?;
+    if seeds.iter().any(|seed| seed.0 == number) || rank(number)? > last {
+        return None;
+    }
+    let is_there = page.play.players.iter().any(|player| player.number == number && player.is_there);
+    Some(if is_there { "did not play the cut" } else { "left, and did not play the cut" })
 }
 
 fn swiss(page: &StandingsPage) -> Markup {

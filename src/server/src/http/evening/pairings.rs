@@ -149,6 +149,13 @@ async fn act(answering: &Answering, code: &str, fields: &Fields) -> Result<Optio
     if !is_so && deed != RESULT_DEEDS.dispute {
         return Ok(None);
     }
-    rounds::answer_report(service, asker, code, (round, table, base), is_so).await?;
+    let games = rounds::see_play(service, &answering.caller, code).await?.settings.games;
+    let unfit = |words: &str| EventFault::Field { field: "", words: words.to_owned() };
+    let said = result_fields::read(|name| fields.get(name), table, games);
+    match said.map_err(|fault| unfit(&fault.to_string()))? {
+        Some(_) if is_so => return Err(unfit("say that it is so, or what it was instead, not both").into()),
+        Some(outcome) => rounds::dispute_report(service, asker, code, (round, table, base), outcome).await?,
+        None => rounds::answer_report(service, asker, code, (round, table, base), is_so).await?,
+    };
     Ok(Some(if is_so { "confirmed" } else { "disputed" }))
 }

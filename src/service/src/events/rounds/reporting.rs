@@ -33,6 +33,10 @@ use crate::{
 const CHANGES: u32 = 500;
 /// Why a result that a player reported is the staff's from now on.
 const CONFIRMED: &str = "confirmed as the player reported it";
+/// Why a result that a player reported and the other disputed is the staff's from now on.
+const UPHELD: &str = "disputed, and it stands as it was reported";
+/// Why a player says what a result was that the other reported.
+const DISPUTED: &str = "disputed: this is what the other says";
 /// The most bytes of a reason.
 const REASON_BYTES: usize = 1_000;
 
@@ -279,7 +283,7 @@ impl Play {
 }
 
 /// Says of what the opponent reported of the caller's match that it is so, or that it is not: then
-/// staff decide, and until then the match has no result.
+/// staff decide, and until then the match has no result. As [`dispute_report`] it says what it was.
 ///
 /// # Errors
 /// The caller is not the opponent of whoever reported it ([`PlayFault::NotYours`]);
@@ -290,6 +294,31 @@ pub async fn answer_report(
     code: &str,
     (round, table, base): (u32, u32, u64),
     is_so: bool,
+) -> Result<u64, Refusal> {
+    let answer = if is_so { ReportAnswer::Confirmed } else { ReportAnswer::Disputed };
+    answered(service, asker, code, (round, table, base), (answer, None)).await
+}
+
+/// Says of what the opponent reported of the caller's match that it is not so, and what it was: staff read both and decide.
+///
+/// # Errors
+/// A match cannot end like this ([`PlayFault::Outcome`]); as [`answer_report`].
+pub async fn dispute_report(
+    service: &Service,
+    asker: Asker<'_>,
+    code: &str,
+    of: (u32, u32, u64),
+    outcome: Outcome,
+) -> Result<u64, Refusal> {
+    answered(service, asker, code, of, (ReportAnswer::Disputed, Some(outcome))).await
+}
+
+async fn answered(
+    service: &Service,
+    asker: Asker<'_>,
+    code: &str,
+    (round, table, base): (u32, u32, u64),
+    (answer, said): (ReportAnswer, Option<Outcome>),
 ) -> Result<u64, Refusal> {
     LOOK.check(asker.caller)?;
     let event = seen(service, asker.caller, code).await?.event;
@@ -302,16 +331,34 @@ pub async fn answer_report(
     if !by_opponent {
         return Err(PlayFault::ReportMoved.into());
     }
-    let answer = if is_so { ReportAnswer::Confirmed } else { ReportAnswer::Disputed };
-    match service.store.answer_result(event.store, event.id, (round, table, base), answer).await? {
+    if let Some(said) = &said {
+        said.check(play.settings.games).map_err(PlayFault::Outcome)?;
+    }
+    let put = match said {
+        None => service.store.answer_result(event.store, event.id, (round, table, base), answer).await?,
+        Some(said) => {
+            let says = NewResult {
+                round,
+                table,
+                base,
+                outcome: Some(json(&said)?),
+                made_as: side,
+                by: asker.caller.account().ok(),
+                reason: DISPUTED.to_owned(),
+                at: service.clock.now_ms(),
+            };
+            service.store.dispute_result(event.store, event.id, &says).await?
+        }
+    };
+    match put {
         ResultPut::Done(revision) => Ok(revision),
         ResultPut::NoMatch => Err(PlayFault::NoMatch.into()),
         ResultPut::Stale(_) | ResultPut::Moved | ResultPut::Known(_) => Err(PlayFault::ReportMoved.into()),
     }
 }
 
-/// Confirms for the staff what one player alone reported of a match: from then on it counts as if staff had
-/// entered it. Answers the revision of the match.
+/// Confirms for the staff what one player alone reported of a match, or what the other disputed: from then on it counts as
+/// if staff had entered it. Answers the revision of the match.
 ///
 /// # Errors
 /// The caller is no staff for results; [`PlayFault::OwnTable`]; [`PlayFault::ReportMoved`] where the match is another by
@@ -326,11 +373,14 @@ pub async fn confirm_result(
     let event = staffed(service, caller, code, RESULT_ROLES).await?;
     let play = Play::running(service, &event).await?;
     let game = play.match_at(round, table).ok_or(PlayFault::NoMatch)?;
-    let outcome = outcome_of(game)?.ok_or(PlayFault::ReportMoved)?;
-    if backing(&outcome, game.reported_as, game.answer) == Backing::Enough {
+    let is_disputed = game.answer == ReportAnswer::Disputed;
+    let reported = StoredEventMatch { answer: ReportAnswer::None, ..game.clone() };
+    let outcome = outcome_of(&reported)?.ok_or(PlayFault::ReportMoved)?;
+    if !is_disputed && backing(&outcome, game.reported_as, game.answer) == Backing::Enough {
         return Err(PlayFault::ReportMoved.into());
     }
-    let result = Report { round, table, base, outcome: Some(outcome), reason: CONFIRMED.to_owned() };
+    let reason = if is_disputed { UPHELD } else { CONFIRMED };
+    let result = Report { round, table, base, outcome: Some(outcome), reason: reason.to_owned() };
     match report(service, caller, &event, (&result, ReportedAs::Staff), None).await? {
         Reported::Kept { revision, .. } => Ok(revision),
         Reported::Stale { .. } => Err(PlayFault::ReportMoved.into()),

@@ -194,3 +194,34 @@ async fn results_of_another_program_take_the_place_of_rounds_paired_here() {
     // And the next is paired here again.
     assert_eq!(pair_round(service, scorer, code).await.unwrap().number, 3);
 }
+
+#[tokio::test]
+async fn whoever_disputes_says_what_it_was_and_staff_let_the_result_stand_with_one_press() {
+    let evening = small(4).await;
+    let (service, judge, code) = (&evening.house.service, &evening.judge, evening.code.as_str());
+    evening.started().await;
+    evening.shown_round().await;
+    let game = evening.game(1, 1).await;
+    let (a, b) = (game.a.0, game.b.unwrap().0);
+    let won = Outcome::played(2, 0, 0);
+    let report = Report { round: 1, table: 1, base: 1, outcome: Some(won), reason: String::new() };
+    report_result(service, evening.asker(a), code, &report).await.unwrap();
+    let says = async |number: u32, base: u64, outcome: Outcome| {
+        dispute_report(service, evening.asker(number), code, (1, 1, base), outcome).await
+    };
+    assert_eq!(refused(&says(a, 2, Outcome::played(1, 2, 0)).await), "Play(ReportMoved)", "it is their own report");
+    assert_eq!(refused(&says(b, 2, Outcome::played(2, 2, 0)).await), "Play(Outcome(TooManyWins))");
+    assert_eq!(says(b, 2, Outcome::played(1, 2, 0)).await.unwrap(), 3);
+    let said = list_result_changes(service, judge, code).await.unwrap().remove(0);
+    assert_eq!((said.made_as, said.revision), (ReportedAs::B, 3));
+    assert!(said.before.unwrap().contains("\"wins_a\":2") && said.after.unwrap().contains("\"wins_b\":2"));
+    let game = evening.game(1, 1).await;
+    assert_eq!((game.outcome, game.answer), (Some(won), ReportAnswer::Disputed), "what was reported stays");
+
+    assert_eq!(confirm_result(service, judge, code, (1, 1, 3)).await.unwrap(), 4);
+    let game = evening.game(1, 1).await;
+    let counts = (Some(won), ReportAnswer::None, Some(ReportedAs::Staff));
+    assert_eq!((game.outcome, game.answer, game.reported_as), counts);
+    let play = see_play(service, &GUEST, code).await.unwrap();
+    assert!(play.rounds[0].corrected.is_empty(), "nothing was corrected");
+}

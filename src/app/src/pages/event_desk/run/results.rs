@@ -40,7 +40,7 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Marku
         @if !rest.is_empty() {
             h3 { "With a result" }
             ol class="pairing-list" {
-                @for game in &rest { li id=[game.table.map(|table| format!("table-{table}"))] { (line(page, play, round, game)) (correction(page, play, (round, game))) } }
+                @for game in &rest { li id=[game.table.map(|table| format!("table-{table}"))] { (line(page, play, round, game)) (disputed(page, play, (round, game))) (correction(page, play, (round, game))) } }
             }
         }
     }
@@ -60,6 +60,27 @@ fn confirm(page: &RunPage, (round, game): (&RoundShown, &MatchShown)) -> Markup 
             input type="hidden" name="base" value=(game.revision);
             span class="tag tag--warn" { "not confirmed" } " " span { bdi { (page.name(by)) } " alone says so." } " "
             button class="button button--small" type="submit" { "Confirm it" span class="hidden" { ": table " (table) } }
+        }
+    }
+}
+
+/// What the other says of a result that they dispute, and what staff press where it stands as it was reported.
+fn disputed(page: &RunPage, play: &PlaySeen, (round, game): (&RoundShown, &MatchShown)) -> Markup {
+    let is_disputed = game.answer == ReportAnswer::Disputed;
+    let Some(table) = game.table.filter(|_| is_disputed && page.enters_results()) else { return html! {} };
+    let is_it = |change: &&MatchChange| {
+        (change.round, change.table, change.revision) == (round.number, table, game.revision)
+            && matches!(change.made_as, ReportedAs::A | ReportedAs::B)
+    };
+    let said = page.changes.iter().find(is_it);
+    html! {
+        @if let Some(change) = said { p { "The other says: " (was(play, change, change.after.as_deref())) "." } }
+        form class="actions" method="post" action=(page.deed(deeds::CONFIRM)) {
+            input type="hidden" name="round" value=(round.number);
+            input type="hidden" name="table" value=(table);
+            input type="hidden" name="base" value=(game.revision);
+            button class="button button--small" type="submit" { "It stands" span class="hidden" { ": table " (table) } } " "
+            span class="muted" { "The result counts as it was reported. Otherwise correct it." }
         }
     }
 }
@@ -181,7 +202,7 @@ pub(super) fn changes(page: &RunPage, play: &PlaySeen) -> Markup {
                     @for change in corrected {
                         li {
                             (minute(change.at)) ": " (round_name(play, change.round)) ", table " (change.table) ", "
-                            (was(play, change, change.before.as_deref())) " became " (was(play, change, change.after.as_deref()))
+                            (was(play, change, change.before.as_deref())) @if is_dispute(change) { ", which the other disputes: " } @else { " became " } (was(play, change, change.after.as_deref()))
                             @if !change.reason.is_empty() { ": " bdi { (change.reason) } }
                             @if matches!(change.made_as, ReportedAs::A | ReportedAs::B) { " (by a player)" }
                             @else if let Some(by) = &change.by { ", by " bdi { (by) } }
@@ -191,6 +212,11 @@ pub(super) fn changes(page: &RunPage, play: &PlaySeen) -> Markup {
             }
         }
     }
+}
+
+/// Whether somebody said only what the result was that the other reported.
+fn is_dispute(change: &MatchChange) -> bool {
+    matches!(change.made_as, ReportedAs::A | ReportedAs::B) && !change.reason.is_empty()
 }
 
 fn was(play: &PlaySeen, change: &MatchChange, outcome: Option<&str>) -> Markup {
