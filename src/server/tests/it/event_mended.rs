@@ -263,3 +263,35 @@ async fn games_beside_what_has_none_are_refused_and_whoever_gave_up_keeps_theirs
     small.does("results", &[("round", "1")]).await;
     assert!(small.shows("run").await.contains("Drawn by agreement"));
 }
+
+#[tokio::test]
+async fn that_nobody_plays_without_a_list_and_none_is_taken_is_said_before_somebody_is_entered() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let strict = [("lists", "required"), ("without_list", "drop"), ("late", "refuse"), ("rounds", "1")];
+    let small = Small { owner: &owner, code: made_with(&owner, "Strict", &strict).await };
+    small.enters("Ada").await;
+    let closed = "this event takes none after its lock";
+    assert!(!small.shows("desk").await.contains(closed));
+    led(&owner.post(&small.at("desk/lock"), &[]).await);
+    let desk = small.shows("desk").await;
+    assert!(desk.contains(closed) && desk.contains("you change the event"), "{desk}");
+    let told = page(&owner.post(&small.at("desk/enter"), &[("name", "Ben"), ("shown_as", "")]).await, 200);
+    assert!(!told.contains("With it they hand in a list"), "{told}");
+}
+
+#[tokio::test]
+async fn once_the_cut_is_made_its_seeds_are_listed_and_nobody_is_let_in_late() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let small = Small::of(&owner, "1").await;
+    small.plays_a_round().await;
+    small.does("drop", &[("player", "1")]).await;
+    assert!(small.shows("run").await.contains("Somebody comes late"));
+    small.does("cut", &[("players", "2"), ("despite", "yes")]).await;
+    let run = small.shows("run").await;
+    assert!(run.contains("The seeds") && !run.contains("Somebody comes late"), "{run}");
+    let back = led(&small.run("back", &[("player", "1")]).await);
+    assert!(back.ends_with("done=back-after-cut"), "{back}");
+    assert!(!small.shows("run?done=back-after-cut").await.contains("They play again from the next round on"));
+}

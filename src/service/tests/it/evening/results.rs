@@ -6,9 +6,9 @@ use safehouse_service::{
         Asker, PlayFault, list_players,
         operations::{Answer, Done, Operation, OperationAct, do_operations},
         rounds::{
-            Explained, Outcome, Report, Reported, ReportedAs, RoundMade, Side, answer_report, drop_own, drop_player,
-            explain_table, finish_round, import_results, list_result_changes, pair_round, report_result, see_play,
-            see_standings,
+            Explained, Outcome, Report, ReportAnswer, Reported, ReportedAs, RoundMade, Side, answer_report,
+            confirm_result, dispute_report, drop_own, drop_player, explain_table, finish_round, import_results,
+            list_result_changes, pair_round, report_result, see_play, see_standings,
         },
     },
 };

@@ -130,6 +130,11 @@ pub(super) async fn of_evenings(service: &Service, caller: &Caller) -> Asked {
     let begun = rounds::begin_play(service, caller, code, rounds::Begin::default()).await.err();
     asked.push(("begin_play", RUNS_EVENTS, begun));
     asked.push(("pair_round", RUNS_EVENTS, rounds::pair_round(service, caller, code).await.err()));
+    asked.push((
+        "pair_round_of_standing_cut",
+        RUNS_EVENTS,
+        rounds::pair_round_of_standing_cut(service, caller, code).await.err(),
+    ));
     asked.push(("swap_players", RUNS_EVENTS, rounds::swap_players(service, caller, code, (1, 2)).await.err()));
     asked.push(("discard_draft", RUNS_EVENTS, rounds::discard_draft(service, caller, code).await.err()));
     asked.push(("publish_round", RUNS_EVENTS, rounds::publish_round(service, caller, code, None).await.err()));
@@ -137,6 +142,8 @@ pub(super) async fn of_evenings(service: &Service, caller: &Caller) -> Asked {
     let report = rounds::Report { round: 1, table: 1, base: 1, outcome: None, reason: String::new() };
     asked.push(("report_result", ANYONE, rounds::report_result(service, asker, code, &report).await.err()));
     asked.push(("enter_result", RUNS_EVENTS, rounds::enter_result(service, caller, code, &report).await.err()));
+    let lost = rounds::Outcome::played(0, 1, 0);
+    asked.push(("dispute_report", ANYONE, rounds::dispute_report(service, asker, code, (1, 1, 1), lost).await.err()));
     asked.push(("answer_report", ANYONE, rounds::answer_report(service, asker, code, (1, 1, 1), true).await.err()));
     let changes = rounds::list_result_changes(service, caller, code).await.err();
     asked.push(("list_result_changes", READS_STORES, changes));
