@@ -272,9 +272,9 @@ mod tests {
             let filled = Filled::of(Some(&outcome), Games::BestOf3);
             let fields = [
                 ("result-3", filled.said.as_str()),
-                ("a-3", &filled.a),
-                ("b-3", &filled.b),
-                ("draws-3", &filled.draws),
+                ("a-3", filled.a.as_str()),
+                ("b-3", filled.b.as_str()),
+                ("draws-3", filled.draws.as_str()),
             ];
             assert_eq!(of(&fields, Games::BestOf3), Ok(Some(outcome)));
         }
