@@ -283,7 +283,7 @@ impl Play {
 }
 
 /// Says of what the opponent reported of the caller's match that it is so, or that it is not: then
-/// staff decide, and until then the match has no result. As [`dispute_report`] it says what it was.
+/// staff decide, and until then the match has no result. [`dispute_report`] also says what it was.
 ///
 /// # Errors
 /// The caller is not the opponent of whoever reported it ([`PlayFault::NotYours`]);
