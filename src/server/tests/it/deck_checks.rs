@@ -176,14 +176,14 @@ async fn a_deck_is_checked_by_a_form_without_a_script() {
     let player = Browser::new(&app);
     let own = evening.at("own");
     player.post(&own, &[("code", &evening.claims[0])]).await;
-    assert!(page(&player.get(&own).await, 200).contains("Nobody of the staff has."));
+    assert!(!page(&player.get(&own).await, 200).contains("to compare it with your deck"));
     let path = evening.at("check/1");
     let text = page(&judge.get(&path).await, 200);
     assert!(text.contains("data-deck-check=\"1\"") && text.contains("/desks/"), "{text}");
     // The keyboard meets what adds a copy first, then what takes one away, then what takes all away.
     let stops = ["more", "less", "zero"].map(|deed| text.find(&format!("data-deed=\"{deed}\"")).unwrap());
     assert!(stops.is_sorted() && text.contains(">None</button>"), "{text}");
-    assert!(!page(&player.get(&own).await, 200).contains("Nobody of the staff has."));
+    assert!(page(&player.get(&own).await, 200).contains("to compare it with your deck"));
 
     // Nothing is kept of a check in which nothing was counted.
     let mut empty = counted(&text, 0);

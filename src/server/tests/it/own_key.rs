@@ -1,6 +1,8 @@
 //! A store that keeps its key itself, as its owner meets it: what waits on the page of its keys and in the API, and
 //! handed in signed by each.
 
+use std::cell::Cell;
+
 use axum::{
     body::Body,
     http::{Method, Request},
@@ -131,9 +133,12 @@ async fn notes_of_several_files_are_handed_in_together_and_pasted_behind_each_ot
     let app = site().await;
     let owner = opened(&app).await;
     let key = brings(&app, &owner, "corner-games").await;
+    let published = Cell::new(0);
     let waiting = async || {
-        for title in ["One", "Two", "Three"] {
-            publishes(&owner, title).await;
+        for _ in 0..3 {
+            published.set(published.get() + 1);
+            // One that has the title of another waits a minute.
+            publishes(&owner, &format!("List {}", published.get())).await;
         }
         let texts = several::read_statements(&owner.get(STATEMENTS).await.text());
         let notes: Vec<String> = texts.iter().map(|text| signed(text, &key)).collect();

@@ -116,9 +116,9 @@ async fn two_events_that_differ_in_a_hidden_list_alone_answer_the_same_to_the_by
 }
 
 /// An evening of two, the second of whom staff entered and typed this list for, and who agreed to nothing: what is told
-/// while everybody sees lists in rounds, and when the event is over and shows its lists.
+/// while opponents see lists in rounds, and when the event is over and shows its lists.
 async fn told_of_unagreed(second: usize) -> (Vec<String>, Vec<String>) {
-    let says = EventSettings { visible_swiss: Visible::Public, rounds: Some(1), ..EventSettings::default() };
+    let says = EventSettings { visible_swiss: Visible::Opponent, rounds: Some(1), ..EventSettings::default() };
     let evening = Evening::with(says).await;
     let (service, glenn, code) = (&evening.house.service, &evening.glenn, evening.code.as_str());
     let (one, _) = evening.player(1).await;
@@ -143,8 +143,10 @@ async fn told_of_unagreed(second: usize) -> (Vec<String>, Vec<String>) {
             end_event(service, glenn, code, false).await.unwrap();
             assert_eq!(published_lists(service, &GUEST, code).await.unwrap().len(), 1);
         } else {
-            let asker = Asker { caller: &GUEST, claim: "" };
-            assert_eq!(list_met(service, asker, code).await.unwrap().len(), 1);
+            let by_code = Asker { caller: &GUEST, claim: anna.claim.as_deref().unwrap() };
+            assert_eq!(list_met(service, by_code, code).await.unwrap().len(), 1, "her opponent agreed");
+            let opponent = Asker { caller: &one, claim: "" };
+            assert_eq!(list_met(service, opponent, code).await.unwrap().len(), 0, "she did not");
         }
         for caller in [&GUEST, &one, &elsewhere, &helper, &Caller::Administrator, &Caller::Job] {
             told.push(told_to(&evening, caller).await);

@@ -6,10 +6,10 @@ use safehouse_service::{
         self, Asker, Correction, EnterForm, EventForm, EventState, LateAs, ListSource, Sought, ViewReason,
         settings::EventSettings,
     },
-    stores::StaffRole,
+    stores::{OpenStaffInvitation, StaffRole},
 };
 use safehouse_statements::code::{CorrectionReason, Phase};
-use safehouse_store::StoreId;
+use safehouse_store::{GameStore, StoreId, StoreLevel};
 use safehouse_testing::shipped;
 use uuid::Uuid;
 
@@ -112,6 +112,24 @@ pub(super) async fn of_event_lists(service: &Service, caller: &Caller) -> Asked 
     let posts = events::list_own_posts(service, caller, StoreId::from(Uuid::nil())).await.err();
     asked.push(("list_own_posts", ANYONE, posts));
     asked.push(("list_event_staff", READS_STORES, events::list_event_staff(service, caller, code).await.err()));
+    let invitation = OpenStaffInvitation {
+        store: GameStore {
+            id: StoreId::from(Uuid::nil()),
+            slug: "x".to_owned(),
+            name: "x".to_owned(),
+            created_at: 0,
+            closed_at: None,
+            staff: 0,
+            level: StoreLevel::Confirmed,
+            hidden_at: None,
+            time_zone: "UTC".to_owned(),
+        },
+        event: None,
+        role: StaffRole::Helper,
+        by: "x".to_owned(),
+        ends_at: 0,
+    };
+    asked.push(("open_invited_event", ANYONE, events::open_invited_event(service, caller, &invitation).await.err()));
     asked.push(("see_event_staff", SIGNED_IN, events::see_event_staff(service, caller, code).await.err()));
     let removed = events::remove_event_staff(service, caller, code, "x").await.err();
     asked.push(("remove_event_staff", RUNS_EVENTS, removed));
