@@ -1,5 +1,6 @@
 // A deck check on a phone: every copy a tap, the line gone and back, what was counted kept.
 
+import { type Page } from "@playwright/test";
 import { expect, hydrated, test } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { deckText, holdTheLine } from "../support/decks";
@@ -10,8 +11,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 // What is sent while there is no line.
 test.use({ ...phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-test("61 cards are counted by taps without a line, kept over a reload, and sent when it is back", async ({ page, stranger, context }) => {
-  test.slow();
+/** An event in its first round, in which two players handed in a list. */
+async function shownRound(page: Page, stranger: (options: typeof phone) => Promise<Page>) {
   const event = await announced(page);
   for (const name of ["Rosa", "Anna"]) {
     const player = await stranger(phone);
@@ -34,6 +35,12 @@ test("61 cards are counted by taps without a line, kept over a reload, and sent 
     await hydrated(page);
     await page.getByRole("button", { name: step }).click();
   }
+  return event;
+}
+
+test("61 cards are counted by taps without a line, kept over a reload, and sent when it is back", async ({ page, stranger, context }) => {
+  test.slow();
+  const event = await shownRound(page, stranger);
   await page.goto(`${event}/checks`);
   await hydrated(page);
   await examine(page, "deck checks");
@@ -62,8 +69,59 @@ test("61 cards are counted by taps without a line, kept over a reload, and sent 
   await expect(page.locator(".check__sum")).toContainText("all there");
   await page.getByRole("button", { name: "Done" }).tap();
   await expect(page.locator("[data-outbox]")).toContainText("Not sent yet: 1.");
+  // The next drawn deck is at hand, though nothing is sent yet.
+  await expect(page.getByRole("link", { name: /^Next deck: / })).toBeFocused();
   await context.setOffline(false);
   await expect(page.locator(".check__said")).toContainText("The check is kept: as listed");
   await page.goto(`${event}/checks`);
   await expect(page.getByText("As listed")).toHaveCount(1);
+});
+
+test("two presses keep no check of nothing and none that differs, and a refused one is told until it is mended", async ({ page, stranger }) => {
+  test.slow();
+  const event = await shownRound(page, stranger);
+  await page.goto(`${event}/checks`);
+  await page.getByRole("link", { name: /^Check / }).first().click();
+  await hydrated(page);
+  const [done, fault] = [page.getByRole("button", { name: "Done" }), page.locator(".check__fault")];
+  const keep = page.getByRole("button", { name: "Keep as differing" });
+  await done.dblclick();
+  await expect(fault).toHaveText("Count at least one card, or say which part you checked.");
+  await expect(keep).toBeHidden();
+  await expect(page.locator("[data-outbox]")).toHaveText("");
+
+  // The keyboard meets a row as it stands there: less, none, one more.
+  const row = page.locator(".check__line").first();
+  await row.getByRole("button", { name: /^One less / }).focus();
+  await page.keyboard.press("Tab");
+  await expect(row.getByRole("button", { name: /^None / })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(row.locator(".check__tap")).toBeFocused();
+
+  await row.locator(".check__tap").tap();
+  await done.dblclick();
+  await expect(keep).toBeVisible();
+  await expect(page.getByLabel("Note")).toBeFocused();
+  await expect(page.locator("[data-outbox]")).toHaveText("");
+  await keep.tap();
+  await expect(fault).toContainText("needs a note");
+  await examine(page, "a deck check that differs");
+  await page.getByLabel("Note").fill("Only the first card is here");
+
+  // What the server refuses is told, also after the page was left, and what was counted is there.
+  await page.locator("form[data-deck-check] [name=table]").evaluate((field: HTMLInputElement) => (field.value = "9"));
+  await keep.tap();
+  await expect(fault).toContainText("was refused: a check names a player");
+  await page.goto(`${event}/run`);
+  const told = page.locator("[data-outbox]");
+  await expect(told).toContainText("was refused: a check names a player");
+  await told.getByRole("link", { name: "Open it" }).tap();
+  await expect(row.locator(".check__count")).toHaveText(/^1 of /);
+  await expect(page.getByLabel("Note")).toHaveValue("Only the first card is here");
+  await done.tap();
+  await keep.tap();
+  await expect(page.locator(".check__said")).toContainText("The check is kept: differs");
+  await expect(told).not.toContainText("refused");
+  await page.getByRole("link", { name: "Deck checks" }).last().tap();
+  await expect(page.getByText("Only the first card is here")).toBeVisible();
 });

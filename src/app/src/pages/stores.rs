@@ -204,7 +204,7 @@ impl Labelled<'_> {
         self.around(&html! {
             // The line before keeps one that the words begin with.
             textarea class="field" id=(self.id) name=(self.id) rows=(rows) maxlength=(most)
-                aria-invalid=[fault.then_some("true")] aria-describedby=[self.described()] { "\n" (value) }
+                aria-invalid=[fault.then_some("true")] aria-describedby=[self.described()] autofocus[fault] { "\n" (value) }
         })
     }
 }

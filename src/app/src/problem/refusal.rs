@@ -32,6 +32,8 @@ pub fn refused(refusal: &Refusal) -> Problem {
         Refusal::Event(EventFault::Field { field, .. }) if !field.is_empty() => {
             Problem { field: Some((*field).to_owned()), ..problem }
         }
+        Refusal::Play(PlayFault::NothingCounted) => Problem { field: Some("lines".to_owned()), ..problem },
+        Refusal::Play(PlayFault::NoNote) => Problem { field: Some("note".to_owned()), ..problem },
         Refusal::Outrun => Problem { retry_after: Some(1), ..problem },
         Refusal::Store(_) => Problem { retry_after: Some(STORE_AWAY_SECONDS), ..problem },
         Refusal::Excess(excess) => Problem { limit: Some(excess.most), ..problem },
@@ -184,6 +186,8 @@ fn kind(refusal: &Refusal) -> Kind {
             | PlayFault::NoReason
             | PlayFault::NotDrawn
             | PlayFault::Check
+            | PlayFault::NothingCounted
+            | PlayFault::NoNote
             | PlayFault::Minutes
             | PlayFault::OnePlayer(_)
             | PlayFault::Import(_)

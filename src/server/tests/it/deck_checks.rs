@@ -180,8 +180,8 @@ async fn a_deck_is_checked_by_a_form_without_a_script() {
     let path = evening.at("check/1");
     let text = page(&judge.get(&path).await, 200);
     assert!(text.contains("data-deck-check=\"1\"") && text.contains("/desks/"), "{text}");
-    // The keyboard meets what adds a copy first, then what takes one away, then what takes all away.
-    let stops = ["more", "less", "zero"].map(|deed| text.find(&format!("data-deed=\"{deed}\"")).unwrap());
+    // The keyboard meets what stands in a row in the order in which it stands there.
+    let stops = ["less", "zero", "more"].map(|deed| text.find(&format!("data-deed=\"{deed}\"")).unwrap());
     assert!(stops.is_sorted() && text.contains(">None</button>"), "{text}");
     assert!(!page(&player.get(&own).await, 200).contains("Nobody of the staff has."));
 
@@ -191,9 +191,23 @@ async fn a_deck_is_checked_by_a_form_without_a_script() {
         value.clear();
     }
     assert!(page(&posted(judge, &path, &empty).await, 422).contains("Write how many copies"));
+    for (_, value) in empty.iter_mut().filter(|(name, _)| *name == "found") {
+        value.push('0');
+    }
+    let refused = page(&posted(judge, &path, &empty).await, 422);
+    assert!(refused.contains("Count at least one card, or say which part you checked."), "{refused}");
+    // What differs is kept with a note and no other way; what was counted and written stays.
+    let mut silent = counted(&text, 1);
+    silent.push(("note", "  ".to_owned()));
+    let refused = page(&posted(judge, &path, &silent).await, 422);
+    assert!(refused.contains("id=\"note-fault\"") && refused.contains("write in “Note” what you found"), "{refused}");
+    assert!(refused.contains("value=\"Heard a rumour\"") || !refused.contains("name=\"reason\""), "{refused}");
+    let found = silent.iter().rev().find(|(name, _)| *name == "found").unwrap().1.clone();
+    assert!(refused.contains(&format!("name=\"found\" value=\"{found}\"")), "{refused}");
     assert_eq!(evening.kept().await, 0);
 
     let mut fields = counted(&text, 1);
+    fields.push(("note", "One is missing".to_owned()));
     let section = hidden(&text, "section").pop().unwrap();
     let extra: &'static str = Box::leak(format!("extra-{section}").into_boxed_str());
     fields.push((extra, "2 Something <b>else</b>".to_owned()));
@@ -204,11 +218,43 @@ async fn a_deck_is_checked_by_a_form_without_a_script() {
     assert_eq!(evening.kept().await, 1);
     let made = page(&judge.get(&checks).await, 200);
     assert!(made.contains("Differs") && made.contains("2 instead of 0") && made.contains("4 min given"), "{made}");
+    assert!(made.contains("One is missing"), "{made}");
     assert!(made.contains("Something &lt;b&gt;else") && !made.contains("<b>else"));
 
     let matching = counted(&page(&judge.get(&path).await, 200), 0);
     assert_eq!(posted(judge, &path, &matching).await.status, 303);
     assert!(page(&judge.get(&checks).await, 200).contains("As listed"));
+}
+
+#[tokio::test]
+async fn whoever_checked_a_deck_is_led_to_the_next_one_that_is_drawn() {
+    let app = site().await;
+    let evening = Evening::of(&app).await;
+    let judge = &evening.judge;
+    let list = page(&judge.get(&evening.at("checks")).await, 200);
+    assert!(!list.contains("data-next-deck"), "nothing was checked just now: {list}");
+    let told = page(&judge.get(&format!("{}?done=checked", evening.at("checks"))).await, 200);
+    let next = |text: &str| -> Vec<u32> {
+        let parts = text.split("data-next-deck=\"").skip(1);
+        parts.map(|part| part.split('"').next().unwrap().parse().unwrap()).collect()
+    };
+    let first = next(&told)[0];
+    let path = evening.at(&format!("check/{first}"));
+    let text = page(&judge.get(&path).await, 200);
+    // Whoever else is drawn and has a list; nobody is led to the deck that they look at.
+    let mut others = Vec::new();
+    for number in (1..=4).filter(|number| *number != first) {
+        let is_drawn =
+            !page(&judge.get(&evening.at(&format!("check/{number}"))).await, 200).contains("name=\"reason\"");
+        others.extend(is_drawn.then_some(number));
+    }
+    let mut named = next(&text);
+    named.sort_unstable();
+    assert_eq!(named, others);
+    assert!(text.contains("class=\"actions check__after\"") && text.contains("Keep as differing"), "{text}");
+    assert_eq!(posted(judge, &path, &counted(&text, 0)).await.status, 303);
+    let told = page(&judge.get(&format!("{}?done=checked", evening.at("checks"))).await, 200);
+    assert_eq!(next(&told), others.get(..1).unwrap_or_default());
 }
 
 #[tokio::test]
@@ -324,6 +370,16 @@ async fn what_a_device_sends_twice_is_done_once_and_a_stale_base_is_told_what_is
     let stale = evening.sends(judge, &operation(99, &other).to_string(), JSON).await;
     let answer: Value = serde_json::from_str(&page(&stale, 200)).unwrap();
     assert_eq!(answer[0]["answer"]["check"]["stale"]["list"], 1, "{answer}");
+    assert_eq!(evening.kept().await, 1);
+
+    // Nothing is kept of a check of nothing, nor of what differs without a note: the device is told why.
+    for (found, words) in [(0, "count at least one card"), (2, "needs a note")] {
+        let mut sent = operation(1, &other);
+        sent[0]["check"]["lines"][0]["found"] = json!(found);
+        let answer: Value =
+            serde_json::from_str(&page(&evening.sends(judge, &sent.to_string(), JSON).await, 200)).unwrap();
+        assert!(answer[0]["answer"]["refused"].as_str().unwrap().contains(words), "{answer}");
+    }
     assert_eq!(evening.kept().await, 1);
 
     for (garbage, media, status) in

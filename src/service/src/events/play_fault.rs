@@ -126,6 +126,12 @@ pub enum PlayFault {
     /// Such a check is none.
     #[error("a check names a player of the event, a section of the list, and lines of it")]
     Check,
+    /// Nobody counted a card.
+    #[error("count at least one card, or say which part you checked")]
+    NothingCounted,
+    /// Whoever finds that a deck differs says what they found.
+    #[error("a check that differs needs a note: write in “Note” what you found")]
+    NoNote,
     /// A deck that nobody drew is looked at for a reason.
     #[error("this table was not drawn: say why it is checked")]
     NotDrawn,

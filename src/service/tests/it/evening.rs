@@ -428,13 +428,16 @@ async fn a_judge_checks_drawn_decks_against_the_list_that_counts() {
         wanted: line.wanted,
         found: line.wanted - 1,
     };
+    let next = &sheet.sections[2].lines[1];
+    let counted = LineFound { card: next.card.clone(), wanted: next.wanted, found: next.wanted, ..short.clone() };
     let partial = DeckCheck {
         id: Uuid::from_u128(8),
         table: Some(game),
         player: other,
         scope: "zombie_deck".to_owned(),
-        lines: vec![short.clone()],
+        lines: vec![short.clone(), counted],
         is_corrected: true,
+        note: "One is missing".to_owned(),
         ..check.clone()
     };
     let send = async |check: &DeckCheck, id: u128| {
@@ -444,6 +447,18 @@ async fn a_judge_checks_drawn_decks_against_the_list_that_counts() {
     };
     assert_eq!(send(&partial, 20).await, Answer::Refused(PlayFault::NotDrawn.to_string()));
     let partial = DeckCheck { reason: "A torn sleeve".to_owned(), ..partial };
+    // What differs says what was found, corrected or not; a check of nothing is none, with a note as well.
+    for is_corrected in [true, false] {
+        let silent = DeckCheck { note: " ".to_owned(), is_corrected, ..partial.clone() };
+        assert_eq!(send(&silent, 22).await, Answer::Refused(PlayFault::NoNote.to_string()));
+    }
+    let mut nothing = partial.clone();
+    for line in &mut nothing.lines {
+        line.found = 0;
+    }
+    assert_eq!(send(&nothing, 22).await, Answer::Refused(PlayFault::NothingCounted.to_string()));
+    let nothing = DeckCheck { lines: Vec::new(), ..partial.clone() };
+    assert_eq!(send(&nothing, 22).await, Answer::Refused(PlayFault::NothingCounted.to_string()));
     let stale = DeckCheck { list: 9, ..partial.clone() };
     assert_eq!(send(&stale, 21).await, Answer::Check(CheckNoted::Stale { list: sheet.list }));
     let whole = DeckCheck { scope: "survivor".to_owned(), ..partial.clone() };

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::{
     Refusal,
-    refusal::{EventFault, GroupFault, StoreFault, StoreListFault, WeakPassword},
+    refusal::{EventFault, GroupFault, PlayFault, StoreFault, StoreListFault, WeakPassword},
 };
 
 use crate::problem::refused;
@@ -32,6 +32,7 @@ impl FieldFault {
         let field = match refusal {
             Refusal::Name(_) | Refusal::Group(GroupFault::Taken) => "name",
             Refusal::Event(EventFault::Field { field, .. }) => field,
+            Refusal::Play(PlayFault::NoNote) => "note",
             Refusal::GameStore(StoreFault::Name) => "name",
             Refusal::StoreList(StoreListFault::Title { .. }) => "title",
             Refusal::GameStore(StoreFault::Slug | StoreFault::Taken) => "slug",

@@ -2,6 +2,7 @@
 //! were made.
 
 mod fields;
+mod next;
 mod sheet;
 
 use maud::{Markup, html};
@@ -12,6 +13,7 @@ use safehouse_service::events::{
     settings::Lists,
 };
 
+use self::next::next_deck;
 pub use self::{
     fields::CheckFields,
     sheet::{CheckPage, draw_check},
@@ -90,10 +92,9 @@ impl ChecksPage {
     }
 
     /// Whose decks are drawn and not checked yet.
-    fn drawn_players(&self) -> Vec<u32> {
-        let players = self.drawn.iter().flat_map(|drawn| &drawn.tables).flat_map(|table| &table.players);
-        let open = players.filter(|(_, _, is_checked)| !is_checked).map(|(number, ..)| *number);
-        open.filter(|number| self.listed.contains(number)).collect()
+    fn drawn_players(&self) -> impl Iterator<Item = (u32, &str)> {
+        let open = self.drawn.iter().flat_map(DrawnChecks::unchecked);
+        open.filter(|(number, _)| self.listed.contains(number))
     }
 }
 
@@ -104,8 +105,9 @@ pub fn draw_checks(page: &ChecksPage) -> Page {
         div class="page page--form page--wide-form stores desk" {
             (head(seen, "checks", "Deck checks"))
             (done_words(page.done))
+            @if !page.done.is_empty() { @if let Some(next) = page.drawn_players().next() { p class="actions" { (next_deck(&seen.event.code, next)) } } }
             (fault_above(fault))
-            (outbox(seen, &page.reader, page.round(), &page.drawn_players()))
+            (outbox(seen, &page.reader, page.round(), &page.drawn_players().map(|(number, _)| number).collect::<Vec<_>>()))
             @match &page.play {
                 _ if seen.settings.lists == Lists::None => { p class="panel" { "This event has no lists to compare a deck with." } }
                 None => { p class="panel" { "Decks are checked once play begins. Tables are drawn for each round." } }

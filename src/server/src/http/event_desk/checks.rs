@@ -152,7 +152,14 @@ async fn one(
             games.find(|game| game.a.0 == number || game.b.as_ref().is_some_and(|b| b.0 == number))?.table
         };
         let table = round(&play).and_then(seat);
-        let is_drawn = drawn.is_some_and(|drawn| drawn.tables.iter().any(|drawn| Some(drawn.table) == table));
+        let is_drawn = drawn.iter().flat_map(|drawn| &drawn.tables).any(|drawn| Some(drawn.table) == table);
+        let has_list = |number: u32| {
+            let mut players = players.iter();
+            players.any(|player| player.number == number && player.has_list == Some(true))
+        };
+        let open = drawn.iter().flat_map(DrawnChecks::unchecked);
+        let others = open.filter(|(other, _)| *other != number && has_list(*other));
+        let others = others.map(|(other, name)| (other, name.to_owned())).collect();
         let id = Uuid::parse_str(written.get("id"))
             .unwrap_or_else(|_| Builder::from_random_bytes(service.chance.bytes()).into_uuid());
         Ok(CheckPage {
@@ -163,6 +170,7 @@ async fn one(
             round: round(&play).map_or(0, |round| round.number),
             table,
             is_drawn,
+            others,
             now: service.clock.now_ms(),
             written,
             fault,
@@ -216,7 +224,7 @@ fn check(answering: &Answering, player: &str, fields: &Fields, written: &CheckFi
         }
     }
     // Nothing was compared where nothing was counted.
-    if uncounted > 0 || lines.is_empty() {
+    if uncounted > 0 {
         let words = format!(
             "Write how many copies there are in every line: {uncounted} are empty. Write 0 where there is none."
         );

@@ -3,21 +3,42 @@
 
 /** Milliseconds before a difference is said aloud. */
 const QUIET = 1_000;
+/** Milliseconds in which a second press was still meant for the button before. */
+const SECOND_PRESS = 1_000;
 const form = document.querySelector("form[data-deck-check]");
 const keyOf = (round, player) => `safehouse check ${account} ${address} ${round} ${player}`;
 /** What the page of one check does when it is answered. */
 let answered = () => {};
 
+places.check = ({ check: { round, player } }) => ({
+  about: `check ${player}`,
+  href: `${pages}check/${player}`,
+  key: keyOf(round, player),
+});
+
+/** What was refused of a player's check, if anything was. */
+const refusalOf = (player) => read(refusals, []).find(({ about }) => about === `check ${player}`);
+
 settled.check = (sent, answer) => {
   const { round, player } = sent.check;
-  if (answer.check?.kept) forget(keyOf(round, player));
-  answered(sent.id, answer);
-  if (answer.refused) return `The check of player ${player} was refused: ${answer.refused}.`;
+  if (answer.check?.kept) {
+    forget(keyOf(round, player));
+    forget(refusalOf(player)?.key ?? "");
+  }
+  const words = wordsOf(player, answer);
+  answered(sent.id, answer, words);
+  return words;
+};
+
+function wordsOf(player, answer) {
+  if (answer.refused) {
+    return `The check of player ${player} was refused: ${answer.refused}. What was counted is kept on this device.`;
+  }
   if (answer.check?.stale) {
     return `The list of player ${player} is another one by now, number ${answer.check.stale.list}. Nothing was sent: open it, look at what differs, and end the check once more.`;
   }
   return "Sent.";
-};
+}
 
 if (form !== null) begin();
 
@@ -32,15 +53,19 @@ function begin() {
   const sum = bar.querySelector(".check__sum");
   const start = bar.querySelector("[data-deed=start]");
   const done = bar.querySelector("[type=submit]");
+  const fault = bar.querySelector(".check__fault");
   const said = document.querySelector(".check__said");
+  const after = document.querySelector(".check__after");
+  const differs = form.querySelector(".check__differs");
+  const differing = differs.querySelector("[data-deed=differ]");
   const minutes = field("minutes");
-  const kept = read(key, {});
+  // What was refused in a round before is not counted once more.
+  const kept = read(key, read(refusalOf(player)?.key ?? "", {}));
   const list = Number(value("list"));
   let id = kept.list === list ? (kept.id ?? value("id")) : value("id");
   let startedAt = kept.startedAt ?? 0;
   let endedAt = 0;
   let areMinutesTyped = kept.areMinutesTyped ?? false;
-  let isWarned = false;
   let isSent = false;
 
   const sections = [...form.querySelectorAll("[data-section]")].map((element) => ({
@@ -109,7 +134,10 @@ function begin() {
       const [copies, wanted] = section.lines.reduce((all, line) => [all[0] + found(line), all[1] + line.wanted], [0, 0]);
       return `${section.name} ${copies} of ${wanted}`;
     });
-    sum.textContent = `${counted.join(" · ")}: ${difference() || "all there"}`;
+    const words = difference();
+    sum.textContent = `${counted.join(" · ")}: ${words || "all there"}`;
+    differs.querySelector(".check__difference").textContent = words;
+    if (!words) differs.hidden = true;
   }
 
   function save() {
@@ -166,7 +194,7 @@ function begin() {
     if (isSent) return;
     started();
     line.typed.value = Math.min(999, Math.max(0, copies));
-    isWarned = false;
+    fault.textContent = "";
     draw();
     save();
     say(`${line.card} ${line.count.textContent}. ${difference() || "All there"}.`);
@@ -215,26 +243,36 @@ function begin() {
     areMinutesTyped = true;
   });
   form.addEventListener("input", () => {
-    isWarned = false;
+    fault.textContent = "";
     draw();
     save();
   });
 
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    if (isSent) return;
+  /** Whether there is something to keep; says what is lacking where there is not. */
+  function isCounted() {
+    if (lines().some((line) => line.found > 0)) return true;
+    fault.textContent = "Count at least one card, or say which part you checked.";
+    return false;
+  }
+
+  /** Shows what differs, with the button that keeps it: that is another one, at another place. */
+  function showDifference() {
+    if (differs.hidden) {
+      differs.hidden = false;
+      differing.disabled = true;
+      setTimeout(() => {
+        differing.disabled = isSent;
+      }, SECOND_PRESS);
+    }
+    differs.scrollIntoView({ block: "center" });
+    field("note").focus({ preventScroll: true });
+    said.textContent = `${difference()}. Look once more and write a note, then press “Keep as differing”.`;
+  }
+
+  function end() {
     started();
     endedAt = Date.now();
     tick();
-    const differs = difference();
-    // What differs is looked at, and said in words, before it is kept.
-    if (differs && !isWarned) {
-      isWarned = true;
-      endedAt = 0;
-      form.querySelector(".check__closing").scrollIntoView({ block: "start" });
-      said.textContent = `${differs}. Look once more, write a note, and press Done again to keep it.`;
-      return;
-    }
     const check = {
       id,
       round,
@@ -252,19 +290,54 @@ function begin() {
     };
     save();
     put([{ id, kind: "check", check }], (operation) => operation.id === id);
-    isSent = true;
-    done.disabled = true;
+    lockForm();
     said.textContent = "The check is over. It is sent as soon as there is a line.";
+    offer()?.focus();
     tell();
     send();
+  }
+
+  /** Nothing of the check is pressed any more. */
+  function lockForm() {
+    isSent = true;
+    fault.textContent = "";
+    done.disabled = true;
+    differing.disabled = true;
+  }
+
+  /** Shows where to go on: the next drawn deck whose check does not wait on this device, and all of them. */
+  function offer() {
+    const checked = waiting().filter((operation) => operation.kind === "check" && operation.check.round === round);
+    const isOpen = (link) => !checked.some(({ check }) => check.player === Number(link.dataset.nextDeck));
+    const links = [...after.querySelectorAll("[data-next-deck]")];
+    const next = links.find(isOpen);
+    for (const link of links) link.hidden = link !== next;
+    after.hidden = false;
+    return next ?? after.querySelector("a:not([data-next-deck])");
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (isSent || !isCounted()) return;
+    started();
+    if (difference()) showDifference();
+    else end();
   });
 
-  answered = (of, answer) => {
+  differing.addEventListener("click", () => {
+    if (isSent || !isCounted()) return;
+    if (value("note").trim() === "") {
+      fault.textContent = "A check that differs needs a note: write in “Note” what you found.";
+      field("note").focus();
+    } else if (form.reportValidity()) end();
+  });
+
+  answered = (of, answer, words) => {
     if (of !== id) return;
     const outcome = answer.check?.kept?.outcome;
     if (outcome) {
-      const words = { match: "as listed", difference: "differs", corrected: "corrected" };
-      said.textContent = `The check is kept: ${words[outcome] ?? outcome}, ${clock.textContent}.`;
+      const named = { match: "as listed", difference: "differs", corrected: "corrected" };
+      said.textContent = `The check is kept: ${named[outcome] ?? outcome}, ${clock.textContent}.`;
       return;
     }
     // Whoever checks says it once more, under another identity, of the list that is there now.
@@ -272,6 +345,12 @@ function begin() {
     isSent = false;
     endedAt = 0;
     done.disabled = false;
+    differing.disabled = false;
+    const isLeft = after.contains(document.activeElement);
+    after.hidden = true;
+    said.textContent = "";
+    fault.textContent = words;
+    if (isLeft) done.focus();
     save();
   };
 
@@ -280,9 +359,9 @@ function begin() {
   start.hidden = startedAt > 0;
   const before = waiting().find((operation) => operation.id === id);
   if (before) {
-    isSent = true;
     endedAt = before.check.ended_at;
-    done.disabled = true;
+    lockForm();
+    offer();
   }
   draw();
   tick();

@@ -54,7 +54,8 @@ impl Made<'_> {
 fn check(request: u32, player: u32, list: u32, reason: &str) -> Value {
     json!({"request": format!("01900000-0000-7000-8000-{request:012}"), "round": 1, "player": player, "list": list,
         "reason": reason, "started_at": 4_070_001_000_000_i64, "ended_at": 4_070_001_300_000_i64,
-        "lines": [{"section": "survivor_deck", "card": "Rifle", "wanted": 1, "found": 0}]})
+        "lines": [{"section": "survivor_deck", "card": "Rifle", "wanted": 2, "found": 1}],
+        "note": "One is missing"})
 }
 
 #[tokio::test]
@@ -138,6 +139,12 @@ async fn an_evening_is_run_by_a_token_alone() {
     let mut uncounted = check(1, 1, 1, "A torn sleeve");
     uncounted["lines"] = json!([]);
     assert_eq!(made.told(Method::POST, "checks", uncounted, 422).await["field"], "lines");
+    let mut empty = check(1, 1, 1, "A torn sleeve");
+    empty["lines"][0]["found"] = json!(0);
+    assert_eq!(made.told(Method::POST, "checks", empty, 422).await["field"], "lines");
+    let mut silent = check(1, 1, 1, "A torn sleeve");
+    silent["note"] = json!("");
+    assert_eq!(made.told(Method::POST, "checks", silent, 422).await["field"], "note");
     let stale = made.post("checks", check(1, 1, 9, "A torn sleeve")).await;
     assert_eq!((&stale["became"], &stale["list"]), (&json!("stale"), &json!(1)));
     made.told(Method::POST, "checks", check(1, 2, 1, "A torn sleeve"), 404).await;

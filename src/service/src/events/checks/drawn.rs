@@ -25,6 +25,14 @@ pub struct DrawnChecks {
     pub tables: Vec<DrawnTable>,
 }
 
+impl DrawnChecks {
+    /// Whose decks nobody looked at whole in this round yet, by their tables: the number, and what everybody calls them.
+    pub fn unchecked(&self) -> impl Iterator<Item = (u32, &str)> {
+        let players = self.tables.iter().flat_map(|table| &table.players);
+        players.filter(|(_, _, is_checked)| !is_checked).map(|(number, name, _)| (*number, name.as_str()))
+    }
+}
+
 /// A table whose two decks are looked at.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawnTable {

@@ -59,7 +59,7 @@ pub struct DeckCheck {
     pub is_corrected: bool,
     /// Every line that was counted.
     pub lines: Vec<LineFound>,
-    /// A note, at most 1,000 bytes.
+    /// A note, at most 1,000 bytes; one that differs has it.
     #[serde(default)]
     pub note: String,
 }
@@ -98,13 +98,13 @@ pub enum CheckNoted {
 }
 
 /// Keeps what came of a check: a match where every line has the copies that it has to, otherwise the
-/// lines that differ. One of a table that was not drawn says why. It is kept once, however often it
-/// is sent.
+/// lines that differ, with a note of what was found. One of a table that was not drawn says why. It is
+/// kept once, however often it is sent.
 ///
 /// # Errors
 /// The caller does not judge or run the event, or takes part in it; [`PlayFault::NotStarted`],
-/// [`PlayFault::NoPlayer`], [`PlayFault::NoList`], [`PlayFault::Check`], [`PlayFault::NotDrawn`];
-/// the store fails.
+/// [`PlayFault::NoPlayer`], [`PlayFault::NoList`], [`PlayFault::Check`],
+/// [`PlayFault::NothingCounted`], [`PlayFault::NotDrawn`], [`PlayFault::NoNote`]; the store fails.
 pub async fn note_check(
     service: &Service,
     caller: &Caller,
@@ -141,6 +141,9 @@ pub(crate) async fn note(
     if !is_fit || !sits(&play, check) {
         return Err(PlayFault::Check.into());
     }
+    if check.lines.iter().all(|line| line.found == 0) {
+        return Err(PlayFault::NothingCounted.into());
+    }
     let drawn = match check.round {
         0 => Vec::new(),
         round => tables(&play, round, &open_seed(service, event)?)?,
@@ -150,6 +153,9 @@ pub(crate) async fn note(
         return Err(PlayFault::NotDrawn.into());
     }
     let differing: Vec<&LineFound> = check.lines.iter().filter(|line| line.wanted != line.found).collect();
+    if !differing.is_empty() && check.note.trim().is_empty() {
+        return Err(PlayFault::NoNote.into());
+    }
     let lines = json(&differing)?;
     if lines.len() > MAX_CHECK_LINES_BYTES {
         return Err(PlayFault::Check.into());

@@ -10,6 +10,7 @@ use safehouse_service::events::{
 use super::{
     super::{desk::late_tag, outbox::outbox},
     CheckFields,
+    next::next_deck,
 };
 use crate::{
     drawing::Page,
@@ -40,6 +41,8 @@ pub struct CheckPage {
     pub table: Option<u32>,
     /// Whether that table is drawn.
     pub is_drawn: bool,
+    /// Whose decks are drawn and not checked yet beside this one, by their tables: the number, and the name that is shown.
+    pub others: Vec<(u32, String)>,
     /// The server's time, in milliseconds since 1970.
     pub now: i64,
     /// What was written.
@@ -84,11 +87,17 @@ pub fn draw_check(page: &CheckPage) -> Page {
                 div class="check__bar" {
                     output class="check__clock figures" aria-label="Time since the start" hidden { "0:00" }
                     p class="check__sum figures" hidden {}
+                    p class="check__fault" role="alert" {}
                     button class="button button--plain" type="button" data-deed="start" hidden { "Start" }
                     button class="button" type="submit" { "Done" }
                 }
             }
             p class="check__said" role="status" {}
+            // Its script shows it once the check is over, with the first of the decks that is still to be checked.
+            nav class="actions check__after" aria-label="After this check" hidden {
+                @for (number, name) in &page.others { (next_deck(code, (*number, name.as_str()))) " " }
+                a class="button button--plain" href=(at::part(code, "checks")) rel="external" { "Deck checks" }
+            }
         }
     };
     let status = fault.map(|fault| fault.status);
@@ -166,17 +175,17 @@ fn line_of(page: &CheckPage, section: &CheckSection, at: usize, line: &CheckLine
             input type="hidden" name="section" value=(section.id);
             input type="hidden" name="card" value=(line.card);
             input type="hidden" name="wanted" value=(line.wanted);
+            // Away from the thumb, and in the order in which the row is read.
+            span class="check__less" hidden {
+                button class="button button--plain" type="button" data-deed="less" aria-label=(format!("One less of {}", line.card)) { "−" }
+                button class="button button--plain" type="button" data-deed="zero" aria-label=(format!("None of {}", line.card)) { "None" }
+            }
             button class="check__tap" type="button" data-deed="more" hidden {
                 span class="check__name" { (line.card) }
                 " "
                 span class="check__kind" { (line.kind) }
                 " "
                 span class="check__count figures" { "0 of " (line.wanted) }
-            }
-            // After what adds a copy for the keyboard; on the screen it stands before it, away from the thumb.
-            span class="check__less" hidden {
-                button class="button button--plain" type="button" data-deed="less" aria-label=(format!("One less of {}", line.card)) { "−" }
-                button class="button button--plain" type="button" data-deed="zero" aria-label=(format!("None of {}", line.card)) { "None" }
             }
             span class="check__typed" {
                 label for=(id) { (line.card) " " span class="check__kind" { (line.kind) } }
@@ -198,7 +207,7 @@ fn closing(page: &CheckPage, fault: Option<&FieldFault>) -> Markup {
         hint: "Its table was not drawn: the check is marked, and keeps this.",
         fault,
     };
-    let note = Labelled { id: "note", label: "Note", hint: "", fault };
+    let note = Labelled { id: "note", label: "Note", hint: "A check that differs needs one: what you found.", fault };
     html! {
         fieldset class="form__group check__closing" {
             legend { "When it is counted" }
@@ -214,6 +223,11 @@ fn closing(page: &CheckPage, fault: Option<&FieldFault>) -> Markup {
                 span { "It differed, and the deck is as the list says now." }
             }
             (note.lines(written.get("note"), 1_000, 3))
+            // Its script shows it where what was counted differs; a form without one says so when it is sent.
+            div class="check__differs" hidden {
+                p { strong { "This deck differs: " span class="check__difference" {} "." } " Look once more, and write in the note what you found." }
+                button class="button" type="button" data-deed="differ" { "Keep as differing" }
+            }
         }
     }
 }

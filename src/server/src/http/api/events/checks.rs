@@ -114,9 +114,10 @@ struct NoteCheck {
     /// Whether the deck is as the list says now, though it was not.
     #[serde(default)]
     corrected: bool,
-    /// Every line that was counted, at least one and at most 400. Those that differ have at most 65,536 bytes as JSON.
+    /// Every line that was counted, at least one and at most 400, with a copy in one of them at least. Those that differ
+    /// have at most 65,536 bytes as JSON.
     lines: Vec<CountedLine>,
-    /// A note, at most 1,000 bytes.
+    /// A note, at most 1,000 bytes; a check that differs, corrected or not, needs one.
     #[serde(default)]
     note: String,
 }
@@ -153,9 +154,9 @@ impl NoteCheck {
 
 /// Notes what came of a deck check
 ///
-/// A match where every line has the copies that it has to, otherwise what differs is kept for the staff who may open the
-/// list. A deck whose table was not drawn is checked for a reason. Once play began; by owners, organisers and judges who do
-/// not take part.
+/// A match where every line has the copies that it has to, otherwise what differs is kept, with its note, for the staff
+/// who may open the list. A deck whose table was not drawn is checked for a reason. Once play began; by owners, organisers
+/// and judges who do not take part.
 #[utoipa::path(post, path = "/api/v1/events/{event}/checks", operation_id = "note_event_check", tag = "running events",
     params(("event" = String, Path, description = "What addresses name the event by.")),
     request_body = NoteCheck,
