@@ -528,6 +528,9 @@ pub enum StoreFault {
     /// It stands as it should already.
     #[error("the store stands so already")]
     Unchanged,
+    /// Its present key would be void, and whoever asks did not say that they mean that.
+    #[error("nothing was changed: tick that the present key becomes void, then replace it")]
+    ReplacesKey,
     /// Its last owner stays.
     #[error("a store keeps an owner: invite somebody else as owner first, who then accepts")]
     LastOwner,

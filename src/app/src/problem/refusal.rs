@@ -234,7 +234,9 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::GameStore(fault) => match fault {
             StoreFault::None => Kind::NoStore,
             StoreFault::Slug | StoreFault::Name => Kind::StoreUnfit,
-            StoreFault::TimeZone | StoreFault::Website | StoreFault::RoleUnfit => Kind::StoreWordsUnfit,
+            StoreFault::TimeZone | StoreFault::Website | StoreFault::RoleUnfit | StoreFault::ReplacesKey => {
+                Kind::StoreWordsUnfit
+            }
             StoreFault::Taken => Kind::StoreTaken,
             StoreFault::NoStaff => Kind::NoStaff,
             StoreFault::TooMany { .. }

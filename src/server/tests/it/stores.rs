@@ -234,7 +234,7 @@ async fn whoever_runs_the_site_confirms_suspends_and_hides_and_its_owner_answers
     let text = guest.get("/stores/corner-games").await.text().into_owned();
     assert!(text.contains("Suspended.") && !text.contains("Made-up lists."), "why is for its staff");
     assert!(owner.get("/stores/corner-games").await.text().contains("Made-up lists."));
-    assert_eq!(owner.post("/stores/corner-games/make-key", &[]).await.status, 409);
+    assert_eq!(owner.post("/stores/corner-games/make-key", &[("sure", "yes")]).await.status, 409);
     let said = owner.post("/stores/corner-games/appeal", &[("words", "They were real.")]).await;
     assert_eq!(led(&said), "/stores/corner-games?done=appealed");
     assert!(morgan.get("/stores/corner-games/standing").await.text().contains("They were real."));
@@ -276,8 +276,21 @@ async fn an_owner_looks_after_the_key_and_closes_the_store() {
     assert_eq!(guest.get("/stores/nowhere/key.pdf").await.status, 404);
     let leaving = owner.get("/account/delete").await.text().into_owned();
     assert!(leaving.contains("Stores that you own stay") && leaving.contains("<bdi>Corner Games</bdi>"), "{leaving}");
-    led(&owner.post("/stores/corner-games/make-key", &[]).await);
-    let refused = owner.post("/stores/corner-games/bring-key", &[("vkey", "no key")]).await;
+    // A key that counts is replaced by whoever says so, and not by one press.
+    let key = |text: &str| text.split("class=\"log__key\">").nth(1).unwrap().split('<').next().unwrap().to_owned();
+    let first = owner.get("/stores/corner-games/keys").await.text().into_owned();
+    assert!(first.contains("The present key becomes void") && first.contains("Replace the key</button>"), "{first}");
+    let nothing: &[(&str, &str)] = &[];
+    for (deed, fields) in [("make-key", nothing), ("bring-key", &[("vkey", "no key")][..])] {
+        let unsure = owner.post(&format!("/stores/corner-games/{deed}"), fields).await;
+        assert!(unsure.status == 422 && unsure.text().contains("tick that the present key becomes void"), "{deed}");
+    }
+    let stranger = Browser::of(&app, "Carl").await;
+    assert_eq!(stranger.post("/stores/corner-games/make-key", &[]).await.status, 403);
+    assert_eq!(key(&owner.get("/stores/corner-games/keys").await.text()), key(&first));
+    led(&owner.post("/stores/corner-games/make-key", &[("sure", "yes")]).await);
+    assert_ne!(key(&owner.get("/stores/corner-games/keys").await.text()), key(&first));
+    let refused = owner.post("/stores/corner-games/bring-key", &[("sure", "yes"), ("vkey", "no key")]).await;
     assert!(refused.status.is_client_error() && refused.text().contains("value=\"no key\""), "{}", refused.text());
     assert_eq!(led(&owner.post("/stores/corner-games/revoke-key", &[]).await), "/stores/corner-games/keys");
     led(&owner.post("/stores/corner-games/revoke-key", &[("sure", "yes"), ("reason", "lost")]).await);

@@ -64,8 +64,11 @@ pub fn draw_keys(page: &KeysPage) -> Page {
             @if holder != Some(KeyHolder::Store) {
                 section class="panel" aria-labelledby="make" {
                     h2 id="make" { @if holder.is_some() { "Replace the key" } @else { "Make a key" } }
-                    p { @if holder.is_some() { "The present key signs that another one follows it, and does not count any more then. Hang up the new sheet." } @else { "This site makes a key for the store and keeps it." } }
-                    form class="form" method="post" action=(at(deeds::MAKE_KEY)) { button class="button" type="submit" { @if holder.is_some() { "Replace it" } @else { "Make a key" } } }
+                    p { @if holder.is_some() { "This site makes another key, and the present one signs that it follows. Hang up the new sheet." } @else { "This site makes a key for the store and keeps it." } }
+                    form class="form" method="post" action=(at(deeds::MAKE_KEY)) {
+                        @if holder.is_some() { (replaces()) button class="button button--danger" type="submit" { "Replace the key" } }
+                        @else { button class="button" type="submit" { "Make a key" } }
+                    }
                 }
                 section class="panel" aria-labelledby="bring" {
                     h2 id="bring" { "Bring a key that you keep yourself" }
@@ -75,7 +78,8 @@ pub fn draw_keys(page: &KeysPage) -> Page {
                             label for="vkey" { "Public key" }
                             input class="field figures" id="vkey" name="vkey" value=(page.written) maxlength="512" autocomplete="off" spellcheck="false" required;
                         }
-                        button class="button button--plain" type="submit" { "Take this key" }
+                        @if holder.is_some() { (replaces()) button class="button button--danger" type="submit" { "Replace the key with this one" } }
+                        @else { button class="button button--plain" type="submit" { "Take this key" } }
                     }
                 }
             }
@@ -99,6 +103,16 @@ pub fn draw_keys(page: &KeysPage) -> Page {
     };
     let status = page.fault.as_ref().map(|fault| fault.status);
     Page { status, ..Page::new(format!("Keys of {}", store.name), "", "", body) }
+}
+
+/// What has to be said before another key follows the present one.
+fn replaces() -> Markup {
+    html! {
+        label class="form__check" {
+            input type="checkbox" name="sure" value="yes" required;
+            span { "The present key becomes void: it signs nothing any more, and every sheet that shows it is out of date. What it signed before keeps its standing." }
+        }
+    }
 }
 
 /// The most statements that the page names.

@@ -9,9 +9,9 @@ use safehouse_app::{
     paths::stores as at,
 };
 use safehouse_service::{
-    AccountId, Refusal,
+    Access, AccountId, Refusal,
     refusal::StoreFault,
-    stores::{self, KeyReason, StaffRole, StoreWords},
+    stores::{self, KeyReason, OWN_ROLES, StaffRole, StoreWords},
 };
 use uuid::Uuid;
 
@@ -71,6 +71,13 @@ fn words_of(fields: &Fields) -> StoreWords {
     }
 }
 
+/// Whether another key may follow: in place of one that counts only where whoever asks said that they mean it.
+async fn replaces_key(answering: &Answering, slug: &str, is_sure: bool) -> Result<(), Refusal> {
+    let seen = stores::see_store(answering.service(), &answering.caller, slug).await?;
+    Access::StaffOf(seen.store.id, OWN_ROLES).check(&answering.caller)?;
+    if is_sure || seen.keys.present().is_none() { Ok(()) } else { Err(StoreFault::ReplacesKey.into()) }
+}
+
 /// Does something with a store; `None` for a deed that is none.
 async fn act(answering: &Answering, slug: &str, deed: &str, fields: &Fields) -> Result<Option<Response>, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
@@ -115,10 +122,12 @@ async fn act(answering: &Answering, slug: &str, deed: &str, fields: &Fields) -> 
             list("left")
         }
         deeds::MAKE_KEY => {
+            replaces_key(answering, slug, is_sure).await?;
             stores::make_store_key(service, caller, slug).await?;
             on(parts::KEYS, "made")
         }
         deeds::BRING_KEY => {
+            replaces_key(answering, slug, is_sure).await?;
             stores::bring_store_key(service, caller, slug, fields.get("vkey")).await?;
             on(parts::KEYS, "brought")
         }
