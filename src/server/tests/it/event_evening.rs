@@ -332,9 +332,17 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let state = page(&visitor.get(&at("screen.json")).await, 200);
     run.said(&run.post("timer", &[("deed", "extend"), ("more", "5")]).await, "timed");
     assert_ne!(page(&visitor.get(&at("screen.json")).await, 200), state, "a screen learns that the time is another");
+    run.said(&run.post("timer", &[("deed", "stop")]).await, "untimed");
+    let told = page(&owner.get(&at("run?done=untimed")).await, 200);
+    assert!(told.contains("The time of the round is taken away") && !told.contains("Take the time away"), "{told}");
+    run.said(&run.post("timer", &[("deed", "start"), ("minutes", "45")]).await, "timed");
 
     // Whoever has a keyboard alone is at the results in one step.
     let run_page = run.page().await;
+    // The round, its time and its results stand before what is looked at and printed elsewhere, and that before who plays.
+    let order = ["id=\"round\"", "run__timer", "id=\"results\"", "run__finish", "id=\"ways\"", "id=\"people\""];
+    let places = order.map(|part| run_page.find(part).unwrap_or_else(|| panic!("{part}: {run_page}")));
+    assert!(places.is_sorted(), "{places:?}");
     assert!(
         run_page.contains("href=\"#results\"") && run_page.contains("id=\"results\" tabindex=\"-1\""),
         "{run_page}"
@@ -392,7 +400,18 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
         before.matches("<tr>").count()
     );
     assert!(run.page().await.contains("The slip was read upside down"));
-    run.said(&run.post("drop", &[("player", "6")]).await, "dropped");
+    // Whoever is dropped is named, with the way back there and in sight below.
+    run.said(&run.post("drop", &[("player", "6")]).await, "dropped&player=6");
+    let told = page(&owner.get(&at("run?done=dropped&player=6")).await, 200);
+    let (answer, _) = told.split_once("is dropped. They are paired no more.").expect("who is dropped");
+    assert!(answer.ends_with("</bdi> "), "{answer}");
+    assert_eq!((told.matches("/run/back\"").count(), told.matches(">Undo<").count()), (2, 1), "{told}");
+    let sight = ["id=\"left\"", "Take back in", "id=\"people\""].map(|part| told.find(part).unwrap());
+    assert!(sight.is_sorted(), "{told}");
+    run.said(&run.post("back", &[("player", "6")]).await, "back");
+    let told = page(&owner.get(&at("run?done=dropped&player=6")).await, 200);
+    assert!(!told.contains("paired no more") && !told.contains("Who left"), "an old address says nothing: {told}");
+    run.said(&run.post("drop", &[("player", "6")]).await, "dropped&player=6");
     // Whoever left is not said to be there.
     let players = page(&visitor.get(&at("players")).await, 200);
     assert_eq!((players.matches("<td>is there</td>").count(), players.matches("<td>left</td>").count()), (5, 1));
@@ -676,7 +695,7 @@ async fn what_is_doubtful_of_a_round_and_of_a_cut_is_said_before_it_counts() {
     let draft = run.page().await;
     assert!(draft.contains("(seed 1)") && draft.contains("(seed 2)") && draft.contains("Take the cut back"), "{draft}");
     let left = games(2).await.remove(0).a.to_string();
-    run.said(&run.post("drop", &[("player", &left)]).await, "dropped");
+    run.said(&run.post("drop", &[("player", &left)]).await, &format!("dropped&player={left}"));
     assert!(run.page().await.contains("left the event and is in this round."));
     run.said(&run.post("publish", &[("round", "2"), ("timed", "no")]).await, "shown");
     for order in ["", "&order=table"] {

@@ -32,14 +32,13 @@ pub fn draw_run(page: &RunPage) -> Page {
         div class="page stores desk run" {
             @if page.takes_results() { a class="skip-link" href="#results" rel="external" { "To the results" } }
             (head(seen, "run", "Rounds"))
-            (done_words(page.done))
+            @match page.dropped { Some(number) => (people::dropped(page, number)), None => (done_words(page.done)) }
             (fault_above(fault))
             (outbox(seen, &page.reader, page.round(), &[]))
             (told(page))
             (lists_hidden(seen, page.hidden))
-            (sheets(seen, &page.players))
             @match &page.play {
-                None => (before::draw(page)),
+                None => { (sheets(seen, &page.players)) (before::draw(page)) }
                 Some(play) => (running(page, play)),
             }
         }
@@ -52,38 +51,43 @@ fn running(page: &RunPage, play: &PlaySeen) -> Markup {
     let last = play.rounds.last();
     let is_over = page.seen.event.state != EventState::Running;
     html! {
-        (ways(page, play))
         @match last {
             Some(round) if round.state == RoundState::Draft => (draft::draw(page, play, round)),
             Some(round) if round.state == RoundState::Published => (played::draw(page, play, round)),
             _ if is_over => { p class="panel" { strong { "The event is over." } " Its seed is shown, so that anybody computes the pairings once more. Results are still corrected, with a reason." } }
             _ => (next::draw(page, play)),
         }
+        (ways(page, play))
+        (sheets(&page.seen, &page.players))
         @if !is_over { (people::draw(page, play)) }
         (results::earlier(page, play))
         (results::changes(page, play))
     }
 }
 
-/// What there is of the round beside this page.
+/// What there is of the round beside this page: what everybody sees, then what is printed.
 fn ways(page: &RunPage, play: &PlaySeen) -> Markup {
     let code = &page.seen.event.code;
     let has_shown = play.rounds.iter().any(|round| round.state != RoundState::Draft);
     let has_finished = play.rounds.iter().any(|round| round.state == RoundState::Finished);
-    let print = |of: &str, words: &str| papers(code, of, words);
+    let seen = |of: &str, words: &str| html! { li { a href=(evening::part(code, of)) rel="external" { (words) } } };
+    let print = |of: &str, words: &str| html! { li { (papers(code, of, words)) } };
     html! {
-        nav class="run__ways" aria-label="What everybody sees, and what is printed" {
-            ul {
-                @if has_shown {
-                    li { a class="button button--plain button--small" href=(evening::part(code, "pairings")) rel="external" { "Pairings" } }
-                    li { a class="button button--plain button--small" href=(evening::part(code, "screen")) rel="external" { "Screen" } }
-                    li { (print("pairings.pdf", "Print by name")) }
-                    li { (print("tables.pdf", "Print by table")) }
-                    li { (print("slips.pdf", "Print slips")) }
+        @if has_shown {
+            details class="desk__more run__ways" id="ways" {
+                summary { "Screens and print" }
+                p id="screens" { strong { "What everybody sees" } }
+                ul aria-labelledby="screens" {
+                    (seen("pairings", "Pairings"))
+                    @if has_finished { (seen("standings", "Standings")) }
+                    (seen("screen", "Screen"))
                 }
-                @if has_finished {
-                    li { a class="button button--plain button--small" href=(evening::part(code, "standings")) rel="external" { "Standings" } }
-                    li { (print("standings.pdf", "Print standings")) }
+                p id="print" { strong { "Print" } }
+                ul aria-labelledby="print" {
+                    (print("pairings.pdf", "Print by name"))
+                    (print("tables.pdf", "Print by table"))
+                    (print("slips.pdf", "Print slips"))
+                    @if has_finished { (print("standings.pdf", "Print standings")) }
                 }
             }
         }

@@ -33,7 +33,6 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("corrected", "The list is corrected, and the log says that it was."),
     ("cut", "The cut is made. Pair its first round."),
     ("discarded", "The draft is gone."),
-    ("dropped", "They are paired no more."),
     ("ended", "The event is over, and its seed is shown."),
     ("erased", "What was kept of them is erased."),
     ("finished", "The round is finished. Its standings stay as they are."),
@@ -56,6 +55,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("there", "They are there."),
     ("taken-late", "The list is taken, and the log says that it came after the lock."),
     ("timed", "The time of the round is set."),
+    ("untimed", "The time of the round is taken away: no time runs."),
     ("uncut", "The cut is taken back. Make it anew, or change the rounds of the event."),
     ("typed", "The list is handed in for them."),
 ];

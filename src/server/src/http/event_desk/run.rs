@@ -74,9 +74,33 @@ async fn page(answering: &Answering, code: &str, shown: Shown) -> Result<RunPage
     };
     let hidden = events::hidden_lists(service, caller, code).await?;
     let Shown { told, written, fault } = shown;
+    let dropped = match answering.query("done").as_str() {
+        "dropped" => answering.query("player").parse::<u32>().ok(),
+        _ => None,
+    };
+    let is_out = |number: &u32| {
+        let mut players = play.iter().flat_map(|play| &play.players);
+        players.any(|player| player.number == *number && !player.is_there)
+    };
+    let dropped = dropped.filter(is_out);
     let done = done(&answering.query("done"), DONE);
     let reader = reader(answering)?;
-    Ok(RunPage { seen, reader, players, names, hidden, seats, play, draft, changes, told, written, fault, done })
+    Ok(RunPage {
+        seen,
+        reader,
+        players,
+        names,
+        hidden,
+        seats,
+        play,
+        draft,
+        changes,
+        told,
+        written,
+        fault,
+        done,
+        dropped,
+    })
 }
 
 fn reads_changes(seen: &EventSeen) -> bool {
@@ -91,6 +115,7 @@ pub(super) async fn post_deed(
     match act(&answering, &code, &deed, &fields).await {
         Ok(Done::On(done)) => leads_to(&format!("{}?done={done}", at::part(&code, "run"))),
         Ok(Done::At(done, anchor)) => leads_to(&format!("{}?done={done}#{anchor}", at::part(&code, "run"))),
+        Ok(Done::Of(done, player)) => leads_to(&format!("{}?done={done}&player={player}", at::part(&code, "run"))),
         Ok(Done::Back) => leads_to(&at::part(&code, "run")),
         Ok(Done::Told(told)) => {
             show(&answering, &code, Shown { told: *told, written: written(&fields), fault: None }).await
@@ -118,6 +143,8 @@ enum Done {
     On(&'static str),
     /// The same, at a part of the page.
     At(&'static str, String),
+    /// The same, of a player, whom the page names.
+    Of(&'static str, u32),
     /// Nothing was to be done.
     Back,
     /// It is done, and there is more to tell.
@@ -175,14 +202,14 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
         }
         deeds::TIMER => {
             let minutes = |name: &str| number(fields, name).ok_or(PlayFault::Minutes);
-            let timer = match fields.get("deed") {
-                "start" => Timer::Start(minutes("minutes")?),
-                "extend" => Timer::Extend(minutes("more")?),
-                "stop" => Timer::Stop,
+            let (timer, done) = match fields.get("deed") {
+                "start" => (Timer::Start(minutes("minutes")?), "timed"),
+                "extend" => (Timer::Extend(minutes("more")?), "timed"),
+                "stop" => (Timer::Stop, "untimed"),
                 _ => return Ok(Done::None),
             };
             rounds::set_timer(service, caller, code, timer).await?;
-            Done::On("timed")
+            Done::On(done)
         }
         deeds::RESULTS => return results(answering, code, fields).await,
         deeds::CONFIRM => {
@@ -198,8 +225,9 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             Done::On("finished")
         }
         deeds::DROP => {
-            rounds::drop_player(service, caller, code, player()?).await?;
-            Done::On("dropped")
+            let player = player()?;
+            rounds::drop_player(service, caller, code, player).await?;
+            Done::Of("dropped", player)
         }
         deeds::BACK => {
             rounds::bring_back(service, caller, code, player()?).await?;

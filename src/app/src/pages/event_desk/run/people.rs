@@ -1,4 +1,4 @@
-//! Who plays: who leaves, who is back, who comes late.
+//! Who plays: who left and is taken back in, who leaves, who comes late.
 
 use maud::{Markup, html};
 use safehouse_service::events::{
@@ -14,13 +14,38 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
     let there = play.players.iter().filter(|player| player.is_there).count();
     let plays = |player: &&PlayerShown| !play.players.iter().any(|known| known.number == player.number);
     let others: Vec<&PlayerShown> = page.players.iter().filter(plays).collect();
+    let (stay, left): (Vec<_>, Vec<_>) = play.players.iter().partition(|player| player.is_there);
     html! {
+        @if !left.is_empty() {
+            section aria-labelledby="left" {
+                h2 id="left" { "Who left" }
+                (listed(page, &left))
+            }
+        }
         details class="desk__more" id="people" open[!page.told.lacking.is_empty()] {
             summary { "Players " span class="figures" { (there) " of " (play.players.len()) " there" } }
-            ul class="run-people" { @for player in &play.players { li id=(format!("player-{}", player.number)) { (one(page, player)) } } }
+            (listed(page, &stay))
             @if page.scores() { (late(page, &others)) }
         }
     }
+}
+
+/// That somebody is dropped, in the place of what was just done, with the way back.
+pub(super) fn dropped(page: &RunPage, number: u32) -> Markup {
+    let name = page.name(number);
+    html! {
+        p class="form__done" id="done" tabindex="-1" autofocus role="status" { bdi { (name) } " is dropped. They are paired no more." }
+        @if page.scores() {
+            form class="actions run__undo" method="post" action=(page.deed(deeds::BACK)) {
+                input type="hidden" name="player" value=(number);
+                button class="button button--plain" type="submit" { "Undo" span class="hidden" { ": take " (name) " back in" } }
+            }
+        }
+    }
+}
+
+fn listed(page: &RunPage, players: &[&PlayerInPlay]) -> Markup {
+    html! { ul class="run-people" { @for player in players { li id=(format!("player-{}", player.number)) { (one(page, player)) } } } }
 }
 
 fn one(page: &RunPage, player: &PlayerInPlay) -> Markup {

@@ -12,12 +12,20 @@ use crate::pages::{evening::round_name, public_decks::rfc3339};
 
 pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
     let open = open_tables(round);
+    let finish = if page.scores() {
+        finish(page, round, &open)
+    } else {
+        html! {}
+    };
+    // What lacks a result is entered first; what is done is finished first.
+    let is_ready = open.is_empty() && of_backing(round, Backing::Unproven).is_empty();
     html! {
         section aria-labelledby="round" {
             h2 id="round" { (round_name(play, round.number)) }
             @if page.enters_results() { (timer(page, play, round)) }
-            @if page.scores() { (finish(page, round, &open)) }
+            @if is_ready { (finish) }
             div class="run__results" id="results" tabindex="-1" { (results::draw(page, play, round)) }
+            @if !is_ready { (finish) }
         }
     }
 }
@@ -60,10 +68,7 @@ fn timer(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
 }
 
 fn finish(page: &RunPage, round: &RoundShown, open: &[u32]) -> Markup {
-    let with = |wanted: Backing| -> Vec<u32> {
-        round.matches.iter().filter(|game| game.backing() == Some(wanted)).filter_map(|game| game.table).collect()
-    };
-    let (one_sided, unproven) = (with(Backing::OneSide), with(Backing::Unproven));
+    let (one_sided, unproven) = (of_backing(round, Backing::OneSide), of_backing(round, Backing::Unproven));
     html! {
         form class="run__finish" method="post" action=(page.deed(deeds::FINISH)) {
             input type="hidden" name="round" value=(round.number);
@@ -91,6 +96,11 @@ fn tables(tables: &[u32], words: &str) -> Markup {
             @for (at, table) in tables.iter().enumerate() { @if at > 0 { ", " } a href=(format!("#table-{table}")) { (table) } }
         }
     }
+}
+
+/// The tables of a round whose results are backed so.
+fn of_backing(round: &RoundShown, wanted: Backing) -> Vec<u32> {
+    round.matches.iter().filter(|game| game.backing() == Some(wanted)).filter_map(|game| game.table).collect()
 }
 
 /// The matches of a round that have no result that counts.

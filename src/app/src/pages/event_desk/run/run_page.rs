@@ -56,6 +56,8 @@ pub struct RunPage {
     pub fault: Option<FieldFault>,
     /// What was just done, in a sentence; empty where nothing was.
     pub done: &'static str,
+    /// Who was dropped just now, and is still out.
+    pub dropped: Option<u32>,
 }
 
 impl RunPage {
