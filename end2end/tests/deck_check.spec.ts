@@ -125,3 +125,34 @@ test("two presses keep no check of nothing and none that differs, and a refused 
   await page.getByRole("link", { name: "Deck checks" }).last().tap();
   await expect(page.getByText("Only the first card is here")).toBeVisible();
 });
+
+test("results are in sight on a phone, and no bar covers what is counted or entered where there is no room for it", async ({ page, stranger }) => {
+  test.slow();
+  const event = await shownRound(page, stranger);
+  const bar = page.locator(".run-results__save");
+  const choice = page.locator(".result__choice").first();
+  await page.goto(`${event}/run`);
+  await hydrated(page);
+  await expect(bar).toHaveCSS("position", "sticky");
+  const [first, save] = [(await choice.boundingBox())!, (await bar.boundingBox())!];
+  expect(first.y + first.height).toBeLessThanOrEqual(save.y);
+  await page.getByText("Screens and print").tap();
+  for (const link of await page.locator("#ways a").all()) {
+    expect((await link.boundingBox())!.height, (await link.textContent())!).toBeGreaterThanOrEqual(44);
+  }
+  await examine(page, "what is shown and printed of a round");
+  const windows = [
+    { width: 640, height: 450 },
+    { width: 320, height: 640 },
+  ];
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    await expect(bar).toHaveCSS("position", "static");
+  }
+  await page.goto(`${event}/checks`);
+  await page.getByRole("link", { name: /^Check / }).first().click();
+  await hydrated(page);
+  await expect(page.locator(".check__bar")).toHaveCSS("position", "sticky");
+  await page.setViewportSize(windows[0]!);
+  await expect(page.locator(".check__bar")).toHaveCSS("position", "static");
+});

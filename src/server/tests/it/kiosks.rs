@@ -89,7 +89,10 @@ async fn players_enter_themselves_one_after_the_other_and_nothing_of_them_stays_
     let answer = device.get(&kiosk).await;
     assert_eq!(answer.header("cache-control"), "no-store");
     let told = page(&answer, 200);
-    for words in ["You are number 1", "Write it down now.", "Your list is handed in.", "Next player"] {
+    // What was done has the focus, as on every page that answers a form.
+    for words in
+        ["tabindex=\"-1\" autofocus>You are number 1", "Write it down now.", "Your list is handed in.", "Next player"]
+    {
         assert!(told.contains(words), "{words}: {told}");
     }
     assert!(told.contains(&format!("data-kiosk-back=\"60\" data-kiosk-form=\"{kiosk}\"")), "{told}");

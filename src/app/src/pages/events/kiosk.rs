@@ -214,7 +214,8 @@ pub fn draw_kiosk_told(page: &KioskTold) -> Page {
     let takes_lists = page.seen.settings.lists != Lists::None;
     let body = html! {
         div class="page page--form page--wide-form stores events kiosk" {
-            h1 { "You are number " (page.number) }
+            // It has the focus once the page is there, so that it is read out and the next stop of the keyboard is behind it.
+            h1 id="entered" tabindex="-1" autofocus { "You are number " (page.number) }
             section class="panel event-code" aria-labelledby="code" {
                 h2 id="code" { "Your code" }
                 p class="event-code__signs" { code { (page.code) } }
