@@ -12,20 +12,15 @@ use crate::pages::{evening::round_name, public_decks::rfc3339};
 
 pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
     let open = open_tables(round);
-    let finish = if page.scores() {
-        finish(page, round, &open)
-    } else {
-        html! {}
-    };
     // What lacks a result is entered first; what is done is finished first.
     let is_ready = open.is_empty() && of_backing(round, Backing::Unproven).is_empty();
     html! {
         section aria-labelledby="round" {
             h2 id="round" { (round_name(play, round.number)) }
             @if page.enters_results() { (timer(page, play, round)) }
-            @if is_ready { (finish) }
+            @if page.scores() && is_ready { (finish(page, round, &open)) }
             div class="run__results" id="results" tabindex="-1" { (results::draw(page, play, round)) }
-            @if !is_ready { (finish) }
+            @if page.scores() && !is_ready { (finish(page, round, &open)) }
         }
     }
 }
