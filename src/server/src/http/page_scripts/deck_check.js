@@ -258,13 +258,17 @@ function begin() {
   /** Shows what differs, with the button that keeps it: that is another one, at another place. */
   function showDifference() {
     if (differs.hidden) {
+      const { top } = bar.getBoundingClientRect();
       differs.hidden = false;
+      // It stands right above the bar, which stays under the finger.
+      bar.style.position = "static";
+      scrollBy({ top: bar.getBoundingClientRect().top - top, behavior: "instant" });
+      bar.style.position = "";
       differing.disabled = true;
       setTimeout(() => {
         differing.disabled = isSent;
       }, SECOND_PRESS);
     }
-    differs.scrollIntoView({ block: "center" });
     field("note").focus({ preventScroll: true });
     said.textContent = `${difference()}. Look once more and write a note, then press “Keep as differing”.`;
   }

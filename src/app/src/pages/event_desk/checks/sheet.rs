@@ -84,12 +84,13 @@ pub fn draw_check(page: &CheckPage) -> Page {
                 (scope(page))
                 @for section in &sheet.sections { (section_of(page, section)) }
                 (closing(page, fault))
+                // What is lacking is said above the buttons, which stay where they are.
                 div class="check__bar" {
-                    output class="check__clock figures" aria-label="Time since the start" hidden { "0:00" }
-                    p class="check__sum figures" hidden {}
                     p class="check__fault" role="alert" {}
+                    output class="check__clock figures" aria-label="Time since the start" hidden { "0:00" }
                     button class="button button--plain" type="button" data-deed="start" hidden { "Start" }
                     button class="button" type="submit" { "Done" }
+                    p class="check__sum figures" hidden {}
                 }
             }
             p class="check__said" role="status" {}
