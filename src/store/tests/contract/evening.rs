@@ -297,8 +297,8 @@ pub(crate) async fn an_event_that_is_played_is_changed_with_its_play_or_not_at_a
     assert_eq!(change(seen, revision + 1).await, PlayChanged::Stale, "the play is another by now");
     let widened =
         store.widen_played_event(base(&store).await, revision + 1, (&other, "{}"), (false, false), NOW + 9).await;
-    assert_eq!(widened.unwrap(), PlayedWidened::Written(PlayChanged::Done), "nobody handed in a list");
-    let revision = revision + 1;
+    assert_eq!(widened.unwrap(), PlayedWidened::Lists(2), "they were handed in when less was to be seen");
+    assert_eq!(found(&store, 1).await.revision, revision + 1);
     let long = "x".repeat(4_097);
     let unfit = store.change_played_event(base(&store).await, revision + 1, (&other, &long), (true, false), NOW).await;
     assert_impossible(unfit, "long settings of a play");
