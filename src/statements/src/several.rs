@@ -38,7 +38,8 @@ fn parts(text: &str) -> Vec<(usize, String)> {
     let mut parts: Vec<(usize, String)> = Vec::new();
     let mut before = "";
     for (number, line) in (1..).zip(text.lines()) {
-        let goes_on = !before.is_empty() && !(before.starts_with(SIGNATURE) && line.starts_with(HEAD));
+        let begins_another = before.starts_with(SIGNATURE) && line.starts_with(HEAD);
+        let goes_on = !(before.is_empty() || begins_another);
         match parts.last_mut().filter(|_| goes_on) {
             _ if line.is_empty() => {}
             Some((_, part)) => part.extend([line, "\n"]),

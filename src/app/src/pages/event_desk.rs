@@ -39,7 +39,7 @@ fn pages(seen: &EventSeen) -> impl Iterator<Item = (&'static str, &'static str)>
         ("run", "Rounds", true),
         ("checks", "Deck checks", seen.standing.checks_decks()),
         ("staff", "Staff", seen.runs()),
-        ("edit", "The event", seen.runs()),
+        ("edit", "Event", seen.runs()),
     ];
     pages.into_iter().filter(|(.., opens)| *opens).map(|(part, name, _)| (part, name))
 }

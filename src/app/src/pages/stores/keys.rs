@@ -30,6 +30,8 @@ pub struct KeysPage {
     pub in_file: usize,
     /// What was written as a key of its own.
     pub written: String,
+    /// What was written as signed notes.
+    pub notes: String,
     /// Why a form was refused.
     pub fault: Option<FieldFault>,
     /// What was just done, in a sentence; empty where nothing was.
@@ -128,7 +130,7 @@ fn waiting(page: &KeysPage, holder: Option<KeyHolder>) -> Markup {
                     p { "Save the file, sign it on the machine that has the key, and hand in what that writes:" }
                     p class="actions" { a class="button" href=(at::statements(&store.slug)) rel="external" download { "Save what is to be signed" } }
                     @if u64::try_from(page.in_file).is_ok_and(|many| many < waiting.all) { p class="muted" { "The file has the first " (page.in_file) ". Those that follow are in it once these are handed in." } }
-                    pre { code { "safehouse store sign --key " (store.slug) ".key " (store.slug) "-to-sign.txt > signed.txt" } }
+                    p { code class="log__key" { "safehouse store sign --key " (store.slug) ".key " (store.slug) "-to-sign.txt > signed.txt" } }
                     form class="form" method="post" action=(at::statements(&store.slug)) enctype="multipart/form-data" {
                         div class="labelled" {
                             label for="file" { "The signed file, or several" }
@@ -136,7 +138,7 @@ fn waiting(page: &KeysPage, holder: Option<KeyHolder>) -> Markup {
                         }
                         div class="labelled" {
                             label for="notes" { "Or its text" }
-                            textarea class="field figures" id="notes" name="notes" rows="6" autocomplete="off" spellcheck="false" {}
+                            textarea class="field figures" id="notes" name="notes" rows="6" autocomplete="off" spellcheck="false" { (page.notes) }
                         }
                         button class="button" type="submit" { "Hand it in" }
                     }

@@ -40,7 +40,7 @@ pub(super) async fn post_deed(
                 _ => "words",
             };
             let text = (deed.clone(), fields.get(field).to_owned());
-            show_part(&answering, &slug, page, Shown { made: None, words, text, fault }).await
+            show_part(&answering, &slug, page, Shown { words, text, fault, ..Shown::default() }).await
         }
         Err(refusal) => fail(&answering, &refusal, &at::part(&slug, page)),
     }

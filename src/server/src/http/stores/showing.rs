@@ -40,6 +40,8 @@ pub(super) struct Shown {
     pub(super) words: Option<StoreWords>,
     /// What was written as words, in the form of a deed.
     pub(super) text: (String, String),
+    /// What was written as signed notes.
+    pub(super) notes: String,
     /// Why a form was refused.
     pub(super) fault: Option<FieldFault>,
 }
@@ -164,7 +166,8 @@ async fn keys(answering: &Answering, slug: &str, shown: Shown) -> Result<KeysPag
     let waiting = stores::list_waiting_statements(answering.service(), &answering.caller, slug).await?;
     let in_file = waiting.fitting(crate::http::signable::most_to_sign(&answering.site));
     let done = done(&answering.query("done"), DONE);
-    Ok(KeysPage { store, keys, waiting, in_file, written: shown.text.1, fault: shown.fault, done })
+    let (written, notes) = (shown.text.1, shown.notes);
+    Ok(KeysPage { store, keys, waiting, in_file, written, notes, fault: shown.fault, done })
 }
 
 async fn acts(answering: &Answering, slug: &str) -> Result<ActsPage, Refusal> {

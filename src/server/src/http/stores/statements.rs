@@ -50,21 +50,31 @@ pub(super) async fn post_statements(
     request: Request,
 ) -> Response {
     let answering = Answering::of(&site, &request);
-    let handed = match read(request, site.config.body_limit).await {
-        Ok(text) => stores::hand_in_notes(answering.service(), &answering.caller, &slug, &text).await,
-        Err(Unread::Unfit(why)) => Err(LogFault::NotesUnread(why).into()),
+    let (handed, written) = match read(request, site.config.body_limit).await {
+        Ok(Notes { text, written }) => {
+            (stores::hand_in_notes(answering.service(), &answering.caller, &slug, &text).await, written)
+        }
+        Err(Unread::Unfit(why)) => (Err(LogFault::NotesUnread(why).into()), String::new()),
         Err(Unread::Refused(refused)) => return refused.into_response(),
     };
     match handed {
         Ok(_) => leads_to(&format!("{}?done=signed", at::part(&slug, parts::KEYS))),
-        Err(refusal) if is_mended_in_place(&refusal) => show_refused(&answering, &slug, &refusal).await,
+        Err(refusal) if is_mended_in_place(&refusal) => show_refused(&answering, &slug, &refusal, written).await,
         Err(refusal) => fail(&answering, &refusal, &at::part(&slug, parts::KEYS)),
     }
 }
 
-async fn show_refused(answering: &Answering, slug: &str, refusal: &Refusal) -> Response {
-    let shown = Shown { fault: Some(FieldFault::of(refusal, "")), ..Shown::default() };
+async fn show_refused(answering: &Answering, slug: &str, refusal: &Refusal, notes: String) -> Response {
+    let shown = Shown { fault: Some(FieldFault::of(refusal, "")), notes, ..Shown::default() };
     show_part(answering, slug, parts::KEYS, shown).await
+}
+
+/// What a form holds.
+struct Notes {
+    /// The files behind each other, or else the text.
+    text: String,
+    /// What was written as text; empty where files were sent.
+    written: String,
 }
 
 /// Why nothing of a form was read.
@@ -75,12 +85,12 @@ enum Unread {
     Refused(Refused),
 }
 
-/// What was handed in: the files behind each other, or else the text.
-async fn read(request: Request, limit: usize) -> Result<String, Unread> {
+async fn read(request: Request, limit: usize) -> Result<Notes, Unread> {
     let media_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let Ok(boundary) = multer::parse_boundary(media_type) else {
         let fields = Fields::read(request).await.map_err(Unread::Refused)?;
-        return Ok(fields.get("notes").to_owned());
+        let text = fields.get("notes").to_owned();
+        return Ok(Notes { written: text.clone(), text });
     };
     let mut form = multer::Multipart::new(request.into_body().into_data_stream(), boundary);
     let (mut files, mut text) = (Vec::new(), Vec::new());
@@ -94,12 +104,13 @@ async fn read(request: Request, limit: usize) -> Result<String, Unread> {
             None => text = content,
         }
     }
-    let is_one = files.len() == 1;
     if files.is_empty() {
-        files.push((String::new(), text));
+        let text = notes_of("", text, true)?;
+        return Ok(Notes { written: text.clone(), text });
     }
+    let is_one = files.len() == 1;
     let files = files.into_iter().map(|(name, content)| notes_of(&name, content, is_one));
-    Ok(files.collect::<Result<Vec<_>, _>>()?.join("\n"))
+    Ok(Notes { text: files.collect::<Result<Vec<_>, _>>()?.join("\n"), written: String::new() })
 }
 
 /// The text of a file, which is looked through where there are several: lines are counted in each.
