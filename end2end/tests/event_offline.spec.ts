@@ -36,7 +36,7 @@ test("rounds, checks and lists open without a line, and what is done is sent whe
   await page.reload();
   await expect(first).toBeChecked();
 
-  await page.getByRole("link", { name: "Deck checks" }).tap();
+  await page.getByRole("link", { name: "Checks", exact: true }).tap();
   await expect(page.getByRole("heading", { name: "Deck checks" })).toBeVisible();
   await page.goto(`${event}/check/3`);
   const taps = page.locator(".check__tap");

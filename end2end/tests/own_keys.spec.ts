@@ -131,7 +131,7 @@ test("what a store states waits for the key that it keeps itself, is signed, han
   await expect(waiting(page).getByRole("listitem").getByRole("link")).toHaveAttribute("href", event);
   await saves(page, folder, () => waiting(page).getByRole("link", { name: "Save what is to be signed" }).click());
   // The page says what to type for this file.
-  await expect(waiting(page).locator("pre")).toHaveText(
+  await expect(waiting(page).locator("code.log__key")).toHaveText(
     `safehouse store sign --key ${store.slug}.key ${store.slug}-to-sign.txt > signed.txt`,
   );
   const notes = signed(store, folder);

@@ -37,7 +37,7 @@ fn pages(seen: &EventSeen) -> impl Iterator<Item = (&'static str, &'static str)>
     let pages = [
         ("desk", "Players", true),
         ("run", "Rounds", true),
-        ("checks", "Deck checks", seen.standing.checks_decks()),
+        ("checks", "Checks", seen.standing.checks_decks()),
         ("staff", "Staff", seen.runs()),
         ("edit", "Event", seen.runs()),
     ];

@@ -71,7 +71,7 @@ fn judges() -> Markup {
             h2 id="judges" { "If you judge" }
             ol {
                 li { "Accept the invitation to the store or to the event, and set up a second factor." }
-                li { "Open the event and press “Desk, for staff”. “Deck checks” draws players to check, or takes those that you choose; compare the deck with the list, and note what you found." }
+                li { "Open the event and press “Desk, for staff”. “Checks” draws players to check, or takes those that you choose; compare the deck with the list, and note what you found." }
                 li { "Open a list only when you need it: its player reads who of the staff did. While you play yourself, lists of others are hidden from you." }
                 li { "After the lock a list changes only with a reason. The log says that it did and which kind of reason; the player reads your words." }
                 li { "Where players report different results, the match stands as disputed on “Rounds”. Decide it there." }
