@@ -64,6 +64,12 @@ export async function announcedBy(page: Page, store: Store): Promise<string> {
   return new URL(page.url()).pathname.replace(/\/desk$/, "");
 }
 
+/** Says at the desk that the lists are to be locked before their deadline. */
+export async function meant(page: Page) {
+  await page.getByText("Lock the lists before their deadline").click();
+  await page.getByLabel("Lock them all the same.").check();
+}
+
 /** Says of a player whom staff enter that they agreed to what the event asks: before that nobody else sees their list. */
 export async function agreed(page: Page) {
   await page.getByLabel("They agreed to what the event asks").check();
@@ -96,10 +102,12 @@ export async function begun(
     await expect(player).toHaveURL(/done=handed/);
   }
   await page.goto(`${event}/desk`);
+  await hydrated(page);
+  await meant(page);
   await pressInTurn(page, ["Lock the lists now"]);
   await page.goto(`${event}/run`);
   await hydrated(page);
-  await page.getByRole("radio", { name: /everybody who has a place play/ }).check();
+  await page.getByLabel(/everybody who has a place play/).check();
   await pressInTurn(page, ["Begin the event", "Pair round 1", "Show the round and start its time"]);
 }
 

@@ -3,6 +3,8 @@
 import { createHmac } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { hydrated } from "../fixtures";
+import { password } from "./accounts";
+import type { Site } from "./site";
 
 /** The code that an authenticator with this secret shows now (RFC 6238). */
 export function codeNow(secret: string): string {
@@ -27,4 +29,15 @@ export async function setUp(page: Page): Promise<{ secret: string; codes: string
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(page.locator(".codes code")).toHaveCount(10);
   return { secret, codes: await page.locator(".codes code").allTextContents() };
+}
+
+/** Signs in, in this page's browser, as somebody who runs a site: by the link that the site's command makes. */
+export async function runs(page: Page, site: Site) {
+  const { link } = await site.command("admin", "create", "Keeper");
+  await page.goto(new URL(link!).pathname);
+  await hydrated(page);
+  await page.getByLabel("New password").fill(password);
+  await page.getByRole("button", { name: "Set it and sign in" }).click();
+  await hydrated(page);
+  await setUp(page);
 }

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { expect, hydrated, test, viewports } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { deckText, holdTheLine, longSight } from "../support/decks";
-import { agreed, announced } from "../support/events";
+import { agreed, announced, meant } from "../support/events";
 import { expectSound } from "../support/structure";
 
 const players = [
@@ -51,6 +51,7 @@ test("an organiser runs an evening, and a visitor verifies what was shown", asyn
   await page.goto(`${event}/desk`);
   await hydrated(page);
   await expect(hidden).toHaveCount(0);
+  await meant(page);
   await press("Lock the lists now");
 
   // Before a round is shown, nobody else sees who meets whom.
@@ -58,7 +59,7 @@ test("an organiser runs an evening, and a visitor verifies what was shown", asyn
   await page.goto(`${event}/run`);
   await hydrated(page);
   await examine(page, "before play");
-  await page.getByRole("radio", { name: /everybody who has a place play/ }).check();
+  await page.getByLabel(/everybody who has a place play/).check();
   await press("Begin the event");
   await press("Pair round 1");
   await examine(page, "a draft");

@@ -58,7 +58,7 @@ test("rounds, checks and lists open without a line, and what is done is sent whe
   await expect(page.locator("#table-1")).toContainText("Correct");
   await expect(page.locator("[data-outbox]")).toHaveText("");
   await page.goto(`${event}/checks`);
-  await expect(page.getByText("As listed")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Checks so far" }).getByText("As listed")).toHaveCount(1);
 });
 
 test("what another device entered meanwhile is not written over, and pages leave the device with their person", async ({ page, stranger, context, browser }) => {

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, hydrated, test, viewports } from "../fixtures";
-import { announced, pressInTurn } from "../support/events";
+import { announced, meant, pressInTurn } from "../support/events";
 import { expectSound } from "../support/structure";
 
 const long = "Maximiliana Konstantinopolitanskaya-Featherstonehaugh of the Long Names";
@@ -14,6 +14,13 @@ const tooWide = (page: Page) =>
   page.evaluate(() => {
     const boxes = [document.documentElement, ...document.querySelectorAll(".table-scroll, .tabs ul")];
     return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
+  });
+
+/** Where elements stand, in pixels. */
+const boxes = (all: Element[]) =>
+  all.map((one) => {
+    const { left, top, bottom, width } = one.getBoundingClientRect();
+    return { left, top, bottom, width };
   });
 
 test("an evening of long names is read on a phone, on a wall and on paper", async ({ page, stranger }) => {
@@ -34,6 +41,7 @@ test("an evening of long names is read on a phone, on a wall and on paper", asyn
   await expect(page.locator("section[aria-labelledby=steps] .button:not(.button--plain, .button--danger)")).toHaveText(
     "Lock the lists now",
   );
+  await meant(page);
   await page.getByRole("button", { name: "Lock the lists now" }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${event}/desk`);
@@ -46,7 +54,7 @@ test("an evening of long names is read on a phone, on a wall and on paper", asyn
   // The head of each page of staff is at the same place.
   await page.setViewportSize({ width: 1280, height: 844 });
   const heads = [];
-  for (const part of ["desk", "run", "checks", "edit"]) {
+  for (const part of ["desk", "run", "checks", "staff", "edit"]) {
     await page.goto(`${event}/${part}`);
     await hydrated(page);
     const head = (await page.getByRole("heading", { level: 1 }).boundingBox())!;
@@ -54,15 +62,39 @@ test("an evening of long names is read on a phone, on a wall and on paper", asyn
   }
   expect(new Set(heads).size, heads.join(", ")).toBe(1);
   await page.setViewportSize({ width: 390, height: 844 });
+  // The mark of a folded part of a form is as wide as it is high.
+  const areWhole = await page.locator(".stores summary").evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one, "::before").width === getComputedStyle(one, "::before").height),
+  );
+  expect(areWhole).not.toContain(false);
   await page.goto(`${event}/run`);
   await hydrated(page);
   expect(await tooWide(page)).toBeLessThan(1);
+  // A name has the row for itself: whether somebody is there stands below it.
+  const [name, state] = await page
+    .locator(".run-people > li")
+    .first()
+    .locator(":scope > span:not(.figures)")
+    .evaluateAll(boxes);
+  expect(state!.top).toBeGreaterThanOrEqual(name!.bottom);
+  expect(name!.width).toBeGreaterThan(150);
   await page.getByRole("checkbox", { name: /no legal list play all the same/ }).check();
-  await page.getByRole("radio", { name: /everybody who has a place play/ }).check();
+  await page.getByLabel(/everybody who has a place play/).check();
   await pressInTurn(page, ["Begin the event", "Pair round 1", "Show the round and start its time"]);
   await hydrated(page);
 
   await expect(page.getByLabel("Minutes more")).toHaveCSS("font-size", "16px");
+
+  // The results of a table stand below each other, as wide as there is room.
+  const choices = await page
+    .locator(".run-results > ol > li")
+    .first()
+    .locator(".result > .result__choices > .result__choice")
+    .evaluateAll(boxes);
+  expect(choices).toHaveLength(3);
+  expect(new Set(choices.map(({ left, width }) => `${Math.round(left)} ${Math.round(width)}`)).size).toBe(1);
+  expect(choices[1]!.top).toBeGreaterThanOrEqual(choices[0]!.bottom);
+  expect(choices[2]!.top).toBeGreaterThanOrEqual(choices[1]!.bottom);
 
   // What has the focus is not behind the bar below it.
   const bar = page.locator(".run-results__save");
@@ -95,6 +127,14 @@ test("an evening of long names is read on a phone, on a wall and on paper", asyn
     const cut = visitor.locator(".screen__names li > span");
     const over = await cut.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
     expect(over, `${width}`).toBe(0);
+    if (width >= 1280) {
+      // The clock stands beside the title, and when it is over is read from afar.
+      const [title, clock] = [visitor.getByRole("heading", { level: 1 }), visitor.locator(".screen__time")];
+      const [above, beside] = [(await title.boundingBox())!, (await clock.boundingBox())!];
+      expect(beside.y, `${width}`).toBeLessThan(above.y + above.height);
+      const size = await visitor.locator(".screen__until").evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+      expect(size, `${width}`).toBeGreaterThan(28);
+    }
     const columns = await visitor
       .locator(".screen__names > li")
       .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size);

@@ -2,7 +2,7 @@
 
 import { expect, hydrated, test, viewports } from "../fixtures";
 import { examine } from "../support/accessibility";
-import { announced } from "../support/events";
+import { announced, announcedBy, opened } from "../support/events";
 import { expectSound } from "../support/structure";
 
 // A code that is nobody's is answered 404, a list that is not taken 422.
@@ -79,4 +79,24 @@ test("a player without an account registers, hands in a list, and comes back by 
   await hydrated(guest);
   await examine(guest, "the calendar");
   await expectSound(guest, "the calendar");
+});
+
+test("the forms of an event, the help and the events of a card are accessible at a desk and on a phone", async ({ page }) => {
+  test.slow();
+  const store = await opened(page);
+  const event = await announcedBy(page, store);
+  const places = {
+    "making an event": `${store.address}/events/new`,
+    "changing an event": `${event}/edit`,
+    "how an evening goes": "/events/help",
+    "the events of a card": "/events?card=NG-01-013",
+  };
+  for (const [width, size] of Object.entries({ "at a desk": viewports.desktop, "on a phone": viewports.phone })) {
+    await page.setViewportSize(size.viewport);
+    for (const [where, address] of Object.entries(places)) {
+      await page.goto(address);
+      await hydrated(page);
+      await examine(page, `${where}, ${width}`);
+    }
+  }
 });

@@ -27,6 +27,7 @@ test("players enter at the counter one after the other, and nothing of the one b
     await page.getByRole("button", { name: "Take part" }).focus();
     await page.keyboard.press("Enter");
     await hydrated(page);
+    await expect(page.getByRole("heading", { level: 1, name: /^You are number / })).toBeFocused();
     codes.push((await page.locator(".event-code__signs").textContent())!.trim());
     await examine(page, "a code at a kiosk");
     await expectSound(page, "a code at a kiosk");

@@ -4,7 +4,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { expect, hydrated, test, viewports } from "../fixtures";
 import { examine } from "../support/accessibility";
@@ -51,10 +51,10 @@ async function logKey(): Promise<string> {
   return keys.log;
 }
 
-/** Makes a key by the command that the page names: what verifies its signatures, and its words. */
-async function made(page: Page, folder: string): Promise<{ vkey: string; words: string[] }> {
-  const named = await page.getByRole("region", { name: "Bring a key that you keep yourself" }).locator("code").textContent();
-  expect(named).toMatch(/^safehouse store keygen localhost:\d+\/store\/[a-z0-9-]+$/);
+/** Makes a key by the command that this part of the page names: what verifies its signatures, and its words. */
+async function made(bring: Locator, folder: string): Promise<{ vkey: string; words: string[] }> {
+  const named = await bring.locator("code").textContent();
+  expect(named).toMatch(/^safehouse store keygen localhost:\d+\/store\/[a-z0-9-]+( --out next\.key)?$/);
   const { stdout, stderr, status } = spawnSync(program, named!.split(" ").slice(1), { cwd: folder, encoding: "utf8" });
   expect(status, stderr).toBe(0);
   return { vkey: stdout.trim(), words: /its words.*: (.+)$/m.exec(stderr)![1]!.split(" ") };
@@ -64,17 +64,19 @@ async function made(page: Page, folder: string): Promise<{ vkey: string; words: 
 async function brings(page: Page, store: Store, folder: string) {
   await page.goto(keysOf(store));
   await hydrated(page);
-  const key = await made(page, folder);
-  await page.getByLabel("Public key").fill(key.vkey);
-  await page.getByRole("button", { name: "Take this key" }).click();
+  const bring = page.getByRole("region", { name: "Bring a key that you keep yourself" });
+  const key = await made(bring, folder);
+  await bring.getByLabel("Public key").fill(key.vkey);
+  await bring.getByLabel("The present key becomes void").check();
+  await bring.getByRole("button", { name: "Replace the key with this one" }).click();
   await expect(page.getByText("The store signs with its own key from now on.")).toBeVisible();
   await expect(waiting(page)).toContainText("Nothing waits.");
   return key;
 }
 
 /** Signs a file of statements with the key on the owner's machine: the notes. */
-function signed(store: Store, folder: string): string {
-  const words = ["store", "sign", "--key", `${store.slug}.key`, `${store.slug}-to-sign.txt`, "--yes"];
+function signed(store: Store, folder: string, key = `${store.slug}.key`): string {
+  const words = ["store", "sign", "--key", key, `${store.slug}-to-sign.txt`, "--yes"];
   return execFileSync(program, words, { cwd: folder, encoding: "utf8", stdio: "pipe" });
 }
 
@@ -169,13 +171,13 @@ test("what a store states waits for the key that it keeps itself, is signed, han
     passes: boolean;
     trusted: string;
     answers: Record<string, { outcome: string; reasons: unknown[] }>;
-    keys: { vkey: string; words: string }[];
+    keys: { vkey: string; words: string; keeper: string | null }[];
   };
   expect([verified.passes, verified.trusted]).toEqual([true, "named"]);
   for (const question of ["authentic", "logged", "legal"]) {
-    expect(verified.answers[question], question).toEqual({ outcome: "pass", reasons: [] });
+    expect(verified.answers[question], question).toEqual({ outcome: "pass", reasons: [], remarks: [] });
   }
-  expect(verified.keys).toEqual([{ vkey: key.vkey, words: key.words.join(" ") }]);
+  expect(verified.keys).toEqual([{ vkey: key.vkey, words: key.words.join(" "), keeper: "store" }]);
   // It says so of this list, and of no other one.
   const text = readFileSync(saved, "utf8");
   expect(text).toContain("2\\trifle");
@@ -201,7 +203,10 @@ test("a key is brought, and what waits is saved, signed, refused and handed in, 
   const key = await made(page, folder);
   await tabTo(page.getByLabel("Public key"));
   await page.keyboard.insertText(key.vkey);
-  await press("button", "Take this key");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("region", { name: "Bring a key" }).getByLabel("The present key becomes void")).toBeFocused();
+  await page.keyboard.press("Space");
+  await press("button", "Replace the key with this one");
   await expect(page.getByText("The store signs with its own key from now on.")).toBeFocused();
   await published(page, store, "First of two");
   await published(page, store, "Second of two");
@@ -263,4 +268,62 @@ test("the page of keys is readable by everybody while something waits, and where
     await examine(page, `a note that is refused, ${width}`);
     await expectSound(page, `a note that is refused, ${width}`);
   }
+});
+
+test("another key follows the one that the store keeps once that signed it, and what comes then is signed with it", async ({
+  stranger,
+}, info) => {
+  test.slow();
+  const folder = machine(info);
+  const page = await stranger({ ...viewports.desktop, baseURL: site.url });
+  const store = await confirmed(page);
+  const first = await brings(page, store, folder);
+  const bring = page.getByRole("region", { name: "Bring another key of your own" });
+  const follows = page.getByRole("region", { name: "The key that follows" });
+  const second = await made(bring, folder);
+  const asks = async () => {
+    await hydrated(page);
+    await bring.getByLabel("Public key").fill(second.vkey);
+    await bring.getByLabel("Once it signed that, the present key becomes void").check();
+    await bring.getByRole("button", { name: "Replace the key with this one" }).click();
+    await expect(follows).toContainText(second.vkey);
+  };
+
+  // What was asked for by mistake is taken back, and nothing is left of it.
+  await asks();
+  await hydrated(page);
+  await follows.getByRole("button", { name: "Take it back" }).click();
+  await expect(waiting(page)).toContainText("Nothing waits.");
+  await expect(follows).toHaveCount(0);
+
+  await asks();
+  await published(page, store, "Deck of the week");
+  await page.goto(keysOf(store));
+  await hydrated(page);
+  await expect(waiting(page)).toContainText("2 statements wait");
+  await expect(waiting(page)).toContainText("The file has the first 1.");
+  await examine(page, "keys while another one follows");
+  await expectSound(page, "keys while another one follows");
+  const guest = await stranger({ baseURL: site.url });
+  await guest.goto(store.address);
+  await expect(guest.locator(".key-words > li"), "the present key counts").toHaveText(first.words);
+
+  const handsIn = async (key?: string) => {
+    await hydrated(page);
+    await saves(page, folder, () => waiting(page).getByRole("link", { name: "Save what is to be signed" }).click());
+    await pasted(page).fill(signed(store, folder, key));
+    await page.getByRole("button", { name: "Hand it in" }).click();
+    await expect(page.getByText("The log has it.")).toBeFocused();
+  };
+  await handsIn();
+  await expect(follows).toHaveCount(0);
+  await expect(waiting(page)).toContainText("1 statement waits");
+  await guest.goto(store.address);
+  await expect(guest.locator(".key-words > li")).toHaveText(second.words);
+  await handsIn("next.key");
+  await expect(waiting(page)).toContainText("Nothing waits.");
+  const keys = page.getByRole("region", { name: "Its keys" }).getByRole("listitem");
+  await expect(keys.first()).toContainText("Counts");
+  await expect(keys.first()).toContainText(second.vkey);
+  await expect(keys.nth(1)).toContainText("Replaced");
 });

@@ -2,10 +2,10 @@
 
 import { expect, hydrated, test, viewports } from "../fixtures";
 import { examine } from "../support/accessibility";
-import { newName, password, register, signIn } from "../support/accounts";
+import { newName, register, signIn } from "../support/accounts";
 import { tabTo } from "../support/builder";
 import { publish, save } from "../support/published";
-import { setUp } from "../support/second_factor";
+import { runs } from "../support/second_factor";
 import { serveSite, type Site } from "../support/site";
 import { expectSound } from "../support/structure";
 import type { Page } from "@playwright/test";
@@ -203,13 +203,7 @@ test.describe("what people write", () => {
     await reader.getByRole("button", { name: "Report it" }).click();
 
     // Whoever runs the site reads it all, hides the comment and takes the deck down.
-    const { link } = await site.command("admin", "create", "Keeper");
-    await keeper.goto(new URL(link!).pathname);
-    await hydrated(keeper);
-    await keeper.getByLabel("New password").fill(password);
-    await keeper.getByRole("button", { name: "Set it and sign in" }).click();
-    await hydrated(keeper);
-    await setUp(keeper);
+    await runs(keeper, site);
     await keeper.goto("/publishing/reports");
     await hydrated(keeper);
     await expect(keeper.locator(".report")).toHaveCount(2);

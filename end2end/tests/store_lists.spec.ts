@@ -93,7 +93,7 @@ for (const [width, device] of Object.entries(viewports)) {
       await guest.reload();
       const entry = guest.locator(".event-list--lists > li");
       await expect(entry).toHaveCount(1);
-      await expect(entry).toContainText("then ✓ Legal");
+      await expect(entry).toContainText("✓ Legal when it was published, and by today’s rules");
       await examined(guest, `lists of a store, ${width}`);
       await guest.getByRole("link", { name: "Deck of the week" }).click();
       await expect(guest).toHaveURL(list);
@@ -190,7 +190,7 @@ test.describe("rules that change", () => {
       await expect(verdict(guest)).toContainText("Bear Trap");
       await examined(guest, `a list that is legal no longer, ${width}`);
       await guest.goto(`${store.address}/lists`);
-      await expect(guest.locator(".event-list--lists > li")).toContainText(/then ✓ Legal now .*Not legal/);
+      await expect(guest.locator(".event-list--lists > li")).toContainText(/✓ Legal when it was published, .*Not legal by today’s rules/);
       await examined(guest, `lists of which one is legal no longer, ${width}`);
     }
   });

@@ -105,6 +105,94 @@ test("the file itself shows names as they are printed, and the list as it is sig
   await expect(page.locator("details pre").first()).toHaveText(first.list);
 });
 
+/** The page that carries this file, written as the program writes it. */
+function carried(changed: unknown) {
+  const [before, rest] = readFileSync(file("evening.html"), "utf8").split('id="safehouse-published">');
+  const data = JSON.stringify(changed).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return `${before}id="safehouse-published">${data}${rest.slice(rest.indexOf("</script>"))}`;
+}
+
+interface Broken {
+  what: string;
+  outcomes: Record<string, string>;
+  changes: { path: (string | number)[]; value?: unknown }[];
+}
+
+test("the file itself answers as the engine does, whatever was changed in it", async ({ page }, info) => {
+  const cases: Broken[] = JSON.parse(readFileSync(file("broken.json"), "utf8"));
+  expect(cases.length).toBeGreaterThan(40);
+  const written = info.outputPath("broken.html");
+  for (const { what, outcomes, changes } of cases) {
+    const changed = published();
+    for (const { path, value } of changes) {
+      const last = path[path.length - 1];
+      const into = path.slice(0, -1).reduce((at, step) => at[step], changed);
+      if (value === undefined) delete into[last];
+      else into[last] = value;
+    }
+    writeFileSync(written, carried(changed));
+    await page.goto(`file://${written}`);
+    const answers = page.locator("dl").first().locator("dd[data-answer]");
+    await expect(answers, what).toHaveCount(4);
+    const told = await answers.evaluateAll((elements) =>
+      Object.fromEntries(elements.map(({ dataset }) => [dataset.answer, dataset.outcome])),
+    );
+    expect(told, what).toEqual(outcomes);
+  }
+});
+
+test("the file itself says what to do where the browser does not know Ed25519", async ({ page }) => {
+  await page.addInitScript(() => {
+    crypto.subtle.importKey = () => Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError"));
+  });
+  await page.goto(`file://${file("evening.html")}`);
+  const answers = page.locator("dl").first().locator("dd[data-answer]");
+  await expect(answers).toHaveCount(4);
+  for (const answer of await answers.all()) await expect(answer).toHaveAttribute("data-outcome", "undecided");
+  await expect(answers.first()).toContainText("it does not know Ed25519 here");
+  await expect(answers.first()).toContainText("/verify page of any Safehouse, or run safehouse verify FILE");
+  // Which list it is, is shown all the same.
+  await expect(page.locator("main pre").first()).toContainText("1 Mother Ilse – The Warden");
+});
+
+/** A code of a sheet and receipts, with the keys that signed them. */
+const slips: Record<string, string> = JSON.parse(readFileSync(file("slips.json"), "utf8"));
+
+async function paste(page: Page, text: string) {
+  await page.getByLabel("What was published").fill(text);
+  await page.getByRole("button", { name: "Verify what is pasted" }).click();
+  await expect(verify(page)).toHaveAttribute("data-state", "answered");
+}
+
+test("the code of a sheet and a receipt are answered as the program does", async ({ page, open, context }, info) => {
+  await ready(page, open);
+  await page.waitForLoadState("networkidle");
+  const asked = requests(context);
+  await context.setOffline(true);
+  await page.getByText("Or paste it").click();
+  await paste(page, slips.sheet);
+  await answers(page, { authentic: "undecided", logged: "undecided", witnessed: "undecided", legal: "undecided" });
+  await trust(page, [slips.store, slips.host, vkey].join("\n"));
+  const keys = ["--host", slips.store, "--host", slips.host, "--host", vkey];
+  const written = info.outputPath("slip.txt");
+  const same = async (text: string, expected: Record<string, string>, beside: string[] = []) => {
+    await paste(page, beside.length > 0 ? text + readFileSync(beside[0], "utf8") : text);
+    await answers(page, expected);
+    writeFileSync(written, text);
+    // The program ends with 1 where something is a no.
+    const ends = Object.values(expected).includes("fail") ? "|| test $? = 1" : "";
+    const command = `"$@" ${ends}`;
+    const printed = execFileSync("sh", ["-c", command, "sh", program, "verify", written, ...beside, ...keys], { encoding: "utf8" });
+    expect(await page.locator("#verify-text").textContent()).toBe(printed);
+  };
+  await same(slips.sheet, { authentic: "pass", logged: "undecided", witnessed: "undecided", legal: "undecided" });
+  await expect(page.locator(".verify__result")).toContainText("mother ilse-the warden");
+  await same(slips.receipt, { authentic: "pass", logged: "undecided", legal: "undecided" });
+  await same(slips.receipt, { authentic: "pass", logged: "pass", legal: "undecided" }, [json]);
+  await same(slips.replaced, { authentic: "pass", logged: "fail", legal: "undecided" }, [json]);
+  expect(asked).toEqual([]);
+});
+
 test("a list that was exchanged is told, whoever is trusted", async ({ page, open }, info) => {
   const changed = published();
   changed.lists[0].list = changed.lists[1].list;
@@ -116,6 +204,9 @@ test("a list that was exchanged is told, whoever is trusted", async ({ page, ope
   await answers(page, { authentic: "fail", logged: "pass", legal: "fail" });
   await expect(outcome(page, "authentic")).toContainText("No");
   await expect(outcome(page, "authentic")).toContainText("The list is not the one that the statement means.");
+  // The summary has the colour of its worst answer.
+  const edge = await outcome(page, "authentic").evaluate((element) => getComputedStyle(element).borderBlockStartColor);
+  await expect(page.locator(".verify__status")).toHaveCSS("border-inline-start-color", edge);
 });
 
 test("what is no published file is said to be none, and the next one is answered", async ({ page, open }) => {
@@ -124,7 +215,8 @@ test("what is no published file is said to be none, and the next one is answered
   for (const [name, buffer, told] of [
     ["empty.json", "", "neither the JSON of a published list nor a page that carries it"],
     ["noise.bin", "\u0000\u0001\ufffd", "neither the JSON of a published list nor a page that carries it"],
-    ["other.json", '{"deck":[]}', "JSON of another kind. What is read is the file of a list"],
+    ["other.json", '{"deck":[]}', "JSON of another kind, such as an export: nobody signed it. What is read is the file of a list"],
+    ["standings.csv", "Rank,Player\n1,Rick\n", "a table or text, which nobody signed. What is read is the file of a list"],
     ["page.html", "<!doctype html><p>Nothing</p>", "neither the JSON"],
   ] as const) {
     await field.setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(buffer) });
@@ -152,7 +244,12 @@ test("words of a file are shown as words", async ({ page, open }) => {
 test("a large file does not hold the page up", async ({ page, open }) => {
   const large = published();
   const [first] = large.lists;
-  large.lists = Array.from({ length: Math.ceil(2_000_000 / JSON.stringify(first).length) }, () => first);
+  // Each is of another player: what a file says of one twice is told once.
+  const many = Math.ceil(2_000_000 / JSON.stringify(first).length);
+  large.lists = Array.from({ length: many }, (_, at) => {
+    const registration = `registration 07070707-0707-0707-0707-${String(at).padStart(12, "0")}`;
+    return { ...first, entry: first.entry.replace(/^registration .*$/m, registration) };
+  });
   await ready(page, open);
   await page.evaluate(() => {
     const frames = { longest: 0, last: performance.now() };

@@ -2,14 +2,19 @@
 
 import start, { verify } from "./verify_worker.js";
 
+/** The card files of the site, as the engine takes them; empty where they did not arrive. */
+let cards = "";
+
 /** What each message asks for; the answer goes back with the number of the message. */
 const deeds = {
-  async begin({ module }) {
+  async begin({ module, games }) {
     await start({ module_or_path: module });
+    // A file a line, and an empty line between games.
+    cards = games.map(({ sets }) => sets.map((set) => JSON.stringify(set)).join("\n")).join("\n\n");
     return {};
   },
   async verify({ file, keys, filledIn, policy }) {
-    const answered = verify(new Uint8Array(await file.arrayBuffer()), keys, filledIn, policy);
+    const answered = verify(new Uint8Array(await file.arrayBuffer()), keys, filledIn, policy, cards);
     try {
       return { markup: answered.markup, said: answered.said, text: answered.text, json: answered.json };
     } finally {

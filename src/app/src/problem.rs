@@ -27,10 +27,18 @@ use server_fn::Bytes;
 #[cfg(feature = "ssr")]
 mod kinds;
 #[cfg(feature = "ssr")]
+mod of_list;
+#[cfg(feature = "ssr")]
 mod refusal;
 
 #[cfg(feature = "ssr")]
 pub use kinds::Kind;
+#[cfg(feature = "ssr")]
+pub(crate) use of_list::near;
+#[cfg(feature = "ssr")]
+pub use of_list::{ListFinding, UnreadLine};
+#[cfg(feature = "ssr")]
+pub(crate) use refusal::sentence;
 #[cfg(feature = "ssr")]
 pub use refusal::{STORE_AWAY_SECONDS, refused};
 
@@ -65,6 +73,14 @@ pub struct Problem {
     #[cfg(feature = "ssr")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
+    /// What keeps a list that was sent from being legal; empty of anything else.
+    #[cfg(feature = "ssr")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub findings: Vec<ListFinding>,
+    /// Lines of a list that was sent which could not be read; likewise.
+    #[cfg(feature = "ssr")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<UnreadLine>,
     /// The request as the log names it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,

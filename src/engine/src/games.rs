@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use safehouse_cards::{
     catalogue::Catalogue,
     game::{GameDefinition, Games, explanation::Explanation},
-    rulebook::{book::Book, clauses::ClauseList, primer::Step, search::Index},
+    rulebook::{Summaries, book::Book, clauses::ClauseList, primer::Step, search::Index},
 };
 use safehouse_necrogenesis::{
     NECROGENESIS,
@@ -47,8 +47,9 @@ pub fn text_coverage(catalogue: &Catalogue) -> Option<Coverage> {
 /// What a question finds in the clauses, rulings and terms of a game; `None` for a game without a
 /// rulebook.
 pub fn rule_index(game: &GameDefinition) -> Option<&'static Index> {
-    static NECROGENESIS_INDEX: LazyLock<Index> =
-        LazyLock::new(|| Index::new(safehouse_necrogenesis::book(), (NECROGENESIS.glossary)()));
+    static NECROGENESIS_INDEX: LazyLock<Index> = LazyLock::new(|| {
+        Index::new(safehouse_necrogenesis::book(), (NECROGENESIS.glossary)(), safehouse_necrogenesis::summaries())
+    });
     (game.id == NECROGENESIS.id).then(|| &*NECROGENESIS_INDEX)
 }
 
@@ -65,6 +66,11 @@ pub fn rule_example(game: &GameDefinition, chapter: &str, name: &str) -> Option<
 /// Whether games of it can be played by its rules here.
 pub fn is_played(game: &GameDefinition) -> bool {
     game.id == NECROGENESIS.id
+}
+
+/// What the terms of a game's glossary do, apart from its definition for the same reason as [`book`].
+pub fn summaries(game: &GameDefinition) -> Summaries {
+    if game.id == NECROGENESIS.id { safehouse_necrogenesis::summaries() } else { Summaries::default() }
 }
 
 /// A game in a few sentences, apart from its definition for the same reason;

@@ -224,7 +224,7 @@ fn its_rulebook_is_read_with_numbers_of_its_own_and_searched() {
     let book = Book::read(clauses, rulings, &values).unwrap_or_else(|faults| panic!("{faults:?}"));
     assert_eq!(book.passage("B.1.0").map(|clause| clause.text.as_str()), Some("A Boat burns 2 oil a turn (R01)."));
     assert_eq!(book.naming("R01").collect::<Vec<_>>(), ["B.1.0"]);
-    let index = Index::new(&book, (LIGHTHOUSE.glossary)());
+    let index = Index::new(&book, (LIGHTHOUSE.glossary)(), games::summaries(&LIGHTHOUSE));
     let ids = |question: &str| index.search(question, 5).found.iter().map(|found| found.id).collect::<Vec<_>>();
     assert_eq!(ids("drifting"), ["B.1.1"]);
     assert_eq!(ids("B.1.0")[0], "B.1.0");

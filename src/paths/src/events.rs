@@ -11,6 +11,8 @@ pub const OWN_EVENTS: &str = "/account/events";
 pub const CALENDAR: &str = "/events.ics";
 /// How an evening goes. It is no event's: their codes have eight signs.
 pub const HELP: &str = "/events/help";
+/// What keeps lists from being legal. It is no event's either.
+pub const IN_THE_WAY: &str = "/events/in-the-way";
 /// The same for readers of feeds.
 pub const FEED: &str = "/events.atom";
 /// The events of a store for calendars.
@@ -47,8 +49,12 @@ pub const LIST_HTML: &str = "/events/{event}/lists/{of}/list.html";
 pub const STATISTICS: &str = "/events/{event}/statistics";
 /// A device on the counter at which players enter themselves.
 pub const KIOSK: &str = "/events/{event}/kiosk";
+/// What the file of an event in the site's own form may say: a JSON Schema.
+pub const SCHEMA: &str = "/schemas/event.json";
 /// A report of an event.
 pub const REPORT: &str = "/events/{event}/report";
+/// How it stands, for whoever runs the site, and the form that hides or shows it.
+pub const STANDING: &str = "/events/{event}/standing";
 
 /// An event, by its code.
 pub fn event(code: &str) -> String {
@@ -58,6 +64,11 @@ pub fn event(code: &str) -> String {
 /// A part of an event, by the last part of its address.
 pub fn part(code: &str, part: &str) -> String {
     format!("{}/{part}", event(code))
+}
+
+/// How an event stands, for whoever runs the site.
+pub fn standing(code: &str) -> String {
+    part(code, "standing")
 }
 
 /// What is done with one's own standing.
@@ -83,6 +94,11 @@ pub fn lists_file(code: &str, ending: &str) -> String {
 /// Events at which a card was played, by the number of a printing.
 pub fn of_card(number: &str) -> String {
     format!("{EVENTS}?card={}", encode(number))
+}
+
+/// What keeps lists of a format of a game from being legal.
+pub fn in_the_way(game: &str, format: &str) -> String {
+    format!("{IN_THE_WAY}?game={}&format={}", encode(game), encode(format))
 }
 
 /// The events of a store for calendars.
@@ -130,5 +146,6 @@ mod tests {
         let sought = Sought { store: "corner-games", is_past: true, after: "1.a b", ..Sought::default() };
         assert_eq!(calendar(sought), "/events?store=corner-games&past=yes&after=1.a%20b");
         assert_eq!(list_file("k3", 7, "html"), "/events/k3/lists/7/list.html");
+        assert_eq!(in_the_way("a game", "standard"), "/events/in-the-way?game=a%20game&format=standard");
     }
 }

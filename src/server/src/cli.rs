@@ -54,7 +54,7 @@ Examples:
   safehouse validate deck.txt                say whether a deck is legal, and why not
   safehouse search 't:zombie st:boss'        find cards
   safehouse simulate a.txt b.txt             play two decks against each other, many times
-  safehouse verify evening.json              verify what a store published
+  safehouse verify lists.json                verify what a store published
   safehouse help query                       what can be searched for, field by field
   safehouse help odds                        what can be asked about odds
   safehouse help scenario                    how a scenario is written

@@ -93,7 +93,7 @@ use axum::{
 
 pub use group::Group;
 pub use metrics::{figures, serve_figures};
-pub use server_state::{ServerParts, ServerState, StartError};
+pub use server_state::{ServerParts, ServerState, StartError, Surroundings};
 pub(crate) use serving::stop_signal;
 pub use serving::{ServeError, ask_witnesses, open, send_letters, serve, serve_on, spread_events, tell_webhooks};
 

@@ -166,6 +166,10 @@ actions! {
     StoreHidden = "store-hidden";
     /// Others see it again.
     StoreShown = "store-shown";
+    /// Nobody sees an event of it but its staff.
+    EventHidden = "event-hidden";
+    /// Others see the event again.
+    EventShown = "event-shown";
     /// What its owner said against that was answered.
     StoreAppealAnswered = "store-appeal-answered";
     /// It has another key, or none any more.
@@ -290,6 +294,8 @@ impl Action {
             | Self::StoreSuspended
             | Self::StoreHidden
             | Self::StoreShown
+            | Self::EventHidden
+            | Self::EventShown
             | Self::StoreAppealAnswered
             | Self::ListShared
             | Self::ListLinkMade

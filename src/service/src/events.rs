@@ -9,16 +9,24 @@ mod agreeing;
 mod calendar;
 pub mod checks;
 mod claim;
+mod consents;
 mod correcting;
 mod desk;
 mod due;
+mod early_lock;
 mod entering;
+mod entrants;
 pub mod exports;
 mod fault;
 mod found;
 mod handing_in;
+mod hiding;
+mod in_the_way;
+mod invitation_code;
+mod inviting;
 mod judging;
 mod kiosks;
+mod list_fault;
 mod locking;
 mod making;
 mod meeting;
@@ -47,11 +55,12 @@ mod sight;
 mod state;
 pub mod statistics;
 pub mod times;
+mod today;
 mod viewing;
 
 pub use safehouse_store::events::{
-    EnteredBy, EntryState, EventEntry, EventList, EventListView, EventStaff, EventState, LateAs, LeftOut, ListKind,
-    ListVerdict, StoredEvent, ViewReason,
+    EnteredBy, EntryState, EventConsent, EventEntry, EventList, EventListView, EventStaff, EventState, LateAs, LeftOut,
+    ListKind, ListVerdict, StoredEvent, ViewReason,
 };
 
 pub(crate) use self::{
@@ -60,35 +69,44 @@ pub(crate) use self::{
     judging::{ground_json, judge_of, verdict_of},
     making::sealed_for,
     publishing::{Asked, Grounds},
+    today::{Kept, judged_now},
 };
 pub use self::{
-    access::{LOCK_DUE, LOOK, REGISTER, STAFF_READ, STAFF_RUN, TAKE_PART},
+    access::{LOCK_DUE, LOOK, REGISTER, STAFF_READ, STAFF_RUN, TAKE_PART, duties},
     agreeing::{agree, record_agreement},
     calendar::{EVENTS_PAGE, Events, Sought, list_events, list_staff_events},
     claim::written_claim,
     correcting::{Correction, correct_list, hand_in_late},
+    early_lock::EarlyLock,
     entering::{EnterForm, Entered, enter, enter_by_staff, enter_without_account},
     fault::EventFault,
     found::{Asker, EventSeen, open_event, run_event, staff_event, staff_player},
     handing_in::{Handed, ListSource, confirm_list, hand_in, look_at_list, take_back_list, type_list},
-    judging::{Blocker, judge_again, most_in_the_way},
+    hiding::hide_event,
+    in_the_way::{Blocker, InTheWay, Subject, most_in_the_way},
+    invitation_code::InvitationCode,
+    inviting::renew_invitation_code,
+    judging::{UNREADABLE, judge_again},
     kiosks::{Kiosk, KioskStarted, end_kiosks, enter_at_kiosk, list_kiosks, open_kiosk, start_kiosk},
+    list_fault::{IllegalList, UnreadLines},
     locking::{lock_due_events, lock_event},
-    making::{EventForm, change_event, hide_event, make_event, move_event},
+    making::{EventForm, change_event, make_event, move_event},
     meeting::{ListMet, PlayerMet, list_met, open_met_list},
     own_events::{OwnEvent, OwnEvents, list_own_events},
+    own_hand::has_own_hand,
     own_staff::{
         InvitedEvent, StaffedEvent, change_event_staff, list_event_invitations, list_event_staff, list_own_posts,
         open_invited_event, remove_event_staff, see_event_staff,
     },
     play_fault::PlayFault,
     players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},
-    publishing::{JudgedNow, ListShown, event_file, list_file, open_list, published_lists},
+    publishing::{ListShown, event_file, list_file, open_list, published_lists},
     read_notes::ReadNotes,
     revealing::{reveal_lists, withdraw_list},
     showing::{Lacks, ListsHidden, hidden_lists, show_due_lists},
     shown_names::ShownNames,
     shown_pages::{ListPlace, ShownPages, list_shown_pages, name_shown_events},
     sight::{KnownList, Sight, Standing},
+    today::JudgedNow,
     viewing::{ListOpened, view_list},
 };

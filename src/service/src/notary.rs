@@ -13,12 +13,13 @@ use std::{fmt, io, sync::Arc};
 
 use tokio::task::{JoinError, spawn_blocking};
 
-pub use self::store_key::{KeyHolder, StoreKeys};
+pub use self::store_key::{KeyGiven, KeyHolder, StoreKeys};
 pub(crate) use self::{
     host::{host_key, sign_as_host},
     host_keys::{entry, host_of},
     store_key::{
         bring, make_key, revoke, sealed_for, slug_named, slug_of, state_as_store, stater, store_keys, store_signer,
+        take_back,
     },
 };
 

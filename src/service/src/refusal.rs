@@ -326,7 +326,7 @@ pub enum LogFault {
     #[error("this store has no key; an owner makes one on its page of keys")]
     NoStoreKey,
     /// The store keeps its key itself.
-    #[error("this store keeps its key itself; revoke it on the page of its keys before it gets another one")]
+    #[error("this store keeps its key itself: it signs with `safehouse store sign` on a machine of its own")]
     KeyElsewhere,
     /// What is asked for waits for the signature of the store.
     #[error(
@@ -369,6 +369,17 @@ pub enum LogFault {
         /// The key whose signature is wanted.
         key: String,
     },
+    /// A statement waits behind one that another key follows, and is signed by that key.
+    #[error(
+        "note {number} ({kind}) waits behind the statement that another key follows: hand in what waits up to that, then \
+         sign the others with the other key. Nothing was logged"
+    )]
+    BehindNextKey {
+        /// Which of those that were handed in, from 1.
+        number: usize,
+        /// What kind of statement it is.
+        kind: &'static str,
+    },
     /// Another statement has to be logged before.
     #[error(
         "statement {number} ({kind}) waits before one of these and is not among them: the log has them in their order; \
@@ -386,6 +397,12 @@ pub enum LogFault {
     /// Another key was made meanwhile.
     #[error("another key was made meanwhile; look once more")]
     KeyChanged,
+    /// A key waits to follow the present one.
+    #[error("a key waits to follow the present one already: hand in what that signed, or take the other one back")]
+    KeyWaits,
+    /// No key waits to follow the present one.
+    #[error("no key waits to follow the present one: it counts by now, or was taken back")]
+    NoKeyWaits,
     /// What should be a verifier key is none.
     #[error("this is no verifier key: {0}")]
     NoVkey(String),
@@ -413,6 +430,9 @@ pub enum LogFault {
          without a name, a password, ? and #"
     )]
     WitnessAddress,
+    /// The store has this key, or had it: what it signed would count twice, and a revoked one never counts again.
+    #[error("this store has had this key before; make another one with `safehouse store keygen`")]
+    KeyKnown,
     /// The key has another name.
     #[error("the key has to be an Ed25519 verifier key with the name {name}")]
     KeyName {
@@ -528,6 +548,9 @@ pub enum StoreFault {
     /// It stands as it should already.
     #[error("the store stands so already")]
     Unchanged,
+    /// Its present key would be void, and whoever asks did not say that they mean that.
+    #[error("nothing was changed: tick that the present key becomes void, then replace it")]
+    ReplacesKey,
     /// Its last owner stays.
     #[error("a store keeps an owner: invite somebody else as owner first, who then accepts")]
     LastOwner,

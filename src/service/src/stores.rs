@@ -8,6 +8,7 @@
 
 mod access;
 mod acts;
+mod coming;
 mod deciding;
 mod event_roles;
 mod invitations;
@@ -27,7 +28,7 @@ mod words;
 pub use safehouse_statements::code::{ConfirmationKind, KeyReason, SuspensionReason, WithdrawalReason};
 pub use safehouse_store::{
     GameStore, StaffInvitation, StaffMember, StaffOf, StaffRole, StoreAct, StoreId, StoreKey, StoreLevel, StoreProfile,
-    StoreReport, StoreWords, UnprovenStaff, WaitingStatement,
+    StoreReport, StoreWords, UnprovenStaff, WaitingStatement, WaitingStoreKey,
     stores::{
         MAX_ABOUT_BYTES, MAX_ADDRESS_BYTES, MAX_APPEAL_BYTES, MAX_CONTACT_BYTES, MAX_HOURS_BYTES, MAX_HOW_BYTES,
         MAX_LIST_TITLE, MAX_NAME_BYTES, MAX_OPENED, MAX_OPENED_A_DAY, MAX_OUTCOME_BYTES, MAX_REPORT_BYTES, MAX_STAFF,
@@ -45,17 +46,17 @@ pub use self::{
         list_staff_invitations, open_staff_invitation, revoke_staff_invitation,
     },
     keeping::{change_profile, close_own_store},
-    keys::{bring_store_key, make_store_key, revoke_store_key},
+    keys::{bring_store_key, make_store_key, revoke_store_key, take_back_store_key},
     lists::{
-        IllegalList, ListForm, STORE_LISTS_PAGE, StoreListFault, StoreListLooked, StoreListShown, StoreLists,
-        list_store_lists, look_at_store_list, open_store_list, publish_list, store_list_file, withdraw_store_list,
+        ListForm, STORE_LISTS_PAGE, StoreListFault, StoreListLooked, StoreListShown, StoreLists, list_store_lists,
+        look_at_store_list, open_store_list, publish_list, store_list_file, withdraw_store_list,
     },
     looked_after::{add_store, close_store, list_stores, rename_store},
     opening::{OpenStore, may_open, open_store},
     own_staff::{change_own_staff, leave_store, list_own_staff},
     reports::{
-        OpenStoreReport, REPORTS_PAGE, StoresWaiting, close_store_reports, count_waiting_stores, list_store_reports,
-        list_waiting_stores, report_store,
+        OpenStoreReport, REPORTS_PAGE, ReportedEvent, StoresWaiting, close_store_reports, count_waiting_stores,
+        list_store_reports, list_waiting_stores, report_store,
     },
     seen::{STORES_PAGE, StoreSeen, WAITS_TOLD_MS, list_own_stores, list_shown_stores, see_store},
     signing::{MOST_WAITING, WAITS_LONG_MS, Waiting, hand_in_notes, list_waiting_statements, total_long_waiting},

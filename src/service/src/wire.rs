@@ -1,6 +1,7 @@
 //! What use-cases answer as it leaves the program: forms of their own, each with a
 //! version, like those of [`safehouse_cards::wire`].
 
+pub mod blockers;
 pub mod collection_decks;
 pub mod collection_files;
 pub mod collections;

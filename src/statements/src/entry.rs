@@ -48,6 +48,13 @@ pub fn is_key_of(name: &str, store: &Slug) -> bool {
     host.is_some_and(|host| !host.is_empty())
 }
 
+/// Whether a key has the name of one of this store at the host of this log: a host vouches for keys of its own stores
+/// alone. The first log of a host is `HOST/log`, the next `HOST/log/2`.
+pub fn is_key_at(name: &str, store: &Slug, origin: &str) -> bool {
+    let host = origin.split_once("/log").map_or(origin, |(host, _)| host);
+    name == store_key_name(host, store)
+}
+
 impl Entry {
     /// A statement, signed by the key of its store, or of the host.
     ///

@@ -18,7 +18,8 @@
 //! 6. Anyone verifies it: [`verify()`] gives a [`Report`] with four answers for each list, and [`Told`] what a person
 //!    or a program is told of it.
 //!
-//! [`self_contained`] is the code on a sheet that verifies offline, [`several`] the file of what a store has to sign.
+//! [`self_contained`] is the code on a sheet that verifies offline, [`Slip`] what is told of one and of a receipt,
+//! [`several`] the file of what a store has to sign.
 //!
 //! A statement holds ids, digests and codes. The types of its parts ([`Id`], [`Slug`], [`Code`], the codes in [`code`])
 //! leave no room for a name of a person or a free text.
@@ -38,6 +39,7 @@ pub mod published;
 pub mod receipt;
 pub mod self_contained;
 pub mod several;
+pub mod slip;
 pub mod statement;
 pub mod told;
 pub mod verify;
@@ -53,6 +55,7 @@ pub use self::{
     lines::LineFault,
     published::{FileFault, Ground, GroundError, Logged, Published, PublishedList, ShownName},
     receipt::{Receipt, ReceiptError},
+    slip::Slip,
     statement::{Origin, Signer, StatedList, Statement},
     told::{Asker, Told},
     verify::{Report, Trust, verify},

@@ -63,6 +63,11 @@ impl<'a> Lines<'a> {
         read(value).ok_or(LineFault::Value { line: self.line, key })
     }
 
+    /// Whether the next line begins with a key and a space.
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.rest.strip_prefix(key).is_some_and(|rest| rest.starts_with(' '))
+    }
+
     /// Nothing is left.
     pub(crate) fn end(&self) -> Result<(), LineFault> {
         if self.rest.is_empty() { Ok(()) } else { Err(LineFault::End { line: self.line + 1 }) }

@@ -14,6 +14,9 @@ use crate::{
 
 const HEAD: &str = "safehouse.receipt/1";
 
+/// What a receipt of any version begins with.
+pub(crate) const ANY_HEAD: &str = "safehouse.receipt/";
+
 /// A receipt, signed by the host and for the player alone: it holds the salt. It is no entry of the log. With it a
 /// player can show which list was handed in, if the host lost or changed it.
 ///
@@ -75,7 +78,14 @@ impl Receipt {
     pub fn read(note: &[u8], host: &VerifyingKey) -> Result<Self, ReceiptError> {
         let note = Note::parse(note)?;
         note.verify(std::slice::from_ref(host))?;
-        let text = note.text();
+        Self::of_text(note.text())
+    }
+
+    /// Reads the text of a receipt, whoever signed it.
+    ///
+    /// # Errors
+    /// It is none, or its lines do not belong together.
+    pub(crate) fn of_text(text: &str) -> Result<Self, ReceiptError> {
         let mut lines = Lines::new(text);
         if lines.next() != Some(HEAD) {
             return Err(LineFault::Kind { found: beginning(text) }.into());

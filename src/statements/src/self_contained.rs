@@ -68,6 +68,9 @@ pub enum SelfContainedError {
     /// The content id is that of another list, or the cards have other names here.
     #[error("the list in the code has not the content id that was signed")]
     Content,
+    /// Cards of the list are not known here, so that nobody can say whether it is the one that was signed.
+    #[error("the list in the code has cards that are not known here")]
+    UnknownCards,
     /// None of the keys that are known made it.
     #[error("the code is signed by no key that is known here")]
     UnknownKey,
@@ -106,30 +109,66 @@ pub fn write(
 /// # Errors
 /// It is damaged, or none of the keys signed it.
 pub fn read(code: &str, catalogue: &Catalogue, keys: &[VerifyingKey]) -> Result<SelfContained, SelfContainedError> {
-    let code = code.trim();
-    if code.len() > CHARACTERS {
-        return Err(SelfContainedError::TooLong(code.len()));
+    let parts = Parts::read(code)?;
+    let list = parts.list(catalogue)?;
+    let key = keys.iter().find(|key| key.id() == parts.key).ok_or(SelfContainedError::UnknownKey)?;
+    parts.check(catalogue.game().id, key)?;
+    Ok(SelfContained { list, event: parts.event, key: key.clone() })
+}
+
+/// The parts of a code. That they were read says nothing of whether they belong together.
+pub(crate) struct Parts<'c> {
+    deck: &'c str,
+    pub(crate) event: Option<Id>,
+    pub(crate) content: ContentId,
+    pub(crate) key: KeyId,
+    signature: [u8; 64],
+}
+
+impl<'c> Parts<'c> {
+    pub(crate) fn read(code: &'c str) -> Result<Self, SelfContainedError> {
+        let code = code.trim();
+        if code.len() > CHARACTERS {
+            return Err(SelfContainedError::TooLong(code.len()));
+        }
+        let rest = code.strip_prefix(PREFIX).ok_or(SelfContainedError::Form)?;
+        let parts: Vec<&str> = rest.split('.').collect();
+        let [deck, event, content, signed] = *parts.as_slice() else { return Err(SelfContainedError::Form) };
+        let event = match event {
+            "" => None,
+            event => Some(Id::from_bytes(part(event, "event")?)),
+        };
+        let content = ContentId::from_bytes(part(content, "content id")?);
+        let signed: [u8; 68] = part(signed, "signature")?;
+        let damaged = || SelfContainedError::Part("signature");
+        let (id, signature) = signed.split_first_chunk::<4>().ok_or_else(damaged)?;
+        let signature = signature.try_into().map_err(|_| damaged())?;
+        Ok(Self { deck, event, content, key: KeyId(*id), signature })
     }
-    let rest = code.strip_prefix(PREFIX).ok_or(SelfContainedError::Form)?;
-    let parts: Vec<&str> = rest.split('.').collect();
-    let [deck, event, content, signed] = parts.as_slice() else { return Err(SelfContainedError::Form) };
-    let event = match *event {
-        "" => None,
-        event => Some(Id::from_bytes(part(event, "event")?)),
-    };
-    let content = ContentId::from_bytes(part(content, "content id")?);
-    let signed: [u8; 68] = part(signed, "signature")?;
-    let (id, signature) = signed.split_first_chunk::<4>().ok_or(SelfContainedError::Part("signature"))?;
-    let decoded = decode(deck, catalogue)?;
-    let list = Registered::of(&decoded.deck, catalogue.game())?;
-    if list.content_id() != content {
-        return Err(SelfContainedError::Content);
+
+    /// The list, by the cards of its game.
+    ///
+    /// # Errors
+    /// It cannot be read, or is not the one that was signed.
+    pub(crate) fn list(&self, catalogue: &Catalogue) -> Result<Registered, SelfContainedError> {
+        let decoded = decode(self.deck, catalogue)?;
+        let list = Registered::of(&decoded.deck, catalogue.game())?;
+        match list.content_id() == self.content {
+            true => Ok(list),
+            false if decoded.unknown.is_empty() => Err(SelfContainedError::Content),
+            false => Err(SelfContainedError::UnknownCards),
+        }
     }
-    let key = keys.iter().find(|key| key.id() == KeyId(*id)).ok_or(SelfContainedError::UnknownKey)?;
-    let line = Signature::new(key.name(), key.id(), signature)?;
-    let text = text(catalogue.game().id, event, &content);
-    Note::parse(format!("{text}\n{line}\n").as_bytes())?.verify(std::slice::from_ref(key))?;
-    Ok(SelfContained { list, event, key: key.clone() })
+
+    /// Whether this key signed what the parts say of a list of this game.
+    ///
+    /// # Errors
+    /// It did not.
+    pub(crate) fn check(&self, game: &str, key: &VerifyingKey) -> Result<(), NoteError> {
+        let line = Signature::new(key.name(), self.key, &self.signature)?;
+        let text = text(game, self.event, &self.content);
+        Note::parse(format!("{text}\n{line}\n").as_bytes())?.verify(std::slice::from_ref(key)).map(|_| ())
+    }
 }
 
 /// The bytes of a part.

@@ -4,13 +4,12 @@ mod asker;
 mod english;
 pub mod wire;
 
-use std::collections::BTreeSet;
+use safehouse_engine::{english::counted, game::Games};
 
-use safehouse_engine::game::Games;
-
+pub(crate) use self::english::mark;
 pub use self::{
     asker::{Asker, AskerFault},
-    english::{utc_minute, verdict_words},
+    english::{on_a_line, utc_minute, verdict_words},
 };
 use crate::{
     published::{FileFault, Published},
@@ -146,16 +145,23 @@ impl Told {
     /// How many different lists the file has: one that it names several times counts once, one that cannot be read by
     /// itself.
     pub fn lists(&self) -> u64 {
-        let (mut known, mut unread) = (BTreeSet::new(), 0_u64);
-        for list in &self.report.lists {
-            match &list.stated {
-                Some(stated) => {
-                    known.insert((stated.event, stated.registration, stated.format.as_str(), stated.content));
-                }
-                None => unread = unread.saturating_add(1),
-            }
-        }
-        unread.saturating_add(known.len() as u64)
+        (self.report.lists.len() as u64).saturating_sub(self.report.repeated())
+    }
+
+    /// What there is to say of how many lists there are, a sentence each: those that repeat others, and what of the locks
+    /// of its events the file has.
+    pub fn counts(&self) -> Vec<String> {
+        let repeated = self.report.repeated();
+        let repeats = (repeated > 0).then(|| {
+            let entries = counted(repeated, ("entry of the file repeats a list", "entries of the file repeat lists"));
+            format!("{entries}: each list counts once.")
+        });
+        repeats.into_iter().chain(self.report.locked.iter().map(ToString::to_string)).collect()
+    }
+
+    /// What there is to know beside an answer, a sentence each.
+    pub fn remarks(&self, question: Question) -> impl Iterator<Item = String> {
+        self.worst(question).remarks.iter().map(move |remark| remark.of(self.report.remarked(*remark)))
     }
 
     /// Every key of the store that signed, once.

@@ -2,7 +2,8 @@
 //!
 //! * *Authentic*: the list is the one that the statement means, a key of the store that counted at that place of the
 //!   log signed it, what hid it was locked before, and whoever asks knows the host or the key.
-//! * *Logged*: the entry is in the log of a host that whoever asks knows.
+//! * *Logged*: the entry is in the log of a host that whoever asks knows. That the list came after the lock, or was
+//!   corrected then, is a [`Remark`] beside that: it speaks against no yes.
 //! * *Witnessed*: as many witnesses saw that log as the asker's policy wants.
 //! * *Legal*: judged again by the facts and the snapshot in the file, the list is legal, and facts, snapshot and
 //!   certificate are those that the statement names.
@@ -11,25 +12,40 @@
 //! has the log at hand says what was revoked in [`Trust::revoked`].
 
 mod answer;
+mod coverage;
+mod in_lock;
 mod keys;
 mod legal;
 mod list;
+mod locked_lists;
 mod locks;
 mod log;
 mod order;
 mod outcome;
 mod reason;
+mod remark;
 mod report;
 mod trust;
 
+pub(crate) use self::in_lock::{InLock, in_lock};
 pub use self::{
     answer::Answer,
+    locked_lists::LockedLists,
     outcome::Outcome,
     reason::Reason,
+    remark::Remark,
     report::{KeyWords, ListReport, Report, Stated},
     trust::{RevokedKey, Trust},
 };
-use self::{keys::KeyHistory, legal::Grounds, list::Examiner, locks::Locks, log::Logs, order::in_order};
+use self::{
+    coverage::{locked_lists, mark_repeats},
+    keys::KeyHistory,
+    legal::Grounds,
+    list::Examiner,
+    locks::Locks,
+    log::Logs,
+    order::in_order,
+};
 use crate::{
     id::Slug,
     published::{FileFault, Published},
@@ -53,6 +69,8 @@ pub fn verify_read(file: &Published, trust: &Trust) -> Report {
     let judges = grounds.judges();
     let (store, logs) = (store.as_ref(), &logs);
     let examiner = Examiner { store, keys: &keys, locks: &locks, judges: &judges, logs, trust };
-    let lists = in_order(&file.lists, |list| examiner.list(list));
-    Report { title: file.title.clone(), store: file.store.clone(), lists }
+    let mut lists = in_order(&file.lists, |list| examiner.list(list));
+    mark_repeats(&mut lists);
+    let locked = locked_lists(&lists, &locks);
+    Report { title: file.title.clone(), store: file.store.clone(), lists, locked }
 }

@@ -171,6 +171,7 @@ pub(crate) const TABLES: &[Table] = &[
             "lists_settled_at",
         ],
     },
+    Table { name: "event_consents", columns: &["event_id", "version", "words", "since"] },
     Table { name: "event_staff", columns: &["event_id", "account_id", "role", "added_at", "added_by"] },
     Table {
         name: "event_entries",
@@ -335,7 +336,19 @@ pub(crate) const TABLES: &[Table] = &[
     },
     Table {
         name: "waiting_statements",
-        columns: &["store_id", "number", "kind", "statement", "event_id", "tells", "entry_id", "part", "since"],
+        columns: &[
+            "store_id",
+            "number",
+            "kind",
+            "statement",
+            "event_id",
+            "tells",
+            "entry_id",
+            "part",
+            "since",
+            "next_vkey",
+            "next_sealed",
+        ],
     },
     Table { name: "witnessed_logs", columns: &["origin", "vkey", "size", "root", "added_at", "seen_at", "removed_at"] },
     Table {

@@ -6,10 +6,12 @@ mod calendar;
 mod cards;
 mod changing;
 mod code;
+mod consents;
 mod deck_checks;
 mod entering;
 mod entries;
 mod forgetting;
+mod hiding;
 mod kiosks;
 mod list_views;
 mod lists;
@@ -25,33 +27,38 @@ mod sitemap;
 mod staff;
 mod words;
 
-pub(crate) use self::forgetting::forget_entries_of;
 pub use self::{
     calendar::EventsAsked,
-    cards::{EventOfCard, UnkeptList},
+    cards::{EventOfCard, UnkeptList, UnkeptPlace},
     changing::{EventMade, EventWidened, NewEvent, NewEventState, PlayedWidened},
     code::{CODE_LENGTH, is_code},
+    consents::{EventConsent, MAX_CONSENT_BYTES},
     deck_checks::{
         CheckOutcome, CheckPicked, CheckPut, EventCheck, MAX_CHECK_LINES_BYTES, MAX_CHECKS, MAX_EXTRA_MINUTES,
     },
     entering::{Entered, NewEntry},
     entries::{EntryChanged, EventEntry},
+    hiding::HiddenEvent,
     kiosks::{Kiosk, MAX_KIOSKS, NewKiosk},
     list_views::EventListView,
     lists::{EventList, ListSubmitted, NewEventList},
     matches::{
-        MAX_OUTCOME_BYTES, MAX_REASON_BYTES, MatchChange, NewResult, Refrozen, ReportAnswer, ReportedAs, ResultPut,
-        StoredEventMatch,
+        CorrectedResult, MAX_OUTCOME_BYTES, MAX_REASON_BYTES, MatchChange, NewResult, Refrozen, ReportAnswer,
+        ReportedAs, ResultPut, StoredEventMatch,
     },
     opened::NewListView,
     operations::{MAX_ANSWER_BYTES, NewOperation},
     plays::{MAX_PLAY_BYTES, MAX_PRESENCE_BYTES, NewPlay, PlayBase, PlayChanged, PlayEntry, PlayerPut, StoredPlay},
-    revealing::{NowJudged, PublishedList, RevealedList},
+    revealing::{NowJudged, PublishedList, RevealedList, ShownList},
     rounds::{MAX_PAIRING_BYTES, NewEventMatch, NewEventRound, RoundMade, RoundPhase, RoundState, StoredRound},
     row::StoredEvent,
     sitemap::ListPlace,
     staff::{EventStaff, EventStaffOf, NewEventStaff},
     words::{EnteredBy, EntryState, EventState, LateAs, LeftOut, ListKind, ListVerdict, ViewReason},
+};
+pub(crate) use self::{
+    forgetting::forget_entries_of,
+    revealing::{ShownRow, shown_list},
 };
 use crate::{
     StoreId,

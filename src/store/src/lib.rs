@@ -16,7 +16,7 @@ pub mod api_tokens;
 pub mod attempts;
 pub mod audit;
 pub mod backup;
-#[cfg(feature = "bulk")]
+#[cfg(feature = "testing")]
 pub mod bulk;
 mod checks;
 pub mod checkup;
@@ -53,7 +53,7 @@ pub mod published_decks;
 pub mod recovery_codes;
 pub mod relations;
 pub mod saved_decks;
-#[cfg(feature = "bulk")]
+#[cfg(feature = "testing")]
 pub mod scratch;
 pub mod sealed_secrets;
 pub mod secret;
@@ -95,7 +95,7 @@ pub use groups::{
 pub use health::Health;
 pub use log::{
     AskedWitness, LogEntry, LogOrigin, SignedCheckpoint, SignedStatement, WaitingLogged, WaitingStatement,
-    WaitingTotals, WitnessFault, WitnessedLog, WitnessedSeen,
+    WaitingStoreKey, WaitingStoreKeyPut, WaitingTotals, WitnessFault, WitnessedLog, WitnessedSeen,
 };
 pub use matches::{MatchContent, MatchEntry, MatchHolder, MatchId, MatchInvitation, MatchTouch, NewMatch, StoredMatch};
 pub use measurements::{

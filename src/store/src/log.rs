@@ -11,16 +11,19 @@ mod asked;
 mod entry;
 mod hashes;
 mod waiting;
+mod waiting_keys;
 mod witnessed;
 
 pub(crate) use self::{
     append::append,
     waiting::{About, Told, forget_waiting, state, state_all},
+    waiting_keys::drop_waiting_key,
 };
 pub use self::{
     asked::{AskedWitness, MAX_ADDRESS_BYTES, MAX_ASKED, MAX_VKEY_BYTES, MAX_WITNESS_FAULT_BYTES, WitnessFault},
     entry::{LogEntry, MAX_ENTRY_BYTES},
     waiting::{MAX_SIGNED_AT_A_TIME, SignedStatement, WaitingLogged, WaitingStatement, WaitingTotals},
+    waiting_keys::{WaitingStoreKey, WaitingStoreKeyPut},
     witnessed::{MAX_WITNESSED, WitnessedLog, WitnessedSeen},
 };
 use crate::{

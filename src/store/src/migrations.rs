@@ -71,6 +71,9 @@ const SQLITE: &[File] = files!(
     43 "0043_typed_lists.sql",
     44 "0044_agreed_by_staff.sql",
     45 "0045_kept_lists.sql",
+    46 "0046_event_consents.sql",
+    47 "0047_erased_names.sql",
+    48 "0048_waiting_keys.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -120,6 +123,9 @@ const POSTGRES: &[File] = files!(
     43 "0043_typed_lists.sql",
     44 "0044_agreed_by_staff.sql",
     45 "0045_kept_lists.sql",
+    46 "0046_event_consents.sql",
+    47 "0047_erased_names.sql",
+    48 "0048_waiting_keys.sql",
 );
 
 /// How many there are.

@@ -55,6 +55,16 @@ pub struct StrayPasskeys {
     pub unknown: u64,
 }
 
+/// How many second factors the account `a` has.
+macro_rules! second_factors {
+    () => {
+        "((select count(*) from totp as f where f.account_id = a.id and f.confirmed_at is not null) \
+        + (select count(*) from passkeys as k where k.account_id = a.id))"
+    };
+}
+
+pub(crate) use second_factors;
+
 impl Store {
     /// Keeps a new passkey. `false`, and nothing changes, when its id is known, its account is
     /// not there or has [`MAX_PASSKEYS`].

@@ -40,6 +40,7 @@ impl Store {
     pub async fn list_sealed_secrets(&self) -> Result<Vec<Secret>, StoreError> {
         let sql = "select secret from totp union all select secret from webhooks \
             union all select sealed from store_keys where sealed is not null \
+            union all select next_sealed from waiting_statements where next_sealed is not null \
             union all select seed_sealed from events where seed_sealed is not null";
         let rows: Vec<(String,)> = self.read().await?.all(sql, &[]).await?;
         Ok(rows.into_iter().map(|(secret,)| Secret::new(secret)).collect())
@@ -89,6 +90,19 @@ impl Store {
             let sql = "update store_keys set sealed = $4 where store_id = $1 and number = $2 and sealed = $3";
             let values = [store.into(), i64::from(number).into(), old.expose().into(), new.expose().into()];
             changed += transaction.execute(sql, &values).await?;
+        }
+        // One that waits is sealed under the number that it will have.
+        let sql = "select w.store_id, (select max(k.number) from store_keys as k where k.store_id = w.store_id), \
+            w.next_sealed from waiting_statements as w where w.next_sealed is not null order by w.store_id";
+        let rows: Vec<(String, Option<i64>, String)> = transaction.all(sql, &[]).await?;
+        for (store, number, sealed) in rows {
+            let store: StoreId = store.parse()?;
+            let number = u32::try_from(number.unwrap_or(0) + 1).map_err(|_| StoreError::Value("store_keys.number"))?;
+            let old = Secret::new(sealed);
+            let Some(new) = seal(SealedOf::StoreKey(store, number), &old) else { continue };
+            checks::text(new.expose(), 1..=MAX_SEALED_KEY_BYTES, "a sealed secret has 1 to 1024 bytes")?;
+            let sql = "update waiting_statements set next_sealed = $3 where store_id = $1 and next_sealed = $2";
+            changed += replace(&mut transaction, sql, store.into(), &old, &new).await?;
         }
         let sql = "select id, seed_sealed from events where seed_sealed is not null order by id";
         let rows: Vec<(String, String)> = transaction.all(sql, &[]).await?;

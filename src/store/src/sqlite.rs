@@ -114,7 +114,7 @@ fn make_folder(folder: &Path) -> io::Result<()> {
 
 /// Makes an empty file that only its owner can read; SQLite gives its log the
 /// same rights. One that is there stays as it is.
-fn make_file(file: &Path) -> io::Result<()> {
+pub(crate) fn make_file(file: &Path) -> io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

@@ -1,6 +1,8 @@
 //! The keys with which stores sign, each with where the log says that it holds. A private key is
 //! sealed by whoever puts it here; this crate has no key to open it.
 
+mod revoking;
+
 use crate::{
     StoreId, checks,
     connection::{Ask as _, Change as _, Transaction},
@@ -85,14 +87,7 @@ impl Store {
     /// [`StoreError::Value`] when a text is empty or too long, or the store has
     /// [`MAX_STORE_KEYS`]; [`StoreError::Taken`] when another one is the same; the database fails.
     pub async fn add_store_key(&self, key: &NewStoreKey, entry: &LogEntry) -> Result<bool, StoreError> {
-        let refusal = "a public key has 1 to 512 bytes, none of them zero";
-        checks::text(&key.vkey, 1..=MAX_VKEY_BYTES, refusal)?;
-        if let Some(sealed) = &key.sealed {
-            checks::text(sealed.expose(), 1..=MAX_SEALED_KEY_BYTES, "a sealed key has 1 to 1024 bytes")?;
-        }
-        if key.number > MAX_STORE_KEYS {
-            return Err(StoreError::Value("a store has at most a hundred keys"));
-        }
+        check(key)?;
         let mut transaction = self.begin().await?;
         let sql = "update stores set name = name where id = $1";
         if transaction.execute(sql, &[key.store.into()]).await? == 0 {
@@ -104,45 +99,7 @@ impl Store {
             return Ok(false);
         }
         let place = append_one(&mut transaction, entry, key.created_at).await?;
-        let sql = "insert into store_keys (store_id, number, vkey, sealed, created_at, log, created_position) \
-            values ($1, $2, $3, $4, $5, $6, $7)";
-        let values = [
-            key.store.into(),
-            i64::from(key.number).into(),
-            key.vkey.as_str().into(),
-            key.sealed.as_ref().map(Secret::expose).into(),
-            key.created_at.into(),
-            i64::from(place.log).into(),
-            i64::try_from(place.position).map_err(|_| StoreError::Value("a place of the log"))?.into(),
-        ];
-        transaction.execute(sql, &values).await?;
-        transaction.commit().await?;
-        Ok(true)
-    }
-
-    /// Writes down that a key of a store is revoked, with the entry that says so; its private
-    /// part is forgotten. `false`, and nothing changes, when it is revoked already or not there.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub async fn revoke_store_key(
-        &self,
-        store: StoreId,
-        number: u32,
-        entry: &LogEntry,
-        at: i64,
-    ) -> Result<bool, StoreError> {
-        let mut transaction = self.begin().await?;
-        let sql = "update store_keys set revoked_at = $3, sealed = null \
-            where store_id = $1 and number = $2 and revoked_at is null";
-        if transaction.execute(sql, &[store.into(), i64::from(number).into(), at.into()]).await? == 0 {
-            return Ok(false);
-        }
-        let place = append_one(&mut transaction, entry, at).await?;
-        let sql = "update store_keys set revoked_log = $3, revoked_position = $4 where store_id = $1 and number = $2";
-        let position = i64::try_from(place.position).map_err(|_| StoreError::Value("a place of the log"))?;
-        let values = [store.into(), i64::from(number).into(), i64::from(place.log).into(), position.into()];
-        transaction.execute(sql, &values).await?;
+        put(&mut transaction, key, place).await?;
         transaction.commit().await?;
         Ok(true)
     }
@@ -157,6 +114,52 @@ impl Store {
         let rows: Vec<Row> = self.read().await?.all(sql, &[store.into()]).await?;
         rows.into_iter().map(from_row).collect()
     }
+}
+
+/// Whether a key can be kept.
+///
+/// # Errors
+/// [`StoreError::Value`] when a text is empty or too long, or there are [`MAX_STORE_KEYS`] before it.
+pub(crate) fn check(key: &NewStoreKey) -> Result<(), StoreError> {
+    let refusal = "a public key has 1 to 512 bytes, none of them zero";
+    checks::text(&key.vkey, 1..=MAX_VKEY_BYTES, refusal)?;
+    if let Some(sealed) = &key.sealed {
+        checks::text(sealed.expose(), 1..=MAX_SEALED_KEY_BYTES, "a sealed key has 1 to 1024 bytes")?;
+    }
+    if key.number > MAX_STORE_KEYS {
+        return Err(StoreError::Value("a store has at most a hundred keys"));
+    }
+    Ok(())
+}
+
+/// Keeps a key that the log has at this place.
+pub(crate) async fn put(transaction: &mut Transaction, key: &NewStoreKey, place: LogPlace) -> Result<(), StoreError> {
+    let sql = "insert into store_keys (store_id, number, vkey, sealed, created_at, log, created_position) \
+        values ($1, $2, $3, $4, $5, $6, $7)";
+    let values = [
+        key.store.into(),
+        i64::from(key.number).into(),
+        key.vkey.as_str().into(),
+        key.sealed.as_ref().map(Secret::expose).into(),
+        key.created_at.into(),
+        i64::from(place.log).into(),
+        i64::try_from(place.position).map_err(|_| StoreError::Value("a place of the log"))?.into(),
+    ];
+    transaction.execute(sql, &values).await?;
+    Ok(())
+}
+
+/// Whether the key of this number is the one whose signatures count. Until the transaction ends no other one follows it,
+/// and nobody revokes it.
+pub(crate) async fn is_present(transaction: &mut Transaction, store: StoreId, number: u32) -> Result<bool, StoreError> {
+    let sql = "update store_keys set vkey = vkey where store_id = $1 and number = $2 and revoked_at is null";
+    if transaction.execute(sql, &[store.into(), i64::from(number).into()]).await? == 0 {
+        return Ok(false);
+    }
+    // Asked apart: whoever had to wait for the row would not see what was put behind it meanwhile.
+    let sql = "select max(number) from store_keys where store_id = $1";
+    let (last,): (Option<i64>,) = transaction.one(sql, &[store.into()]).await?;
+    Ok(last == Some(i64::from(number)))
 }
 
 /// Appends one entry and answers where it stands.

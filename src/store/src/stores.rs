@@ -181,16 +181,6 @@ impl Store {
         rows.into_iter().map(from_row).collect()
     }
 
-    /// Gives a game store another name. `false` when it is not there.
-    ///
-    /// # Errors
-    /// [`StoreError::Value`] when the name is empty or too long; the database fails.
-    pub async fn rename_game_store(&self, id: StoreId, name: &str) -> Result<bool, StoreError> {
-        check_name(name)?;
-        let sql = "update stores set name = $2 where id = $1";
-        Ok(self.write().await?.execute(sql, &[id.into(), name.into()]).await? == 1)
-    }
-
     /// Closes a game store at this time, or opens it again. Its staff stay written down. `false`
     /// when it is not there.
     ///

@@ -4,21 +4,15 @@
 //! `SAFEHOUSE_TEST_POSTGRES` holds the address of a server, and is reported as
 //! ignored otherwise; each test has a schema of its own there.
 
-#![expect(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    reason = "a test asks where its server is, and names its schema after the time"
-)]
+#![expect(clippy::disallowed_methods, reason = "a test asks where its server is")]
 
-use std::{
-    pin::Pin,
-    process::ExitCode,
-    sync::atomic::{AtomicU32, Ordering},
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::{pin::Pin, process::ExitCode};
 
 use libtest_mimic::{Arguments, Trial};
-use safehouse_store::{Database, Health, Store};
+use safehouse_store::{
+    Database, Health, Store,
+    scratch::{self, Scratch},
+};
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
 /// A promise of a store that was just opened on a database.
@@ -211,6 +205,7 @@ contract!(
     ],
     sealed_secrets: [
         every_sealed_secret_is_sealed_anew_and_nothing_else_changes,
+        a_sealed_key_that_waits_is_sealed_anew_under_its_number,
         where_one_secret_cannot_be_kept_all_stay,
     ],
     stores: [
@@ -233,6 +228,8 @@ contract!(
         an_event_is_a_draft_under_a_code_of_its_own,
         of_many_who_make_an_event_of_one_code_at_once_one_does,
         an_event_is_changed_at_the_revision_that_was_read_by_its_store_alone,
+        what_an_event_asked_stays_whatever_it_asks_later,
+        what_events_of_an_older_version_ask_is_kept_as_they_ask_it_now,
         of_many_who_change_an_event_at_once_one_does,
         the_log_tells_of_the_opening_once_and_a_seed_is_shown_once,
         a_calendar_shows_announced_events_of_confirmed_stores_in_their_order,
@@ -265,11 +262,13 @@ contract!(
         a_cut_is_taken_back_until_a_round_of_it_is_shown,
         an_event_that_is_played_is_changed_with_its_play_or_not_at_all,
         a_result_is_put_on_what_was_seen_and_on_nothing_else,
+        a_correction_is_a_change_of_a_result_that_stood,
         of_two_who_report_at_once_one_is_told_what_is_there,
         what_a_device_sends_is_done_once,
         a_check_is_kept_of_the_list_that_counts,
         an_event_ends_with_its_seed,
         events_are_found_by_cards_of_lists_that_are_shown,
+        cards_of_a_list_that_is_corrected_count_no_more,
         search_engines_are_told_of_what_everybody_sees_of_confirmed_stores,
     ],
     event_lists: [
@@ -286,9 +285,11 @@ contract!(
         a_list_that_counts_is_shown_once_where_the_log_says_so,
         an_event_whose_lists_are_all_shown_shows_none_by_itself,
         a_list_is_for_others_once_its_player_agreed_and_unless_they_were_left_out,
+        a_list_is_for_others_once_its_player_agreed_to_what_the_event_asks_now,
         an_event_that_never_shows_lists_is_looked_at_no_more,
         a_list_that_is_withdrawn_leaves_nothing_to_match,
         lists_of_an_account_that_goes_stay_where_they_were_shown_alone,
+        a_name_that_was_shown_is_matched_by_nothing_once_it_is_another,
         lists_that_are_shown_are_judged_again_by_each_snapshot_once,
         impossible_lists_are_refused,
     ],
@@ -316,6 +317,8 @@ contract!(
         what_is_stated_waits_in_the_order_of_the_deeds_and_is_told_of_once_it_is_logged,
         what_waits_is_logged_from_the_first_on_once_and_by_the_present_key,
         what_is_erased_before_it_was_signed_waits_no_longer,
+        a_key_that_waits_counts_once_the_present_one_signed_that,
+        a_key_that_waits_is_taken_back_or_goes_with_the_present_one,
     ],
     api_tokens: [
         a_token_is_found_by_its_hash_until_its_end,
@@ -541,30 +544,20 @@ fn run(test: impl Future<Output = ()>) {
 async fn on_sqlite(behaviour: Behaviour) {
     let folder = tempfile::tempdir().unwrap();
     let database = Database::in_folder(folder.path());
-    let store = Store::open(&database).await.unwrap();
+    let store = scratch::open(&database).await.unwrap();
     assert_eq!(store.kind(), "sqlite");
     behaviour(store.clone(), database).await;
     store.close().await;
 }
 
 async fn on_postgres(address: String, behaviour: Behaviour) {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos();
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    let schema = format!("contract_{}_{now}_{number}", std::process::id());
-
-    let mut admin = PgConnection::connect(&address).await.unwrap();
-    sqlx::raw_sql(AssertSqlSafe(format!("create schema {schema}"))).execute(&mut admin).await.unwrap();
-    let separator = if address.contains('?') { '&' } else { '?' };
-    let database: Database = format!("{address}{separator}options[search_path]={schema}").parse().unwrap();
-
+    let scratch = Scratch::make(&address).await.unwrap();
+    let database = scratch.database().unwrap();
     let store = Store::open(&database).await.unwrap();
     assert_eq!(store.kind(), "postgres");
     behaviour(store.clone(), database).await;
     store.close().await;
-
-    sqlx::raw_sql(AssertSqlSafe(format!("drop schema {schema} cascade"))).execute(&mut admin).await.unwrap();
+    scratch.remove().await.unwrap();
 }
 
 /// Only the test server itself vouches for its certificate.

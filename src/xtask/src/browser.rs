@@ -17,7 +17,7 @@ use crate::{
     debian,
     json::{member, text},
     npm, postgres, process, round_robin,
-    scratch::{ScratchFolder, Server, free_port},
+    scratch::{ScratchFolder, Server, free_port, temporary},
     tally::Tally,
     workspace,
 };
@@ -25,15 +25,18 @@ use crate::{
 /// What several processes share, so that it is tested through two on one database as well.
 const SHARED: [&str; 2] = ["tests/accounts.spec.ts", "tests/account_decks.spec.ts"];
 
+/// What Debian calls the shell: the package and its program.
+const SHELL: &str = "chromium-headless-shell";
+
 /// Runs all browser tests against this program and counts them; those of what processes
 /// share once more through two of them.
 pub(crate) fn test(program: &Path) -> Result<Tally> {
     npm::install("end2end")?;
-    let chromium = chromium()?;
+    let browsers = Browsers::provide()?;
     let mut tally = {
         let data = ScratchFolder::new("data")?;
         let site = Site::start(program, "server", data.path(), None)?;
-        play(program, &chromium, site.port, "playwright", &[])?
+        play(program, &browsers, site.port, "playwright", &[])?
     };
     let postgres = postgres::start()?;
     let data = ScratchFolder::new("data-two")?;
@@ -41,7 +44,7 @@ pub(crate) fn test(program: &Path) -> Result<Tally> {
     let sites = [start("server-one")?, start("server-two")?];
     let in_turns = round_robin::start(sites.iter().map(|site| site.port).collect())?;
     println!("  two processes on one PostgreSQL, reached in turns on port {in_turns}");
-    tally.add(play(program, &chromium, in_turns, "playwright-two", &SHARED)?);
+    tally.add(play(program, &browsers, in_turns, "playwright-two", &SHARED)?);
     Ok(tally)
 }
 
@@ -81,7 +84,7 @@ impl Site {
 }
 
 /// Runs these files of browser tests, or all, against what answers on a port.
-fn play(program: &Path, chromium: &Path, port: u16, report: &str, files: &[&str]) -> Result<Tally> {
+fn play(program: &Path, browsers: &Browsers, port: u16, report: &str, files: &[&str]) -> Result<Tally> {
     let folder = workspace::root().join("end2end");
     let report = workspace::cache().join(format!("{report}.json"));
     if report.exists() {
@@ -92,7 +95,9 @@ fn play(program: &Path, chromium: &Path, port: u16, report: &str, files: &[&str]
             .arg("test")
             .args(files)
             .env("SAFEHOUSE_TEST_URL", format!("http://127.0.0.1:{port}"))
-            .env("SAFEHOUSE_TEST_CHROMIUM", chromium)
+            .env("SAFEHOUSE_TEST_CHROMIUM", &browsers.chromium)
+            .env("SAFEHOUSE_TEST_HEADLESS_SHELL", &browsers.headless_shell)
+            .env("TMPDIR", temporary())
             .env("SAFEHOUSE_TEST_PROGRAM", program)
             .env("SAFEHOUSE_TEST_REPORT", &report)
             .current_dir(&folder),
@@ -106,18 +111,28 @@ fn play(program: &Path, chromium: &Path, port: u16, report: &str, files: &[&str]
     Ok(tally)
 }
 
-fn chromium() -> Result<PathBuf> {
-    if let Some(chosen) = env::var_os("SAFEHOUSE_TEST_CHROMIUM") {
-        return Ok(chosen.into());
+/// Chromium twice: as people have it, and its headless shell, which is the same engine without windows and needs two
+/// thirds of the time. What is about layout is tested in the former.
+struct Browsers {
+    chromium: PathBuf,
+    headless_shell: PathBuf,
+}
+
+impl Browsers {
+    /// Those of this system, installed where there are none. A system that has no shell has all tests in the browser.
+    fn provide() -> Result<Self> {
+        if let Some(chosen) = env::var_os("SAFEHOUSE_TEST_CHROMIUM").map(PathBuf::from) {
+            let shell = env::var_os("SAFEHOUSE_TEST_HEADLESS_SHELL").map(PathBuf::from);
+            return Ok(Self { headless_shell: shell.unwrap_or_else(|| chosen.clone()), chromium: chosen });
+        }
+        let chromium = || ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(process::find);
+        let shell = || process::find(SHELL);
+        if chromium().is_none() || (shell().is_none() && process::find("apt-get").is_some()) {
+            debian::install(&["chromium", SHELL], "running the browser tests")?;
+        }
+        let chromium = chromium().context("chromium was installed but is not on PATH")?;
+        Ok(Self { headless_shell: shell().unwrap_or_else(|| chromium.clone()), chromium })
     }
-    // Not its shell without windows, which needs a quarter less of a processor: it lays pages out otherwise than the
-    // browser that people have.
-    let found = || ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(process::find);
-    if let Some(found) = found() {
-        return Ok(found);
-    }
-    debian::install(&["chromium"], "running the browser tests")?;
-    found().context("chromium was installed but is not on PATH")
 }
 
 fn is_healthy(port: u16) -> bool {

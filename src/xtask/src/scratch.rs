@@ -4,19 +4,34 @@ use std::{
     env, fs,
     net::TcpListener,
     path::{Path, PathBuf},
-    process::{self, Child, Command},
+    process::{Child, Command, ExitStatus},
     time::{Duration, Instant},
 };
 
 use anyhow::{Context, Result, bail};
 
+use crate::process;
+
+/// As much has to be free where temporary files are kept in memory, in KiB.
+const ROOM_KIB: u64 = 4 << 20;
+
+/// Where a test run has its temporary files: in memory where the system has a folder for that with enough room, because
+/// the databases of tests wait for the disk at every change, and nothing of them has to survive. Otherwise where the
+/// system has them.
+pub(crate) fn temporary() -> PathBuf {
+    const MEMORY: &str = "/dev/shm";
+    let free = process::output(Command::new("df").args(["-k", "--output=avail", MEMORY]));
+    let free = free.ok().and_then(|told| told.lines().last()?.trim().parse::<u64>().ok());
+    if free.is_some_and(|free| free >= ROOM_KIB) { MEMORY.into() } else { env::temp_dir() }
+}
+
 /// A folder that is removed with its contents.
 pub(crate) struct ScratchFolder(PathBuf);
 
 impl ScratchFolder {
-    /// Makes an empty folder in the system's folder for temporary files.
+    /// Makes an empty folder among the test run's temporary files.
     pub(crate) fn new(purpose: &str) -> Result<Self> {
-        let path = env::temp_dir().join(format!("safehouse-{purpose}-{}", process::id()));
+        let path = temporary().join(format!("safehouse-{purpose}-{}", std::process::id()));
         if path.exists() {
             fs::remove_dir_all(&path)?;
         }
@@ -74,7 +89,7 @@ impl Drop for Server {
         let id = self.child.id().to_string();
         let asked = Command::new("kill").args(["-s", self.signal, &id]).status();
         let start = Instant::now();
-        while asked.as_ref().is_ok_and(process::ExitStatus::success) && start.elapsed() < Duration::from_secs(15) {
+        while asked.as_ref().is_ok_and(ExitStatus::success) && start.elapsed() < Duration::from_secs(15) {
             if matches!(self.child.try_wait(), Ok(Some(_))) {
                 return;
             }

@@ -10,9 +10,10 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fs, mem,
     path::{Path, PathBuf},
+    thread,
 };
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use rayon::prelude::*;
 use serde_json::json;
 
@@ -21,7 +22,7 @@ use crate::{
     compress::{ENCODINGS, Encoder},
     console::{self, Done},
     fingerprint::{files_below, short},
-    fonts, icons, npm, style, worker, workspace,
+    fonts, icons, npm, style, toolchain, worker, workspace,
 };
 
 /// The files of one build, as addresses on the site.
@@ -76,8 +77,15 @@ pub(crate) fn build() -> Result<Site> {
     let sheets = style::build()?;
     let icons = icons::build()?;
     let fonts = fonts::build()?;
-    let client = client::build()?;
-    let lab = worker::build(&worker::LAB)?;
+    // Each of both keeps one core busy for minutes at its end, and they have profiles of their own: cargo lets them
+    // go on beside each other. What they need is provided before, once.
+    toolchain::wasm()?;
+    let (client, lab) = thread::scope(|scope| {
+        let lab = scope.spawn(|| worker::build(&worker::LAB));
+        (client::build(), lab.join())
+    });
+    let client = client?;
+    let lab = lab.unwrap_or_else(|_| bail!("the lab was not built to its end"))?;
     let collection = worker::build(&worker::COLLECTION)?;
     let verify = worker::build(&worker::VERIFY)?;
 

@@ -10,14 +10,16 @@ use std::{
     thread,
 };
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 
 use crate::{
     browser,
     console::{self, Done},
     dependencies,
     harness::Harness,
-    postgres, process, site,
+    postgres, process,
+    scratch::temporary,
+    site,
     tally::Tally,
     toolchain::{self, WASM, WasmToolchain},
     weigh, workspace,
@@ -45,9 +47,12 @@ pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
     if wanted("dependencies") {
         run.suite("dependencies", dependencies::examine);
     }
-    // Linking the client keeps one core busy for minutes; what examines native code, which it does as
-    // well without a site, has the other one meanwhile.
-    let lint = wanted("lint").then(|| thread::spawn(lint_native));
+    // Linking what is for browsers keeps one core busy for minutes; the lints, which hold as well without a site, have the
+    // other one meanwhile. What they need for browsers is provided before, once.
+    let lint = wanted("lint").then(|| {
+        let wasm = toolchain::wasm();
+        thread::spawn(move || (lint_native(), wasm.and_then(|toolchain| lint_client(&toolchain))))
+    });
     // The server embeds the site, so it comes before anything that compiles
     // the server: nothing is compiled twice.
     if wanted("lint") || wanted("rust") || wanted("browser") {
@@ -62,8 +67,14 @@ pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
         });
     }
     if let Some(lint) = lint {
-        run.check("lint", || lint.join().unwrap_or_else(|_| bail!("the lints were not run to their end")));
-        run.check("lint for the browser", || lint_client(&toolchain::wasm()?));
+        let ended = || anyhow!("the lints were not run to their end");
+        let mut client = Err(ended());
+        run.check("lint", || {
+            let (native, of_client) = lint.join().map_err(|_| ended())?;
+            client = of_client;
+            native
+        });
+        run.check("lint for the browser", || client);
     }
     if wanted("rust") {
         run.suite("Rust tests", rust_tests);
@@ -101,15 +112,14 @@ fn lint_native() -> Result<()> {
         clippy.args(["clippy", "--quiet", "--all-targets"]).args(arguments);
         process::output(clippy.args(["--", "--deny=warnings"]))
     };
-    // The tasks apart, as the tests have them: together they would want other features of what is compiled for both.
-    clippy(&NATIVE)?;
-    clippy(&["--package=xtask"])?;
-    // What is off by default is examined where it is on; beside everything else, which is then known already.
+    // With what is off by default: little is there only where that is off, and the tests compile it.
     clippy(&[&NATIVE[..], &["--features=safehouse-server/otlp"]].concat())?;
+    // The tasks apart, as the tests have them: together they would want other features of what is compiled for both.
+    clippy(&["--package=xtask"])?;
     Ok(())
 }
 
-/// Debian's compiler has no clippy: there the client is examined as native
+/// As quiet. Debian's compiler has no clippy: there the client is examined as native
 /// code, which leaves out what is compiled for browsers only.
 fn lint_client(toolchain: &WasmToolchain) -> Result<()> {
     let mut clippy = if toolchain.has_clippy() {
@@ -121,7 +131,8 @@ fn lint_client(toolchain: &WasmToolchain) -> Result<()> {
         clippy.arg("clippy");
         clippy
     };
-    process::run(clippy.args(["--package=safehouse-client", "--", "--deny=warnings"]))
+    process::output(clippy.args(["--quiet", "--package=safehouse-client", "--", "--deny=warnings"]))?;
+    Ok(())
 }
 
 fn rust_tests() -> Result<Tally> {
@@ -154,7 +165,7 @@ fn records_as_wasm(toolchain: &WasmToolchain) -> Result<()> {
 /// Runs `cargo test`, shows its output as it comes, and counts.
 fn cargo_test(packages: &[&str], postgres: Option<&str>) -> Result<Tally> {
     let mut command = toolchain::cargo();
-    command.arg("test").args(packages).arg("--no-fail-fast");
+    command.arg("test").args(packages).arg("--no-fail-fast").env("TMPDIR", temporary());
     if let Some(address) = postgres {
         command.env("SAFEHOUSE_TEST_POSTGRES", address);
     }

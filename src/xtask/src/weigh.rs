@@ -37,11 +37,11 @@ const BUDGETS: [Budget; 6] = [
 
 /// The most that what keeps a collection on a device may weigh, in bytes: its worker and the WebAssembly of its
 /// pages, which whoever opens a collection fetches beside the page.
-const COLLECTION: u64 = 700_000;
+const COLLECTION: u64 = 460_000;
 
 /// The most that what verifies published files may weigh, in bytes: its worker and the WebAssembly of the engine, which
 /// whoever opens `/verify` fetches beside the page.
-const VERIFY: u64 = 400_000;
+const VERIFY: u64 = 300_000;
 
 /// What follows when a page that is read has been taken over.
 const LATER: &[&str] = &["reading", "read_library"];

@@ -7,7 +7,8 @@ use std::{
     process::Command,
 };
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
+use walrus::Module;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::{
@@ -20,7 +21,7 @@ use crate::{
 };
 
 /// Changes when this file treats the same module differently.
-const VERSION: &str = "3";
+const VERSION: &str = "4";
 
 /// A sort of worker.
 pub(crate) struct Kind {
@@ -97,6 +98,16 @@ fn scripts(kind: &Kind) -> Result<Vec<PathBuf>> {
     Ok(files.into_iter().filter(|file| file.extension().is_some_and(|extension| extension == "js")).collect())
 }
 
+/// The module without what the linker wrote for whoever divides one, as the client is: a worker is in one piece, and a
+/// third of it would be that.
+fn without_relocations(module: &[u8]) -> Result<Vec<u8>> {
+    let mut module = Module::from_buffer(module).map_err(|error| anyhow!("{error:#}"))?;
+    for section in ["linking", "reloc.CODE", "reloc.DATA"] {
+        module.customs.remove_raw(section);
+    }
+    Ok(module.emit_wasm())
+}
+
 fn prepare(kind: &Kind, module: &Path, folder: &Path, worker: &Worker) -> Result<()> {
     let parts = folder.join("parts");
     fs::create_dir_all(&parts)?;
@@ -114,9 +125,8 @@ fn prepare(kind: &Kind, module: &Path, folder: &Path, worker: &Worker) -> Result
         .remove_producers_section(true)
         .generate(&parts)?;
     let bound = parts.join(format!("{bindings}_bg.wasm"));
-    if !kind.is_fast {
-        fs::write(&bound, with_paths(&fs::read(&bound)?)?)?;
-    }
+    let module = without_relocations(&fs::read(&bound)?)?;
+    fs::write(&bound, if kind.is_fast { module } else { with_paths(&module)? })?;
     println!("  optimising {}", worker.wasm.display());
     // It warns of name sections that it is told to drop: shown only when it fails.
     process::output(

@@ -132,7 +132,6 @@ mod tests {
             kind: TermKind::Keyword,
             clauses: vec!["2.30".to_owned()],
             rulings: Vec::new(),
-            summary: String::new(),
         }
     }
 

@@ -9,6 +9,7 @@ use maud::{Markup, html};
 use safehouse_engine::{
     card::{Card, Edition, Requirement, RequirementTest, Variant},
     catalogue::{Catalogue, PrintingIndex},
+    games,
 };
 
 use super::{not_found, playtest_note};
@@ -161,6 +162,7 @@ fn usable_with(catalogue: &Catalogue, requirement: &Requirement) -> String {
 fn keywords(catalogue: &Catalogue, card: &Card) -> Markup {
     let mut terms = (catalogue.game().glossary)().terms_in(&card.text.join("\n"));
     terms.retain(|term| term.kind.is_mechanic());
+    let summaries = games::summaries(catalogue.game());
     html! {
         @if !terms.is_empty() {
             section aria-labelledby="keywords" {
@@ -169,7 +171,7 @@ fn keywords(catalogue: &Catalogue, card: &Card) -> Markup {
                     @for term in terms {
                         div {
                             dt { a href=(catalogue.paths().term(&term.id)) { (term.name) } }
-                            dd { (term.summary) " " (clauses::sources(&term.clauses, &term.rulings, catalogue.paths())) }
+                            dd { (summaries.of(term)) " " (clauses::sources(&term.clauses, &term.rulings, catalogue.paths())) }
                         }
                     }
                 }

@@ -13,14 +13,14 @@ mod words;
 use maud::{Markup, html};
 use safehouse_service::events::{
     EventSeen,
-    rounds::{PlaySeen, RoundPhase, RoundShown, RoundState},
+    rounds::{CorrectionShown, PlaySeen, RoundPhase, RoundShown, RoundState},
     times,
 };
 
 pub(in crate::pages) use self::own_match::own_match;
 pub(crate) use self::{
     explained::{explained_bye, explained_table},
-    words::{outcome_words, reported_words, warning_words},
+    words::{named, outcome_words, reported_words, warning_words},
 };
 pub use self::{
     own_match::{OwnMatch, RESULT_DEEDS},
@@ -76,10 +76,19 @@ pub(crate) fn swiss_rounds(play: &PlaySeen) -> u32 {
     u32::try_from(play.rounds.iter().filter(shown).count()).unwrap_or(u32::MAX)
 }
 
-/// What everybody calls a player, by number.
-pub(crate) fn named(play: &PlaySeen, number: u32) -> String {
-    let found = play.players.iter().find(|player| player.number == number);
-    found.map_or_else(|| format!("Player {number}"), |player| player.shown_as.clone())
+/// The tables of a round whose result was corrected: the first correction, when the last one was, and how many there were.
+fn corrected_tables(round: &RoundShown) -> Vec<(&CorrectionShown, i64, u32)> {
+    let mut tables: Vec<(&CorrectionShown, i64, u32)> = Vec::new();
+    for one in &round.corrected {
+        match tables.iter_mut().find(|(first, ..)| first.table == one.table) {
+            Some((_, last, often)) => {
+                *last = one.at;
+                *often = often.saturating_add(1);
+            }
+            None => tables.push((one, one.at, 1)),
+        }
+    }
+    tables
 }
 
 /// Results of rounds that staff corrected, as everybody may know it: when, and at which table.
@@ -91,8 +100,58 @@ fn corrected<'a>(
 ) -> Markup {
     html! {
         @for round in rounds {
-            @for (at, table) in &round.corrected {
-                p { strong { "Corrected" } " on " (times::in_words(*at, &seen.settings.time_zone)) ": " @if !is_one { (round_name(play, round.number)) ", " } "table " (table) "." }
+            @for (one, last, often) in corrected_tables(round) {
+                p {
+                    strong { "Corrected" } " on " (times::in_words(last, &seen.settings.time_zone)) ": " @if !is_one { (round_name(play, round.number)) ", " } "table " (one.table) "."
+                    @if often > 1 { " That was the last of " (often) " corrections." }
+                    @if let Some(game) = round.matches.iter().find(|game| game.table == Some(one.table)) { @if often > 1 { " Before the first, it was “" } @else { " Before, it was “" } (outcome_words(game, &one.before, play.settings.games)) "”." }
+                }
+            }
+        }
+    }
+}
+
+/// When the time of a table is over that has more of it, in milliseconds since 1970, and how many minutes more: none while
+/// no time runs, or of a table that has no more.
+fn own_end(round: &RoundShown, table: u32) -> Option<(u32, i64)> {
+    let ends_at = round.ends_at.filter(|_| round.state == RoundState::Published)?;
+    let (_, minutes) = round.extra_minutes.iter().find(|(known, _)| *known == table)?;
+    Some((*minutes, ends_at.saturating_add(i64::from(*minutes).saturating_mul(60_000))))
+}
+
+/// That a round was paired from results that were corrected since.
+fn corrected_since(round: &RoundShown) -> Markup {
+    html! {
+        @if !round.corrected_since.is_empty() {
+            p {
+                "Results that this round was paired from were corrected later: "
+                (of_tables(&round.corrected_since))
+                ". Nothing of the round changed by it."
+            }
+        }
+    }
+}
+
+/// Tables of rounds, as `round 1, table 3`.
+fn of_tables(tables: &[(u32, u32)]) -> Markup {
+    html! { @for (at, (round, table)) in tables.iter().enumerate() { @if at > 0 { "; " } "round " (round) ", table " (table) } }
+}
+
+/// That the cut stands as it was made before results were corrected.
+fn cut_stands(play: &PlaySeen) -> Markup {
+    html! {
+        @if let Some(stands) = &play.cut_stands {
+            p {
+                "The cut was made before a correction of "
+                @match stands.corrected.as_slice() {
+                    [] => { "a result" }
+                    [round] => { "round " (round) }
+                    rounds => {
+                        "the rounds "
+                        @for (at, round) in rounds.iter().enumerate() { @if at > 0 { ", " } (round) }
+                    }
+                }
+                ", and stands as it was made. By the corrected results: " (stands.difference.named(|number| named(play, number))) "."
             }
         }
     }

@@ -6,6 +6,8 @@ mod checks;
 mod desk;
 pub mod desk_deeds;
 mod form;
+mod hidden_event;
+mod invitation;
 mod lists_hidden;
 mod outbox;
 mod papers;
@@ -13,6 +15,7 @@ mod player;
 mod run;
 mod sheets;
 mod staff;
+mod staff_names;
 
 use maud::{Markup, html};
 use safehouse_service::events::EventSeen;
@@ -26,6 +29,7 @@ pub use self::{
     player::{OpenedList, PlayerPage, draw_player, player_deeds},
     run::{RunPage, RunTold, draw_run, run_deeds},
     staff::{EventStaffPage, draw_event_staff, staff_deeds},
+    staff_names::StaffNames,
 };
 use crate::{
     pages::{events::state_words, said::done_words, stores::blind_mark, tabs::tabs},
@@ -55,6 +59,7 @@ pub(crate) fn head(seen: &EventSeen, here: &str, title: &str) -> Markup {
         }
         header class="page-head" { h1 { (title) } (state_tag(seen)) }
         (tabs("Pages for staff", pages(seen).map(|(part, name)| (at::part(&event.code, part), name, part == here))))
+        p class="muted" { "Times of " (seen.settings.time_zone.replace('_', " ")) "." }
         @if seen.standing.is_blind() { (blind_mark()) }
     }
 }

@@ -9,11 +9,13 @@ mod event;
 mod facts;
 mod hand_in;
 mod help;
+mod in_the_way;
 mod kiosk;
 mod lead;
 mod list;
 mod list_fields;
 mod lists;
+mod looked;
 mod met_list;
 mod of_card;
 mod own;
@@ -23,13 +25,16 @@ mod own_page;
 mod players;
 mod printed;
 mod read_lines;
+mod refused_list;
 mod register;
 mod report;
+mod standing;
 mod statistics;
+mod today;
 
 use maud::{Markup, html};
 use safehouse_service::events::{
-    EntryState, EventEntry, EventSeen, EventState, LeftOut, ListVerdict, OwnEntry, StoredEvent,
+    EntryState, EventConsent, EventEntry, EventSeen, EventState, LeftOut, ListVerdict, OwnEntry, StoredEvent,
     settings::{EventSettings, LateLists, Lists},
     times,
 };
@@ -37,21 +42,25 @@ use safehouse_service::events::{
 pub use self::{
     calendar::{CalendarPage, draw_calendar, draw_coming},
     event::{EventPage, draw_event},
-    hand_in::{HandInPage, Looked, draw_hand_in},
+    hand_in::{HandInPage, draw_hand_in},
     help::draw_help,
+    in_the_way::{InTheWayPage, draw_in_the_way},
     kiosk::{
         KIOSK_MARK, KioskPage, KioskTold, KiosksPage, ListTold, draw_kiosk, draw_kiosk_told, draw_kiosks, kiosk_deeds,
     },
     list::{ListPage, draw_list, draw_withdrawn_list},
     lists::{ListsPage, draw_lists},
+    looked::Looked,
     met_list::{MetListPage, draw_met_list},
     of_card::{CardEventsPage, draw_card_events},
     own::{CodePage, draw_code, draw_own},
     own_events::draw_own_events,
     own_page::OwnPage,
     players::{PlayersPage, draw_players},
+    refused_list::RefusedList,
     register::{EnteredPage, RegisterPage, draw_entered, draw_register},
     report::draw_report_event,
+    standing::{EventStandingPage, draw_event_standing, standing_deeds},
     statistics::{StatisticsPage, draw_statistics},
 };
 pub(in crate::pages) use self::{
@@ -61,6 +70,8 @@ pub(in crate::pages) use self::{
     met_list::met_lists,
     printed::printed,
     read_lines::{read_notes, unread},
+    refused_list::refused_list,
+    today::then_and_today,
 };
 use crate::{
     pages::{
@@ -201,6 +212,15 @@ fn state_mark(event: &StoredEvent) -> Markup {
     }
 }
 
+/// The way to a report of an event, for whoever does not work there.
+fn report_line(seen: &EventSeen) -> Markup {
+    html! {
+        @if seen.standing.role.is_none() {
+            p class="muted" { a href=(at::part(&seen.event.code, parts::REPORT)) rel="external nofollow" { "Report this event" } " to whoever runs the site." }
+        }
+    }
+}
+
 /// A time where the event takes place, and in UTC.
 fn moment(at_ms: i64, zone: &str) -> Markup {
     html! {
@@ -211,13 +231,23 @@ fn moment(at_ms: i64, zone: &str) -> Markup {
 
 /// How somebody stands at an event that is so, as they read it, and why where they were left out as play began.
 fn standing_words(event: EventState, state: EntryState, left_out: Option<LeftOut>) -> &'static str {
+    let is_over = is_over(event);
     match state {
-        EntryState::Removed if left_out == Some(LeftOut::Absent) => {
+        EntryState::Removed if left_out == Some(LeftOut::Absent) && event == EventState::Running => {
             "You were not there when the event began. While it runs, staff let you in late: ask them."
         }
-        EntryState::Removed if left_out == Some(LeftOut::NoList) => {
+        EntryState::Removed if left_out == Some(LeftOut::Absent) => {
+            "You were not there when the event began, and did not play."
+        }
+        EntryState::Removed if left_out == Some(LeftOut::NoList) && event == EventState::Running => {
             "You had no list that may be played when the event began. While it runs, staff let you in late: ask them."
         }
+        EntryState::Removed if left_out == Some(LeftOut::NoList) => {
+            "You had no list that may be played when the event began, and did not play."
+        }
+        EntryState::Applied if is_over => "You asked to take part. The event is over.",
+        EntryState::Waiting if is_over => "You waited for a place, and none became free. The event is over.",
+        EntryState::Registered | EntryState::CheckedIn if is_over => "You took part. The event is over.",
         _ if event == EventState::Cancelled && takes_part(state) => "The event is cancelled, and your place with it.",
         EntryState::Applied => "You asked to take part. Staff decide.",
         EntryState::Waiting => "You wait for a place. You get the next one that becomes free.",
@@ -226,6 +256,11 @@ fn standing_words(event: EventState, state: EntryState, left_out: Option<LeftOut
         EntryState::Withdrawn => "You said that you do not come.",
         EntryState::Removed => "Staff took you out of this event.",
     }
+}
+
+/// Whether an event was played to its end.
+fn is_over(state: EventState) -> bool {
+    matches!(state, EventState::Finished | EventState::Published)
 }
 
 /// Whether somebody who stands so takes part.
@@ -293,8 +328,22 @@ pub(in crate::pages) fn written_down(entry: &EventEntry) -> Markup {
     }
 }
 
-/// What an event asks before anybody takes part, whole, with the field that agrees to it.
-fn consent(seen: &EventSeen, is_refused: bool) -> Markup {
+/// What somebody agreed to, as it said then; nothing where nobody kept it.
+pub(in crate::pages) fn agreed_words(agreed: Option<&EventConsent>, zone: &str) -> Markup {
+    html! {
+        @if let Some(consent) = agreed {
+            details class="desk__more" {
+                summary { "What version " (consent.version) " says" }
+                @for line in consent.words.lines().filter(|line| !line.trim().is_empty()) { p { (line) } }
+                p class="muted" { "Asked since " (times::in_words(consent.since, zone)) "." }
+            }
+        }
+    }
+}
+
+/// What an event asks before anybody takes part, whole, with the field that agrees to it: ticked where somebody sent it
+/// with these very words, and something else of the form was refused.
+fn consent(seen: &EventSeen, agreed_to: u32, is_refused: bool) -> Markup {
     let version = seen.event.consent_version;
     html! {
         section class="panel event-consent" aria-labelledby="consent-words" {
@@ -302,7 +351,7 @@ fn consent(seen: &EventSeen, is_refused: bool) -> Markup {
             @for line in seen.settings.consent_words().lines().filter(|line| !line.trim().is_empty()) { p { (line) } }
             p class="muted" { "Version " (version) " of these words. That you agreed to it is kept with your name." }
             label class="form__check" {
-                input type="checkbox" id="consent" name="consent" value=(version) required
+                input type="checkbox" id="consent" name="consent" value=(version) required checked[agreed_to == version]
                     aria-invalid=[is_refused.then_some("true")] aria-describedby=[is_refused.then_some("consent-fault")] autofocus[is_refused];
                 span { "I agree to this" }
             }

@@ -76,6 +76,8 @@ fn draw_snapshot(scene: &Scene<'_>, format: &Format, snapshot: &Snapshot) -> Pag
             (snapshots(scene.paths(), format, snapshot))
             p class="actions" {
                 a class="button" href=(scene.paths().search(&format!("legal:{}", format.id))) { "Cards you may play" }
+                // As on the page of a card, the server knows which format it is.
+                a class="button button--plain" rel="external" href="?lists" { "Why lists are illegal" }
             }
             div class="format__columns" {
             div class="format__rules" {

@@ -1,7 +1,10 @@
 //! Keywords, statuses, tokens and terms, each with its clauses.
 
 use maud::{Markup, html};
-use safehouse_engine::rulebook::{Glossary, Term, TermKind};
+use safehouse_engine::{
+    games,
+    rulebook::{Glossary, Summaries, Term, TermKind},
+};
 
 use crate::{
     components::clauses::sources,
@@ -23,6 +26,7 @@ const KINDS: &[(&str, &str, TermKind)] = &[
 pub(crate) fn draw(scene: &Scene<'_>, _: &Asked) -> Page {
     let game = scene.library.catalogue.game();
     let glossary = (game.glossary)();
+    let summaries = games::summaries(game);
     let present = || KINDS.iter().filter(|(_, _, kind)| glossary.terms.iter().any(|term| term.kind == *kind));
     let body = html! {
         div class="page glossary" {
@@ -37,7 +41,7 @@ pub(crate) fn draw(scene: &Scene<'_>, _: &Asked) -> Page {
             @for (heading, anchor, kind) in present() {
                 section aria-labelledby=(anchor) {
                     h2 id=(anchor) { (heading) }
-                    dl class="terms" { @for term in of_kind(glossary, *kind) { (entry(term, scene.paths())) } }
+                    dl class="terms" { @for term in of_kind(glossary, *kind) { (entry(term, summaries, scene.paths())) } }
                 }
             }
         }
@@ -64,7 +68,7 @@ fn aliases(term: &Term) -> String {
     aliases.join(", ")
 }
 
-fn entry(term: &Term, paths: GamePaths<'_>) -> Markup {
+fn entry(term: &Term, summaries: Summaries, paths: GamePaths<'_>) -> Markup {
     html! {
         div class="term" id=(term.id) {
             dt {
@@ -72,7 +76,7 @@ fn entry(term: &Term, paths: GamePaths<'_>) -> Markup {
                 @if !term.aliases.is_empty() { span class="muted" { " also " (aliases(term)) } }
             }
             dd {
-                p { (term.summary) }
+                p { (summaries.of(term)) }
                 p class="term__sources" {
                     (sources(&term.clauses, &term.rulings, paths))
                     a href=(paths.search(&format!("keyword:{}", term.id))) { "Cards with “" (undashed(&term.name)) "”" }

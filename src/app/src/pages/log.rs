@@ -11,7 +11,7 @@ use safehouse_service::{
     LogOrigin, WitnessedLog,
     log::{ENTRIES, EntryShown, HostKeys, WitnessSaid},
 };
-use safehouse_statements::{Id, Statement};
+use safehouse_statements::{Id, Statement, code::CorrectionReason};
 
 pub use self::entry::{EntryPage, draw_entry};
 use crate::{
@@ -167,14 +167,22 @@ fn words(statement: &Statement, named: &NamedEvents) -> Markup {
         }
     };
     match statement {
-        Statement::StoreKey { .. } => html! { "The first key" (of) },
-        Statement::StoreKeyRotated { .. } => html! { "Another key" (of) },
+        Statement::StoreKey { keeper, .. } => html! { "A key" (of) ": " (keeper.sentence()) },
+        Statement::StoreKeyRotated { keeper, .. } => {
+            html! { "Another key" (of) @if let Some(keeper) = keeper { ": " (keeper.sentence()) } }
+        }
         Statement::StoreKeyRevoked { .. } => html! { "The key" (of) " counts no more" },
         Statement::StoreConfirmed { .. } => html! { "The host made sure" (of) },
         Statement::StoreSuspended { .. } => html! { "Nothing more is stated" (of) },
         Statement::EventOpened { .. } => html! { "Announced: " (event) (of) },
+        Statement::ListsLocked { lists, .. } if lists.is_empty() => {
+            html! { "Entries closed, without lists: " (event) (of) }
+        }
         Statement::ListsLocked { lists, .. } => {
             html! { (counted(lists.len() as u64, ("hidden list", "hidden lists"))) " locked at " (event) (of) }
+        }
+        Statement::ListCorrected { old: None, reason: CorrectionReason::Late, .. } => {
+            html! { "A list taken late at " (event) (of) }
         }
         Statement::ListCorrected { .. } => html! { "A list corrected at " (event) (of) },
         Statement::ListRevealed { .. } => html! { "A list shown, of " (event) (of) },

@@ -16,7 +16,6 @@ mod reports;
 mod search;
 mod tile;
 
-pub(super) use self::tile::tiles;
 pub use self::{
     author::{AuthorShown, draw_author},
     browse::{Browse, draw_browse},
@@ -30,3 +29,4 @@ pub use self::{
     reports::draw_reports,
     search::{DeckSearchPage, ORDERS, draw_search},
 };
+pub(super) use self::{deck_page::with_preview, tile::tiles};

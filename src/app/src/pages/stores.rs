@@ -18,7 +18,10 @@ mod store_lists;
 mod waiting;
 
 use maud::{Markup, html};
-use safehouse_service::stores::{GameStore, StaffRole, StoreLevel};
+use safehouse_service::{
+    events::duties,
+    stores::{GameStore, StaffRole, StoreLevel, StoreSeen},
+};
 
 pub(in crate::pages) use self::staff::made_invitation;
 pub use self::{
@@ -78,6 +81,8 @@ pub mod deeds {
     pub const MAKE_KEY: &str = "make-key";
     /// One is brought.
     pub const BRING_KEY: &str = "bring-key";
+    /// One that waits to follow the present one is taken back.
+    pub const TAKE_BACK_KEY: &str = "take-back-key";
     /// The present one is revoked.
     pub const REVOKE_KEY: &str = "revoke-key";
     /// Whoever runs the site confirms it.
@@ -118,6 +123,15 @@ pub fn store_mark(store: &GameStore) -> Markup {
     }
 }
 
+/// The way to a report of a store, for whoever does not work there.
+fn report_line(seen: &StoreSeen) -> Markup {
+    html! {
+        @if seen.role.is_none() {
+            p class="muted" { a href=(at::part(&seen.store.slug, parts::REPORT)) rel="external nofollow" { "Report this store" } " to whoever runs the site." }
+        }
+    }
+}
+
 /// That lists of an event stay closed to somebody of its staff, who plays there.
 pub(in crate::pages) fn blind_mark() -> Markup {
     html! {
@@ -135,6 +149,16 @@ pub(in crate::pages) fn level_tag(level: StoreLevel) -> Markup {
     html! { span class=(class) { (word) } }
 }
 
+/// The ways to the sheet with a store's key, on both papers.
+fn sheets(slug: &str) -> Markup {
+    html! {
+        p class="actions" {
+            a class="button button--plain" href=(at::key_sheet(slug, "a4")) rel="external nofollow" { "Sheet to hang up (A4)" }
+            a class="button button--plain" href=(at::key_sheet(slug, "letter")) rel="external nofollow" { "Sheet to hang up (Letter)" }
+        }
+    }
+}
+
 /// A role as people read it.
 pub fn role_name(role: StaffRole) -> &'static str {
     match role {
@@ -147,20 +171,18 @@ pub fn role_name(role: StaffRole) -> &'static str {
 }
 
 /// What somebody of a role does.
-fn role_words(role: StaffRole) -> &'static str {
+fn role_words(role: StaffRole) -> String {
     match role {
-        StaffRole::Owner => "answers for the store: its key, its staff, its words",
-        StaffRole::Organiser => "runs events and changes what the store says of itself",
-        StaffRole::Scorekeeper => "pairs rounds and takes results and drops down",
-        StaffRole::Judge => "reads lists, checks decks, corrects lists",
-        StaffRole::Helper => "checks players in, and types lists for whoever has none",
+        StaffRole::Owner => "answers for the store: its key, its staff, its words".to_owned(),
+        StaffRole::Organiser => "runs events and changes what the store says of itself".to_owned(),
+        StaffRole::Scorekeeper | StaffRole::Judge | StaffRole::Helper => duties(role).collect::<Vec<_>>().join(", "),
     }
 }
 
 /// What somebody of a role does who is staff of one event alone.
-fn role_words_at_event(role: StaffRole) -> &'static str {
+fn role_words_at_event(role: StaffRole) -> String {
     match role {
-        StaffRole::Organiser => "runs the event: its rounds, its players and its staff",
+        StaffRole::Organiser => "runs the event: its rounds, its players and its staff".to_owned(),
         StaffRole::Owner | StaffRole::Scorekeeper | StaffRole::Judge | StaffRole::Helper => role_words(role),
     }
 }
@@ -173,11 +195,12 @@ pub(in crate::pages) fn roles_told(roles: impl IntoIterator<Item = StaffRole>, i
     }
 }
 
-/// The fault of a form, above it, unless it is of a field.
+/// The fault of a form, above it, unless it is of a field. It has the focus once the page is there, as what was done has:
+/// a page has it once.
 pub(in crate::pages) fn fault_above(fault: Option<&FieldFault>) -> Markup {
     html! {
         @if let Some(fault) = fault.filter(|fault| fault.field.is_empty()) {
-            div class="form__fault" role="alert" { p { (fault.words) } }
+            div class="form__fault" role="alert" tabindex="-1" autofocus { p { (fault.words) } }
         }
     }
 }
@@ -222,13 +245,22 @@ impl Labelled<'_> {
         })
     }
 
+    /// A choice of options.
+    pub(in crate::pages) fn select(&self, options: &Markup) -> Markup {
+        let fault = self.fault().is_some();
+        self.around(&html! {
+            select class="field" id=(self.id) name=(self.id)
+                aria-invalid=[fault.then_some("true")] aria-describedby=[self.described()] autofocus[fault] { (options) }
+        })
+    }
+
     /// A field of lines.
     pub(in crate::pages) fn lines(&self, value: &str, most: usize, rows: u8) -> Markup {
         let fault = self.fault().is_some();
         self.around(&html! {
             // The line before keeps one that the words begin with.
             textarea class="field" id=(self.id) name=(self.id) rows=(rows) maxlength=(most)
-                aria-invalid=[fault.then_some("true")] aria-describedby=[self.described()] { "\n" (value) }
+                aria-invalid=[fault.then_some("true")] aria-describedby=[self.described()] autofocus[fault] { "\n" (value) }
         })
     }
 }

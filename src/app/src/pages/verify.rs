@@ -19,17 +19,19 @@ pub struct VerifyPage {
     pub script: String,
     /// The module that it runs.
     pub wasm: String,
-    /// Verifier keys of the logs of this site.
+    /// Where the card files of the site are, by which the code of a sheet is read.
+    pub cards: String,
+    /// Verifier keys of the logs of this site, and of its receipts.
     pub keys: Vec<String>,
 }
 
 /// The page at `/verify`.
 pub fn draw_verify(page: &VerifyPage) -> Page {
     let body = html! {
-        div class="page stores verify" data-verify="1" data-script=(page.script) data-wasm=(page.wasm) data-most=(FILE_BYTES) {
+        div class="page stores verify" data-verify="1" data-script=(page.script) data-wasm=(page.wasm) data-cards=(page.cards) data-most=(FILE_BYTES) {
             header class="page-head" { h1 { "Verify a file" } }
             p class="page__lead" {
-                "Four answers for a list that a " a href=(STORES) rel="external" { "store" } " or an " a href=(EVENTS) rel="external" { "event" } " published: whether it is authentic, in the log, witnessed and legal."
+                "Four answers for a list that a " a href=(STORES) rel="external" { "store" } " or an " a href=(EVENTS) rel="external" { "event" } " published: whether it is authentic, in the log, witnessed and legal. The larger code of a registration sheet and a receipt are verified here as well."
             }
             p { strong { "Nothing is uploaded." } " Your own browser verifies the file, and once this page is loaded it asks for nothing more: you can take it offline first." }
             div class="verify__waiting panel" {
@@ -73,7 +75,8 @@ fn tool(page: &VerifyPage) -> Markup {
             summary { "Or paste it" }
             div class="labelled" {
                 label for="verify-pasted" { "What was published" }
-                textarea class="field" id="verify-pasted" name="pasted" rows="6" spellcheck="false" autocomplete="off" {}
+                textarea class="field" id="verify-pasted" name="pasted" rows="6" spellcheck="false" autocomplete="off" aria-describedby="verify-pasted-hint" {}
+                p class="form__hint" id="verify-pasted-hint" { "Or what the larger code of a registration sheet says, which begins SHS1., or a receipt; with the published file of its event below a receipt, the lock of the event is asked for it." }
             }
             p class="actions" { button class="button" type="button" data-deed="pasted" { "Verify what is pasted" } }
         }
@@ -85,8 +88,8 @@ fn tool(page: &VerifyPage) -> Markup {
                     @for key in &page.keys { (key) "\n" }
                 }
                 p class="form__hint" id="verify-keys-hint" {
-                    @if page.keys.is_empty() { "This site has no log of its own." } @else { "Those of this site's log are filled in already: compare them with what you know of the site from elsewhere, or put others in their place." }
-                    " A file of another host is undecided until its key stands here."
+                    @if page.keys.is_empty() { "This site has no log of its own." } @else { "Those of this site's log and receipts are filled in already: compare them with what you know of the site from elsewhere, or put others in their place." }
+                    " A file of another host is undecided until its key stands here, and the code of a sheet until that of the store does, which its page and its wall show."
                 }
             }
             div class="labelled" {

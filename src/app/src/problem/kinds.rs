@@ -138,6 +138,8 @@ kinds! {
 
     /// What was written of an event, a player or a list cannot be so.
     EventUnfit = "events:unfit", 422, "This cannot be taken";
+    /// Whoever runs the site hid the event.
+    EventHidden = "events:hidden", 410, "This event was hidden";
     /// The event, a player or a list does not stand so that it could be done.
     EventStands = "events:state", 409, "This cannot be done now";
 

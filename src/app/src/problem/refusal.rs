@@ -10,7 +10,10 @@ use safehouse_service::{
     },
 };
 
-use super::{Kind, Problem};
+use super::{
+    Kind, Problem,
+    of_list::{findings, unread_lines},
+};
 
 /// When to come back while the store does not answer: about as long as a database takes to
 /// start again.
@@ -32,6 +35,12 @@ pub fn refused(refusal: &Refusal) -> Problem {
         Refusal::Event(EventFault::Field { field, .. }) if !field.is_empty() => {
             Problem { field: Some((*field).to_owned()), ..problem }
         }
+        Refusal::Event(EventFault::Unread(unread)) => Problem { unread: unread_lines(unread), ..problem },
+        Refusal::Event(EventFault::Illegal(illegal)) | Refusal::StoreList(StoreListFault::Illegal(illegal)) => {
+            Problem { findings: findings(&illegal.certificate), ..problem }
+        }
+        Refusal::Play(PlayFault::NothingCounted) => Problem { field: Some("lines".to_owned()), ..problem },
+        Refusal::Play(PlayFault::NoNote) => Problem { field: Some("note".to_owned()), ..problem },
         Refusal::Outrun => Problem { retry_after: Some(1), ..problem },
         Refusal::Store(_) => Problem { retry_after: Some(STORE_AWAY_SECONDS), ..problem },
         Refusal::Excess(excess) => Problem { limit: Some(excess.most), ..problem },
@@ -146,16 +155,19 @@ fn kind(refusal: &Refusal) -> Kind {
                 Kind::NotFound
             }
             EventFault::Withdrawn => Kind::Gone,
+            EventFault::Hidden => Kind::EventHidden,
             EventFault::Blind | EventFault::PlaysToo | EventFault::ListThere | EventFault::NameSettled => {
                 Kind::Forbidden
             }
             EventFault::Field { .. }
             | EventFault::NoFormat
             | EventFault::Consent
-            | EventFault::Illegal
+            | EventFault::AgreeFirst
+            | EventFault::Illegal(_)
             | EventFault::Unfit(_)
-            | EventFault::Unread { .. } => Kind::EventUnfit,
-            EventFault::Changed
+            | EventFault::Unread(_) => Kind::EventUnfit,
+            EventFault::Unchanged
+            | EventFault::Changed
             | EventFault::State { .. }
             | EventFault::Settled
             | EventFault::TooMany
@@ -171,8 +183,12 @@ fn kind(refusal: &Refusal) -> Kind {
             | EventFault::ListsLate
             | EventFault::LateElsewhere
             | EventFault::LateRefused
+            | EventFault::ListsStay
+            | EventFault::PlayersStay
             | EventFault::NotLocked
+            | EventFault::ListUnopened
             | EventFault::OtherList
+            | EventFault::SameList
             | EventFault::NotShown => Kind::EventStands,
         },
         Refusal::Play(fault) => match fault {
@@ -184,6 +200,8 @@ fn kind(refusal: &Refusal) -> Kind {
             | PlayFault::NoReason
             | PlayFault::NotDrawn
             | PlayFault::Check
+            | PlayFault::NothingCounted
+            | PlayFault::NoNote
             | PlayFault::Minutes
             | PlayFault::OnePlayer(_)
             | PlayFault::BothWays
@@ -200,9 +218,11 @@ fn kind(refusal: &Refusal) -> Kind {
             | PlayFault::OneSided { .. }
             | PlayFault::Unproven { .. }
             | PlayFault::StaleDraft(_)
+            | PlayFault::CutOvertaken(_)
             | PlayFault::OtherCut { .. }
             | PlayFault::CutShown
             | PlayFault::ListFirst(_)
+            | PlayFault::ListsClosed(_)
             | PlayFault::Unfinished(_)
             | PlayFault::NoMoreRounds(_)
             | PlayFault::ReportMoved
@@ -214,17 +234,22 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Log(fault) => match fault {
             LogFault::NoEntry | LogFault::NoWitnessed | LogFault::NoWitness => Kind::NotFound,
             LogFault::NoKey | LogFault::NoStoreKey | LogFault::KeyElsewhere | LogFault::Unsigned => Kind::NotSigned,
-            LogFault::KeyChanged | LogFault::Witnessed | LogFault::WitnessAsked | LogFault::WaitingChanged => {
-                Kind::LogChanged
-            }
+            LogFault::KeyChanged
+            | LogFault::KeyWaits
+            | LogFault::NoKeyWaits
+            | LogFault::Witnessed
+            | LogFault::WitnessAsked
+            | LogFault::WaitingChanged => Kind::LogChanged,
             LogFault::NotesUnread(_)
             | LogFault::NoNotes
             | LogFault::NoteUnfit { .. }
             | LogFault::NotWaiting { .. }
             | LogFault::NotSignedByStore { .. }
+            | LogFault::BehindNextKey { .. }
             | LogFault::SignedBefore { .. } => Kind::NotesUnfit,
             LogFault::NoVkey(_)
             | LogFault::KeyName { .. }
+            | LogFault::KeyKnown
             | LogFault::OwnWitness
             | LogFault::WitnessUnfit(_)
             | LogFault::WitnessAddress => Kind::KeyUnfit,
@@ -232,9 +257,11 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::GameStore(fault) => match fault {
             StoreFault::None => Kind::NoStore,
             StoreFault::Slug | StoreFault::Name => Kind::StoreUnfit,
-            StoreFault::TimeZone | StoreFault::Website | StoreFault::RoleUnfit | StoreFault::RoleByProgram => {
-                Kind::StoreWordsUnfit
-            }
+            StoreFault::TimeZone
+            | StoreFault::Website
+            | StoreFault::RoleUnfit
+            | StoreFault::RoleByProgram
+            | StoreFault::ReplacesKey => Kind::StoreWordsUnfit,
             StoreFault::Taken => Kind::StoreTaken,
             StoreFault::NoStaff => Kind::NoStaff,
             StoreFault::TooMany { .. }
@@ -585,7 +612,7 @@ fn in_words(seconds: u64) -> String {
 }
 
 /// An error's words as a sentence.
-fn sentence(error: &impl ToString) -> String {
+pub(crate) fn sentence(error: &impl ToString) -> String {
     let words = error.to_string();
     let mut letters = words.chars();
     let capital = letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>());

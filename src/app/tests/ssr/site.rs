@@ -16,7 +16,7 @@ use safehouse_engine::{
     library::{GameFiles, Library},
 };
 use safehouse_service::{Caller, Chance, Clock, Collections, Passkeys, Passwords, Sealing, Service, Tables, Unlimited};
-use safehouse_store::{Database, Store};
+use safehouse_store::{Database, scratch};
 use tower::ServiceExt;
 
 /// What a request was answered with.
@@ -66,7 +66,7 @@ impl Site {
         let library = Library::read(GAMES, &[files]).expect("a library");
         let folder = tempfile::tempdir().expect("a folder");
         let path: PathBuf = folder.path().join("safehouse.db");
-        let store = Store::open(&Database::Sqlite(path)).await.expect("a store");
+        let store = scratch::open(&Database::Sqlite(path)).await.expect("a store");
         let context = AppContext {
             library: Arc::new(library),
             assets: Arc::new(Assets { icons: "/icons.svg".into(), ..Assets::default() }),

@@ -57,9 +57,11 @@ pub(super) fn draw(
         };
         say(pen, "This code carries the proof itself. It is verified at", BODY, BODY.size, room);
         say(pen, &proof.verifier, ADDRESS, 8.0, room);
-        let how = "Type that address yourself, on a device that you trust, and give it what this code says. Nothing is \
-                   asked of the store.";
+        let how = "Type that address yourself, on a device that you trust, and paste there what this code says, with \
+                   the key of the store. Nothing is asked of the store then.";
         say(pen, how, BODY, BODY.size, room * 0.7);
+        let what = "It shows that the store put this list on a sheet, not that the list is legal or stands in a log.";
+        say(pen, what, BODY, BODY.size, room * 0.7);
     });
     pen.foot(&foot(sheet), &format!("page {pages} of {pages}"), MARGIN);
     pen.name_boxed(MARGIN);

@@ -34,8 +34,23 @@ pub struct Term {
     /// The house rulings that settle it, e.g. `R24`.
     #[serde(default)]
     pub rulings: Vec<String>,
-    /// What it does, in one or two sentences.
-    pub summary: String,
+}
+
+/// What the terms of a glossary do, in one or two sentences each, a line for each: its [`Term::id`], a tab, and what it
+/// does. Apart from the glossary, because whatever reads cards and lists needs the terms, and few pages the sentences.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Summaries(pub &'static str);
+
+impl Summaries {
+    /// What a term does; empty where nothing says it.
+    pub fn of(self, term: &Term) -> &'static str {
+        self.all().find(|(id, _)| *id == term.id).map_or("", |(_, summary)| summary)
+    }
+
+    /// All of them, each with the id of what it is about.
+    pub fn all(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.0.lines().filter_map(|line| line.split_once('\t'))
+    }
 }
 
 /// What sort of term a [`Term`] is.

@@ -2,13 +2,18 @@
 
 use std::sync::LazyLock;
 
-use safehouse_cards::rulebook::Glossary;
+use safehouse_cards::rulebook::{Glossary, Summaries};
 
 static GLOSSARY: LazyLock<Glossary> = LazyLock::new(|| {
     // The file is part of the program and a test reads it, so it always parses;
     // an empty glossary is still better than a page that does not render.
     serde_json::from_str(include_str!("glossary.json")).unwrap_or(Glossary { terms: Vec::new() })
 });
+
+/// What the terms of NecroGenesis do, in a sentence or two.
+pub fn summaries() -> Summaries {
+    Summaries(include_str!("summaries.tsv"))
+}
 
 /// The terms of NecroGenesis.
 pub(super) fn glossary() -> &'static Glossary {
@@ -28,5 +33,10 @@ mod tests {
         assert!(glossary.terms.len() > 30);
         assert_eq!(ids.len(), glossary.terms.len());
         assert!(glossary.terms.iter().all(|term| !term.clauses.is_empty()));
+
+        let mut told: Vec<&str> = summaries().all().map(|(id, _)| id).collect();
+        told.sort_unstable();
+        assert_eq!(told, ids.iter().map(|id| id.as_str()).collect::<Vec<_>>(), "each term is told what it does, once");
+        assert!(summaries().all().all(|(_, summary)| !summary.is_empty()));
     }
 }

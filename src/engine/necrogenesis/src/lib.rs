@@ -63,6 +63,7 @@ pub mod wire;
 
 pub use self::{
     clauses::{book, clauses},
+    glossary::summaries,
     primer::primer,
     sections::{MAYBEBOARD, SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK},
 };

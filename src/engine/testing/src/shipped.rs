@@ -54,6 +54,11 @@ pub fn outbreak() -> &'static Catalogue {
 
 /// Cards, formats and ready-made decks of the game, read once.
 pub fn library() -> &'static GameLibrary {
+    installation().first()
+}
+
+/// The same as what an installation has of all its games, of which it has this one.
+pub fn installation() -> &'static Library {
     static READ: LazyLock<Library> = LazyLock::new(|| {
         let files = GameFiles {
             sets: CARDS.to_vec(),
@@ -62,7 +67,7 @@ pub fn library() -> &'static GameLibrary {
         };
         Library::read(GAMES, &[files]).expect("the shipped files are valid")
     });
-    READ.first()
+    &READ
 }
 
 /// Every shipped format, read once.

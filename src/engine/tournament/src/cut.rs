@@ -73,6 +73,12 @@ pub enum CutFault {
     /// The next match was played already.
     #[error("the next match has a result, which would lose its player")]
     PlayedOn,
+    /// Everybody sees the next match, which would have another player.
+    #[error(
+        "the next match is shown with whoever advanced: a correction by which another player does is made before the next \
+         elimination round is shown"
+    )]
+    Shown,
 }
 
 /// The bracket of the best so many players. Those who dropped, and those in `absent`, are passed

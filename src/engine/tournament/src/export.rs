@@ -14,8 +14,8 @@ mod topdeck;
 pub use limitless::{limitless_details, limitless_pairings, limitless_standings};
 pub use mtgo::mtgo_decklist_cache;
 pub use nrtm::nrtm;
-pub use record::{About, CardLine, Corrected, Deck, EventRecord, KIND, Person, VERSION, own};
-pub use topdeck::topdeck;
+pub use record::{About, ByHand, CardLine, Corrected, Deck, EventRecord, KIND, Person, VERSION, own};
+pub use topdeck::{topdeck, topdeck_info, topdeck_rounds, topdeck_standings};
 
 /// The JSON Schema (2020-12) of [`own`].
 pub const SCHEMA: &str = include_str!("export/event.schema.json");

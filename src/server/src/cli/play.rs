@@ -10,7 +10,7 @@ use std::{
 use clap::Args;
 use safehouse_engine::{
     card::Fact,
-    games::primer,
+    games::{primer, summaries},
     necrogenesis::{
         choice::Choice,
         config::RulesConfig,
@@ -217,11 +217,12 @@ fn read(options: usize) -> io::Result<Typed> {
 /// What can be typed, what the numbers at the table mean and how a game goes.
 fn help(laid: &Laid) -> String {
     let mut text = COMMANDS.to_owned();
-    let glossary = (laid.list.catalogue.game().glossary)();
+    let game = laid.list.catalogue.game();
+    let glossary = (game.glossary)();
     for term in NUMBERS.iter().filter_map(|id| glossary.terms.iter().find(|term| term.id == *id)) {
-        let _ = write!(text, "\n{}  {} ({})", term.name, term.summary, term.clauses.join(", "));
+        let _ = write!(text, "\n{}  {} ({})", term.name, summaries(game).of(term), term.clauses.join(", "));
     }
-    for step in primer(laid.list.catalogue.game()) {
+    for step in primer(game) {
         let _ = write!(text, "\n\n{} ({})\n{}", step.title, step.clauses.join(", "), step.text);
     }
     text.push('\n');

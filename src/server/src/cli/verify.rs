@@ -4,15 +4,20 @@ use std::path::PathBuf;
 
 use clap::Args;
 use safehouse_engine::games::GAMES;
-use safehouse_statements::{Asker, Told, told::wire::Verified};
+use safehouse_statements::{
+    Asker, Slip, Told,
+    slip::{SlipFault, wire::SlipVerified},
+    told::wire::Verified,
+};
 
 use super::{
     exit::Exit,
     input::{read_published, read_text},
     output::{fail, print, print_json},
 };
+use crate::cards::CardFiles;
 
-/// Verify a file that a store or an event published: four answers, without a network
+/// Verify what a store or an event published, the code of a sheet or a receipt, without a network
 #[derive(Debug, Args)]
 #[command(after_help = "\
 FILE is the JSON or the page that a store published. For each list four questions are answered, each with pass,
@@ -23,21 +28,30 @@ undecided or fail, and none stands for another:
   witnessed   as many witnesses saw that log as your policy asks for
   legal       judged again by the facts in the file, the list is legal, as was stated
 
+FILE may also be the text of the larger code of a registration sheet, which begins SHS1., or a receipt. Such a text has
+one signature for one list and is no entry of a log: it is authentic if a store's key, or for a receipt the host's, that
+you name with --host signed it, and the rest is undecided. Name the published file of its event behind a receipt to have
+the lock of the event asked for it.
+
 A file that was forged names keys of its own. Without --host and --policy the answers rest on whom the file itself
 names: compare the words of the store key with those on the store's wall.
 
 Examples:
-  safehouse verify evening.json
-  safehouse verify evening.html --host cards.example/log+0123abcd+AQ… --json
-  safehouse verify evening.json --policy witnesses.policy
-  curl -s https://cards.example/events/4H7KQ2M9/evening.json | safehouse verify -
+  safehouse verify lists.json
+  safehouse verify lists.html --host cards.example/log+0123abcd+AQ… --json
+  safehouse verify lists.json --policy witnesses.policy
+  curl -s https://cards.example/events/4H7KQ2M9/lists.json | safehouse verify -
+  safehouse verify code.txt --host cards.example/store/corner-shop+0123abcd+AQ…
+  safehouse verify receipt.txt lists.json --host cards.example/host+0123abcd+AQ… --policy log.policy
 
-Exit codes: 0 all that was asked for passes; 1 something fails or is undecided; 2 the file is no published one.
-Witnesses are asked for by a policy alone.")]
+Exit codes: 0 all that was asked for passes; 1 something fails or is undecided; 2 the file is none of these.
+Witnesses are asked for by a policy alone; a code and a receipt for who signed, a receipt with a file for the lock.")]
 pub(super) struct Verify {
-    /// What was published, as JSON or HTML; - is standard input
+    /// What was published, as JSON or HTML, the code of a sheet or a receipt; - is standard input
     file: PathBuf,
-    /// The verifier key of a log or a store that you know; may be given several times
+    /// The published file of the event of a receipt
+    beside: Option<PathBuf>,
+    /// The verifier key of a log, a host or a store that you know; may be given several times
     #[arg(long, value_name = "VKEY")]
     host: Vec<String>,
     /// A file that says which logs and how many witnesses you trust, as C2SP's tlog-policy has it
@@ -65,10 +79,33 @@ fn verify(arguments: &Verify) -> Result<Exit, String> {
     };
     let bytes = read_published(&arguments.file)?;
     let name = arguments.file.display();
+    if Slip::is_one(&bytes) {
+        return slip(arguments, &bytes, &asker);
+    }
+    if let Some(beside) = &arguments.beside {
+        return Err(format!("{}: a second file is read behind a receipt alone, and {name} is none", beside.display()));
+    }
     let told = Told::of(&bytes, GAMES, &asker).map_err(|fault| format!("{name}: {fault}"))?;
     let outcome = if told.passes() { Exit::Done } else { Exit::Finding };
     if arguments.json {
         return Ok(print_json(&Verified::from(&told), outcome));
     }
     Ok(print(&told.to_string(), outcome))
+}
+
+/// The code of a sheet, by the cards that the program has, or a receipt.
+fn slip(arguments: &Verify, bytes: &[u8], asker: &Asker) -> Result<Exit, String> {
+    let library = CardFiles::built_in().library(GAMES).map_err(|error| error.to_string())?;
+    let cards: Vec<_> = library.games().iter().map(|game| &game.catalogue).collect();
+    let beside = arguments.beside.as_deref().map(read_published).transpose()?;
+    let slip = Slip::of(bytes, beside.as_deref(), GAMES, asker, &cards).map_err(|fault| {
+        let of_beside = matches!(fault, SlipFault::File(_) | SlipFault::FileBesideCode);
+        let file = arguments.beside.as_ref().filter(|_| of_beside).unwrap_or(&arguments.file);
+        format!("{}: {fault}", file.display())
+    })?;
+    let outcome = if slip.passes() { Exit::Done } else { Exit::Finding };
+    if arguments.json {
+        return Ok(print_json(&SlipVerified::from(&slip), outcome));
+    }
+    Ok(print(&slip.to_string(), outcome))
 }

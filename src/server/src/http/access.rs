@@ -52,6 +52,7 @@ const OTHERS: &[Endpoint] = &[
     open(paths::public::AUTHOR_FEED),
     open(paths::public::OEMBED),
     open(paths::collection::ROW_SCHEMA),
+    open(paths::events::SCHEMA),
     open("/passkeys/{name}"),
     open("/copying/{name}"),
     open("/owned/{name}"),
@@ -143,6 +144,7 @@ const STORE_PARTS: &[Endpoint] = &[
 const EVENTS: &[Endpoint] = &[
     Endpoint { path: paths::events::OWN_EVENTS, access: events::REGISTER },
     Endpoint { path: paths::events::HELP, access: events::LOOK },
+    Endpoint { path: paths::events::IN_THE_WAY, access: events::LOOK },
     Endpoint { path: paths::events::REGISTER, access: events::TAKE_PART },
     Endpoint { path: paths::events::OWN, access: events::TAKE_PART },
     Endpoint { path: paths::events::OWN_DEED, access: events::TAKE_PART },
@@ -157,6 +159,7 @@ const EVENTS: &[Endpoint] = &[
     Endpoint { path: paths::events::STATISTICS, access: events::LOOK },
     Endpoint { path: paths::events::KIOSK, access: events::LOOK },
     Endpoint { path: paths::events::REPORT, access: stores::TAKE_PART },
+    Endpoint { path: paths::events::STANDING, access: stores::LOOK_AFTER },
     Endpoint { path: paths::events::CALENDAR, access: events::LOOK },
     Endpoint { path: paths::events::STORE_CALENDAR, access: events::LOOK },
     Endpoint { path: paths::events::EVENT_CALENDAR, access: events::LOOK },

@@ -8,6 +8,7 @@
 
 mod answer;
 mod asked;
+mod blockers;
 mod bulk;
 mod changes;
 mod collection_decks;
@@ -95,8 +96,10 @@ pub const ENDPOINTS: &[Endpoint] = &[
     open("/api/v1/games/{game}"),
     open("/api/v1/games/{game}/sets"),
     open("/api/v1/games/{game}/formats"),
+    open("/api/v1/games/{game}/formats/{format}/blockers"),
     open("/api/v1/games/{game}/cards"),
     open("/api/v1/games/{game}/cards/{number}"),
+    open("/api/v1/games/{game}/cards/{number}/events"),
     open("/api/v1/games/{game}/glossary"),
     open("/api/v1/games/{game}/imports"),
     open("/api/v1/games/{game}/certificates"),
@@ -224,6 +227,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     open("/api/v1/events/{event}/seats"),
     open("/api/v1/events/{event}/rounds/{round}/reasons"),
     open("/api/v1/events/{event}/rounds/{round}/recomputed"),
+    open("/api/v1/events/{event}/rounds/{round}/drawn"),
     open("/api/v1/events/{event}/pairings"),
     open("/api/v1/events/{event}/standings"),
     open("/api/v1/events/{event}/statistics"),
@@ -238,11 +242,13 @@ pub const ENDPOINTS: &[Endpoint] = &[
     open("/api/v1/events/{event}/own/answer"),
     running("/api/v1/events/{event}/desk"),
     running("/api/v1/events/{event}/state"),
+    running("/api/v1/events/{event}/invitation-code"),
     running("/api/v1/events/{event}/lock"),
     running("/api/v1/events/{event}/reveal"),
     running("/api/v1/events/{event}/players/{number}/list"),
     running("/api/v1/events/{event}/players/{number}/consent"),
     running("/api/v1/events/{event}/players/{number}/presence"),
+    running("/api/v1/events/{event}/players/{number}/place"),
     running("/api/v1/events/{event}/players/{number}/drop"),
     running("/api/v1/events/{event}/players/{number}/back"),
     running("/api/v1/events/{event}/players/{number}/name"),
@@ -259,6 +265,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     running("/api/v1/events/{event}/checks"),
     running("/api/v1/events/{event}/imports"),
     running("/api/v1/events/{event}/result-changes"),
+    running("/api/v1/events/{event}/result-confirmations"),
     running("/api/v1/events/{event}/cut"),
     running("/api/v1/events/{event}/kiosks"),
     running("/api/v1/events/{event}/staff"),
@@ -278,6 +285,7 @@ fn open_operations() -> OpenApiRouter<ServerState> {
         .merge(stores::routes())
         .merge(store_lists::open_routes())
         .merge(events::open_routes())
+        .merge(blockers::routes())
         .merge(bulk::routes())
 }
 

@@ -10,6 +10,7 @@ mod calendars;
 mod claim;
 mod feeds;
 mod handing_in;
+mod in_the_way;
 mod kiosk;
 mod linked_data;
 mod lists;
@@ -18,6 +19,7 @@ mod own;
 mod own_events;
 mod registering;
 mod showing;
+mod standing;
 mod statistics;
 
 use axum::{
@@ -30,7 +32,7 @@ pub(super) use self::{
     answers::opened,
     calendars::guest,
     claim::kept as kept_code,
-    handing_in::unread,
+    handing_in::list_fault,
     kiosk::cookie_of_kiosk,
     own::{met_opponent, own},
     showing::{coming, feed_of},
@@ -42,6 +44,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(at::EVENTS, get(showing::get_calendar))
         .route(at::OWN_EVENTS, get(own_events::get_own_events))
         .route(at::HELP, get(showing::get_help))
+        .route(at::IN_THE_WAY, get(in_the_way::get_in_the_way))
         .route(at::EVENT, get(showing::get_event))
         .route(at::PLAYERS, get(showing::get_players))
         .route(at::REGISTER, get(registering::get_register).post(registering::post_register))
@@ -52,7 +55,8 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(at::PUBLISHED, get(lists::get_list))
         .route(at::STATISTICS, get(statistics::get_statistics))
         .route(at::KIOSK, get(kiosk::get_kiosk).post(kiosk::post_kiosk))
-        .route(at::REPORT, get(showing::get_report).post(showing::post_report));
+        .route(at::REPORT, get(showing::get_report).post(showing::post_report))
+        .route(at::STANDING, get(standing::get_standing).post(standing::post_standing));
     framed::pages(site, Way::Events, pages)
 }
 

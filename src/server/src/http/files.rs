@@ -1,6 +1,7 @@
 //! Files that the program writes from its cards and its configuration.
 
 mod catalogue;
+mod event_schema;
 mod robots;
 mod row_schema;
 mod security_txt;
@@ -20,6 +21,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route("/sitemap.xml", get(sitemap::get_sitemap))
         .route("/.well-known/security.txt", get(security_txt::get_security_txt))
         .route(paths::collection::ROW_SCHEMA, get(row_schema::get_row_schema))
+        .route(paths::events::SCHEMA, get(event_schema::get_event_schema))
         .route("/passkeys/{name}", get(page_scripts::get_passkeys))
         .route("/copying/{name}", get(page_scripts::get_copying))
         .route("/owned/{name}", get(page_scripts::get_owned))

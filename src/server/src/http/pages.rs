@@ -60,10 +60,16 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .layer(from_fn_with_state(site.clone(), lead_on))
 }
 
-/// Leads from the address of a card's page with the query `events` to the events at which it was played.
+/// Leads from the address of a card's page with the query `events` to the events at which it was played, and from that of a
+/// format with the query `lists` to what keeps lists of it from being legal.
 async fn lead_to_events(State(site): State<ServerState>, request: Request, next: Next) -> Response {
-    let asks = request.uri().query() == Some("events");
-    match asks.then(|| events_of(&site, request.uri().path())).flatten() {
+    let (path, query) = (request.uri().path(), request.uri().query());
+    let place = match query {
+        Some("events") => events_of(&site, path),
+        Some("lists") => lists_of(&site, path),
+        _ => None,
+    };
+    match place {
         Some(location) => leads_to(&location),
         None => next.run(request).await,
     }
@@ -75,6 +81,13 @@ fn events_of(site: &ServerState, path: &str) -> Option<String> {
     let catalogue = &site.app.library.of_game(game)?.catalogue;
     let printing = find_printing(catalogue, set, number)?;
     Some(paths::events::of_card(&catalogue.printing(printing).number))
+}
+
+fn lists_of(site: &ServerState, path: &str) -> Option<String> {
+    let parts: Vec<&str> = path.split('/').skip(1).collect();
+    let [game, "formats", format] = parts.as_slice() else { return None };
+    let library = site.app.library.of_game(game)?;
+    Some(paths::events::in_the_way(library.game().id, &library.formats.get(format)?.id))
 }
 
 /// Leads addresses of before they named their game to its pages.

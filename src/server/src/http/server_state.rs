@@ -9,7 +9,7 @@ use safehouse_engine::{
     library::Library,
 };
 use safehouse_service::{
-    Collections, Passkeys, Passwords, Service, Tables,
+    Chance, Clock, Collections, Passkeys, Passwords, Service, Tables,
     breached::{BreachedError, BreachedPasswords},
     budgets::SharedBudgets,
     deck_search::DeckSearch,
@@ -64,6 +64,22 @@ pub struct ServerParts {
     pub(super) streams: Arc<Streams>,
 }
 
+/// What tells the time, and gives what nobody can guess.
+#[derive(Debug, Clone)]
+pub struct Surroundings {
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// Chance.
+    pub chance: Arc<dyn Chance>,
+}
+
+impl Surroundings {
+    /// Those of the system.
+    pub fn of_system() -> Self {
+        Self { clock: Arc::new(SystemClock), chance: Arc::new(SystemChance) }
+    }
+}
+
 /// Why the site cannot be served.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
@@ -98,6 +114,22 @@ impl ServerState {
         files: SiteFiles,
         cards: &CardFiles,
     ) -> Result<Self, StartError> {
+        Self::surrounded(games, config, store, files, cards, Surroundings::of_system())
+    }
+
+    /// The same with another clock and another chance than the system's. Ids of sessions and of requests, and nonces of
+    /// pages, are the system's nevertheless.
+    ///
+    /// # Errors
+    /// The card files have faults, or there are no threads.
+    pub fn surrounded(
+        games: Games,
+        config: Config,
+        store: Store,
+        files: SiteFiles,
+        cards: &CardFiles,
+        Surroundings { clock, chance }: Surroundings,
+    ) -> Result<Self, StartError> {
         let (library, bundle) = cards.served(games)?;
         let bundle = Arc::new(Bundled::new(bundle));
         let bulk = BulkFiles::new(&library).map_err(std::io::Error::other)?;
@@ -113,22 +145,17 @@ impl ServerState {
         let at_a_time = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let service = Service {
             store: store.clone(),
-            clock: Arc::new(SystemClock),
-            budgets: Arc::new(SharedBudgets::new(
-                store.clone(),
-                Arc::new(SystemClock),
-                rate_limit::quotas(&config),
-                limits.clone(),
-            )),
-            chance: Arc::new(SystemChance),
+            clock: clock.clone(),
+            budgets: Arc::new(SharedBudgets::new(store.clone(), clock, rate_limit::quotas(&config), limits.clone())),
             passwords: Passwords::with_breached(at_a_time, words(&library), breached(&config)?),
             mail: config.letterhead(),
             passkeys: Passkeys::at(config.public_url.as_ref().map(PublicUrl::as_str)),
-            sealing: config.sealing(&SystemChance)?,
+            sealing: config.sealing(&*chance)?,
             // A core is left for everybody else.
             tables: Tables::new(at_a_time.saturating_sub(1)),
             collections: Collections::default(),
-            notary: config.notary(&SystemChance)?,
+            notary: config.notary(&*chance)?,
+            chance,
         };
         let deck_search = search_of(&library);
         let app = AppContext {

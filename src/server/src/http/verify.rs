@@ -30,19 +30,23 @@ async fn get_verify(State(site): State<ServerState>, request: Request) -> Respon
     let drawn = draw_verify(&VerifyPage {
         script: assets.verify_script.clone(),
         wasm: assets.verify_wasm.clone(),
+        cards: site.bundle.address(),
         keys: keys(&answering).await,
     });
     let page = with_scripts(drawn, request.extensions());
     answering.show(VERIFY, page, HeadExtras { sheet: Some(Sheet::Stores), ..HeadExtras::default() }).await
 }
 
-/// The keys of every history of the log; none where the program signs nothing.
+/// The keys of every history of the log, and that of receipts; none where the program signs nothing.
 async fn keys(answering: &Answering) -> Vec<String> {
     let (service, caller) = (answering.service(), &answering.caller);
     let policy = log::policy(service, caller).await.ok().and_then(|text| Policy::parse(text.as_bytes()).ok());
-    match policy {
+    let Ok(of_host) = log::keys(service, caller).await else { return Vec::new() };
+    let mut keys: Vec<String> = match policy {
         Some(policy) => policy.logs().iter().map(|log| log.key.to_string()).collect(),
         // Before the log has begun its key is known all the same.
-        None => log::keys(service, caller).await.ok().map(|keys| keys.log.to_string()).into_iter().collect(),
-    }
+        None => vec![of_host.log.to_string()],
+    };
+    keys.push(of_host.host.to_string());
+    keys
 }

@@ -237,11 +237,13 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/api/v1/stores/{store}/statements",
             "/api/v1/events/{event}/desk",
             "/api/v1/events/{event}/state",
+            "/api/v1/events/{event}/invitation-code",
             "/api/v1/events/{event}/lock",
             "/api/v1/events/{event}/reveal",
             "/api/v1/events/{event}/players/{number}/list",
             "/api/v1/events/{event}/players/{number}/consent",
             "/api/v1/events/{event}/players/{number}/presence",
+            "/api/v1/events/{event}/players/{number}/place",
             "/api/v1/events/{event}/players/{number}/drop",
             "/api/v1/events/{event}/players/{number}/back",
             "/api/v1/events/{event}/players/{number}/name",
@@ -258,6 +260,7 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/api/v1/events/{event}/checks",
             "/api/v1/events/{event}/imports",
             "/api/v1/events/{event}/result-changes",
+            "/api/v1/events/{event}/result-confirmations",
             "/api/v1/events/{event}/cut",
             "/api/v1/events/{event}/kiosks",
             "/api/v1/events/{event}/staff",
@@ -275,7 +278,8 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/p/{address}/put-back",
             "/reports/{id}/close",
             "/stores/reports",
-            "/stores/reports/close"
+            "/stores/reports/close",
+            "/events/{event}/standing"
         ]
     );
     let anyone = guarded(Access::Anyone).count();

@@ -104,6 +104,10 @@ fn stores_and_their_staff_are_looked_after_by_name() {
     assert_eq!(suspended["stores"][0]["level"], "suspended");
     assert!(text(&admin(&["store", "hide", "corner-games", "--why", "Spam"]).stdout).contains("hidden just now"));
     assert!(json(&admin(&["store", "show", "corner-games", "--json"]))["stores"][0]["hidden_at"].is_null());
+    for of_none in [&["store", "hide-event", "7k3m9zqx", "--why", "Spam"][..], &["store", "show-event", "7k3m9zqx"]] {
+        let refused = admin(of_none);
+        assert!(refused.status.code() == Some(1) && text(&refused.stderr).contains("no such event"), "{of_none:?}");
+    }
     assert_eq!(json(&admin(&["staff", "remove", "corner-games", "MORGAN", "--json"]))["staff"], serde_json::json!([]));
     let audit = json(&admin(&["audit", "morgan", "--json"]));
     let actions: Vec<_> = audit["entries"].as_array().unwrap().iter().map(|entry| entry["action"].clone()).collect();

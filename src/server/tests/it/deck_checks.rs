@@ -2,15 +2,14 @@
 
 use axum::{body::Body, http::Method};
 use safehouse_service::{
-    Caller, Person, Secret, accounts,
+    Caller, Secret, accounts,
     events::{
-        self, EventForm, EventState, ListSource,
+        self, ListSource,
         checks::list_checks,
         rounds::{Begin, begin_play, pair_round, publish_round},
         settings::{EventSettings, WithoutList},
     },
-    sessions::key_of,
-    stores::{self, StaffOf, StaffRole},
+    stores::{self, StaffRole},
 };
 use safehouse_testing::shipped;
 use serde_json::{Value, json};
@@ -18,10 +17,10 @@ use serde_json::{Value, json};
 use crate::{
     browser::Browser,
     test_app::{TestApp, TestResponse, request},
+    test_desk::STORE,
+    test_shop::Shop,
 };
 
-const STORE: &str = "corner-games";
-const HOUR: i64 = 3_600_000;
 const ID: &str = "0192f000-0000-4000-8000-000000000001";
 
 /// An event in its first round: four players with lists, and a judge who plays as the fifth.
@@ -53,44 +52,19 @@ async fn judging<'a>(app: &'a TestApp, name: &str) -> Browser<'a> {
 impl<'a> Evening<'a> {
     async fn of(app: &'a TestApp) -> Self {
         let (service, library) = (&app.site.app.service, shipped::library());
-        let _ = Browser::of(app, "Glenn").await;
-        let store = stores::add_store(service, &Caller::Administrator, STORE, "Corner Games").await.unwrap();
-        stores::add_staff(service, &Caller::Administrator, STORE, "Glenn", StaffRole::Owner).await.unwrap();
-        let account = accounts::find_account(service, &Caller::Administrator, "Glenn").await.unwrap();
-        let owner = Caller::Person(Person {
-            account: account.id,
-            name: account.name,
-            role: account.role,
-            staff: vec![StaffOf { store: store.id, slug: STORE.into(), name: store.name, role: StaffRole::Owner }],
-            event_staff: Vec::new(),
-            session: key_of(b"a test"),
-            confirmed_at: service.clock.now_ms(),
-            network: "192.0.2.1".parse().unwrap(),
-            lacks_factor: false,
-        });
-        stores::make_store_key(service, &owner, STORE).await.unwrap();
-        let now = service.clock.now_ms();
+        let shop = Shop::of(app).await;
         let settings =
             EventSettings { without_list: WithoutList::Nothing, rounds: Some(3), ..EventSettings::default() };
-        let form = EventForm {
-            name: "Friday night".to_owned(),
-            format: "standard".to_owned(),
-            snapshot: String::new(),
-            starts_at: now + 24 * HOUR,
-            ends_at: now + 30 * HOUR,
-            capacity: None,
-            lists_open_at: None,
-            deadline_at: Some(now + 20 * HOUR),
-            settings,
-        };
-        let code = events::make_event(service, &owner, library, STORE, &form).await.unwrap();
-        for state in [EventState::Announced, EventState::Registration, EventState::ListsOpen] {
-            let revision = service.store.find_event(&code).await.unwrap().unwrap().revision;
-            events::move_event(service, &owner, library, (&code, revision), state).await.unwrap();
-        }
+        let code = shop.event("Friday night", settings).await;
+        let owner = shop.owner;
         let mut claims = Vec::new();
         for number in 0..4 {
-            let form = events::EnterForm { name: format!("Somebody {number}"), shown_as: String::new(), consent: 1 };
+            let form = events::EnterForm {
+                name: format!("Somebody {number}"),
+                shown_as: String::new(),
+                consent: 1,
+                ..events::EnterForm::default()
+            };
             let coming = (1, events::LateAs::Losses);
             let entered = events::enter_by_staff(service, &owner, &code, &form, false, coming).await.unwrap();
             let list = ListSource::Text(shipped::DECKS[number % shipped::DECKS.len()].text);
@@ -180,8 +154,8 @@ async fn a_deck_is_checked_by_a_form_without_a_script() {
     let path = evening.at("check/1");
     let text = page(&judge.get(&path).await, 200);
     assert!(text.contains("data-deck-check=\"1\"") && text.contains("/desks/"), "{text}");
-    // The keyboard meets what adds a copy first, then what takes one away, then what takes all away.
-    let stops = ["more", "less", "zero"].map(|deed| text.find(&format!("data-deed=\"{deed}\"")).unwrap());
+    // The keyboard meets what stands in a row in the order in which it stands there.
+    let stops = ["less", "zero", "more"].map(|deed| text.find(&format!("data-deed=\"{deed}\"")).unwrap());
     assert!(stops.is_sorted() && text.contains(">None</button>"), "{text}");
     assert!(page(&player.get(&own).await, 200).contains("to compare it with your deck"));
 
@@ -190,10 +164,24 @@ async fn a_deck_is_checked_by_a_form_without_a_script() {
     for (_, value) in empty.iter_mut().filter(|(name, _)| *name == "found") {
         value.clear();
     }
-    assert!(page(&posted(judge, &path, &empty).await, 422).contains("Write how many copies"));
+    assert!(page(&posted(judge, &path, &empty).await, 422).contains("Write 0 where there is none.<"));
+    for (_, value) in empty.iter_mut().filter(|(name, _)| *name == "found") {
+        value.push('0');
+    }
+    let refused = page(&posted(judge, &path, &empty).await, 422);
+    assert!(refused.contains("Count at least one card, or say which part you checked."), "{refused}");
+    // What differs is kept with a note and no other way; what was counted and written stays.
+    let mut silent = counted(&text, 1);
+    silent.push(("note", "  ".to_owned()));
+    let refused = page(&posted(judge, &path, &silent).await, 422);
+    assert!(refused.contains("id=\"note-fault\"") && refused.contains("write in “Note” what you found"), "{refused}");
+    assert!(refused.contains("value=\"Heard a rumour\"") || !refused.contains("name=\"reason\""), "{refused}");
+    let found = silent.iter().rev().find(|(name, _)| *name == "found").unwrap().1.clone();
+    assert!(refused.contains(&format!("name=\"found\" value=\"{found}\"")), "{refused}");
     assert_eq!(evening.kept().await, 0);
 
     let mut fields = counted(&text, 1);
+    fields.push(("note", "One is missing".to_owned()));
     let section = hidden(&text, "section").pop().unwrap();
     let extra: &'static str = Box::leak(format!("extra-{section}").into_boxed_str());
     fields.push((extra, "2 Something <b>else</b>".to_owned()));
@@ -204,11 +192,59 @@ async fn a_deck_is_checked_by_a_form_without_a_script() {
     assert_eq!(evening.kept().await, 1);
     let made = page(&judge.get(&checks).await, 200);
     assert!(made.contains("Differs") && made.contains("2 instead of 0") && made.contains("4 min given"), "{made}");
+    // Who made it, and with which list.
+    assert!(made.contains("With their list number 1, by <bdi>Judith</bdi>"), "{made}");
+    if fields.iter().any(|(name, value)| *name == "table" && !value.is_empty()) {
+        assert!(page(&player.get(&own).await, 200).contains("Your table has 4 minutes more: until "));
+    }
+    assert!(made.contains("One is missing"), "{made}");
     assert!(made.contains("Something &lt;b&gt;else") && !made.contains("<b>else"));
 
     let matching = counted(&page(&judge.get(&path).await, 200), 0);
     assert_eq!(posted(judge, &path, &matching).await.status, 303);
     assert!(page(&judge.get(&checks).await, 200).contains("As listed"));
+
+    // A card of the list that is written beside it is added to what was counted there.
+    let again = page(&judge.get(&path).await, 200);
+    let mut beside = counted(&again, 0);
+    let (card, wanted) = (hidden(&again, "card").pop().unwrap(), hidden(&again, "wanted").pop().unwrap());
+    beside.push(("note", "Some more of one".to_owned()));
+    beside.push((extra, format!("2 {}", card.to_lowercase())));
+    assert_eq!(posted(judge, &path, &beside).await.status, 303);
+    let words = format!(": {} instead of {wanted}", wanted.parse::<u32>().unwrap() + 2);
+    let made = page(&judge.get(&checks).await, 200);
+    assert!(made.contains(&words), "{words}: {made}");
+}
+
+#[tokio::test]
+async fn whoever_checked_a_deck_is_led_to_the_next_one_that_is_drawn() {
+    let app = site().await;
+    let evening = Evening::of(&app).await;
+    let judge = &evening.judge;
+    let list = page(&judge.get(&evening.at("checks")).await, 200);
+    assert!(!list.contains("data-next-deck"), "nothing was checked just now: {list}");
+    let told = page(&judge.get(&format!("{}?done=checked", evening.at("checks"))).await, 200);
+    let next = |text: &str| -> Vec<u32> {
+        let parts = text.split("data-next-deck=\"").skip(1);
+        parts.map(|part| part.split('"').next().unwrap().parse().unwrap()).collect()
+    };
+    let first = next(&told)[0];
+    let path = evening.at(&format!("check/{first}"));
+    let text = page(&judge.get(&path).await, 200);
+    // Whoever else is drawn and has a list; nobody is led to the deck that they look at.
+    let mut others = Vec::new();
+    for number in (1..=4).filter(|number| *number != first) {
+        let is_drawn =
+            !page(&judge.get(&evening.at(&format!("check/{number}"))).await, 200).contains("name=\"reason\"");
+        others.extend(is_drawn.then_some(number));
+    }
+    let mut named = next(&text);
+    named.sort_unstable();
+    assert_eq!(named, others);
+    assert!(text.contains("class=\"actions check__after\"") && text.contains("Keep as differing"), "{text}");
+    assert_eq!(posted(judge, &path, &counted(&text, 0)).await.status, 303);
+    let told = page(&judge.get(&format!("{}?done=checked", evening.at("checks"))).await, 200);
+    assert_eq!(next(&told), others.get(..1).unwrap_or_default());
 }
 
 #[tokio::test]
@@ -235,7 +271,11 @@ async fn a_deck_that_nobody_drew_is_checked_for_a_reason_and_part_of_a_deck_is_a
     fields[0].1.clone_from(&section);
     let mut silent = fields.clone();
     silent.retain(|(name, _)| *name != "reason");
-    assert!(page(&posted(judge, &path, &silent).await, 422).contains("not drawn"));
+    // It is asked before the cards, and what is lacking is said there.
+    assert!(text.find("name=\"reason\"").unwrap() < text.find("name=\"scope\"").unwrap(), "{text}");
+    assert!(text.find("name=\"reason\"").unwrap() < text.find("name=\"found\"").unwrap(), "{text}");
+    let refused = page(&posted(judge, &path, &silent).await, 422);
+    assert!(refused.contains("id=\"reason-fault\"") && refused.contains("not drawn"), "{refused}");
     assert_eq!(posted(judge, &path, &fields).await.status, 303);
     let made = page(&judge.get(&checks).await, 200);
     // A part is called as the game calls it.
@@ -270,10 +310,20 @@ async fn a_part_of_a_drawn_deck_is_partly_checked_and_nobody_is_led_to_a_list_th
     fields[0].1 = "survivor_deck".to_owned();
     assert_eq!(posted(judge, &path, &fields).await.status, 303);
     let made = page(&judge.get(&checks).await, 200);
-    assert!(made.contains("Partly checked: Survivor Deck") && !made.contains(">Checked<"), "{made}");
+    // It is told what came of it, not only that it was looked at.
+    assert!(made.contains(">Partly checked: Survivor Deck as listed<") && !made.contains(">Checked: "), "{made}");
     let whole = counted(&page(&judge.get(&path).await, 200), 0);
     assert_eq!(posted(judge, &path, &whole).await.status, 303);
-    assert!(page(&judge.get(&checks).await, 200).contains(">Checked<"));
+    let made = page(&judge.get(&checks).await, 200);
+    assert!(made.contains(">Checked: as listed<") && !made.contains("Partly checked"), "{made}");
+    for (is_corrected, words) in [(false, ">Checked: differs<"), (true, ">Checked: corrected<")] {
+        let mut differing = counted(&page(&judge.get(&path).await, 200), 1);
+        differing.push(("note", "One is missing".to_owned()));
+        differing.extend(is_corrected.then(|| ("corrected", "yes".to_owned())));
+        assert_eq!(posted(judge, &path, &differing).await.status, 303);
+        let made = page(&judge.get(&checks).await, 200);
+        assert!(made.contains(words), "{words}: {made}");
+    }
 }
 
 #[tokio::test]
@@ -302,7 +352,7 @@ fn operation(list: u32, id: &str) -> Value {
     let check = json!({
         "id": id, "round": 1, "player": 1, "list": list, "scope": "all", "reason": "A rumour",
         "started_at": 1_000, "ended_at": 61_000, "extra_minutes": 1, "is_corrected": false,
-        "lines": [{ "section": "zombie", "card": "Rope", "wanted": 1, "found": 1 }],
+        "lines": [{ "section": "zombie", "card": "Rope", "wanted": 1, "found": 1 }], "note": "Nothing else is here.",
     });
     json!([{ "id": id, "kind": "check", "check": check }])
 }
@@ -316,7 +366,7 @@ async fn what_a_device_sends_twice_is_done_once_and_a_stale_base_is_told_what_is
     let sent = operation(1, ID).to_string();
     let first = evening.sends(judge, &sent, JSON).await;
     let answer: Value = serde_json::from_str(&page(&first, 200)).unwrap();
-    assert_eq!(answer[0]["answer"]["check"]["kept"]["outcome"], "match", "{answer}");
+    assert_eq!(answer[0]["answer"]["check"]["kept"]["outcome"], "difference", "the list says what is wanted: {answer}");
     let again: Value = serde_json::from_str(&page(&evening.sends(judge, &sent, JSON).await, 200)).unwrap();
     assert_eq!((again, evening.kept().await), (answer, 1));
 
@@ -324,6 +374,17 @@ async fn what_a_device_sends_twice_is_done_once_and_a_stale_base_is_told_what_is
     let stale = evening.sends(judge, &operation(99, &other).to_string(), JSON).await;
     let answer: Value = serde_json::from_str(&page(&stale, 200)).unwrap();
     assert_eq!(answer[0]["answer"]["check"]["stale"]["list"], 1, "{answer}");
+    assert_eq!(evening.kept().await, 1);
+
+    // Nothing is kept of a check of nothing, nor of what differs without a note: the device is told why.
+    for (found, words) in [(0, "count at least one card"), (2, "needs a note")] {
+        let mut sent = operation(1, &other);
+        sent[0]["check"]["lines"][0]["found"] = json!(found);
+        sent[0]["check"]["note"] = json!("");
+        let answer: Value =
+            serde_json::from_str(&page(&evening.sends(judge, &sent.to_string(), JSON).await, 200)).unwrap();
+        assert!(answer[0]["answer"]["refused"].as_str().unwrap().contains(words), "{answer}");
+    }
     assert_eq!(evening.kept().await, 1);
 
     for (garbage, media, status) in

@@ -4,13 +4,37 @@ use safehouse_testing::shipped;
 
 use crate::{
     browser::Browser,
-    test_desk::{Run, STORE, agreed, led, made, owner, page, site},
+    test_desk::{Run, STORE, agreed, fields_of, led, made, owner, page, site, values},
 };
 
 /// What is between two texts of a page.
 #[track_caller]
 fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
     text.split(from).nth(1).expect(from).split(to).next().unwrap()
+}
+
+#[tokio::test]
+async fn staff_read_that_a_list_of_somebody_who_did_not_play_stays_hidden() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let code = made(&owner, "Friday Night").await;
+    let at = |part: &str| format!("/events/{code}/{part}");
+    for name in ["Ada", "Ben", "Cleo"] {
+        page(&owner.post(&at("desk/enter"), &agreed(name)).await, 200);
+    }
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    let ada = at(&format!("player/{}", between(&desk, &at("player/"), "\"")));
+    page(&owner.post(&ada, &[("deed", "type"), ("text", shipped::DECKS[0].text)]).await, 200);
+    led(&owner.post(&at("desk/lock"), &[("sure", "yes")]).await);
+    for player in ["2", "3"] {
+        led(&owner.post(&at("run/check-in"), &[("player", player), ("there", "yes")]).await);
+    }
+    assert!(!page(&owner.get(&ada).await, 200).contains("did not play"));
+    led(&owner.post(&at("run/begin"), &[("everybody", "no")]).await);
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    assert!(desk.contains("<strong>1 list stays hidden</strong>: the player did not play."), "{desk}");
+    let told = page(&owner.get(&ada).await, 200);
+    assert!(told.contains("Others do not see it: they did not play."), "{told}");
 }
 
 #[tokio::test]
@@ -50,7 +74,7 @@ async fn a_list_is_shown_once_its_player_agreed_and_until_then_everybody_concern
         assert!(told.contains("<strong>2 lists are not going to be shown.</strong>"), "{part}: {told}");
         assert_eq!(of(&told), (false, true, true), "{part}");
     }
-    let to = led(&owner.post(&at("desk/lock"), &[]).await);
+    let to = led(&owner.post(&at("desk/lock"), &[("sure", "yes")]).await);
     assert_eq!(of(&page(&owner.get(&to).await, 200)), (false, true, true));
     let [ben, cleo] = [10, 11].map(|host| Browser::new(&app).from([192, 0, 2, host]));
     for (player, code) in [(&ben, &codes[1]), (&cleo, &codes[2])] {
@@ -71,6 +95,7 @@ async fn a_list_is_shown_once_its_player_agreed_and_until_then_everybody_concern
     }
     run.said(&run.post("begin", &[("everybody", "no")]).await, "begun");
     assert_eq!(of(&run.page().await), (false, true, false));
+    assert!(run.page().await.contains("</strong> Its player has not agreed"), "one list has one player");
     let own = page(&cleo.get(&at("own")).await, 200);
     assert!(own.contains("You were not there") && own.contains("I agree to this"), "{own}");
     run.said(&run.post("pair", &[]).await, "paired");
@@ -123,4 +148,52 @@ async fn a_list_is_shown_once_its_player_agreed_and_until_then_everybody_concern
     assert!(own.contains("You agreed to what the event asks.") && own.contains("you did not play"), "{own}");
     assert!(!staff("desk").await.contains("list hidden."));
     assert_eq!(seen().await, ("2".to_owned(), vec![200, 200, 404]));
+}
+
+#[tokio::test]
+async fn who_agreed_to_other_words_reads_them_beside_those_of_now_and_agrees_before_a_list_is_taken() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let code = made(&owner, "Friday Night").await;
+    let at = |part: &str| format!("/events/{code}/{part}");
+    let told = page(&owner.post(&at("desk/enter"), &agreed("Ada")).await, 200);
+    let claim = between(&told, "desk__code\"><code>", "<").to_owned();
+    let revision = values(&page(&owner.get(&at("edit")).await, 200), "revision").remove(0);
+    let mut fields = fields_of("Friday Night").to_vec();
+    fields.extend([("consent", "Your list hangs on our wall."), ("revision", revision.as_str())]);
+    led(&owner.post(&at("edit"), &fields).await);
+
+    let ada = Browser::new(&app).from([192, 0, 2, 10]);
+    led(&ada.post(&at("own"), &[("code", &claim)]).await);
+    let own = page(&ada.get(&at("own")).await, 200);
+    for words in [
+        "What version 1 says",
+        "can be verified for ever",
+        "The event asks something else now.",
+        "Before that no list of yours is taken.",
+        "Version 2 of these words",
+        "hangs on our wall",
+    ] {
+        assert!(own.contains(words), "{words}: {own}");
+    }
+    let hand_in = [("text", shipped::DECKS[0].text), ("deed", "hand")];
+    let refused = page(&ada.post(&at("list"), &hand_in).await, 422);
+    assert!(refused.contains("on the page of your place"), "{refused}");
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    assert!(desk.contains("<span class=\"tag\">has not agreed</span>"), "{desk}");
+    let player = at(&format!("player/{}", between(&desk, &at("player/"), "\"")));
+    let noted = page(&owner.get(&player).await, 200);
+    for words in
+        ["to version 1, ", "What version 1 says", "can be verified for ever", "Before they agree, others see no list"]
+    {
+        assert!(noted.contains(words), "{words}: {noted}");
+    }
+
+    let acts = page(&owner.get(&format!("/stores/{STORE}/acts")).await, 200);
+    assert!(acts.contains("changed an event, with version 2 of what it asks players"), "{acts}");
+
+    led(&ada.post(&at("own/agree"), &[("consent", "2")]).await);
+    let own = page(&ada.get(&at("own")).await, 200);
+    assert!(own.contains("What version 2 says") && !own.contains("asks something else now"), "{own}");
+    led(&ada.post(&at("list"), &hand_in).await);
 }

@@ -23,7 +23,7 @@ async fn nobody_shows_lists_before_the_phase_that_players_were_told() {
     let player = desk.split(&at("player/")).nth(1).unwrap().split('"').next().unwrap().to_owned();
     let typed = [("deed", "type"), ("text", shipped::DECKS[0].text)];
     page(&owner.post(&at(&format!("player/{player}")), &typed).await, 200);
-    led(&owner.post(&at("desk/lock"), &[]).await);
+    led(&owner.post(&at("desk/lock"), &[("sure", "yes")]).await);
     assert!(!page(&owner.get(&at("desk")).await, 200).contains("Show the lists to everybody"), "not before play");
     led(&owner.post(&at("run/begin"), &[("everybody", "yes")]).await);
     let desk = page(&owner.get(&at("desk")).await, 200);
@@ -78,7 +78,7 @@ async fn staff_who_may_open_lists_read_that_one_is_not_legal_and_others_that_it_
     let told = |text: &str| (text.matches("! Not legal").count(), text.matches("✓ there").count());
     assert_eq!(told(&page(&owner.get(&at("desk")).await, 200)), (1, 1));
     assert_eq!(told(&page(&helper.get(&at("desk")).await, 200)), (0, 2));
-    led(&owner.post(&at("desk/lock"), &[]).await);
+    led(&owner.post(&at("desk/lock"), &[("sure", "yes")]).await);
     assert_eq!(told(&page(&owner.get(&at("desk")).await, 200)), (1, 1));
     // Before play begins whoever runs the event reads who plays with it.
     let begins = run.page().await;

@@ -1,6 +1,8 @@
 //! An event of six from its beginning to its end, by the forms of its staff and its players, and what everybody sees of
 //! it meanwhile.
 
+use safehouse_service::events::EventState;
+use safehouse_store::events::NewEventState;
 use safehouse_testing::shipped;
 use sha2::Digest as _;
 
@@ -65,14 +67,18 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     // Before the lock nothing begins, and visitors see nothing of the evening.
     let run = Run { owner: &owner, code: code.clone() };
     assert!(run.page().await.contains("Lock the lists first"));
-    assert_eq!(run.post("begin", &[("everybody", "yes")]).await.status, 409);
+    let refused = page(&run.post("begin", &[("everybody", "yes")]).await, 409);
+    assert!(refused.contains("<div class=\"form__fault\" role=\"alert\" tabindex=\"-1\" autofocus>"), "{refused}");
+    let (_, main) = refused.split_once("<main").unwrap();
+    let (main, _) = main.split_once("</main>").unwrap();
+    assert_eq!(main.matches(" autofocus>").count(), 1, "one place has the focus: {refused}");
     let none = page(&visitor.get(&at("statistics")).await, 200);
     assert!(none.contains("Nothing is counted yet.") && none.contains("once the Swiss rounds are over"), "{none}");
     for part in ["pairings", "standings", "screen"] {
         assert!(!page(&visitor.get(&at(part)).await, 200).contains("Ada"), "{part}");
     }
     assert_eq!(visitor.get(&at("results.json")).await.status, 409);
-    led(&owner.post(&at("desk/lock"), &[]).await);
+    led(&owner.post(&at("desk/lock"), &[("sure", "yes")]).await);
     run.said(&run.post("check-in", &[("player", "1"), ("there", "yes")]).await, "there");
     assert!(run.page().await.contains("Seats of the player meeting"));
     // Where some are there and some are not, nobody is left out unasked.
@@ -86,7 +92,7 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     );
     assert!(others.iter().all(|name| left_out.contains(name)) && !left_out.contains("Ada"), "{asks}");
     let refused = page(&run.post("begin", &[]).await, 409);
-    assert!(refused.contains("3, 4, 5 and 6") && !refused.contains("[3"), "{refused}");
+    assert!(refused.contains("Players who are not checked in: Cleo, Dora, Eli and "), "{refused}");
     run.said(&run.post("begin", &[("everybody", "yes")]).await, "begun");
 
     // A draft is nobody's but staff's.
@@ -131,9 +137,25 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     let state = page(&visitor.get(&at("screen.json")).await, 200);
     run.said(&run.post("timer", &[("deed", "extend"), ("more", "5")]).await, "timed");
     assert_ne!(page(&visitor.get(&at("screen.json")).await, 200), state, "a screen learns that the time is another");
+    // A clock that is stopped by one press goes on by one, with what was left.
+    let stopped = led(&run.post("timer", &[("deed", "stop")]).await);
+    let (_, left) = stopped.split_once("run?done=untimed&left=").expect("what was left");
+    assert!((44 * 60_000..=45 * 60_000).contains(&left.parse::<i64>().unwrap()), "{left}");
+    let told = page(&owner.get(&stopped).await, 200);
+    assert!(told.contains("The time of the round is taken away") && !told.contains("Take the time away"), "{told}");
+    assert!(told.contains("Undo<span class=\"hidden\">: start the time with what was left"), "{told}");
+    run.said(&run.post("timer", &[("deed", "resume"), ("left", left)]).await, "timed");
+    assert!(run.page().await.contains("Take the time away"));
+    assert!(!page(&owner.get(&stopped).await, 200).contains("start the time with what was left"));
+    led(&run.post("timer", &[("deed", "stop")]).await);
+    run.said(&run.post("timer", &[("deed", "start"), ("minutes", "45")]).await, "timed");
 
     // Whoever has a keyboard alone is at the results in one step.
     let run_page = run.page().await;
+    // The round, its time and its results stand before what is looked at and printed elsewhere, and that before who plays.
+    let order = ["id=\"round\"", "run__timer", "id=\"results\"", "run__finish", "id=\"ways\"", "id=\"people\""];
+    let places = order.map(|part| run_page.find(part).unwrap_or_else(|| panic!("{part}: {run_page}")));
+    assert!(places.is_sorted(), "{places:?}");
     assert!(
         run_page.contains("href=\"#results\"") && run_page.contains("id=\"results\" tabindex=\"-1\""),
         "{run_page}"
@@ -173,6 +195,7 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
         let noted = page(&visitor.get(&at(part)).await, 200);
         assert!(noted.contains("<strong>Corrected</strong>") && noted.contains("table 1."), "{part}: {noted}");
         assert!(!noted.contains("upside down"), "{part}: {noted}");
+        assert!(noted.contains("Before, it was “"), "what stood before is told: {noted}");
     }
     assert!(!page(&visitor.get(&at("pairings?round=2")).await, 200).contains("<strong>Corrected</strong>"));
     let standings = page(&visitor.get(&at("standings")).await, 200);
@@ -191,7 +214,18 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
         before.matches("<tr>").count()
     );
     assert!(run.page().await.contains("The slip was read upside down"));
-    run.said(&run.post("drop", &[("player", "6")]).await, "dropped");
+    // Whoever is dropped is named, with the way back there and in sight below.
+    run.said(&run.post("drop", &[("player", "6")]).await, "dropped&player=6");
+    let told = page(&owner.get(&at("run?done=dropped&player=6")).await, 200);
+    let (answer, _) = told.split_once("is dropped. They are paired no more.").expect("who is dropped");
+    assert!(answer.ends_with("</bdi> "), "{answer}");
+    assert_eq!((told.matches("/run/back\"").count(), told.matches("run__undo").count()), (2, 1), "{told}");
+    let sight = ["id=\"left\"", "Take back in", "id=\"people\""].map(|part| told.find(part).unwrap());
+    assert!(sight.is_sorted(), "{told}");
+    run.said(&run.post("back", &[("player", "6")]).await, "back");
+    let told = page(&owner.get(&at("run?done=dropped&player=6")).await, 200);
+    assert!(!told.contains("paired no more") && !told.contains("Who left"), "an old address says nothing: {told}");
+    run.said(&run.post("drop", &[("player", "6")]).await, "dropped&player=6");
     // Whoever left is not said to be there.
     let players = page(&visitor.get(&at("players")).await, 200);
     assert_eq!((players.matches(">checked in</td>").count(), players.matches(">left</td>").count()), (5, 1));
@@ -219,11 +253,23 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     }
     assert_eq!(owner.get(&at("print/lists.pdf")).await.status, 404);
     let service = &app.site.app.service;
-    let views = service.store.list_event_list_views(player.parse().unwrap()).await.unwrap();
+    let event = service.store.find_event(&code).await.unwrap().unwrap();
+    let of = (event.store, event.id, player.parse().unwrap());
+    let views = service.store.list_event_list_views(of).await.unwrap();
     assert_eq!(views.len(), 3, "that it was typed, and each printing, is written down for the player");
 
     // Nothing of a list that is not shown is in any file.
-    for of in ["nrtm.json", "topdeck.json", "decklist-cache.json", "limitless-standings.json", "event.json"] {
+    let written = [
+        "nrtm.json",
+        "topdeck.json",
+        "topdeck-info.json",
+        "topdeck-standings.json",
+        "topdeck-rounds.json",
+        "decklist-cache.json",
+        "limitless-standings.json",
+        "event.json",
+    ];
+    for of in written {
         let text = page(&visitor.get(&at(&format!("results/{of}"))).await, 200);
         assert!(!text.contains(&shipped::decks()[0].lines[0].card), "{of}");
     }
@@ -241,6 +287,7 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     assert_eq!(own["kind"], "safehouse event");
     assert!(own["seed"].is_string());
     assert_eq!((&own["corrected"][0]["round"], &own["corrected"][0]["table"]), (&1.into(), &1.into()));
+    assert!(own["corrected"][0]["before"]["wins_a"].is_u64() && own["corrected"][0]["after"]["wins_b"].is_u64());
     // What the page tells to compute is the commitment.
     let command = again.split("<pre tabindex=\"0\"><code>").nth(1).unwrap().split('<').next().unwrap();
     let digest = sha2::Sha256::digest(printed(command));
@@ -248,7 +295,7 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     assert_eq!(own["commitment"], digest, "{command}");
     let csv = page(&visitor.get(&at("results.csv")).await, 200);
     assert!(csv.starts_with("stage,round,table,") && csv.lines().count() == 7, "{csv}");
-    for of in ["nrtm.json", "topdeck.json", "decklist-cache.json", "limitless-standings.json", "event.json"] {
+    for of in written {
         let text = page(&visitor.get(&at(&format!("results/{of}"))).await, 200);
         assert!(serde_json::from_str::<serde_json::Value>(&text).is_ok(), "{of}: {text}");
     }
@@ -275,8 +322,7 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     };
     // The end showed the list, as the event says.
     assert!(statistics().await.contains("Counted: 1 list"));
-    // One that takes its place later stays hidden until staff show it.
-    let corrected = async |before: &str, deck: usize| {
+    let corrects = async |before: &str, deck: usize| {
         let fields = [
             ("deed", "correct"),
             ("before", before),
@@ -284,7 +330,22 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
             ("words", "Another box"),
             ("text", shipped::DECKS[deck].text),
         ];
-        led(&owner.post(&at(&format!("player/{player}")), &fields).await);
+        owner.post(&at(&format!("player/{player}")), &fields).await
+    };
+    // Now that it is over, nobody corrects it.
+    let counted = statistics().await;
+    page(&corrects("1", 2).await, 409);
+    assert_eq!(statistics().await, counted);
+    // One that took its place while rounds were played, after it was shown, stays hidden until staff show it.
+    let is = async |state| {
+        let event = service.store.find_event(&code).await.unwrap().unwrap();
+        let new = NewEventState { state, is_shown: false, entry: None, seed: None, at: event.changed_at };
+        assert!(service.store.set_event_state((event.store, event.id, event.revision), &new).await.unwrap());
+    };
+    let corrected = async |before: &str, deck: usize| {
+        is(EventState::Running).await;
+        led(&corrects(before, deck).await);
+        is(EventState::Finished).await;
         statistics().await
     };
     let hidden = corrected("1", 2).await;

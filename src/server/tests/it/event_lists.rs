@@ -6,6 +6,7 @@ use safehouse_service::{
         self,
         settings::{EventSettings, Reveal, Visible},
     },
+    stores::{self, SuspensionReason},
 };
 use safehouse_statements::{Published, code::CorrectionReason};
 use safehouse_testing::shipped;
@@ -283,4 +284,30 @@ async fn what_of_a_text_is_not_handed_in_is_told_before_it_counts_and_after() {
     assert!(page(&carl.post(&hands, &fields).await, 200).contains("<strong>3 cards not handed in.</strong>"));
     // Where there is nothing to tell nobody is asked twice.
     led(&list(&carl, &code, shipped::HOLD_THE_LINE.text, "hand").await);
+}
+
+#[tokio::test]
+async fn lists_of_an_event_say_how_its_store_stands_and_lead_to_a_report() {
+    let app = site().await;
+    let shop = Shop::of(&app).await;
+    let code = shop.event("Friday night", EventSettings { reveal: Reveal::End, ..EventSettings::default() }).await;
+    let (carl, guest) = (Browser::of(&app, "Carl").await, Browser::new(&app));
+    comes(&carl, &code, "The Fox").await;
+    led(&list(&carl, &code, shipped::DECKS[0].text, "hand").await);
+    shop.shows_lists(&code).await;
+    let (service, parts) = (&app.site.app.service, ["lists", "lists/1"]);
+    for part in parts {
+        let text = page(&guest.get(&format!("/events/{code}/{part}")).await, 200);
+        assert!(text.contains(&format!("href=\"/events/{code}/report\"")), "{part}: {text}");
+        assert!(!text.contains("Suspended."), "{part}: {text}");
+    }
+    let why = SuspensionReason::Rules;
+    stores::suspend_store(service, &Caller::Administrator, STORE, why, "Made up.").await.unwrap();
+    for part in parts {
+        let text = page(&guest.get(&format!("/events/{code}/{part}")).await, 200);
+        assert!(
+            text.contains("What it stated before keeps its standing.") && !text.contains("Made up."),
+            "{part}: {text}"
+        );
+    }
 }

@@ -85,7 +85,8 @@ async fn whether_those_who_are_not_there_play_is_one_choice_that_nothing_makes_b
     let choice = |value: &str| format!("type=\"radio\" name=\"everybody\" value=\"{value}\" required>");
     // Where nobody was checked in there is one answer, and it is given by whoever begins.
     let run = small.shows("run").await;
-    assert!(run.contains(&choice("yes")) && !run.contains(&choice("no")), "{run}");
+    assert!(run.contains("type=\"checkbox\" name=\"everybody\" value=\"yes\" required>"), "{run}");
+    assert!(!run.contains("type=\"radio\" name=\"everybody\""), "{run}");
     for player in ["1", "2", "3"] {
         small.does("check-in", &[("player", player), ("there", "yes")]).await;
     }
@@ -106,6 +107,12 @@ async fn whether_those_who_are_not_there_play_is_one_choice_that_nothing_makes_b
     }
     assert!(!full.shows("run").await.contains("name=\"everybody\""));
     full.does("begin", &[]).await;
+    // What is said of a button stands beside it, and not round it.
+    let next = full.shows("run").await;
+    assert!(
+        next.contains("<div class=\"actions run__noted\"><button class=\"button\" type=\"submit\">Pair round 1<"),
+        "{next}"
+    );
 }
 
 #[tokio::test]
@@ -180,7 +187,7 @@ async fn the_page_of_checks_says_that_it_keeps_lists_and_its_players_read_it_onc
         let typed = [("deed", "type"), ("text", shipped::DECKS[at].text)];
         page(&owner.post(&small.at(&format!("player/{player}")), &typed).await, 200);
     }
-    led(&owner.post(&small.at("desk/lock"), &[]).await);
+    led(&owner.post(&small.at("desk/lock"), &[("sure", "yes")]).await);
     small.does("begin", &[("everybody", "yes")]).await;
     small.does("pair", &[]).await;
     small.does("publish", &[("round", "1"), ("timed", "no")]).await;
@@ -202,4 +209,137 @@ async fn the_page_of_checks_says_that_it_keeps_lists_and_its_players_read_it_onc
     assert!(!own.contains("to compare it with your deck"), "{own}");
     page(&owner.get(&small.at("check/1")).await, 200);
     assert!(page(&player.get(&small.at("own")).await, 200).contains("to compare it with your deck"));
+}
+
+#[tokio::test]
+async fn a_cut_that_a_correction_overtook_is_not_paired_without_a_word_and_its_page_says_so() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let small = Small::of(&owner, "1").await;
+    small.plays_a_round().await;
+    small.does("cut", &[("players", "2"), ("despite", "yes")]).await;
+    let run = small.shows("run").await;
+    assert!(!run.contains("name=\"stands\""), "{run}");
+    page(&small.corrects(&run).await, 200);
+    for _ in 0..2 {
+        let run = small.shows("run").await;
+        assert!(run.contains("What it does to the cut") && run.contains("name=\"stands\""), "{run}");
+    }
+    let refused = page(&small.run("pair", &[]).await, 409);
+    assert!(refused.contains("A result was corrected since the cut was made"), "{refused}");
+    assert!(refused.contains("Take the cut back and make it anew"), "{refused}");
+    small.does("pair", &[("stands", "yes")]).await;
+    let draft = small.shows("run").await;
+    assert!(draft.contains("Staff said that it stands as it was made"), "{draft}");
+    assert!(!draft.contains("take it back and make it anew"), "{draft}");
+    small.does("publish", &[("round", "2"), ("timed", "no")]).await;
+    let shown = small.shows("pairings?round=2").await;
+    assert!(shown.contains("The cut was made before a correction of round 1"), "{shown}");
+}
+
+#[tokio::test]
+async fn a_correction_of_the_final_says_who_has_another_place() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let small = Small::of(&owner, "1").await;
+    small.plays_a_round().await;
+    small.does("cut", &[("players", "2"), ("despite", "yes")]).await;
+    small.does("pair", &[]).await;
+    small.does("publish", &[("round", "2"), ("timed", "no")]).await;
+    small.does("results", &[("round", "2"), ("base-1", "1"), ("result-1", "a")]).await;
+    small.does("finish", &[("round", "2")]).await;
+    small.does("end", &[]).await;
+    let fields = [
+        ("round", "2"),
+        ("table", "1"),
+        ("base", "2"),
+        ("deed", "correct"),
+        ("result-1", "b"),
+        ("reason", "The slip was read upside down"),
+    ];
+    let told = page(&small.run("correct", &fields).await, 200);
+    assert!(told.contains("Standings and places follow the corrected result."), "{told}");
+    assert!(told.contains("Place 1, not 2") && told.contains("Place 2, not 1"), "{told}");
+    let again = fields.map(|(name, value)| match name {
+        "base" => (name, "3"),
+        "result-1" => (name, "a"),
+        _ => (name, value),
+    });
+    page(&small.run("correct", &again).await, 200);
+    let shown = small.shows("pairings?round=2").await;
+    assert_eq!(shown.matches("<strong>Corrected</strong>").count(), 1, "a line a table: {shown}");
+    assert!(shown.contains("That was the last of 2 corrections. Before the first, it was “"), "{shown}");
+}
+
+#[tokio::test]
+async fn games_beside_what_has_none_are_refused_and_whoever_gave_up_keeps_theirs() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let code = made_with(&owner, "Cup", &[("lists", "none"), ("rounds", "1"), ("games", "3")]).await;
+    let small = Small { owner: &owner, code };
+    for name in ["Ada", "Ben", "Cleo", "Dora"] {
+        small.enters(name).await;
+    }
+    small.does("begin", &[("everybody", "yes")]).await;
+    small.does("pair", &[]).await;
+    small.does("publish", &[("round", "1"), ("timed", "no")]).await;
+    let games = [("round", "1"), ("base-1", "1"), ("result-1", "gave-up-b"), ("a-1", "0"), ("b-1", "1")];
+    let both = [games.as_slice(), &[("base-2", "1"), ("result-2", "agreed"), ("a-2", "2"), ("b-2", "1")]].concat();
+    let told = page(&small.run("results", &both).await, 200);
+    assert!(told.contains("a draw by agreement has no games"), "{told}");
+    assert!(told.contains("href=\"#table-2\">Table 2</a>"), "{told}");
+    assert!(told.contains("gave up, <span class=\"figures\">2–1</span>"), "{told}");
+
+    // A correction that leaves “How” as it was is no silent one.
+    small.does("results", &[("round", "1"), ("base-2", "1"), ("result-2", "agreed")]).await;
+    let corrects = [
+        ("round", "1"),
+        ("table", "2"),
+        ("base", "2"),
+        ("deed", "correct"),
+        ("result-2", "agreed"),
+        ("a-2", "2"),
+        ("b-2", "1"),
+        ("reason", "They played on"),
+    ];
+    let told = page(&small.run("correct", &corrects).await, 200);
+    assert!(told.contains("a draw by agreement has no games") && told.contains("They played on"), "{told}");
+    small.does("results", &[("round", "1")]).await;
+    assert!(small.shows("run").await.contains("Drawn by agreement"));
+    small.does("finish", &[("round", "1")]).await;
+    let standings = small.shows("standings").await;
+    assert!(standings.contains("A draw by agreement counts as three drawn games."), "{standings}");
+}
+
+#[tokio::test]
+async fn that_nobody_plays_without_a_list_and_none_is_taken_is_said_before_somebody_is_entered() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let strict = [("lists", "required"), ("without_list", "drop"), ("late", "refuse"), ("rounds", "1")];
+    let small = Small { owner: &owner, code: made_with(&owner, "Strict", &strict).await };
+    small.enters("Ada").await;
+    let closed = "this event takes none after its lock";
+    assert!(!small.shows("desk").await.contains(closed));
+    led(&owner.post(&small.at("desk/lock"), &[("sure", "yes")]).await);
+    let desk = small.shows("desk").await;
+    assert!(desk.contains(closed) && desk.contains("you change the event"), "{desk}");
+    let told = page(&owner.post(&small.at("desk/enter"), &[("name", "Ben"), ("shown_as", "")]).await, 200);
+    assert!(!told.contains("With it they hand in a list"), "{told}");
+}
+
+#[tokio::test]
+async fn once_the_cut_is_made_its_seeds_are_listed_and_nobody_is_let_in_late() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let small = Small::of(&owner, "1").await;
+    small.plays_a_round().await;
+    small.does("drop", &[("player", "1")]).await;
+    let closed = "Every round is shown already: nobody comes in late any more.";
+    assert!(small.shows("run").await.contains(closed));
+    small.does("cut", &[("players", "2"), ("despite", "yes")]).await;
+    let run = small.shows("run").await;
+    assert!(run.contains("The seeds") && !run.contains("Somebody comes late"), "{run}");
+    let back = led(&small.run("back", &[("player", "1")]).await);
+    assert!(back.ends_with("done=back-after-cut"), "{back}");
+    assert!(!small.shows("run?done=back-after-cut").await.contains("They play again from the next round on"));
 }

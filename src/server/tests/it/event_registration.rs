@@ -40,6 +40,15 @@ async fn somebody_registers_with_an_account_and_hands_in_a_list() {
     assert!(refused.contains("Lines that could not be read") && refused.contains("4 No such card at all"), "{refused}");
     assert!(refused.contains("id=\"text-fault\"") && refused.contains("&lt;b&gt;") && !refused.contains("<b>"));
     assert_eq!(list(&carl, &code, "", "hand").await.status, 422, "nothing was written");
+    let empty = page(&list(&carl, &code, "Survivor Deck\n", "hand").await, 422);
+    assert!(
+        empty.contains("The list has no cards: write at least one.") && !empty.contains("then share it"),
+        "{empty}"
+    );
+    // What is handed in has no place for cards beside the deck.
+    let surplus = shipped::HOLD_THE_LINE.text.replace("3 Medkit", "4 Medkit");
+    let refused = page(&list(&carl, &code, &surplus, "hand").await, 422);
+    assert!(refused.contains("Take out ") && !refused.contains("to the Maybeboard"), "{refused}");
 
     let illegal = "Survivor Deck\n9 Rifle\n";
     let looked = page(&list(&carl, &code, illegal, "look").await, 200);
@@ -61,6 +70,12 @@ async fn somebody_registers_with_an_account_and_hands_in_a_list() {
         own.contains("✓ Legal") && own.contains("id=\"receipt\"") && own.contains("data-copies=\"receipt\""),
         "{own}"
     );
+    // What was done is not asked for once more.
+    assert!(
+        own.contains("<a class=\"button button--plain\"") && own.contains("Hand in another one in its place"),
+        "{own}"
+    );
+    assert!(!own.contains("<a class=\"button\""), "{own}");
     // The receipt is open below the verdict, before a list that is folded.
     let (verdict, receipt) = (own.find("✓ Legal"), own.find("<details class=\"event-receipt\" open"));
     let cards = own.find("<details class=\"event-deck-folded\">");

@@ -12,7 +12,7 @@ async fn what_is_doubtful_of_a_round_and_of_a_cut_is_said_before_it_counts() {
     let code = made(&owner, "Saturday").await;
     let at = |part: &str| format!("/events/{code}/{part}");
     let claims = entered(&owner, &code, &["Ada", "Ben", "Cleo", "Dora", "Eli", "Fay"]).await;
-    led(&owner.post(&at("desk/lock"), &[]).await);
+    led(&owner.post(&at("desk/lock"), &[("sure", "yes")]).await);
     let run = Run { owner: &owner, code: code.clone() };
     run.said(&run.post("begin", &[("everybody", "yes")]).await, "begun");
     let service = &app.site.app.service;
@@ -32,7 +32,7 @@ async fn what_is_doubtful_of_a_round_and_of_a_cut_is_said_before_it_counts() {
 
     // By hand: not with oneself, and every table says what the round costs now.
     let same = run.post("swap", &[("one", "1"), ("other", "1")]).await;
-    assert!(page(&same, 422).contains("choose another one beside number 1"));
+    assert!(page(&same, 422).contains("choose another one beside Ada"));
     let drawn = games(1).await;
     let (one, other) = (drawn[0].a.to_string(), drawn[1].a.to_string());
     run.said(&run.post("swap", &[("one", &one), ("other", &other)]).await, "swapped");
@@ -67,17 +67,19 @@ async fn what_is_doubtful_of_a_round_and_of_a_cut_is_said_before_it_counts() {
     run.said(&run.post("cut", &[("players", "4"), ("absent", ""), ("despite", "yes")]).await, "cut");
     assert!(run.page().await.contains("Take the cut back"));
     run.said(&run.post("uncut", &[]).await, "uncut");
-    run.said(&run.post("cut", &[("players", "2"), ("absent", "")]).await, "cut");
+    run.said(&run.post("cut", &[("players", "2"), ("absent", "6")]).await, "cut");
     run.said(&run.post("pair", &[]).await, "paired");
     let draft = run.page().await;
     assert!(draft.contains("(seed 1)") && draft.contains("(seed 2)") && draft.contains("Take the cut back"), "{draft}");
     let left = games(2).await.remove(0).a.to_string();
-    run.said(&run.post("drop", &[("player", &left)]).await, "dropped");
+    run.said(&run.post("drop", &[("player", &left)]).await, &format!("dropped&player={left}"));
     assert!(run.page().await.contains("left the event and is in this round."));
     run.said(&run.post("publish", &[("round", "2"), ("timed", "no")]).await, "shown");
     for order in ["", "&order=table"] {
         let shown = page(&visitor.get(&at(&format!("pairings?round=2{order}"))).await, 200);
         assert!(shown.contains("(seed 1)") && shown.contains("(seed 2)"), "{shown}");
+        let passed = "nothing is drawn. Staff passed over <bdi>Fay</bdi>, who was not there to play it.";
+        assert!(shown.contains(passed), "the standings alone do not lead to it: {shown}");
     }
     let corrected = [
         ("round", "1"),
@@ -92,17 +94,40 @@ async fn what_is_doubtful_of_a_round_and_of_a_cut_is_said_before_it_counts() {
 }
 
 #[tokio::test]
+async fn who_has_byes_and_a_table_beforehand_is_read_before_play_and_taken_back() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let code = made(&owner, "Saturday").await;
+    entered(&owner, &code, &["Ada", "Ben"]).await;
+    let run = Run { owner: &owner, code: code.clone() };
+    assert!(!run.page().await.contains("Take it back"));
+    let to = led(&run.post("give", &[("player", "2"), ("byes", "1"), ("table", "4")]).await);
+    assert!(to.contains("done=given") && to.contains("player=2"), "{to}");
+    let told = page(&owner.get(&to).await, 200);
+    for words in ["1 bye, table 4", "Take it back", "<option value=\"2\" selected>", "max=\"9999\" value=\"4\">"] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    assert!(run.page().await.contains("1 bye, table 4"), "whoever comes later reads it as well");
+    let to = led(&run.post("give", &[("player", "2"), ("byes", "0"), ("table", "")]).await);
+    let told = page(&owner.get(&to).await, 200);
+    assert!(told.contains("They have no bye and no table of their own") && !told.contains("Take it back"), "{told}");
+}
+
+#[tokio::test]
 async fn a_single_elimination_says_that_it_is_one_and_seats_all_who_play_by_a_draw() {
     let app = site().await;
     let owner = owner(&app).await;
     let code = made(&owner, "Sunday").await;
     let at = |part: &str| format!("/events/{code}/{part}");
-    assert_eq!(planned(&owner, &code, "Sunday", ("0", "8")).await.status, 422, "everybody plays on");
+    let refused = page(&planned(&owner, &code, "Sunday", ("0", "8")).await, 422);
+    let (_, field) = refused.split_once("id=\"cut\"").expect("everybody plays on");
+    let (field, _) = field.split_once('>').unwrap();
+    assert!(field.contains("aria-invalid=\"true\"") && field.contains("autofocus"), "a choice has the focus: {field}");
     led(&planned(&owner, &code, "Sunday", ("0", "0")).await);
     let visitor = Browser::new(&app).from([192, 0, 2, 9]);
     assert!(page(&visitor.get(&format!("/events/{code}")).await, 200).contains("Single elimination from the start"));
     entered(&owner, &code, &["Ada", "Ben", "Cleo"]).await;
-    led(&owner.post(&at("desk/lock"), &[]).await);
+    led(&owner.post(&at("desk/lock"), &[("sure", "yes")]).await);
     let run = Run { owner: &owner, code: code.clone() };
     run.said(&run.post("begin", &[("everybody", "yes")]).await, "begun");
     let told = run.page().await;
@@ -116,4 +141,27 @@ async fn a_single_elimination_says_that_it_is_one_and_seats_all_who_play_by_a_dr
     let shown = page(&visitor.get(&at("pairings?round=1&order=table")).await, 200);
     assert!(shown.contains("The seats of the single elimination are a draw"), "{shown}");
     assert!(shown.contains("(seed 3)") && !shown.contains("places in the standings"), "{shown}");
+    assert!(!shown.contains("Compute it once more") && !shown.contains("Drawn for deck checks"), "{shown}");
+
+    // Once it is over anybody draws the seats, and the tables that were checked, from the seed.
+    run.said(&run.results("1", &[("2", "a")]).await, "results");
+    led(&run.post("finish", &[("round", "1")]).await);
+    led(&run.post("pair", &[]).await);
+    led(&run.post("publish", &[("round", "2"), ("timed", "no")]).await);
+    run.said(&run.results("2", &[("1", "a")]).await, "results");
+    led(&run.post("finish", &[("round", "2")]).await);
+    led(&run.post("end", &[]).await);
+    let over = page(&visitor.get(&at("pairings?round=1")).await, 200);
+    for words in [
+        "The seed is <code",
+        "How the commitment follows from the seed",
+        "standings 0 player P",
+        "Compute it once more",
+        "results.json",
+        "Drawn for deck checks in round 1: table 2.",
+    ] {
+        assert!(over.contains(words), "{words}: {over}");
+    }
+    let again = page(&visitor.get(&at("pairings?round=1&again=yes")).await, 200);
+    assert!(again.contains("Drawn once more from the seed: the seats are the same."), "{again}");
 }

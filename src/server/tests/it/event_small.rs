@@ -112,19 +112,27 @@ async fn an_owner_who_runs_the_event_alone_and_plays_enters_their_table_and_ever
     let fields = [("name", "Glenn"), ("shown_as", ""), ("consent", "1")];
     led(&owner.post(&small.at("register"), &fields).await);
     small.begins().await;
-    assert!(page(&owner.get(&small.at("run")).await, 200).contains("You play here: report it"));
+    let alone = page(&owner.get(&small.at("run")).await, 200);
+    assert!(alone.contains("You play here, and nobody else of the staff can enter it."), "{alone}");
+    assert!(!alone.contains("You play here: report it"), "{alone}");
     small.first_wins(&[1, 2]).await;
     let visitor = Browser::new(&app).from([192, 0, 2, 9]);
     let shown = page(&visitor.get(&small.at("pairings?round=1&order=table")).await, 200);
     assert_eq!(shown.matches("entered by a player of this table").count(), 1, "{shown}");
     let acts = page(&owner.get(&format!("/stores/{STORE}/acts")).await, 200);
     assert_eq!(acts.matches(", who plays at this table, entered a result").count(), 1, "{acts}");
+    for place in ["entered a result: round 1, table 1", "entered a result: round 1, table 2"] {
+        assert_eq!(acts.matches(place).count(), 1, "{place}: {acts}");
+    }
 
     // As soon as somebody else can, the owner does not decide their own table.
+    let run = page(&owner.get(&small.at("run")).await, 200);
     let service = &app.site.app.service;
     crate::stores::proven(&app, "Sasha").await;
     stores::add_staff(service, &Caller::Administrator, STORE, "Sasha", stores::StaffRole::Scorekeeper).await.unwrap();
-    let run = page(&owner.get(&small.at("run")).await, 200);
+    // A form that would be refused is not offered.
+    let offered = page(&owner.get(&small.at("run")).await, 200);
+    assert_eq!((values(&run, "base").len(), values(&offered, "base").len()), (2, 1), "{offered}");
     let (bases, mut refused) = (values(&run, "base"), 0);
     for (table, base) in ["1", "2"].iter().zip(&bases) {
         let correction = [

@@ -4,7 +4,7 @@ use crate::{
     browser::Browser,
     stores::{proven, site},
     test_app::TestApp,
-    test_desk::{STORE, led, made_with, owner, page, values},
+    test_desk::{STORE, entered, led, made_with, owner, page, values},
 };
 
 /// What somebody could write to have it read as something else.
@@ -57,7 +57,7 @@ async fn somebody_is_invited_to_one_event_and_works_there_and_at_no_other_one() 
         "Nobody yet.",
         "<bdi>Glenn</bdi>",
         "href=\"/stores/corner-games/staff\"",
-        "reads lists, checks decks, corrects lists",
+        "enters and corrects results, sets the time of a round, reads and corrects lists, checks decks, types lists",
         "runs the event: its rounds, its players and its staff",
         "value=\"organiser\"",
     ] {
@@ -69,7 +69,7 @@ async fn somebody_is_invited_to_one_event_and_works_there_and_at_no_other_one() 
     let read = page(&Browser::new(&app).get(&link).await, 200);
     for words in [
         "Glenn</bdi> invites you as <strong>Judge</strong> of the event <bdi>Friday Night</bdi> at <bdi>Corner Games</bdi>",
-        "who reads lists, checks decks, corrects lists.",
+        ": who enters and corrects results, sets the time of a round, reads and corrects lists, checks decks, types lists",
         "at no other one of the store",
         "Sign in to accept",
     ] {
@@ -211,6 +211,28 @@ async fn whoever_does_not_run_an_event_looks_after_none_of_its_staff_and_an_orga
     assert!(matches!(answer.status.as_u16(), 409 | 422 | 429), "{}", answer.status);
     let refused = answer.text().into_owned();
     assert!(refused.contains("<option value=\"judge\" selected>") && refused.contains("role-fault"), "{refused}");
+}
+
+#[tokio::test]
+async fn a_player_is_erased_by_whoever_runs_the_event_and_by_no_judge() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let code = made_with(&owner, "Friday Night", &[]).await;
+    let judith = joined(&app, &owner, &code, ("Judith", "judge")).await;
+    let olivia = joined(&app, &owner, &code, ("Olivia", "organiser")).await;
+    entered(&owner, &code, &["Ada"]).await;
+    let begin = format!("/events/{code}/player/");
+    let desk = page(&owner.get(&format!("/events/{code}/desk")).await, 200);
+    let player = format!("{begin}{}", desk.split(begin.as_str()).nth(1).unwrap().split('"').next().unwrap());
+    for (browser, is_offered) in [(&owner, true), (&olivia, true), (&judith, false)] {
+        let shown = page(&browser.get(&player).await, 200);
+        assert_eq!(shown.contains("value=\"erase\""), is_offered, "{shown}");
+    }
+    let erases = [("deed", "erase"), ("sure", "yes")];
+    page(&judith.post(&player, &erases).await, 403);
+    assert!(page(&owner.get(&player).await, 200).contains("value=\"Ada\""));
+    assert_eq!(led(&olivia.post(&player, &erases).await), format!("{player}?done=erased"));
+    assert!(!page(&owner.get(&player).await, 200).contains("value=\"Ada\""));
 }
 
 #[tokio::test]

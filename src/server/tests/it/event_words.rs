@@ -110,7 +110,7 @@ async fn a_list_of_somebody_who_had_none_is_taken_late_and_its_page_says_which_e
     let code = made(&owner, "Friday Night").await;
     let at = |part: &str| format!("/events/{code}/{part}");
     page(&owner.post(&at("desk/enter"), &agreed("Ada")).await, 200);
-    led(&owner.post(&at("desk/lock"), &[]).await);
+    led(&owner.post(&at("desk/lock"), &[("sure", "yes")]).await);
     let desk = page(&owner.get(&at("desk")).await, 200);
     let player = desk.split(&at("player/")).nth(1).unwrap().split('"').next().unwrap().to_owned();
     let form = page(&owner.get(&at(&format!("player/{player}"))).await, 200);
@@ -128,9 +128,24 @@ async fn a_list_of_somebody_who_had_none_is_taken_late_and_its_page_says_which_e
         led(&owner.post(&at(&format!("player/{player}")), &fields).await),
         at(&format!("player/{player}?done=taken-late"))
     );
-    // From then on it is a list like others, and another one takes its place with a reason.
+    // From then on it is a list like others, and another one takes its place with a reason, once it is looked at.
     let form = page(&owner.get(&at(&format!("player/{player}"))).await, 200);
+    assert!(
+        form.contains("To correct it, open the list first") && !form.contains("Another list in its place"),
+        "{form}"
+    );
+    let form = page(&owner.post(&at(&format!("player/{player}")), &[("deed", "open")]).await, 200);
     assert!(form.contains("Another list in its place") && !form.contains("value=\"late\""), "{form}");
+    // The field has the list that is corrected, and sent back as it is it changes nothing.
+    let (_, field) = form.split_once("<textarea").unwrap();
+    let (_, text) = field.split_once(">\n").unwrap();
+    let text = text.split_once("</textarea>").unwrap().0;
+    let text = text.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    assert!(text.lines().any(|line| line == "3 Medkit"), "{text}");
+    let same =
+        [("deed", "correct"), ("before", "1"), ("reason", "clerical"), ("words", "A slip"), ("text", text.as_str())];
+    let refused = page(&owner.post(&at(&format!("player/{player}")), &same).await, 409);
+    assert!(refused.contains("This is the list that counts already"), "{refused}");
     let acts = page(&owner.get(&format!("/stores/{STORE}/acts")).await, 200);
     assert!(acts.contains("took a list late: <bdi>Ada</bdi>"), "{acts}");
     assert!(acts.contains("<bdi>Friday Night</bdi>") && !acts.contains("about an event"), "{acts}");
@@ -151,6 +166,12 @@ async fn a_list_of_somebody_who_had_none_is_taken_late_and_its_page_says_which_e
     assert!(told.contains(&entry(stated.position)) && stated.position > lock.position, "{told}");
     assert!(told.contains("after the lock in") && told.contains(&entry(lock.position)), "{told}");
     assert!(!shown.contains("<dt>Locked</dt>"), "{shown}");
+    // The log calls it by the same word.
+    log::sign_checkpoint(&app.site.app.service, &Caller::Job).await.unwrap();
+    for address in ["/log".to_owned(), format!("/log/1/entries/{}/about", stated.position)] {
+        let text = page(&Browser::new(&app).get(&address).await, 200);
+        assert!(text.contains("A list taken late at ") && !text.contains("A list corrected at "), "{address}: {text}");
+    }
 }
 
 #[tokio::test]
@@ -182,9 +203,13 @@ async fn an_event_without_lists_speaks_of_none_and_a_full_one_says_that_one_will
     for name in ["Ada", "Ben"] {
         page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
     }
+    // Whoever is entered beyond the places waits, and it is said.
+    let told = page(&owner.post(&at("desk/enter"), &agreed("Gus")).await, 200);
+    assert!(told.contains("<bdi>Gus</bdi> waits for a place") && told.contains("They are number 1 of those"), "{told}");
+    assert!(!told.contains("<bdi>Gus</bdi> is player"), "{told}");
     let form = page(&guest.get(&at("register")).await, 200);
     assert!(form.contains("All places are taken.") && form.contains("You register to wait"), "{form}");
-    let to = led(&owner.post(&at("desk/lock"), &[]).await);
+    let to = led(&owner.post(&at("desk/lock"), &[("sure", "yes")]).await);
     let desk = page(&owner.get(&to).await, 200);
     for text in [desk, page(&guest.get(&format!("/events/{code}")).await, 200)] {
         assert!(text.contains("Registration closed") || text.contains("Registration is closed"), "{text}");
@@ -208,6 +233,46 @@ async fn an_event_without_lists_speaks_of_none_and_a_full_one_says_that_one_will
 }
 
 #[tokio::test]
+async fn lists_are_locked_before_their_deadline_by_whoever_says_that_they_mean_it() {
+    let app = quiet().await;
+    let owner = owner(&app).await;
+    let code = made_with(&owner, "Friday Night", &[("lists", "required")]).await;
+    let at = |part: &str| format!("/events/{code}/{part}");
+    for name in ["Ada", "Ben"] {
+        page(&owner.post(&at("desk/enter"), &agreed(name)).await, 200);
+    }
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    for words in [
+        "<summary>Lock the lists before their deadline</summary>",
+        "2 of 2 have no list; the deadline is Friday, 1 December 2034, 18:00 CET.",
+        "name=\"sure\" value=\"yes\" required>",
+    ] {
+        assert!(desk.contains(words), "{words}: {desk}");
+    }
+    let refused = page(&owner.post(&at("desk/lock"), &[]).await, 422);
+    assert!(refused.contains("Nothing is locked yet: the deadline is still to come"), "{refused}");
+    assert!(refused.contains("aria-describedby=\"sure-fault\" autofocus"), "the tick has the focus: {refused}");
+    assert!(led(&owner.post(&at("desk/lock"), &[("sure", "yes")]).await).ends_with("done=locked"));
+
+    // Where nobody has to hand one in, none is missing.
+    let code = made(&owner, "Sunday").await;
+    page(&owner.post(&format!("/events/{code}/desk/enter"), &agreed("Ada")).await, 200);
+    let optional = page(&owner.get(&format!("/events/{code}/desk")).await, 200);
+    assert!(desk.contains(">missing</span>") && !desk.contains(">none</span>"), "{desk}");
+    assert!(optional.contains(">none</span>") && !optional.contains(">missing</span>"), "{optional}");
+
+    // Where there are no lists, there is nothing to mean.
+    let code = made_with(&owner, "Saturday", &[("lists", "none")]).await;
+    let at = |part: &str| format!("/events/{code}/{part}");
+    let desk = page(&owner.get(&at("desk")).await, 200);
+    assert!(!desk.contains("before their deadline"), "{desk}");
+    for words in [">Close entries<", ">Close registration<", "Close registration to stop it for now"] {
+        assert!(desk.contains(words), "{words}: {desk}");
+    }
+    assert!(led(&owner.post(&at("desk/lock"), &[]).await).ends_with("done=entries-closed"));
+}
+
+#[tokio::test]
 async fn whether_those_without_a_list_play_is_asked_as_a_choice() {
     let app = quiet().await;
     let owner = owner(&app).await;
@@ -216,7 +281,7 @@ async fn whether_those_without_a_list_play_is_asked_as_a_choice() {
     for name in ["Ada", "Ben"] {
         page(&owner.post(&at("desk/enter"), &[("name", name), ("shown_as", "")]).await, 200);
     }
-    led(&owner.post(&at("desk/lock"), &[]).await);
+    led(&owner.post(&at("desk/lock"), &[("sure", "yes")]).await);
     let run = page(&owner.get(&at("run")).await, 200);
     assert!(run.contains("Let whoever has no legal list play all the same"), "{run}");
     assert!(run.contains("Let everybody who has a place play, checked in or not."), "{run}");
@@ -240,7 +305,7 @@ async fn pages_of_an_event_share_a_frame_and_say_the_same_of_players() {
     // It is no fault of theirs.
     let desk = page(&owner.get(&at("desk")).await, 200);
     assert_eq!(desk.matches("<span class=\"tag\">has not agreed</span>").count(), 2, "{desk}");
-    led(&owner.post(&at("desk/lock"), &[]).await);
+    led(&owner.post(&at("desk/lock"), &[("sure", "yes")]).await);
     led(&owner.post(&at("run/check-in"), &[("player", "1"), ("there", "yes")]).await);
     for part in ["desk", "players"] {
         let told = page(&owner.get(&at(part)).await, 200);

@@ -84,8 +84,28 @@ async fn a_calendar_is_told_when_an_event_moves_and_when_it_is_cancelled() {
     let words = stores::StoreWords { name: "Corner Games".to_owned(), time_zone: "Europe/Berlin".to_owned(), ..words };
     stores::change_profile(service, &shop.owner, STORE, &words).await.unwrap();
     let at_store = shop.event("At the store", EventSettings::default()).await;
-    let at_store = unfolded(&guest.get(&format!("/events/{at_store}/event.ics")).await);
-    assert_eq!(value(&at_store, "LOCATION"), "Corner Games\\, Mill Lane 2\\, Town");
+    let elsewhere =
+        shop.event("Elsewhere", EventSettings { venue: "Town hall".into(), ..EventSettings::default() }).await;
+    let of = async |code: &str| unfolded(&guest.get(&format!("/events/{code}/event.ics")).await);
+    let before = of(&at_store).await;
+    assert_eq!(value(&before, "LOCATION"), "Corner Games\\, Mill Lane 2\\, Town");
+    let format = &shipped::library().formats.get("standard").unwrap().name;
+    assert!(value(&before, "DESCRIPTION").contains(&format!("Corner Games\\, {format}\\n")), "{before:?}");
+
+    // A store that moves moves its coming events, and no form of their staff is stale by it.
+    let (stored, other) = (shop.stored(&at_store).await, number(&of(&elsewhere).await));
+    let words = stores::StoreWords { hours: "10 to 22".to_owned(), ..words };
+    stores::change_profile(service, &shop.owner, STORE, &words).await.unwrap();
+    assert_eq!(number(&of(&at_store).await), number(&before), "no calendar shows its hours");
+    let words = stores::StoreWords { address: "High Street 3\nTown".to_owned(), ..words };
+    stores::change_profile(service, &shop.owner, STORE, &words).await.unwrap();
+    let after = of(&at_store).await;
+    assert_eq!(value(&after, "LOCATION"), "Corner Games\\, High Street 3\\, Town");
+    assert!(number(&after) > number(&before) && value(&after, "LAST-MODIFIED") >= value(&before, "LAST-MODIFIED"));
+    assert_eq!(shop.stored(&at_store).await.revision, stored.revision);
+    assert_eq!(number(&of(&elsewhere).await), other);
+    stores::rename_store(service, &Caller::Administrator, STORE, "Corner & Coffee").await.unwrap();
+    assert!(number(&of(&at_store).await) > number(&after));
 }
 
 #[tokio::test]
@@ -143,14 +163,18 @@ async fn what_is_not_there_or_hidden_is_nowhere() {
             "/event.ics",
         ] {
             let answer = guest.get(&format!("/events/{code}{part}")).await;
-            assert_eq!(answer.status, 404, "{code}{part}");
+            // Of one that is hidden whoever has its address is told that it is, as of a store.
+            let status = if code == hidden && part != "/lists/x" { 410 } else { 404 };
+            assert_eq!(answer.status, status, "{code}{part}");
             assert!(!answer.text().contains("plan"), "{code}{part}");
         }
         for part in ["/register", "/own", "/own/withdraw", "/list", "/kiosk"] {
             let fields = [("name", "x"), ("consent", "1"), ("sure", "yes"), ("code", "00000000")];
-            assert_eq!(guest.post(&format!("/events/{code}{part}"), &fields).await.status, 404, "{code}{part}");
+            let status = if code == hidden { 410 } else { 404 };
+            assert_eq!(guest.post(&format!("/events/{code}{part}"), &fields).await.status, status, "{code}{part}");
         }
     }
+    assert!(guest.get(&format!("/events/{hidden}")).await.text().contains("This event was hidden"));
     for address in ["/events", "/events.ics", "/events.atom", &format!("/stores/{STORE}")] {
         assert!(!guest.get(address).await.text().contains("plan"), "{address}");
     }
@@ -240,6 +264,26 @@ async fn the_address_of_a_card_leads_to_the_events_at_which_it_was_played_in_a_l
     for nothing in ["/events?card=1", "/events?card=NG-01-9999", "/events?card=%00"] {
         assert_eq!(guest.get(nothing).await.status, 404, "{nothing}");
     }
+}
+
+#[tokio::test]
+async fn pages_of_cards_lead_without_a_script_to_the_events_at_which_they_were_played() {
+    let app = site().await;
+    let guest = Browser::new(&app);
+    let catalogue = &shipped::library().catalogue;
+    let mut looked_at = 0;
+    for index in catalogue.by_number().step_by(23) {
+        let printing = catalogue.printing(index);
+        let name = catalogue.card(catalogue.card_of(index)).name.as_str();
+        let address = catalogue.paths().card(printing, name);
+        let card = page(&guest.get(&address).await, 200);
+        assert!(card.contains("href=\"?events\""), "{address}: {card}");
+        let its_events = paths::events::of_card(&printing.number);
+        assert_eq!(led(&guest.get(&format!("{address}?events")).await), its_events);
+        assert_eq!(guest.get(&its_events).await.status, 200, "{its_events}");
+        looked_at += 1;
+    }
+    assert!(looked_at > 5, "{looked_at}");
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use safehouse_testing::shipped;
 use crate::{
     browser::Browser,
     test_app::{TestApp, TestResponse},
-    test_desk::{STORE, led, made, owner, page, values},
+    test_desk::{STORE, led, made, made_with, moved, owner, page, values},
 };
 
 /// A device of somebody who helps at the store.
@@ -89,13 +89,21 @@ async fn players_enter_themselves_one_after_the_other_and_nothing_of_them_stays_
     let answer = device.get(&kiosk).await;
     assert_eq!(answer.header("cache-control"), "no-store");
     let told = page(&answer, 200);
-    for words in ["You are number 1", "Write it down now.", "Your list is handed in.", "Next player"] {
+    // What was done has the focus, as on every page that answers a form.
+    for words in
+        ["tabindex=\"-1\" autofocus>You are number 1", "Write it down now.", "Your list is handed in.", "Next player"]
+    {
         assert!(told.contains(words), "{words}: {told}");
     }
     assert!(told.contains(&format!("data-kiosk-back=\"60\" data-kiosk-form=\"{kiosk}\"")), "{told}");
     assert!(told.contains("src=\"/kiosks/") && !told.contains("http-equiv=\"refresh\""));
+    // So is what the format says of the list, and where its receipt is.
+    for words in ["<strong>Legal</strong> in ", "Its receipt, which this site signed, is on your page of the event"] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
     let first = code_on(&told);
     let next = page(&device.get(&kiosk).await, 200);
+    assert!(!next.contains("<strong>Legal</strong>") && !next.contains("Its receipt"), "{next}");
     assert!(!next.contains("Anna") && !next.contains(&first) && !next.contains("You are number"), "{next}");
 
     // What the browser sends once more from its history is nobody's.
@@ -156,6 +164,9 @@ async fn a_kiosk_opens_nothing_else_and_ends_when_staff_say_so() {
     for attribute in ["HttpOnly", "SameSite=Strict", "Secure", &format!("Path={kiosk};")] {
         assert!(set.contains(attribute), "{set}");
     }
+    let forgets = |cookie: &str| cookie.starts_with("__Secure-safehouse-player=;") && cookie.contains("Max-Age=0");
+    let mut all = started.headers.get_all("set-cookie").iter().map(|value| value.to_str().unwrap());
+    assert!(all.any(forgets), "a player's code that the device remembered is forgotten");
     assert_eq!(device.known_as().await, None);
     let token = device.cookie("__Secure-safehouse-kiosk").unwrap();
     for closed in [format!("/events/{code}/desk"), format!("/events/{other}/kiosk"), "/account".to_owned()] {
@@ -179,4 +190,25 @@ async fn a_kiosk_opens_nothing_else_and_ends_when_staff_say_so() {
     assert!(is_sent_to_sign_in(&device.post(&kiosk, &late).await));
     assert!(is_sent_to_sign_in(&device.get(&kiosk).await));
     assert!(entered(&app, &code).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_player_is_told_at_a_kiosk_what_is_not_legal_where_such_lists_are_taken_and_the_next_one_is_not() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let code = made_with(&owner, "Friday Night", &[("takes_illegal", "yes")]).await;
+    moved(&owner, &code, "lists_open").await;
+    let device = helper(&app, "Hilda").await;
+    let kiosk = format!("/events/{code}/kiosk");
+    led(&device.post(&kiosk, &[("deed", "start")]).await);
+    let turn = values(&page(&device.get(&kiosk).await, 200), "turn").remove(0);
+    let short = shipped::HOLD_THE_LINE.text.replace("3 Medkit", "2 Medkit");
+    let of_anna = [("name", "Anna Real"), ("consent", "1"), ("text", short.as_str())];
+    let anna = [&[("deed", "enter"), ("turn", turn.as_str())][..], &of_anna].concat();
+    led(&device.post(&kiosk, &anna).await);
+    let told = page(&device.get(&kiosk).await, 200);
+    assert!(told.contains("Your list is handed in.") && !told.contains("✓ Legal"), "{told}");
+    assert!(told.contains("class=\"findings\""), "{told}");
+    let next = page(&device.get(&kiosk).await, 200);
+    assert!(!next.contains("findings") && !next.contains("Anna") && next.contains("Take part"), "{next}");
 }

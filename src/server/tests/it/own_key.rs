@@ -37,7 +37,7 @@ pub(crate) async fn brings(app: &TestApp, owner: &Browser<'_>, slug: &str) -> Si
     let name = keys.last().unwrap().vkey.split('+').next().unwrap().to_owned();
     let key = SigningKey::new(&name, SignatureType::Ed25519, &[7; 32]).unwrap();
     let vkey = key.verifying_key().to_string();
-    led(&owner.post(&format!("/stores/{slug}/bring-key"), &[("vkey", &vkey)]).await);
+    led(&owner.post(&format!("/stores/{slug}/bring-key"), &[("vkey", &vkey), ("sure", "yes")]).await);
     key
 }
 
@@ -186,4 +186,56 @@ async fn what_waits_is_listed_and_handed_in_by_a_token_of_an_owner() {
     assert_eq!(again.status, 422, "{}", again.text());
     let listed = read(&app.send(by(&token, asked(Method::GET, API, None))).await);
     assert_eq!((&listed["waiting"], &listed["statements"]), (&json!(0), &json!([])));
+}
+
+#[tokio::test]
+async fn another_key_waits_for_the_present_one_is_taken_back_and_follows_once_that_is_handed_in() {
+    let app = site().await;
+    let owner = opened(&app).await;
+    let guest = Browser::new(&app);
+    let first = brings(&app, &owner, "corner-games").await;
+    let second = SigningKey::new(first.name(), SignatureType::Ed25519, &[9; 32]).unwrap();
+    let vkey = second.verifying_key().to_string();
+    let page = owner.get(KEYS).await.text().into_owned();
+    assert!(page.contains("Bring another key of your own") && page.contains("which counts until you handed that in"));
+    let deed = |deed: &str| format!("/stores/corner-games/{deed}");
+    let unsure = owner.post(&deed("bring-key"), &[("vkey", &vkey)]).await;
+    assert!(unsure.status == 422 && unsure.text().contains(&format!("value=\"{vkey}\"")), "{}", unsure.text());
+    let asked = owner.post(&deed("bring-key"), &[("vkey", &vkey), ("sure", "yes")]).await;
+    assert_eq!(led(&asked), format!("{KEYS}?done=key-waits"));
+    let page = owner.get(led(&asked)).await.text().into_owned();
+    assert!(page.contains("sign its statement with the present key"), "{page}");
+    assert!(page.contains("id=\"follows\"") && page.contains(&vkey) && page.contains("by which another key follows"));
+    assert!(
+        page.contains("the store keeps it itself") && !page.contains("id=\"bring\"") && page.contains("id=\"revoke\"")
+    );
+    let more = owner.post(&deed("make-key"), &[("sure", "yes")]).await;
+    assert!(more.status == 409 && more.text().contains("take the other one back"), "{}", more.text());
+
+    let back = owner.post(&deed("take-back-key"), &[]).await;
+    assert_eq!(led(&back), format!("{KEYS}?done=key-back"));
+    let page = owner.get(KEYS).await.text().into_owned();
+    assert!(page.contains("Nothing waits.") && !page.contains("id=\"follows\"") && !page.contains(&vkey), "{page}");
+    let again = owner.post(&deed("take-back-key"), &[]).await;
+    assert!(again.status == 409 && again.text().contains("key waits to follow"), "{}", again.text());
+    assert_eq!(Browser::of(&app, "Negan").await.post(&deed("take-back-key"), &[]).await.status, 403);
+
+    led(&owner.post(&deed("bring-key"), &[("vkey", &vkey), ("sure", "yes")]).await);
+    publishes(&owner, "Ours").await;
+    let page = owner.get(KEYS).await.text().into_owned();
+    assert!(page.contains("2 statements wait") && page.contains("The file has the first 1."), "{page}");
+    let file = owner.get(STATEMENTS).await.text().into_owned();
+    assert!(file.contains("store-key-rotated") && file.contains("keeper store"), "{file}");
+    assert!(!file.contains("list-published"), "the other key signs that");
+    led(&owner.post(STATEMENTS, &[("notes", &signed(&file, &first))]).await);
+    let page = owner.get(KEYS).await.text().into_owned();
+    assert!(page.contains("1 statement waits") && !page.contains("id=\"follows\""), "{page}");
+    assert_eq!((page.matches("✓ Counts").count(), page.matches("Replaced</span>").count()), (1, 2), "{page}");
+    let file = owner.get(STATEMENTS).await.text().into_owned();
+    let wrong = owner.post(STATEMENTS, &[("notes", &signed(&file, &first))]).await;
+    assert!(wrong.status == 422 && wrong.text().contains("present key of the store"), "{}", wrong.text());
+    led(&owner.post(STATEMENTS, &[("notes", &signed(&file, &second))]).await);
+    assert!(owner.get(KEYS).await.text().contains("Nothing waits."));
+    let shown = guest.get("/stores/corner-games").await.text().into_owned();
+    assert!(shown.contains(&vkey) && shown.contains("The store keeps the key itself"), "{shown}");
 }

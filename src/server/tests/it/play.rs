@@ -67,9 +67,10 @@ fn help_explains_the_words_and_numbers_of_the_table_from_the_rules() {
         assert!(help.contains(command), "{command}: {help}");
     }
     let catalogue = safehouse_server::cards::CardFiles::built_in().library(GAMES).unwrap().first().catalogue.clone();
+    let summaries = safehouse_engine::games::summaries(catalogue.game());
     for id in ["ap", "tp", "th", "hp"] {
         let term = (catalogue.game().glossary)().terms.iter().find(|term| term.id == id).unwrap();
-        assert!(help.contains(&format!("\n{}  {}", term.name, term.summary)), "{id}: {help}");
+        assert!(help.contains(&format!("\n{}  {}", term.name, summaries.of(term))), "{id}: {help}");
     }
     for step in safehouse_engine::games::primer(catalogue.game()) {
         assert!(help.contains(&step.text), "{}: {help}", step.title);

@@ -76,6 +76,9 @@ async fn a_store_publishes_a_list_that_is_looked_at_first_and_is_legal() {
     let all = page(&guest.get(LISTS).await, 200);
     assert!(all.contains(FIRST) && all.contains("✓ Legal") && !all.contains("<img src=x"), "{all}");
     let shown = page(&guest.get(FIRST).await, 200);
+    for text in [&all, &shown] {
+        assert!(text.contains("href=\"/stores/corner-games/report\""), "{text}");
+    }
     for words in ["✓ Legal", "when it was published", "In the log", "list.json", "list.html", "of the week"] {
         assert!(shown.contains(words), "{words}: {shown}");
     }

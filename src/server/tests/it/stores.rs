@@ -44,7 +44,7 @@ pub(crate) async fn proven<'a>(app: &'a TestApp, name: &str) -> Browser<'a> {
 }
 
 /// Somebody who runs the site.
-async fn administrator(app: &TestApp) -> Browser<'_> {
+pub(crate) async fn administrator(app: &TestApp) -> Browser<'_> {
     let browser = proven(app, "Morgan").await;
     let service = &app.site.app.service;
     let account = accounts::find_account(service, &MACHINE, "Morgan").await.unwrap();
@@ -210,6 +210,10 @@ async fn staff_are_invited_once_and_each_sees_what_their_role_is_for() {
     for words in ["Judith</bdi> accepted an invitation: Judge", "Rick</bdi> took somebody out of the staff"] {
         assert!(acts.contains(words), "{words}: {acts}");
     }
+    // By intention times are the store's own, and its zone is named once.
+    let (_, told) = acts.split_once("Times of Europe/Berlin.").unwrap();
+    let (told, _) = told.split_once("</ol>").unwrap();
+    assert!(!told.contains("UTC") && !told.contains("Europe/Berlin"), "{told}");
 }
 
 #[tokio::test]
@@ -235,7 +239,7 @@ async fn whoever_runs_the_site_confirms_suspends_and_hides_and_its_owner_answers
     let text = guest.get("/stores/corner-games").await.text().into_owned();
     assert!(text.contains("Suspended.") && !text.contains("Made-up lists."), "why is for its staff");
     assert!(owner.get("/stores/corner-games").await.text().contains("Made-up lists."));
-    assert_eq!(owner.post("/stores/corner-games/make-key", &[]).await.status, 409);
+    assert_eq!(owner.post("/stores/corner-games/make-key", &[("sure", "yes")]).await.status, 409);
     let said = owner.post("/stores/corner-games/appeal", &[("words", "They were real.")]).await;
     assert_eq!(led(&said), "/stores/corner-games?done=appealed");
     assert!(morgan.get("/stores/corner-games/standing").await.text().contains("They were real."));
@@ -277,8 +281,21 @@ async fn an_owner_looks_after_the_key_and_closes_the_store() {
     assert_eq!(guest.get("/stores/nowhere/key.pdf").await.status, 404);
     let leaving = owner.get("/account/delete").await.text().into_owned();
     assert!(leaving.contains("Stores that you own stay") && leaving.contains("<bdi>Corner Games</bdi>"), "{leaving}");
-    led(&owner.post("/stores/corner-games/make-key", &[]).await);
-    let refused = owner.post("/stores/corner-games/bring-key", &[("vkey", "no key")]).await;
+    // A key that counts is replaced by whoever says so, and not by one press.
+    let key = |text: &str| text.split("class=\"log__key\">").nth(1).unwrap().split('<').next().unwrap().to_owned();
+    let first = owner.get("/stores/corner-games/keys").await.text().into_owned();
+    assert!(first.contains("The present key becomes void") && first.contains("Replace the key</button>"), "{first}");
+    let nothing: &[(&str, &str)] = &[];
+    for (deed, fields) in [("make-key", nothing), ("bring-key", &[("vkey", "no key")][..])] {
+        let unsure = owner.post(&format!("/stores/corner-games/{deed}"), fields).await;
+        assert!(unsure.status == 422 && unsure.text().contains("tick that the present key becomes void"), "{deed}");
+    }
+    let stranger = Browser::of(&app, "Carl").await;
+    assert_eq!(stranger.post("/stores/corner-games/make-key", &[]).await.status, 403);
+    assert_eq!(key(&owner.get("/stores/corner-games/keys").await.text()), key(&first));
+    led(&owner.post("/stores/corner-games/make-key", &[("sure", "yes")]).await);
+    assert_ne!(key(&owner.get("/stores/corner-games/keys").await.text()), key(&first));
+    let refused = owner.post("/stores/corner-games/bring-key", &[("sure", "yes"), ("vkey", "no key")]).await;
     assert!(refused.status.is_client_error() && refused.text().contains("value=\"no key\""), "{}", refused.text());
     assert_eq!(led(&owner.post("/stores/corner-games/revoke-key", &[]).await), "/stores/corner-games/keys");
     led(&owner.post("/stores/corner-games/revoke-key", &[("sure", "yes"), ("reason", "lost")]).await);
@@ -290,4 +307,59 @@ async fn an_owner_looks_after_the_key_and_closes_the_store() {
     assert!(stores[0].closed_at.is_some());
     assert!(guest.get("/stores/corner-games").await.text().contains("Closed."));
     assert_eq!(owner.get("/stores/corner-games/keys").await.status, 403);
+}
+
+#[tokio::test]
+async fn a_key_is_replaced_once_more_after_whoever_asks_proved_who_they_are() {
+    let app = TestApp::drawing(change).await;
+    let owner = opened(&app).await;
+    let keys = "/stores/corner-games/keys";
+    let said = "Confirmed: tick the box and press again to replace the key.";
+    assert!(!owner.get(keys).await.text().contains("Confirmed:"));
+    assert!(!owner.get(&format!("{keys}?again=close")).await.text().contains("Confirmed:"));
+    let back = owner.get(&format!("{keys}?again=make-key")).await.text().into_owned();
+    // It has the focus, behind the heading of its form, and the box is not ticked for anybody.
+    let (_, form) = back.split_once("id=\"make\"").unwrap();
+    assert!(form.contains(&format!("autofocus role=\"status\">{said}</p><form")), "{form}");
+    let (form, _) = form.split_once("</form>").unwrap();
+    assert!(!form.contains(" checked"), "{form}");
+    let revoking = owner.get(&format!("{keys}?again=revoke-key")).await.text().into_owned();
+    assert!(revoking.contains("press again to revoke the key.") && !revoking.contains(said), "{revoking}");
+
+    let service = &app.site.app.service;
+    let rick = accounts::find_account(service, &MACHINE, "Rick").await.unwrap();
+    service.store.unconfirm_sessions(rick.id).await.unwrap();
+    for (deed, fields) in [
+        ("make-key", &[("sure", "yes")][..]),
+        ("bring-key", &[("sure", "yes"), ("vkey", "cards.example/store/corner-games+0123abcd+AQ")]),
+        ("take-back-key", &[]),
+        ("revoke-key", &[("sure", "yes"), ("reason", "lost")]),
+    ] {
+        let asked = owner.post(&format!("/stores/corner-games/{deed}"), fields).await;
+        let next = format!("/account/confirm?next=%2Fstores%2Fcorner-games%2Fkeys%3Fagain%3D{deed}");
+        assert_eq!(led(&asked), next);
+        // Nobody is confirmed by an address that says so.
+        assert!(!owner.get(&format!("{keys}?again={deed}")).await.text().contains("Confirmed:"), "{deed}");
+    }
+}
+
+#[tokio::test]
+async fn a_key_that_was_replaced_says_so_and_the_new_one_has_its_sheets() {
+    let app = TestApp::drawing(change).await;
+    let owner = opened(&app).await;
+    let first = owner.get("/stores/corner-games/keys").await.text().into_owned();
+    assert!(!first.contains("Replaced</span>"), "{first}");
+    // By intention a routine replacement does not look like revoking, which stays red.
+    let (make, revoke) = first.split_once("id=\"revoke\"").unwrap();
+    assert!(!make.contains("button--danger") && revoke.contains("button--danger"), "{first}");
+    let made = owner.post("/stores/corner-games/make-key", &[("sure", "yes")]).await;
+    assert_eq!(led(&made), "/stores/corner-games/keys?done=made");
+    let after = owner.get(led(&made)).await.text().into_owned();
+    assert!(after.contains("Print the sheet and hang it up."), "{after}");
+    assert!(after.contains("key.pdf?paper=a4") && after.contains("key.pdf?paper=letter"), "{after}");
+    assert_eq!((after.matches("✓ Counts").count(), after.matches("Replaced</span>").count()), (1, 1), "{after}");
+    led(&owner.post("/stores/corner-games/revoke-key", &[("sure", "yes"), ("reason", "lost")]).await);
+    let revoked = owner.get("/stores/corner-games/keys").await.text().into_owned();
+    assert!(revoked.contains("Revoked</span>") && revoked.contains("Replaced</span>"), "{revoked}");
+    assert!(!revoked.contains("key.pdf"), "{revoked}");
 }

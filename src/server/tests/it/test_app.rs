@@ -14,9 +14,9 @@ use safehouse_server::{
     assets::SiteFiles,
     cards::CardFiles,
     config::Config,
-    http::{Group, ServerState, guarded, router},
+    http::{Group, ServerState, Surroundings, guarded, router},
 };
-use safehouse_store::Store;
+use safehouse_store::scratch;
 use tempfile::TempDir;
 use tower::ServiceExt as _;
 
@@ -67,8 +67,21 @@ impl TestApp {
         Self::put_together(games, cards, built_files(), config, folder).await
     }
 
+    /// A site with the files that were built into the program and a changed configuration, on which it is as late as these
+    /// say, and chance gives what they give.
+    pub(crate) async fn surrounded(change: impl FnOnce(&mut Config), surroundings: Surroundings) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = Config { data: folder.path().to_owned(), ..Config::default() };
+        change(&mut config);
+        let store = scratch::open(&config.database()).await.unwrap();
+        let site =
+            ServerState::surrounded(GAMES, config, store, embedded_files(), &CardFiles::built_in(), surroundings)
+                .unwrap();
+        Self { router: router(&site), site, _folder: folder }
+    }
+
     async fn put_together(games: Games, cards: CardFiles, files: SiteFiles, config: Config, folder: TempDir) -> Self {
-        let store = Store::open(&config.database()).await.unwrap();
+        let store = scratch::open(&config.database()).await.unwrap();
         let site = ServerState::new(games, config, store, files, &cards).unwrap();
         Self { router: router(&site), site, _folder: folder }
     }

@@ -3,7 +3,7 @@
 use std::{fs, os::unix::fs::PermissionsExt as _, path::Path};
 
 use safehouse_engine::games::GAMES;
-use safehouse_statements::{Asker, Entry, Told, told::wire::Verified};
+use safehouse_statements::{Asker, Entry, Slip, Told, slip::wire::SlipVerified, told::wire::Verified};
 use safehouse_testing::repository;
 use safehouse_transparency::VerifyingKey;
 
@@ -81,8 +81,17 @@ fn what_is_no_published_file_ends_with_2_and_a_reason() {
     for (input, reason) in [
         ("", "-: the file is neither the JSON of a published list nor a page that carries it"),
         // JSON of anything else is told to be that, and which files are read.
-        ("{}", "-: the file is JSON of another kind. What is read is the file of a list"),
-        ("{\"kind\":\"safehouse event\"}", "-: the file is JSON of another kind."),
+        (
+            "{}",
+            "-: the file is JSON of another kind, such as an export: nobody signed it. What is read is the file of a list",
+        ),
+        ("{\"kind\":\"another event\"}", "-: the file is JSON of another kind, such as an export: nobody signed it."),
+        ("{\"kind\":7}", "-: the file is JSON of another kind, such as an export: nobody signed it."),
+        // By intention the export of an event says what it is, and where the file is that verifies.
+        (
+            "{\"kind\":\"safehouse event\"}",
+            "-: the file is the export of the results of an event, which nobody signed. What verifies is lists.json",
+        ),
         ("<p>Nothing</p>", "-: the file is neither"),
     ] {
         let output = safehouse_reading(&["verify", "-"], input);
@@ -92,6 +101,51 @@ fn what_is_no_published_file_ends_with_2_and_a_reason() {
     let output = safehouse_reading(&["verify", "-", "--host", "nothing", "--json"], &published());
     assert_eq!(output.status.code(), Some(2));
     assert!(json(&output)["error"]["message"].as_str().unwrap().contains("“nothing” is no verifier key"));
+}
+
+/// One of the slips that are kept for tests, or a key that signed them.
+fn slip(name: &str) -> String {
+    let slips: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(repository("end2end/files/slips.json")).unwrap()).unwrap();
+    slips[name].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_code_of_a_sheet_shows_its_list_to_whoever_names_the_key_of_the_store() {
+    let output = safehouse_reading(&["verify", "-", "--host", &slip("store")], &slip("sheet"));
+    let printed = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{printed}{}", text(&output.stderr));
+    for line in ["The code of a registration sheet", "pass       authentic", "undecided  logged", "undecided  legal"] {
+        assert!(printed.lines().any(|printed| printed == line), "{line}: {printed}");
+    }
+    assert!(printed.contains("\n1\tmother ilse-the warden\n"), "{printed}");
+    let output = safehouse_reading(&["verify", "-", "--json"], &slip("sheet"));
+    assert_eq!(output.status.code(), Some(1), "nobody is named");
+    let form = json(&output);
+    assert_eq!((&form["kind"], &form["answers"]["authentic"]["outcome"]), (&"sheet".into(), &"undecided".into()));
+    let output = safehouse_reading(&["verify", "-"], "SHS1.A.B");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("-: this is no list in one code"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_receipt_is_verified_alone_and_by_the_lock_of_a_published_file() {
+    let asker = Asker::named([slip("host").as_str()], "").unwrap();
+    let expected = Slip::of(slip("receipt").as_bytes(), None, GAMES, &asker, &[]).unwrap();
+    let output = safehouse_reading(&["verify", "-", "--json", "--host", &slip("host")], &slip("receipt"));
+    let expected = serde_json::to_value(SlipVerified::from(&expected)).unwrap();
+    assert_eq!((json(&output), output.status.code()), (expected, Some(0)));
+    let beside = kept("evening.json");
+    for (name, code, line) in [("receipt", 0, "pass       logged"), ("replaced", 1, "FAIL       logged")] {
+        let arguments = ["verify", "-", &beside, "--host", &slip("host"), "--host", &vkey()];
+        let output = safehouse_reading(&arguments, &slip(name));
+        let printed = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(code), "{printed}{}", text(&output.stderr));
+        assert!(printed.lines().any(|printed| printed == line), "{printed}");
+        assert!(printed.lines().any(|printed| printed == "pass       authentic"), "{printed}");
+    }
+    let output = safehouse_reading(&["verify", "-", &beside], &published());
+    assert_eq!(output.status.code(), Some(2), "a file beside a file");
 }
 
 /// A key in a folder, and what verifies its signatures.

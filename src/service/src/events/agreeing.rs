@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Writes down that the one who asks agrees to this version of what the event asks. Without it no list is taken of them,
-/// and none of theirs is shown to others. Whoever was left out as play began may as well, since they may still come.
+/// and none of theirs is shown to others; that they agreed to a version before it is not enough. Whoever was left out as play began may as well, since they may still come.
 ///
 /// # Errors
 /// As [`super::own_entry`]; [`EventFault::Consent`] where the event asks another version by now;
@@ -34,7 +34,8 @@ pub async fn agree(service: &Service, asker: Asker<'_>, code: &str, version: u32
         return Err(EventFault::PlayerIs { state: entry.state }.into());
     }
     let now = service.clock.now_ms();
-    let is_kept = service.store.consent_event_entry((seen.event.id, entry.id), version, None, now).await?;
+    let is_kept =
+        service.store.consent_event_entry((seen.event.store, seen.event.id, entry.id), version, None, now).await?;
     if is_kept { Ok(()) } else { Err(EventFault::NoPlayer.into()) }
 }
 
@@ -60,7 +61,8 @@ pub async fn record_agreement(
         return Ok(());
     }
     let (by, now) = (caller.account_name()?, service.clock.now_ms());
-    if !service.store.consent_event_entry((seen.event.id, player), version, Some(by), now).await? {
+    let of = (seen.event.store, seen.event.id, player);
+    if !service.store.consent_event_entry(of, version, Some(by), now).await? {
         return Err(EventFault::NoPlayer.into());
     }
     let details = json!({ "event": code, "player": player.to_string(), "version": version });

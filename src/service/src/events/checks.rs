@@ -15,6 +15,6 @@ pub(crate) use self::noted::note;
 pub(super) use self::sheet::sorted;
 pub use self::{
     drawn::{DrawnChecks, DrawnTable, SHARE_OF_DECKS, drawn_checks, shown_checks},
-    noted::{CheckNoted, DeckCheck, LineFound, list_check_outcomes, list_checks, note_check},
+    noted::{CheckMade, CheckNoted, DeckCheck, LineFound, list_check_outcomes, list_checks, note_check},
     sheet::{CheckLine, CheckSection, CheckSheet, Difference, WHOLE, difference, keep_check, open_check},
 };

@@ -7,9 +7,10 @@ use uuid::Uuid;
 
 use super::{
     access::{LIST_ROLES, LOOK},
+    consents::has_agreed,
     fault::EventFault,
     found::{Asker, EventSeen, own, seen, staffed_event},
-    handing_in::{Handed, ListSource, judged, kept, number_of, read, seen_by, takes_lists},
+    handing_in::{Handed, ListSource, content_of, judged, kept, number_of, read, seen_by, taken, takes_lists},
     making::{field, id_of},
     own_hand::may_open,
     read_notes::ReadNotes,
@@ -37,9 +38,10 @@ pub struct Correction<'a> {
 /// Puts another list in place of a player's after the lock, which the log says, without the list.
 ///
 /// # Errors
-/// The caller does not judge or run the event; [`EventFault::Blind`]; [`EventFault::NotLocked`],
-/// [`EventFault::OtherList`], [`EventFault::NoPlayer`]; late ones are refused ([`EventFault::LateRefused`]); the list cannot be
-/// so; the store may state nothing; the store fails.
+/// The caller does not judge or run the event; [`EventFault::ListsStay`] once it is over; [`EventFault::Blind`];
+/// [`EventFault::NotLocked`], [`EventFault::ListUnopened`], [`EventFault::OtherList`], [`EventFault::SameList`],
+/// [`EventFault::NoPlayer`]; late ones are refused ([`EventFault::LateRefused`]); the list cannot be so; the store may
+/// state nothing; the store fails.
 pub async fn correct_list(
     service: &Service,
     caller: &Caller,
@@ -50,6 +52,7 @@ pub async fn correct_list(
 ) -> Result<Handed, Refusal> {
     STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, LIST_ROLES).await?;
+    may_change(&seen)?;
     takes_lists(&seen)?;
     may_open(&seen)?;
     let words = lines(correction.words);
@@ -74,7 +77,7 @@ pub async fn correct_list(
 /// Hands in a list of the one who asks after the lock, who has none yet, where the event allows it.
 ///
 /// # Errors
-/// [`EventFault::ListsLate`] where it does not; as [`super::hand_in`].
+/// [`EventFault::ListsStay`] once it is over; [`EventFault::ListsLate`] where it does not; as [`super::hand_in`].
 pub async fn hand_in_late(
     service: &Service,
     asker: Asker<'_>,
@@ -84,17 +87,23 @@ pub async fn hand_in_late(
 ) -> Result<Handed, Refusal> {
     LOOK.check(asker.caller)?;
     let seen = seen(service, asker.caller, code).await?;
+    may_change(&seen)?;
     takes_lists(&seen)?;
     if seen.settings.late != LateLists::Allow {
         return Err(EventFault::ListsLate.into());
     }
     let entry = own(service, asker, &seen.event).await?;
-    if entry.consent_version == 0 {
-        return Err(EventFault::Consent.into());
+    if !has_agreed(&seen.event, &entry) {
+        return Err(EventFault::AgreeFirst.into());
     }
     let read = read(service, asker.caller, library, &seen.event.game, source).await?;
     let asked = Asked { before: None, reason: CorrectionReason::Late, words: String::new(), typed: None };
     correct(service, &seen, library, &entry, read, asked).await
+}
+
+/// That lists may still change: of what is over, they are what was played.
+fn may_change(seen: &EventSeen) -> Result<(), Refusal> {
+    if seen.is_over() { Err(EventFault::ListsStay.into()) } else { Ok(()) }
 }
 
 struct Asked {
@@ -117,12 +126,17 @@ async fn correct(
     }
     stating(service, seen.event.store).await?;
     let (list, judgement) = judged(library, &seen.event, &deck)?;
-    if !judgement.certificate.is_legal() && !seen.settings.takes_illegal {
-        return Err(EventFault::Illegal.into());
-    }
+    let (judgement, notes) = taken(seen, &list, judgement, notes)?;
     let before = service.store.list_event_lists_of(entry.id).await?.pop();
+    if before.is_some() && asked.before.is_none() && asked.typed.is_some() {
+        return Err(EventFault::ListUnopened.into());
+    }
     if before.as_ref().map(|before| before.number) != asked.before {
         return Err(EventFault::OtherList.into());
+    }
+    let counts = before.as_ref().filter(|before| before.withdrawn_at.is_none());
+    if counts.is_some_and(|before| before.content_id == content_of(&list)) {
+        return Err(EventFault::SameList.into());
     }
     let kind = if before.is_some() { ListKind::Corrected } else { ListKind::Late };
     let new = NewEventList {

@@ -14,6 +14,7 @@ use super::{
     claim::{new_claim, written_claim},
     fault::EventFault,
     found::{EventSeen, claim_of, seen, staffed_event},
+    inviting::is_invited,
     making::field,
     settings::{EventSettings, PublicNames, Registration},
     state::{takes_players, takes_players_by_staff},
@@ -33,6 +34,8 @@ pub struct EnterForm {
     pub shown_as: String,
     /// The version of what the event asks that they agree to, or that staff say they agreed to; 0 for none.
     pub consent: u32,
+    /// The code of the event, of somebody who registers where it asks for one.
+    pub invitation: String,
 }
 
 /// Somebody who was entered.
@@ -53,11 +56,11 @@ pub struct Entered {
 /// # Errors
 /// The caller is not signed in; [`EventFault::None`], [`EventFault::NotOpen`], [`EventFault::ByInvitation`],
 /// [`EventFault::Consent`], [`EventFault::WasThere`], [`EventFault::OpenedLists`], [`EventFault::Full`]; the name cannot be
-/// so; the store fails.
+/// so; the event asks for a code and this is none of it, or codes were tried too often; the store fails.
 pub async fn enter(service: &Service, caller: &Caller, code: &str, form: &EnterForm) -> Result<Entered, Refusal> {
     REGISTER.check(caller)?;
     let person = caller.person()?;
-    let seen = open_for_players(service, caller, code).await?;
+    let seen = open_for_players(service, caller, code, &form.invitation).await?;
     let account = person.account;
     let form = EnterForm {
         name: if form.name.trim().is_empty() { person.name.clone() } else { form.name.clone() },
@@ -81,7 +84,7 @@ pub async fn enter_without_account(
     form: &EnterForm,
 ) -> Result<Entered, Refusal> {
     LOOK.check(caller)?;
-    let seen = open_for_players(service, caller, code).await?;
+    let seen = open_for_players(service, caller, code, &form.invitation).await?;
     if form.consent != seen.event.consent_version {
         return Err(EventFault::Consent.into());
     }
@@ -144,7 +147,7 @@ pub async fn enter_by_staff(
 /// Whether whoever asks opened no list of an event as staff, as far as they are known.
 pub(super) async fn may_play(service: &Service, caller: &Caller, event: &StoredEvent) -> Result<(), Refusal> {
     let Ok(account) = caller.account() else { return Ok(()) };
-    let has_opened = service.store.has_opened_event_list(event.id, account).await?;
+    let has_opened = service.store.has_opened_event_list((event.store, event.id), account).await?;
     if has_opened { Err(EventFault::OpenedLists.into()) } else { Ok(()) }
 }
 
@@ -155,11 +158,17 @@ pub(super) async fn may_be_let_in(
     account: Option<AccountId>,
 ) -> Result<(), Refusal> {
     let Some(account) = account else { return Ok(()) };
-    let has_opened = service.store.has_opened_event_list(event.id, account).await?;
+    let has_opened = service.store.has_opened_event_list((event.store, event.id), account).await?;
     if has_opened { Err(EventFault::PlayerOpenedLists.into()) } else { Ok(()) }
 }
 
-async fn open_for_players(service: &Service, caller: &Caller, code: &str) -> Result<EventSeen, Refusal> {
+/// An event that takes players who register themselves, with this code where it asks for one.
+async fn open_for_players(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    invitation: &str,
+) -> Result<EventSeen, Refusal> {
     let seen = seen(service, caller, code).await?;
     if !takes_players(seen.event.state) {
         return Err(EventFault::NotOpen.into());
@@ -167,6 +176,7 @@ async fn open_for_players(service: &Service, caller: &Caller, code: &str) -> Res
     if seen.settings.registration == Registration::Invitation {
         return Err(EventFault::ByInvitation.into());
     }
+    is_invited(service, caller, &seen, invitation).await?;
     Ok(seen)
 }
 
@@ -181,7 +191,7 @@ pub(super) fn entry(
     let shown_as = shown_as(settings, &name, &form.shown_as)?;
     Ok(NewEntry {
         id: Builder::from_random_bytes(service.chance.bytes()).into_uuid(),
-        event: event.id,
+        event: (event.store, event.id),
         account: None,
         name,
         shown_as,

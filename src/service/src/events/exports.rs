@@ -1,21 +1,24 @@
 //! Events as files, for whoever reads on: what everybody sees of them and nothing else, whoever asks.
 
 use safehouse_engine::library::GameLibrary;
-use safehouse_store::events::StoredEvent;
+use safehouse_store::events::{CorrectedResult, RoundMade, RoundPhase, RoundState, StoredEvent, StoredRound};
 use safehouse_tournament::{
     PlayerId,
     export::{
-        About, CardLine, Corrected, Deck, EventRecord, Person, csv, limitless_details, limitless_pairings,
-        limitless_standings, mtgo_decklist_cache, nrtm, own, topdeck,
+        About, ByHand, CardLine, Corrected, Deck, EventRecord, Person, csv, limitless_details, limitless_pairings,
+        limitless_standings, mtgo_decklist_cache, nrtm, own, topdeck, topdeck_info, topdeck_rounds, topdeck_standings,
     },
 };
 
 use super::{
     found::seen,
-    play::Play,
+    play::{Play, read_json},
+    rounds::PairedRound,
     seed::open_seed,
     shown_decks::{label, name_of, shown_decks},
 };
+pub use safehouse_tournament::export::SCHEMA as OWN_SCHEMA;
+
 use crate::events::access::LOOK;
 use crate::{Caller, Refusal, Service};
 
@@ -68,6 +71,12 @@ shapes! {
     Nrtm = "nrtm", "json", "application/json";
     /// TopDeck's tournament.
     TopDeck = "topdeck", "json", "application/json";
+    /// What TopDeck says of a tournament beside standings and rounds.
+    TopDeckInfo = "topdeck-info", "json", "application/json";
+    /// TopDeck's standings.
+    TopDeckStandings = "topdeck-standings", "json", "application/json";
+    /// TopDeck's rounds.
+    TopDeckRounds = "topdeck-rounds", "json", "application/json";
     /// Limitless' tournament.
     LimitlessDetails = "limitless-details", "json", "application/json";
     /// Limitless' standings.
@@ -106,6 +115,9 @@ pub async fn export_event(
         ExportShape::Mtgo => mtgo_decklist_cache(&record),
         ExportShape::Nrtm => nrtm(&record),
         ExportShape::TopDeck => topdeck(&record),
+        ExportShape::TopDeckInfo => topdeck_info(&record),
+        ExportShape::TopDeckStandings => topdeck_standings(&record),
+        ExportShape::TopDeckRounds => topdeck_rounds(&record),
         ExportShape::LimitlessDetails => limitless_details(&record),
         ExportShape::LimitlessStandings => limitless_standings(&record),
         ExportShape::LimitlessPairings => limitless_pairings(&record),
@@ -155,8 +167,34 @@ async fn record(
     };
     let seed = open_seed(service, event)?;
     let corrected = service.store.list_corrected_results(event.store, event.id).await?;
-    let corrected = corrected.into_iter();
-    let corrected = corrected.map(|(round, table, at)| Corrected { round, table, at: at.div_euclid(1000) }).collect();
+    let corrected = corrected.iter().map(|one| noted(&play, one)).collect::<Result<_, Refusal>>()?;
+    let by_hand = by_hand(&play)?;
     let record = EventRecord::new(about, &play.sheet()?, &seed, event.seed.is_some(), play.bracket()?, people);
-    Ok(EventRecord { corrected, ..record })
+    Ok(EventRecord { corrected, by_hand, passed_over: play.passed_over, ..record })
+}
+
+/// A corrected result, with what was there.
+fn noted(play: &Play, one: &CorrectedResult) -> Result<Corrected, Refusal> {
+    let shown = play.rounds.iter().filter(|round| round.published_at.is_some_and(|shown| shown < one.at));
+    Ok(Corrected {
+        round: one.round,
+        table: one.table,
+        at: one.at.div_euclid(1000),
+        shown: shown.map(|round| round.number).max().unwrap_or(0),
+        before: Some(read_json(&one.before)?),
+        after: one.after.as_deref().map(read_json).transpose()?,
+    })
+}
+
+/// The Swiss rounds that staff changed by hand, of those that everybody sees.
+fn by_hand(play: &Play) -> Result<Vec<ByHand>, Refusal> {
+    let is_it = |round: &&StoredRound| {
+        round.phase == RoundPhase::Swiss && round.state != RoundState::Draft && round.made == RoundMade::ByHand
+    };
+    let mut all = Vec::new();
+    for round in play.rounds.iter().filter(is_it) {
+        let (tables, byes) = read_json::<PairedRound>(&round.pairing)?.changed(&play.round_of(round.number)?);
+        all.push(ByHand { round: round.number, tables, byes });
+    }
+    Ok(all)
 }

@@ -2,12 +2,20 @@
 
 use safehouse_store::events::{EntryState, EventState};
 
+use super::list_fault::{IllegalList, UnreadLines};
+
 /// Why something cannot be done with an event, its players or their lists.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum EventFault {
     /// There is none of this code, or not for this caller.
     #[error("there is no such event")]
     None,
+    /// Whoever runs the site hid it.
+    #[error("whoever runs the site hid this event")]
+    Hidden,
+    /// It stands as it should already.
+    #[error("the event stands so already")]
+    Unchanged,
     /// A field of the form cannot be so.
     #[error("{words}")]
     Field {
@@ -54,6 +62,9 @@ pub enum EventFault {
     /// What the event asks was not agreed to.
     #[error("agree to what the event asks first")]
     Consent,
+    /// No list is taken of whoever did not agree to what the event asks now.
+    #[error("first agree to what the event asks now, on the page of your place; then hand in the list")]
+    AgreeFirst,
     /// Nobody of this kind takes part.
     #[error("there is no such player at this event")]
     NoPlayer,
@@ -88,24 +99,35 @@ pub enum EventFault {
         "the lists are locked, and this event takes no late ones, as everybody was told: nobody hands one in now, staff neither"
     )]
     LateRefused,
+    /// The event is over, and with what somebody played is settled.
+    #[error(
+        "the event is over: what was played stays as it is; a list is taken back, or published by the store outside of the event"
+    )]
+    ListsStay,
+    /// The event is over, and who took part is settled.
+    #[error("the event is over: who took part stays as it is")]
+    PlayersStay,
     /// The lists are not locked yet.
     #[error("the lists are not locked yet: the player hands in another one")]
     NotLocked,
+    /// Staff who correct a list saw which.
+    #[error("open the list first: a correction takes the place of the one that you saw")]
+    ListUnopened,
     /// Another list counts by now.
     #[error("another list counts by now; look at it first")]
     OtherList,
+    /// A correction that changes nothing.
+    #[error("this is the list that counts already: change in it what was wrong")]
+    SameList,
     /// The list is not legal, and the event takes legal ones alone.
     #[error("this list is not legal in the event's format, and only legal ones are handed in")]
-    Illegal,
+    Illegal(Box<IllegalList>),
     /// The list cannot be registered.
     #[error("{0}")]
     Unfit(String),
     /// Lines of the list could not be read.
-    #[error("{lines} {} of the list could not be read; mend or leave out what is told of above", line_or_lines(.lines))]
-    Unread {
-        /// How many.
-        lines: usize,
-    },
+    #[error("{0}")]
+    Unread(Box<UnreadLines>),
     /// There is no list, or not for this caller.
     #[error("there is no list, or it is not shown")]
     NoList,
@@ -130,9 +152,4 @@ pub enum EventFault {
     /// There is no such format, or the game is none of this site.
     #[error("there is no such game or format here")]
     NoFormat,
-}
-
-/// The word for so many lines.
-fn line_or_lines(lines: &usize) -> &'static str {
-    if *lines == 1 { "line" } else { "lines" }
 }

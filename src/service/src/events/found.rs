@@ -2,7 +2,7 @@
 
 use safehouse_store::{
     StaffRole,
-    events::{EventEntry, StoredEvent},
+    events::{EventConsent, EventEntry, StoredEvent},
 };
 use uuid::Uuid;
 
@@ -11,10 +11,11 @@ use super::{
         DESK_ROLES, LIST_ROLES, LOOK, NAME_ROLES, REGISTER, RESULT_ROLES, RUN_ROLES, SCORE_ROLES, STAFF_ROLES,
         TYPE_ROLES,
     },
+    consents::agreed_by,
     fault::EventFault,
     settings::EventSettings,
     sight::{KnownList, Standing},
-    state::{is_locked, is_public, takes_players, takes_players_by_staff},
+    state::{is_locked, is_over, is_public, takes_players, takes_players_by_staff},
 };
 use crate::events::access::{STAFF, STAFF_READ};
 use crate::{
@@ -52,7 +53,8 @@ pub struct EventSeen {
 /// An event by its code.
 ///
 /// # Errors
-/// [`EventFault::None`], also of a draft or a hidden one where the caller is not its staff; the store fails.
+/// [`EventFault::None`], also of a draft where the caller is not its staff; then [`EventFault::Hidden`] of a hidden one;
+/// the store fails.
 pub async fn open_event(service: &Service, caller: &Caller, code: &str) -> Result<EventSeen, Refusal> {
     LOOK.check(caller)?;
     seen(service, caller, code).await
@@ -76,7 +78,7 @@ pub async fn run_event(service: &Service, caller: &Caller, code: &str) -> Result
     staffed_event(service, caller, code, RUN_ROLES).await
 }
 
-/// One player for whoever works there, and what is known of their list without opening it.
+/// One player for whoever works there, what is known of their list without opening it, and what they agreed to.
 ///
 /// # Errors
 /// [`EventFault::None`], [`EventFault::NoPlayer`]; the caller is no staff of the event; the store fails.
@@ -84,19 +86,25 @@ pub async fn staff_player(
     service: &Service,
     caller: &Caller,
     (code, player): (&str, Uuid),
-) -> Result<(EventSeen, EventEntry, KnownList), Refusal> {
+) -> Result<(EventSeen, EventEntry, KnownList, Option<EventConsent>), Refusal> {
     STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, STAFF_ROLES).await?;
     let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
     let list = service.store.list_event_lists_of(player).await?.pop();
     let known = list.map(|list| KnownList::of(&list, seen.standing.sight(seen.event.state, &list, false)));
-    Ok((seen, entry, known.unwrap_or_default()))
+    let agreed = agreed_by(service, &seen.event, &entry).await?;
+    Ok((seen, entry, known.unwrap_or_default(), agreed))
 }
 
 impl EventSeen {
     /// Whether staff, and kiosks, may enter people now: also late ones.
     pub fn takes_by_staff(&self) -> bool {
         takes_players_by_staff(self.event.state)
+    }
+
+    /// Whether the event is over, also as one that does not take place: who took part, and with what, stays as it is.
+    pub fn is_over(&self) -> bool {
+        is_over(self.event.state)
     }
 
     fn is_one_of(&self, roles: &[StaffRole]) -> bool {
@@ -128,6 +136,11 @@ impl EventSeen {
         !self.standing.is_player && self.is_one_of(if has_list { LIST_ROLES } else { TYPE_ROLES })
     }
 
+    /// Whether they erase for good what is kept of a player.
+    pub fn erases(&self) -> bool {
+        !self.standing.is_player && self.runs()
+    }
+
     /// Whether they give this player another name.
     pub fn renames(&self, entry: &EventEntry) -> bool {
         let is_desk_work = entry.account.is_none() && !is_locked(self.event.state);
@@ -149,12 +162,20 @@ pub(super) async fn seen(service: &Service, caller: &Caller, code: &str) -> Resu
     // Nor does it hear anything of them.
     let entry = entry.filter(|_| matches!(caller, Caller::Person(_)));
     let is_staff = standing.role.is_some() || Access::Administrator.admits(caller);
-    if !is_staff && (!is_public(event.state) || event.hidden.is_some()) {
-        return Err(EventFault::None.into());
+    if let Some(fault) = secret(&event).filter(|_| !is_staff) {
+        return Err(fault.into());
     }
     let settings = EventSettings::read(&event.settings);
     let is_open = takes_players(event.state) && settings.registration != super::settings::Registration::Invitation;
     Ok(EventSeen { settings, standing, entry, is_open, now: service.clock.now_ms(), event })
+}
+
+/// Why strangers see nothing of an event; none where they do. Of a draft nobody learns that there is one.
+fn secret(event: &StoredEvent) -> Option<EventFault> {
+    if !is_public(event.state) {
+        return Some(EventFault::None);
+    }
+    event.hidden.is_some().then_some(EventFault::Hidden)
 }
 
 /// Whether somebody who is entered takes part.
@@ -185,17 +206,16 @@ pub(crate) async fn staffed_event(
 }
 
 /// Whether the caller is staff of an event in one of these roles. Of one that nobody else may see, whoever is none of them
-/// is told what they are told of one that is not there.
+/// is told what its own page tells them.
 ///
 /// # Errors
-/// [`EventFault::None`]; as [`Access::check`].
+/// [`EventFault::None`], [`EventFault::Hidden`]; as [`Access::check`].
 pub(super) fn is_staff(caller: &Caller, event: &StoredEvent, roles: &'static [StaffRole]) -> Result<(), Refusal> {
     let checked = Access::StaffAt(event.store, event.id, roles).check(caller);
-    let is_secret = !is_public(event.state) || event.hidden.is_some();
     let is_stranger = role_of(caller, event).is_none() && !Access::Administrator.admits(caller);
-    match checked {
-        Err(Refusal::Forbidden) if is_secret && is_stranger => Err(EventFault::None.into()),
-        checked => checked,
+    match (checked, secret(event)) {
+        (Err(Refusal::Forbidden), Some(fault)) if is_stranger => Err(fault.into()),
+        (checked, _) => checked,
     }
 }
 

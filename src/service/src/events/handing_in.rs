@@ -19,9 +19,11 @@ use uuid::Uuid;
 
 use super::{
     access::{LOOK, TYPE_ROLES},
+    consents::has_agreed,
     fault::EventFault,
     found::{Asker, EventSeen, own, seen, staffed_event},
     judging::{basis_json, ground_json, judge_of, verdict_of},
+    list_fault::{IllegalList, UnreadLines},
     making::id_of,
     own_hand::not_playing,
     read_notes::ReadNotes,
@@ -81,7 +83,7 @@ pub async fn look_at_list(
 /// Hands in a list of the one who asks, in place of the one before. The deadline is that of the server's clock.
 ///
 /// # Errors
-/// As [`look_at_list`]; [`EventFault::NoPlayer`], [`EventFault::NoCode`], [`EventFault::Consent`],
+/// As [`look_at_list`]; [`EventFault::NoPlayer`], [`EventFault::NoCode`], [`EventFault::AgreeFirst`],
 /// [`EventFault::Illegal`], [`EventFault::ListsNotYet`], [`EventFault::ListsLate`].
 pub async fn hand_in(
     service: &Service,
@@ -94,8 +96,8 @@ pub async fn hand_in(
     let seen = seen(service, asker.caller, code).await?;
     takes_lists(&seen)?;
     let entry = own(service, asker, &seen.event).await?;
-    if entry.consent_version == 0 {
-        return Err(EventFault::Consent.into());
+    if !has_agreed(&seen.event, &entry) {
+        return Err(EventFault::AgreeFirst.into());
     }
     let read = read(service, asker.caller, library, &seen.event.game, source).await?;
     submit(service, &seen, library, &entry, read, None).await
@@ -114,7 +116,8 @@ pub(super) fn seen_by(service: &Service, caller: &Caller, why: ViewReason) -> Re
 ///
 /// # Errors
 /// The caller neither runs nor judges the event, nor helps there; [`EventFault::PlaysToo`], [`EventFault::ListThere`];
-/// [`EventFault::LateElsewhere`], [`EventFault::LateRefused`] in place of [`EventFault::ListsLate`]; as [`hand_in`].
+/// [`EventFault::LateElsewhere`], [`EventFault::LateRefused`], [`EventFault::ListsStay`] in place of
+/// [`EventFault::ListsLate`]; as [`hand_in`].
 pub async fn type_list(
     service: &Service,
     caller: &Caller,
@@ -130,6 +133,7 @@ pub async fn type_list(
     let read = read(service, caller, library, &seen.event.game, source).await?;
     let view = seen_by(service, caller, ViewReason::Typed)?;
     let handed = submit(service, &seen, library, &entry, read, Some(view)).await.map_err(|refusal| match refusal {
+        Refusal::Event(EventFault::ListsLate) if seen.is_over() => EventFault::ListsStay.into(),
         Refusal::Event(EventFault::ListsLate) if seen.settings.late == LateLists::Refuse => {
             EventFault::LateRefused.into()
         }
@@ -150,7 +154,8 @@ pub async fn confirm_list(service: &Service, asker: Asker<'_>, code: &str) -> Re
     let seen = seen(service, asker.caller, code).await?;
     let entry = own(service, asker, &seen.event).await?;
     let last = service.store.list_event_lists_of(entry.id).await?.pop().ok_or(EventFault::NoList)?;
-    let is_said = service.store.confirm_event_list(entry.id, last.number, service.clock.now_ms()).await?;
+    let of = (seen.event.store, seen.event.id, entry.id);
+    let is_said = service.store.confirm_event_list(of, last.number, service.clock.now_ms()).await?;
     if is_said { Ok(()) } else { Err(EventFault::NoList.into()) }
 }
 
@@ -185,11 +190,12 @@ pub(crate) async fn read(
     let (deck, lines) = match source {
         ListSource::Text(text) => {
             let read = import_within(text, &library.catalogue, &Limits::STRANGER);
-            let unread = read.lines.iter().filter(|line| is_unread(&line.outcome)).count();
-            if unread > 0 {
-                return Err(EventFault::Unread { lines: unread }.into());
+            let (unread, lines): (Vec<_>, Vec<_>) = read.lines.into_iter().partition(|line| is_unread(&line.outcome));
+            if !unread.is_empty() {
+                let unread = UnreadLines { game: library.game().id, lines: unread };
+                return Err(EventFault::Unread(Box::new(unread)).into());
             }
-            (read.deck, read.lines)
+            (read.deck, lines)
         }
         ListSource::Saved(id) => (open_deck(service, caller, id, None).await?.deck, Vec::new()),
     };
@@ -219,6 +225,23 @@ pub(super) fn judged(
     Ok((list, judgement))
 }
 
+/// That an event takes a list which was judged so: what was judged and read of it, or all of that as a refusal.
+///
+/// # Errors
+/// [`EventFault::Illegal`].
+pub(super) fn taken(
+    seen: &EventSeen,
+    list: &Registered,
+    judgement: Judgement,
+    notes: ReadNotes,
+) -> Result<(Judgement, ReadNotes), EventFault> {
+    if judgement.certificate.is_legal() || seen.settings.takes_illegal {
+        return Ok((judgement, notes));
+    }
+    let illegal = IllegalList { list: list.deck().clone(), certificate: judgement.certificate, notes };
+    Err(EventFault::Illegal(Box::new(illegal)))
+}
+
 async fn submit(
     service: &Service,
     seen: &EventSeen,
@@ -228,9 +251,7 @@ async fn submit(
     typed: Option<NewListView>,
 ) -> Result<Handed, Refusal> {
     let (list, judgement) = judged(library, &seen.event, &deck)?;
-    if !judgement.certificate.is_legal() && !seen.settings.takes_illegal {
-        return Err(EventFault::Illegal.into());
-    }
+    let (judgement, notes) = taken(seen, &list, judgement, notes)?;
     let kept = kept(service, library, (&seen.event, entry), (&list, &judgement), ListKind::Submitted).await?;
     let typed_by = typed.as_ref().map(|view| view.by.clone()).unwrap_or_default();
     let kept = NewEventList { typed_by, seen: typed, ..kept };
@@ -246,6 +267,11 @@ async fn submit(
     }
     let number = Some(number_of(submitted)?);
     Ok(Handed { list: list.deck().clone(), judgement, notes, number, receipt: kept.receipt })
+}
+
+/// The content id of a list, as it is kept.
+pub(super) fn content_of(list: &Registered) -> String {
+    hex::encode(list.content_id().as_bytes())
 }
 
 /// A list as it is kept, with a new salt, the commitment, and a receipt that the host signed.
@@ -272,7 +298,7 @@ pub(super) async fn kept(
     Ok(NewEventList {
         deck_json: serde_json::to_string(list.deck()).map_err(|_| Refusal::Failed)?,
         salt: salt.to_hex(),
-        content_id: hex::encode(list.content_id().as_bytes()),
+        content_id: content_of(list),
         commitment: commitment::of_list(&receipt.event, &receipt.registration, &salt, &receipt.content).to_hex(),
         verdict: verdict_of(judgement.verdict()),
         certificate: judgement.digest.to_hex(),
@@ -293,6 +319,7 @@ pub(super) fn number_of(submitted: ListSubmitted) -> Result<u32, Refusal> {
         ListSubmitted::NotYet => EventFault::ListsNotYet,
         ListSubmitted::Late => EventFault::ListsLate,
         ListSubmitted::NotLocked => EventFault::NotLocked,
+        ListSubmitted::Over => EventFault::ListsStay,
         ListSubmitted::Other => EventFault::OtherList,
         ListSubmitted::TooMany => EventFault::Full,
         ListSubmitted::Blind => EventFault::PlaysToo,

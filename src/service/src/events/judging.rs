@@ -1,33 +1,34 @@
 //! Lists judged by the snapshot of their event, and once more by the newest one.
 
-use std::collections::BTreeMap;
-
 use safehouse_engine::{
-    deck::{certificate::Verdict, list::DeckList, registered::Registered},
+    deck::{
+        certificate::{Certificate, Verdict},
+        list::DeckList,
+        registered::Registered,
+    },
     library::GameLibrary,
 };
 use safehouse_statements::{Basis, Ground, Judge};
 use safehouse_store::{
     events::{ListVerdict, MAX_GROUND_BYTES, NowJudged},
-    stores::{StoreList, StoreListJudged},
+    stores::StoreListJudged,
 };
+use uuid::Uuid;
 
-use super::{
-    access::{LOCK_DUE, LOOK},
-    fault::EventFault,
-};
+use super::{access::LOCK_DUE, fault::EventFault};
 use crate::{Caller, Refusal, Service};
 
-/// Lists that are judged again at a time.
+/// The code of a list that no judge can read, of which nothing is known.
+pub const UNREADABLE: &str = "unreadable";
+/// Lists that are judged again, and kept, at a time.
 const AT_A_TIME: u32 = 200;
-/// The most cards that a page of what is in the way names.
-const NAMED: usize = 20;
 
 /// A list as the store keeps it.
 pub(super) fn deck_of_json(json: &str) -> Option<DeckList> {
-    let read = serde_json::from_str(json);
+    let read: Result<DeckList, serde_json::Error> = serde_json::from_str(json);
     if let Err(error) = &read {
-        tracing::error!(%error, "a list of an event cannot be read");
+        // Its words may be the list's.
+        tracing::error!(column = error.column(), "a list of an event cannot be read");
     }
     read.ok()
 }
@@ -74,8 +75,9 @@ fn told(error: &dyn std::fmt::Display) -> Option<String> {
     None
 }
 
-/// Judges lists that are shown, of events and of stores, by the newest snapshots of their formats, some at a time, and
-/// answers how many it judged. What was true then stays where it is.
+/// Judges lists that are shown, of events and of stores, by the newest snapshots of their formats until none is due, and
+/// answers how many it judged. So many are kept at a time, and each is looked at once. What was true then stays where it
+/// is, and a list that cannot be read is kept as one that is undecided, with the code [`UNREADABLE`].
 ///
 /// # Errors
 /// The caller is no job; the store fails.
@@ -83,103 +85,73 @@ pub async fn judge_again(service: &Service, caller: &Caller, library: &GameLibra
     LOCK_DUE.check(caller)?;
     let mut judged = 0;
     for format in library.formats.all() {
-        let snapshot = format.newest();
-        let judge = Judge::new(&library.catalogue, snapshot);
-        let of = (library.game().id, format.id.as_str(), snapshot.id.as_str());
-        let lists = service.store.lists_to_judge(of, AT_A_TIME).await?;
-        let mut now = Vec::with_capacity(lists.len());
-        for shown in &lists {
-            let Some((json, _)) = &shown.list.kept else { continue };
-            let Some(list) = deck_of_json(json).and_then(|deck| Registered::of(&deck, library.game()).ok()) else {
-                continue;
-            };
-            let (verdict, code) = said(&judge, &list);
-            now.push(NowJudged {
-                entry: shown.list.entry,
-                number: shown.list.number,
-                snapshot: snapshot.id.clone(),
-                verdict,
-                code,
-            });
-        }
-        judged += now.len() as u64;
-        service.store.keep_judged(&now).await?;
-        let lists = service.store.store_lists_to_judge(of, AT_A_TIME).await?;
-        let now = of_stores(library, &judge, &lists);
-        judged += now.len() as u64;
-        service.store.keep_judged_store_lists(&now).await?;
+        let judge = Judge::new(&library.catalogue, format.newest());
+        let of = (library.game().id, format.id.as_str(), format.newest().id.as_str());
+        judged += of_events(service, library, &judge, of).await?;
+        judged += of_stores(service, library, &judge, of).await?;
     }
     Ok(judged)
 }
 
-/// The same of lists that stores published outside of events.
-fn of_stores(library: &GameLibrary, judge: &Judge<'_>, lists: &[StoreList]) -> Vec<StoreListJudged> {
-    let mut now = Vec::with_capacity(lists.len());
-    for shown in lists {
-        let Some(kept) = &shown.kept else { continue };
-        let list = match Registered::read(&kept.text, library.catalogue.games()) {
-            Ok(list) => list,
-            Err(fault) => {
-                tracing::error!(%fault, store = %shown.store, number = shown.number, "a list of a store cannot be read");
-                continue;
-            }
-        };
-        let (verdict, code) = said(judge, &list);
-        let snapshot = judge.snapshot().id.clone();
-        now.push(StoreListJudged { store: shown.store, number: shown.number, snapshot, verdict, code });
+/// The game, the format and the snapshot that lists are judged by.
+type By<'a> = (&'a str, &'a str, &'a str);
+
+async fn of_events(service: &Service, library: &GameLibrary, judge: &Judge<'_>, of: By<'_>) -> Result<u64, Refusal> {
+    let (mut judged, mut after) = (0, (Uuid::nil(), 0));
+    loop {
+        let lists = service.store.lists_to_judge(of, after, AT_A_TIME).await?;
+        let Some(last) = lists.last() else { return Ok(judged) };
+        after = (last.list.entry, last.list.number);
+        let mut now = Vec::with_capacity(lists.len());
+        for shown in &lists {
+            let deck = shown.list.kept.as_ref().and_then(|(json, _)| deck_of_json(json));
+            let list = deck.and_then(|deck| Registered::of(&deck, library.game()).ok());
+            let (verdict, code) = list.map_or_else(unreadable, |list| said(judge, &list));
+            let snapshot = of.2.to_owned();
+            let (entry, number) = (shown.list.entry, shown.list.number);
+            now.push(NowJudged { store: shown.store, entry, number, snapshot, verdict, code });
+        }
+        service.store.keep_judged(&now).await?;
+        judged += now.len() as u64;
     }
-    now
+}
+
+/// The same of lists that stores published outside of events.
+async fn of_stores(service: &Service, library: &GameLibrary, judge: &Judge<'_>, of: By<'_>) -> Result<u64, Refusal> {
+    let (mut judged, mut after) = (0, None);
+    loop {
+        let lists = service.store.store_lists_to_judge(of, after, AT_A_TIME).await?;
+        let Some(last) = lists.last() else { return Ok(judged) };
+        after = Some((last.store, last.number));
+        let mut now = Vec::with_capacity(lists.len());
+        for shown in &lists {
+            let text = shown.kept.as_ref().map(|kept| kept.text.as_str()).unwrap_or_default();
+            let list = Registered::read(text, library.catalogue.games());
+            if let Err(fault) = &list {
+                tracing::error!(%fault, store = %shown.store, number = shown.number, "a list of a store cannot be read");
+            }
+            let (verdict, code) = list.map_or_else(|_| unreadable(), |list| said(judge, &list));
+            let snapshot = of.2.to_owned();
+            now.push(StoreListJudged { store: shown.store, number: shown.number, snapshot, verdict, code });
+        }
+        service.store.keep_judged_store_lists(&now).await?;
+        judged += now.len() as u64;
+    }
+}
+
+/// What is kept of a list that cannot be read: it is judged by this snapshot, and keeps no other waiting.
+fn unreadable() -> (ListVerdict, String) {
+    (ListVerdict::Undecided, UNREADABLE.to_owned())
 }
 
 /// What a judge says of a list: the verdict, and the code of the first finding that keeps it from being legal.
 fn said(judge: &Judge<'_>, list: &Registered) -> (ListVerdict, String) {
-    let judgement = judge.judge(list);
-    let code = judgement.certificate.problems().next().map(|finding| finding.code.clone()).unwrap_or_default();
-    let code = if judgement.verdict() == Verdict::Legal { String::new() } else { code };
-    (verdict_of(judgement.verdict()), code)
+    said_in(&judge.judge(list).certificate)
 }
 
-/// What keeps most lists that are shown from being legal today.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Blocker {
-    /// The name of the card, or the code of the rule where no card is at fault.
-    pub subject: String,
-    /// Of how many lists.
-    pub lists: usize,
-}
-
-/// The cards and rules that keep most lists of a format, of events that are over, from being legal by its newest
-/// snapshot, those of most lists first; at most [`NAMED`].
-///
-/// # Errors
-/// [`EventFault::NoFormat`]; the store fails.
-pub async fn most_in_the_way(
-    service: &Service,
-    caller: &Caller,
-    library: &GameLibrary,
-    format: &str,
-) -> Result<Vec<Blocker>, Refusal> {
-    LOOK.check(caller)?;
-    let found = library.formats.get(format).ok_or(EventFault::NoFormat)?;
-    let judge = Judge::new(&library.catalogue, found.newest());
-    let mut counted: BTreeMap<String, usize> = BTreeMap::new();
-    for json in service.store.shown_lists((library.game().id, &found.id)).await? {
-        let Some(list) = deck_of_json(&json).and_then(|deck| Registered::of(&deck, library.game()).ok()) else {
-            continue;
-        };
-        let certificate = judge.judge(&list).certificate;
-        let mut subjects: Vec<String> = certificate
-            .problems()
-            .map(|finding| finding.subject.clone().unwrap_or_else(|| finding.code.clone()))
-            .collect();
-        subjects.sort_unstable();
-        subjects.dedup();
-        for subject in subjects {
-            *counted.entry(subject).or_default() += 1;
-        }
-    }
-    let mut blockers: Vec<Blocker> = counted.into_iter().map(|(subject, lists)| Blocker { subject, lists }).collect();
-    blockers.sort_by(|a, b| b.lists.cmp(&a.lists).then_with(|| a.subject.cmp(&b.subject)));
-    blockers.truncate(NAMED);
-    Ok(blockers)
+/// The same of a certificate.
+pub(super) fn said_in(certificate: &Certificate) -> (ListVerdict, String) {
+    let code = certificate.problems().next().map(|finding| finding.code.clone()).unwrap_or_default();
+    let code = if certificate.verdict == Verdict::Legal { String::new() } else { code };
+    (verdict_of(certificate.verdict), code)
 }

@@ -80,7 +80,7 @@ pub async fn start_kiosk(service: &Service, caller: &Caller, code: &str) -> Resu
 pub async fn list_kiosks(service: &Service, caller: &Caller, code: &str) -> Result<Vec<Kiosk>, Refusal> {
     STAFF_READ.check(caller)?;
     let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
-    Ok(service.store.list_kiosks(seen.event.id, seen.now).await?)
+    Ok(service.store.list_kiosks((seen.event.store, seen.event.id), seen.now).await?)
 }
 
 /// Ends all kiosks of an event, and answers how many.
@@ -170,7 +170,8 @@ async fn at_kiosk(
     (code, token): (&str, &str),
 ) -> Result<(EventSeen, Kiosk), Refusal> {
     let seen = seen(service, caller, code).await?;
-    let found = service.store.find_kiosk(seen.event.id, seen.now, &digest(&[PURPOSE, token])).await?;
+    let found =
+        service.store.find_kiosk((seen.event.store, seen.event.id), seen.now, &digest(&[PURPOSE, token])).await?;
     let kiosk = found.filter(|kiosk| DESK_ROLES.contains(&kiosk.role)).ok_or(EventFault::NoKiosk)?;
     Ok((seen, kiosk))
 }

@@ -15,6 +15,7 @@ use super::{
 use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service, notary,
+    refusal::StoreFault,
     stores::{Act, stating, write_act},
 };
 
@@ -29,7 +30,6 @@ const AT_A_TIME: u32 = 20;
 pub async fn lock_event(service: &Service, caller: &Caller, code: &str) -> Result<(), Refusal> {
     STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
-    stating(service, seen.event.store).await?;
     if !lock(service, &seen.event).await? {
         return Err(EventFault::Settled.into());
     }
@@ -38,7 +38,8 @@ pub async fn lock_event(service: &Service, caller: &Caller, code: &str) -> Resul
 }
 
 /// Opens the lists of events whose time has come, and locks those whose deadline is over; answers how many events
-/// changed. One that cannot be locked keeps no other from it.
+/// changed. One that cannot be locked keeps no other from it. Those of a store that may state nothing wait until it may;
+/// their lists are taken no more meanwhile, as the deadline is over.
 ///
 /// # Errors
 /// The caller is no job; the store fails.
@@ -57,6 +58,8 @@ pub async fn lock_due_events(service: &Service, caller: &Caller) -> Result<u64, 
         };
         match outcome {
             Ok(is_done) => done += u64::from(is_done),
+            // It was decided just now, and the next time the event is not due.
+            Err(Refusal::GameStore(StoreFault::Closed | StoreFault::Hidden | StoreFault::Suspended)) => {}
             Err(error) => tracing::error!(%error, event = event.code, "the lists of an event were not locked"),
         }
     }
@@ -64,7 +67,11 @@ pub async fn lock_due_events(service: &Service, caller: &Caller) -> Result<u64, 
 }
 
 /// Locks an event in one transaction with what the log says of it. `false` when it is locked.
-async fn lock(service: &Service, event: &StoredEvent) -> Result<bool, Refusal> {
+///
+/// # Errors
+/// The store may state nothing; the store fails.
+pub(super) async fn lock(service: &Service, event: &StoredEvent) -> Result<bool, Refusal> {
+    stating(service, event.store).await?;
     let stater = notary::stater(service, event.store).await?;
     let store = notary::slug_named(&event.store_slug)?;
     let seed = Digest::from_hex(event.seed_commitment.as_str()).ok_or(Refusal::Failed)?;

@@ -10,13 +10,14 @@ use safehouse_store::{
 use uuid::Uuid;
 
 use super::{
-    access::{LOOK_AFTER, RUN_ROLES},
+    access::RUN_ROLES,
     fault::EventFault,
     found::staffed_event,
+    invitation_code::InvitationCode,
     judging::judge_of,
-    promising::{hangs_on_nothing, shows_otherwise, widened},
+    promising::{hangs_on_nothing, judged_otherwise, shows_otherwise, widened},
     replanning::{is_begun, is_planned_otherwise, replan},
-    settings::{EventSettings, Lists, Reveal, Visible},
+    settings::{EventSettings, Lists, Registration, Reveal, Visible},
     state::{is_locked, may_follow},
 };
 use crate::events::access::STAFF_RUN;
@@ -34,6 +35,8 @@ const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const EARLIEST_MS: i64 = 24 * 60 * 60 * 1000;
 /// How long after now it begins at the latest: ten years.
 const LATEST_MS: i64 = 3_653 * EARLIEST_MS;
+/// Digits of a code with which people register: 40 bits, of which wrong ones are only tried so often.
+const INVITATION_LENGTH: usize = 8;
 /// How often another code is tried where one is taken.
 const TRIES: usize = 4;
 
@@ -80,7 +83,7 @@ pub async fn make_event(
     STAFF_RUN.check(caller)?;
     let store = staffed(service, caller, slug, RUN_ROLES).await?;
     stating(service, store.id).await?;
-    let new = checked(library, form)?;
+    let new = checked(library, &invited_by(service, form, &InvitationCode::default()))?;
     fits_together(&form.settings)?;
     let now = service.clock.now_ms();
     is_near(new.starts_at, now)?;
@@ -112,6 +115,19 @@ pub(super) fn digits<const MANY: usize>(service: &Service) -> String {
     service.chance.bytes::<MANY>().into_iter().map(digit).collect()
 }
 
+/// A new code with which people register.
+pub(super) fn new_invitation_code(service: &Service) -> InvitationCode {
+    InvitationCode::new(digits::<INVITATION_LENGTH>(service))
+}
+
+/// The same form with the code that the event has, or another one where it asks for one and has none.
+fn invited_by(service: &Service, form: &EventForm, code: &InvitationCode) -> EventForm {
+    let is_asked = form.settings.registration == Registration::Code;
+    let is_new = is_asked && *code == InvitationCode::default();
+    let invitation_code = if is_new { new_invitation_code(service) } else { code.clone() };
+    EventForm { settings: EventSettings { invitation_code, ..form.settings.clone() }, ..form.clone() }
+}
+
 /// Writes another content over an event that the caller has seen at this revision. After the lock only what lists and
 /// players do not hang on may change. The rounds and the cut of an event that is played change for what is not paired
 /// yet. Fewer may see lists in the rounds and in the cut until it is over.
@@ -131,7 +147,7 @@ pub async fn change_event(
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
     let before = &seen.event;
     stating(service, before.store).await?;
-    let new = checked(library, form)?;
+    let new = checked(library, &invited_by(service, form, &seen.settings.invitation_code))?;
     let (old, settings) = (&seen.settings, EventSettings::read(&new.settings));
     if is_locked(before.state) && !hangs_on_nothing(before, old, &new, &settings) {
         return Err(EventFault::Settled.into());
@@ -151,7 +167,7 @@ pub async fn change_event(
         is_near(new.starts_at, now)?;
     }
     let of = (before.store, before.id, revision);
-    let wider = widened(old, &settings);
+    let wider = judged_otherwise(library, before, &new).or_else(|| widened(old, &settings));
     let written = if is_planned_otherwise(old, &settings) && is_begun(before.state) {
         replan(service, before, revision, (old, &settings), (&new, told, wider.is_some())).await?
     } else if wider.is_some() {
@@ -166,9 +182,12 @@ pub async fn change_event(
         (EventWidened::Lists(lists), Some(wider)) => return Err(wider.refused(lists)),
         (EventWidened::Lists(_), None) | (EventWidened::Stale, _) => return Err(EventFault::Changed.into()),
     }
-    let details = serde_json::json!({
+    let mut details = serde_json::json!({
         "event": code, "name": new.name, "rounds": form.settings.rounds, "cut": form.settings.cut,
     });
+    if let (true, Some(details)) = (told.1, details.as_object_mut()) {
+        details.insert("consent".to_owned(), before.consent_version.saturating_add(1).into());
+    }
     write_act(service, caller, before.store, Some(before.id), Act::EventChanged, &details).await
 }
 
@@ -235,24 +254,6 @@ async fn opened(service: &Service, library: &GameLibrary, event: &StoredEvent, n
 /// An identity as statements have it.
 pub(crate) fn id_of(id: Uuid) -> Id {
     Id::from_bytes(*id.as_bytes())
-}
-
-/// Hides an event for this reason, or shows it again.
-///
-/// # Errors
-/// The caller does not run the site; [`EventFault::None`]; the reason is too long; the store fails.
-pub async fn hide_event(service: &Service, caller: &Caller, code: &str, reason: Option<&str>) -> Result<(), Refusal> {
-    LOOK_AFTER.check(caller)?;
-    let event = service.store.find_event(code).await?.ok_or(EventFault::None)?;
-    let now = service.clock.now_ms();
-    let reason = reason.map(lines);
-    if reason.as_ref().is_some_and(|reason| reason.is_empty() || reason.len() > 1000) {
-        return Err(field("reason", "say why, in at most 1,000 bytes"));
-    }
-    service.store.set_event_hidden(event.id, reason.as_deref().map(|reason| (now, reason))).await?;
-    let act = if reason.is_some() { Act::EventHidden } else { Act::EventShown };
-    let details = serde_json::json!({ "event": code, "reason": reason });
-    write_act(service, caller, event.store, Some(event.id), act, &details).await
 }
 
 pub(super) fn field(field: &'static str, words: &str) -> Refusal {
@@ -360,6 +361,7 @@ fn checked(library: &GameLibrary, form: &EventForm) -> Result<NewEvent, Refusal>
         snapshot: snapshot.id.clone(),
         name,
         settings: serde_json::to_string(&settings).map_err(|_| Refusal::Failed)?,
+        consent: settings.consent_words().to_owned(),
         starts_at: form.starts_at,
         ends_at: form.ends_at,
         capacity: form.capacity,

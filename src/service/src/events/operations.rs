@@ -5,6 +5,7 @@
 //! written over silently. They are done one after the other in the order in which they are sent; one
 //! that is refused stops no other.
 
+use safehouse_engine::library::GameLibrary;
 use safehouse_store::events::{NewOperation, ReportedAs};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -70,7 +71,7 @@ pub enum Answer {
     Refused(String),
 }
 
-/// Does what a device sends, each once, and answers what became of each.
+/// Does what a device sends, each once, and answers what became of each. The library is that of the event's game.
 ///
 /// # Errors
 /// The caller is no staff of the event; [`PlayFault::TooMany`] of more than [`MOST_OPERATIONS`];
@@ -78,6 +79,7 @@ pub enum Answer {
 pub async fn do_operations(
     service: &Service,
     caller: &Caller,
+    library: &GameLibrary,
     code: &str,
     operations: &[Operation],
 ) -> Result<Vec<Done>, Refusal> {
@@ -91,7 +93,7 @@ pub async fn do_operations(
         let outcome = match &operation.act {
             OperationAct::Result { result } => done_result(service, caller, &event, (operation.id, result)).await,
             OperationAct::Check { check } => {
-                note(service, caller, &event, (operation.id, check)).await.map(Answer::Check)
+                note(service, caller, library, &event, (operation.id, check)).await.map(Answer::Check)
             }
         };
         let answer = match outcome {

@@ -6,9 +6,9 @@ use safehouse_store::events::{StoredEvent, StoredEventMatch};
 use serde_json::Value;
 
 use super::{
-    access::{LIST_ROLES, RESULT_ROLES},
+    access::{LIST_ROLES, RESULT_ROLES, STAFF_READ, STAFF_ROLES},
     fault::EventFault,
-    found::EventSeen,
+    found::{EventSeen, staffed_event},
     play_fault::PlayFault,
 };
 use crate::{Caller, Refusal, Service, stores::OWN_HAND};
@@ -51,6 +51,17 @@ pub(super) async fn hand(
     if has_others(service, caller, event).await? { Err(fault.into()) } else { Ok(Hand::Own) }
 }
 
+/// Whether the caller, who is staff of an event, may do what touches themselves as its player, since nobody else of its
+/// staff could.
+///
+/// # Errors
+/// [`EventFault::None`]; the caller is no staff of the event; the store fails.
+pub async fn has_own_hand(service: &Service, caller: &Caller, code: &str) -> Result<bool, Refusal> {
+    STAFF_READ.check(caller)?;
+    let event = staffed_event(service, caller, code, STAFF_ROLES).await?.event;
+    Ok(!has_others(service, caller, &event).await?)
+}
+
 /// The number of the caller among the players of an event, those who left included; none of whoever was never one.
 ///
 /// # Errors
@@ -73,10 +84,11 @@ pub(super) fn players_of(game: &StoredEventMatch) -> Vec<u32> {
 async fn has_others(service: &Service, caller: &Caller, event: &StoredEvent) -> Result<bool, Refusal> {
     let account = caller.account()?;
     let of_store = service.store.list_staff(event.store).await?;
+    let of_event = service.store.list_event_staff((event.store, event.id)).await?;
     // Whoever was stopped, or lacks the second factor, may do nothing there.
     let of_store = of_store.iter().filter(|one| !one.is_stopped && one.has_second_factor);
-    let of_event = service.store.list_event_staff(event.id).await?;
-    let mut all = of_store.map(|one| (one.account, one.role)).chain(of_event.iter().map(|one| (one.account, one.role)));
+    let of_event = of_event.iter().filter(|one| !one.is_stopped && one.has_second_factor);
+    let mut all = of_store.map(|one| (one.account, one.role)).chain(of_event.map(|one| (one.account, one.role)));
     Ok(all.any(|(other, role)| other != account && RESULT_ROLES.contains(&role)))
 }
 

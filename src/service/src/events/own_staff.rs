@@ -58,7 +58,7 @@ pub async fn see_event_staff(service: &Service, caller: &Caller, code: &str) -> 
     let of_store = service.store.list_staff(store).await?.into_iter().filter(|member| !member.is_stopped);
     Ok(StaffedEvent {
         of_store: of_store.map(|member| (member.name, member.role)).collect(),
-        own: service.store.list_event_staff(seen.event.id).await?,
+        own: service.store.list_event_staff((seen.event.store, seen.event.id)).await?,
         invitations: invitations_to(service, &seen).await?,
         gives: StaffRole::ALL.into_iter().filter(|role| gives_at_event(caller, store, *role).is_ok()).collect(),
         is_of_store: caller.role_in(store).is_some(),
@@ -94,7 +94,7 @@ pub async fn open_invited_event(
 pub async fn list_event_staff(service: &Service, caller: &Caller, code: &str) -> Result<Vec<EventStaff>, Refusal> {
     STAFF_READ.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
-    Ok(service.store.list_event_staff(seen.event.id).await?)
+    Ok(service.store.list_event_staff((seen.event.store, seen.event.id)).await?)
 }
 
 /// The invitations to the own staff of an event that still work, the newest first.

@@ -36,6 +36,8 @@ pub(crate) struct Play {
     pub seeds: Option<Vec<PlayerId>>,
     /// Who was passed over by name when it was made.
     pub passed_over: Vec<PlayerId>,
+    /// When the cut was made, in milliseconds since 1970, where that is known.
+    pub cut_made_at: Option<i64>,
     pub started_at: i64,
     pub entries: Vec<PlayEntry>,
     pub rounds: Vec<StoredRound>,
@@ -87,10 +89,10 @@ impl Play {
         let rounds = service.store.list_event_rounds(store, id).await?;
         let matches = service.store.list_event_matches(store, id).await?;
         let names = ShownNames::of(entries.iter().map(|entry| (entry.number, entry.shown_as.as_str())));
-        let (seeds, passed_over) = match bracket.as_deref().map(read_json::<KeptCut>).transpose()? {
-            None => (None, Vec::new()),
-            Some(KeptCut::Seeds(seeds)) => (Some(seeds), Vec::new()),
-            Some(KeptCut::Whole { seeds, passed_over }) => (Some(seeds), passed_over),
+        let (seeds, passed_over, cut_made_at) = match bracket.as_deref().map(read_json::<KeptCut>).transpose()? {
+            None => (None, Vec::new(), None),
+            Some(KeptCut::Seeds(seeds)) => (Some(seeds), Vec::new(), None),
+            Some(KeptCut::Whole { seeds, passed_over, made_at }) => (Some(seeds), passed_over, made_at),
         };
         Ok(Some(Self {
             store,
@@ -99,6 +101,7 @@ impl Play {
             settings: read_json(&settings)?,
             seeds,
             passed_over,
+            cut_made_at,
             started_at,
             entries,
             rounds,

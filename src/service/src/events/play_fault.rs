@@ -73,6 +73,13 @@ pub enum PlayFault {
     /// with what players are called.
     #[error("{0}: pair it anew")]
     StaleDraft(String),
+    /// The cut is another one than from the results as they are now: who would be in it and who out, with what players
+    /// are called.
+    #[error(
+        "a result was corrected since the cut was made: {0}. Take the cut back and make it anew, or say that it stands as \
+         it was made"
+    )]
+    CutOvertaken(String),
     /// A cut of others than the event announced.
     #[error("the event announced that {}; say that the best {players} play on instead", told_cut(.announced))]
     OtherCut {
@@ -89,6 +96,12 @@ pub enum PlayFault {
         "number {0} has no legal list, and the event lets nobody play without one: take their list first, on their page at the desk"
     )]
     ListFirst(u32),
+    /// The same where the event takes no list after its lock.
+    #[error(
+        "number {0} has no legal list, the event takes none after its lock, and it lets nobody play without one: change \
+         the event so that late lists are noted or taken, then take their list on their page at the desk"
+    )]
+    ListsClosed(u32),
     /// Somebody was to change places with themselves.
     #[error("two players change places: choose another one beside number {0}")]
     OnePlayer(u32),
@@ -152,6 +165,12 @@ pub enum PlayFault {
     /// Such a check is none.
     #[error("a check names a player of the event, a section of the list, and lines of it")]
     Check,
+    /// Nobody counted a card.
+    #[error("count at least one card, or say which part you checked")]
+    NothingCounted,
+    /// Whoever finds that a deck differs, or differed until it was corrected, says what they found.
+    #[error("a check of a deck that differs or differed needs a note: write in “Note” what you found")]
+    NoNote,
     /// A deck that nobody drew is looked at for a reason.
     #[error("this table was not drawn: say why it is checked")]
     NotDrawn,
@@ -172,6 +191,37 @@ pub enum PlayFault {
     Moved,
 }
 
+impl PlayFault {
+    /// The same with what players are called by their numbers, for staff.
+    pub fn named(&self, called: impl Fn(u32) -> String) -> String {
+        let names = |numbers: &[u32]| joined(&numbers.iter().map(|number| called(*number)).collect::<Vec<_>>());
+        match self {
+            Self::Absent(numbers) | Self::WithoutList(numbers) => {
+                self.to_string().replacen(&joined(numbers), &names(numbers), 1)
+            }
+            Self::ListFirst(number) | Self::ListsClosed(number) | Self::Unchanged(number) | Self::OnePlayer(number) => {
+                self.to_string().replacen(&format!("number {number}"), &called(*number), 1)
+            }
+            Self::Hand(faults) => {
+                let faults: Vec<String> = faults.iter().map(|fault| hand_named(fault, &called)).collect();
+                format!("the round cannot be played like this: {}", faults.join("; "))
+            }
+            _ => self.to_string(),
+        }
+    }
+}
+
+/// What makes a round impossible, with what players are called.
+fn hand_named(fault: &HandFault, called: impl Fn(u32) -> String) -> String {
+    match fault {
+        HandFault::Unknown(player)
+        | HandFault::Away(player)
+        | HandFault::Twice(player)
+        | HandFault::LeftOut(player) => fault.to_string().replacen(&format!("player {player}"), &called(player.0), 1),
+        HandFault::SameTable(_) | HandFault::HasResult(_) => fault.to_string(),
+    }
+}
+
 /// Tables in words, as `table 2` and `the tables 2 and 5`.
 fn tables_named(tables: &[u32]) -> String {
     let word = if tables.len() == 1 { "table" } else { "the tables" };
@@ -189,6 +239,24 @@ fn said(faults: &[HandFault]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn staff_read_what_players_are_called() {
+        use safehouse_tournament::PlayerId;
+        let called = |number: u32| format!("P{number}");
+        for (fault, words) in [
+            (PlayFault::WithoutList(vec![7, 8]), "players without a legal list: P7 and P8;"),
+            (PlayFault::ListFirst(9), "P9 has no legal list,"),
+            (PlayFault::ListsClosed(9), "P9 has no legal list, the event takes none after its lock"),
+            (
+                PlayFault::Hand(vec![HandFault::LeftOut(PlayerId(9)), HandFault::SameTable(2)]),
+                "the round cannot be played like this: P9 is there, but not in the round; table 2 is given twice",
+            ),
+        ] {
+            let told = fault.named(called);
+            assert!(told.starts_with(words), "{told}");
+        }
+    }
 
     #[test]
     fn players_and_tables_are_said_in_words() {

@@ -1,13 +1,16 @@
 //! Who takes part, as they themselves, staff and everybody see it.
 
 use safehouse_store::events::{
-    EntryChanged, EntryState, EventEntry, EventList, EventListView, EventState, LeftOut, ListVerdict, StoredEvent,
+    EntryChanged, EntryState, EventConsent, EventEntry, EventList, EventListView, EventState, LeftOut, ListVerdict,
+    StoredEvent,
 };
 use uuid::Uuid;
 
 use super::{
     access::{DESK_ROLES, LOOK, NAME_ROLES, REGISTER, RUN_ROLES},
+    consents::{agreed_by, has_agreed},
     entering::{may_be_let_in, may_play, name_of, shown_as},
+    entrants::shows_entrants,
     fault::EventFault,
     found::{Asker, claim_of, not_claimed, own, plays, seen, staffed_event},
     play::Play,
@@ -16,7 +19,7 @@ use super::{
     sight::KnownList,
     state::is_locked,
 };
-use crate::events::access::{STAFF, STAFF_RUN};
+use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
     stores::{Act, write_act},
@@ -49,7 +52,7 @@ pub struct PlayerShown {
     pub has_account: bool,
     /// Whether they agreed to what the event asks now; told to staff alone.
     pub has_agreed: Option<bool>,
-    /// Whether a list of theirs is there that others do not get to see, since they agreed to nothing that the event asked;
+    /// Whether a list of theirs is there that others do not get to see, since they did not agree to what the event asks now;
     /// told to staff alone.
     pub is_list_kept_hidden: bool,
 }
@@ -61,8 +64,8 @@ impl PlayerShown {
     }
 }
 
-/// Who takes part, in the order of their numbers: to staff all of them, to others those with a place, and only where the
-/// event shows how many they are.
+/// Who takes part, in the order of their numbers: to staff all of them, to others those with a place, and where the event
+/// does not show how many they are, only once a round of it is shown.
 ///
 /// # Errors
 /// [`EventFault::None`]; the store fails.
@@ -70,7 +73,7 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
     LOOK.check(caller)?;
     let seen = seen(service, caller, code).await?;
     let is_staff = seen.standing.role.is_some();
-    if !is_staff && !seen.settings.shows_count && !is_locked(seen.event.state) {
+    if !shows_entrants(service, &seen).await? {
         return Ok(Vec::new());
     }
     let entries = service.store.list_event_entries(seen.event.id).await?;
@@ -97,8 +100,8 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
             is_late: known.is_late,
             verdict: known.verdict,
             has_account: entry.account.is_some(),
-            has_agreed: is_staff.then_some(entry.consent_version == seen.event.consent_version),
-            is_list_kept_hidden: shows_lists && has_place && known.is_there && entry.consent_version == 0,
+            has_agreed: is_staff.then_some(has_agreed(&seen.event, &entry)),
+            is_list_kept_hidden: shows_lists && has_place && known.is_there && !has_agreed(&seen.event, &entry),
             name: if is_staff { entry.name } else { String::new() },
         })
     };
@@ -128,6 +131,8 @@ pub struct OwnEntry {
     pub lists: Vec<EventList>,
     /// Who of the staff opened one, the last first.
     pub views: Vec<EventListView>,
+    /// What they agreed to, as it said then.
+    pub agreed: Option<EventConsent>,
     /// What the event says and how it goes.
     pub settings: EventSettings,
 }
@@ -141,9 +146,10 @@ pub async fn own_entry(service: &Service, asker: Asker<'_>, code: &str) -> Resul
     let seen = seen(service, asker.caller, code).await?;
     let entry = own(service, asker, &seen.event).await?;
     let lists = service.store.list_event_lists_of(entry.id).await?;
-    let views = service.store.list_event_list_views(entry.id).await?;
+    let views = service.store.list_event_list_views((seen.event.store, seen.event.id, entry.id)).await?;
     let called = names_at(service, &seen.event).await?.name(entry.number);
-    Ok(OwnEntry { entry, called, lists, views, settings: seen.settings })
+    let agreed = agreed_by(service, &seen.event, &entry).await?;
+    Ok(OwnEntry { entry, called, lists, views, agreed, settings: seen.settings })
 }
 
 /// Takes the one who asks out of an event that is not locked; later, staff drop them.
@@ -165,8 +171,9 @@ pub async fn withdraw(service: &Service, asker: Asker<'_>, code: &str) -> Result
 /// Lets somebody take part who asked to, or takes somebody out. Who gets a place by that is answered.
 ///
 /// # Errors
-/// The caller does not work at the desk of the event; [`EventFault::NoPlayer`], [`EventFault::PlayerIs`],
-/// [`EventFault::PlayerOpenedLists`]; the store fails.
+/// The caller does not work at the desk of the event; [`EventFault::PlayersStay`] once it is over;
+/// [`EventFault::Settled`] of somebody who is to be taken out while it runs; [`EventFault::NoPlayer`],
+/// [`EventFault::PlayerIs`], [`EventFault::PlayerOpenedLists`]; the store fails.
 pub async fn decide_entry(
     service: &Service,
     caller: &Caller,
@@ -174,8 +181,11 @@ pub async fn decide_entry(
     player: Uuid,
     is_in: bool,
 ) -> Result<Vec<Uuid>, Refusal> {
-    STAFF.check(caller)?;
+    STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, if is_in { DESK_ROLES } else { RUN_ROLES }).await?;
+    if seen.is_over() {
+        return Err(EventFault::PlayersStay.into());
+    }
     if !is_in && seen.event.state == EventState::Running {
         // While rounds are played, somebody leaves by being dropped.
         return Err(EventFault::Settled.into());

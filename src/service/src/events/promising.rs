@@ -1,5 +1,6 @@
 //! What an event promised to whoever handed in a list, and what would break it: the one place that says so.
 
+use safehouse_engine::library::GameLibrary;
 use safehouse_store::events::{EventState, NewEvent, StoredEvent};
 
 use super::{
@@ -23,6 +24,23 @@ impl Widened {
         let words = format!("{lists} there, handed in when the event said: {promised}. {mend}");
         EventFault::Field { field, words }.into()
     }
+}
+
+/// The field by which lists would be judged otherwise than they were as they were handed in: what a store states of them
+/// names the format and its rules.
+pub(super) fn judged_otherwise(library: &GameLibrary, before: &StoredEvent, new: &NewEvent) -> Option<Widened> {
+    let by =
+        |game: &str, format: &str, snapshot: &str| (game == new.game, format == new.format, snapshot == new.snapshot);
+    let field = match by(&before.game, &before.format, &before.snapshot) {
+        (true, true, true) => return None,
+        // Another day has other rules.
+        (true, true, false) => "starts_at",
+        (false, ..) | (true, false, _) => "format",
+    };
+    let name = library.formats.get(&before.format).map_or(before.format.as_str(), |format| format.name.as_str());
+    let promised = format!("they are judged by {name}, rules of {}", before.snapshot);
+    let mend = "Keep that, or have the players take their lists back first".to_owned();
+    Some(Widened { field, promised, mend })
 }
 
 /// The field by which an event would show more of lists, or show it earlier, than it said, or by which players would

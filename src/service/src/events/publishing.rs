@@ -3,7 +3,10 @@
 mod file;
 mod grounds;
 
-use safehouse_engine::deck::list::DeckList;
+use safehouse_engine::{
+    deck::{list::DeckList, registered::Registered},
+    library::{GameLibrary, Library},
+};
 use safehouse_store::{
     LogPlace,
     events::{EventEntry, EventList, ListKind, ListVerdict, StoredEvent},
@@ -18,6 +21,7 @@ use super::{
     judging::deck_of_json,
     shown_names::{ShownNames, names_at},
     sight::{Sight, Standing},
+    today::{JudgedNow, Kept, judged_now},
 };
 use crate::{Caller, Refusal, Service};
 
@@ -36,7 +40,7 @@ pub struct ListShown {
     pub then: ListVerdict,
     /// Which snapshot that is.
     pub snapshot: String,
-    /// What the newest snapshot of the format says of it; none before it was judged by it.
+    /// What the newest snapshot of the format says of it; none while it is being judged again.
     pub now: Option<JudgedNow>,
     /// The id of what it holds, as 64 hexadecimal digits.
     pub content_id: String,
@@ -51,18 +55,7 @@ pub struct ListShown {
     pub revealed_at: i64,
 }
 
-/// What the newest snapshot of a format says of a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct JudgedNow {
-    /// Which snapshot.
-    pub snapshot: String,
-    /// Its verdict.
-    pub verdict: ListVerdict,
-    /// The code of the first finding that keeps it from being legal; empty when none does.
-    pub code: String,
-}
-
-/// The list of the player of this number, which everybody sees, whoever asks.
+/// The list of the player of this number, which everybody sees, whoever asks. `site` has the rules of today.
 ///
 /// # Errors
 /// [`EventFault::None`]; [`EventFault::NoList`] where none is shown; [`EventFault::Withdrawn`] where one was; the store
@@ -70,26 +63,32 @@ pub struct JudgedNow {
 pub async fn open_list(
     service: &Service,
     caller: &Caller,
+    site: &Library,
     (code, number): (&str, u32),
 ) -> Result<(StoredEvent, ListShown), Refusal> {
     LOOK.check(caller)?;
     let event = seen(service, caller, code).await?.event;
     let (entry, list) = list_of(service, &event, number).await?;
     let names = names_at(service, &event).await?;
-    let shown = shown(&event, &entry, &list, &names).ok_or(EventFault::NoList)?;
+    let shown = shown(site, &event, &entry, &list, &names).ok_or(EventFault::NoList)?;
     Ok((event, shown))
 }
 
-/// Every list of an event that everybody sees, in the order of the players' numbers.
+/// Every list of an event that everybody sees, in the order of the players' numbers. `site` has the rules of today.
 ///
 /// # Errors
 /// [`EventFault::None`]; the store fails.
-pub async fn published_lists(service: &Service, caller: &Caller, code: &str) -> Result<Vec<ListShown>, Refusal> {
+pub async fn published_lists(
+    service: &Service,
+    caller: &Caller,
+    site: &Library,
+    code: &str,
+) -> Result<Vec<ListShown>, Refusal> {
     LOOK.check(caller)?;
     let event = seen(service, caller, code).await?.event;
     let lists = public_lists(service, &event).await?;
     let names = names_at(service, &event).await?;
-    Ok(lists.iter().filter_map(|(entry, list)| shown(&event, entry, list, &names)).collect())
+    Ok(lists.iter().filter_map(|(entry, list)| shown(site, &event, entry, list, &names)).collect())
 }
 
 /// The lists of an event that everybody sees, with whose they are.
@@ -119,14 +118,23 @@ fn is_public(event: &StoredEvent, list: &EventList) -> bool {
     Standing::default().sight(event.state, list, false) == Sight::Shown
 }
 
-fn shown(event: &StoredEvent, entry: &EventEntry, list: &EventList, names: &ShownNames) -> Option<ListShown> {
+fn shown(
+    site: &Library,
+    event: &StoredEvent,
+    entry: &EventEntry,
+    list: &EventList,
+    names: &ShownNames,
+) -> Option<ListShown> {
     let (place, revealed_at) = list.revealed?;
     let (json, _) = list.kept.as_ref()?;
-    let now = list.now.clone().map(|(snapshot, verdict, code)| JudgedNow { snapshot, verdict, code });
+    let deck = deck_of_json(json)?;
+    let library: Option<&GameLibrary> = site.of_game(&event.game).map(AsRef::as_ref);
+    let kept = Kept { format: (&event.format, &event.snapshot), then: list.verdict, now: list.now.as_ref() };
+    let now = judged_now(library, kept, || Registered::of(&deck, library?.game()).ok());
     Some(ListShown {
         number: entry.number,
         shown_as: names.name(entry.number),
-        deck: deck_of_json(json)?,
+        deck,
         kind: list.kind,
         then: list.verdict,
         snapshot: event.snapshot.clone(),

@@ -13,7 +13,7 @@ use safehouse_store::{
 use uuid::Uuid;
 
 use super::{
-    access::{LIST_ROLES, LOOK, RUN_ROLES},
+    access::{LOOK, RUN_ROLES},
     due::due_phase,
     fault::EventFault,
     found::{Asker, own, seen, staffed_event},
@@ -166,8 +166,7 @@ pub(super) fn read_basis(json: &str) -> Result<Basis, Refusal> {
 /// Where the log shows a list, it says that it is shown no longer; what of it waits for the store's signature goes, too.
 ///
 /// # Errors
-/// As [`super::own_entry`] of oneself; the caller does not judge or run the event, or takes part in it, of somebody
-/// else;
+/// As [`super::own_entry`] of oneself; the caller does not run the event, or takes part in it, of somebody else;
 /// [`EventFault::NoPlayer`]; the store fails.
 pub async fn withdraw_list(
     service: &Service,
@@ -179,7 +178,7 @@ pub async fn withdraw_list(
     let (event, entry, reason) = match player {
         Some((player, reason)) => {
             STAFF.check(asker.caller)?;
-            let seen = staffed_event(service, asker.caller, code, LIST_ROLES).await?;
+            let seen = staffed_event(service, asker.caller, code, RUN_ROLES).await?;
             not_playing(&seen)?;
             (seen.event, player, reason)
         }

@@ -32,17 +32,17 @@ mod timing;
 
 pub use safehouse_store::events::{MatchChange, ReportAnswer, ReportedAs, RoundMade, RoundPhase, RoundState};
 pub use safehouse_tournament::{
-    Assessment, Bye, COMMITMENT_PREFIX, Cost, Cut, Difference, Games, HandWarning, Kind, Outcome, Pairing, Placing,
-    PlayerId, Seat, Settings, Side, Standing, Table, Verdict, Why,
+    Assessment, Bracket, Bye, COMMITMENT_PREFIX, Cost, Cut, Difference, Games, HandWarning, Kind, Outcome, Pairing,
+    Placing, PlayerId, Seat, Settings, Side, Standing, Table, Verdict, Why,
 };
 
 pub(crate) use self::reporting::report;
 pub use self::{
     arriving::check_in,
     backing::Backing,
-    beginning::{Begin, Begun, begin_play, give_beforehand},
-    cut_difference::CutDifference,
-    cutting::{CutAsked, make_cut, take_cut_back},
+    beginning::{Begin, Begun, GivenBeforehand, begin_play, give_beforehand, list_given_beforehand},
+    cut_difference::{CutDifference, CutStands},
+    cutting::{CutAsked, make_cut, recompute_seats, take_cut_back},
     ending::end_event,
     explaining::{
         Explained, Recomputed, RoundExplained, Total, explain_bye, explain_round, explain_table, recompute_round,
@@ -51,11 +51,14 @@ pub use self::{
     importing::{Imported, import_results},
     leaving::{bring_back, drop_own, drop_player, enter_late},
     paired::PairedRound,
-    pairing::{Draft, discard_draft, pair_round, swap_players},
+    pairing::{Draft, discard_draft, pair_round, pair_round_of_standing_cut, swap_players},
     publishing::publish_round,
-    reporting::{Report, Reported, answer_report, confirm_result, enter_result, list_result_changes, report_result},
+    reporting::{
+        Report, Reported, answer_report, confirm_result, dispute_report, enter_result, list_result_changes,
+        report_result,
+    },
     seated::{SeatShown, list_seats},
-    seen::{MatchShown, PlaySeen, PlayerInPlay, RoundShown, see_play, see_standings},
+    seen::{CorrectionShown, MatchShown, PlaySeen, PlayerInPlay, RoundShown, moved_places, see_play, see_standings},
     staleness::Staleness,
     timing::{Timer, set_timer},
 };

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::invitation_code::InvitationCode;
+
 macro_rules! choices {
     ($(#[$about:meta])+ $name:ident { $($(#[$doc:meta])+ $word:ident = $text:literal, $label:literal;)+ }) => {
         $(#[$about])+
@@ -43,6 +45,8 @@ choices! {
         Open = "open", "anybody may register";
         /// Whoever staff let.
         Approval = "approval", "staff decide on each";
+        /// Whoever knows the code of the event.
+        Code = "code", "whoever has the invitation code may register";
         /// Whom staff enter.
         Invitation = "invitation", "staff enter the players";
     }
@@ -127,6 +131,8 @@ pub struct EventSettings {
     pub time_zone: String,
     /// How people come to take part.
     pub registration: Registration,
+    /// What they register with where the event asks for a code. The site makes it; whatever a form says is left alone.
+    pub invitation_code: InvitationCode,
     /// Whether lists are handed in.
     pub lists: Lists,
     /// What becomes of late ones.
@@ -145,7 +151,7 @@ pub struct EventSettings {
     pub consent: String,
     /// By which name players are shown.
     pub public_names: PublicNames,
-    /// Whether everybody sees how many take part.
+    /// Whether everybody sees who takes part, and how many, before a round is shown.
     pub shows_count: bool,
     /// Swiss rounds; none for as many as suit the players, 0 for a single elimination from the start.
     pub rounds: Option<u32>,
@@ -164,6 +170,7 @@ impl Default for EventSettings {
             venue: String::new(),
             time_zone: "UTC".to_owned(),
             registration: Registration::Open,
+            invitation_code: InvitationCode::default(),
             lists: Lists::Required,
             late: LateLists::Note,
             without_list: WithoutList::Warn,

@@ -3,6 +3,7 @@
 use safehouse_engine::{deck::registered::Registered, library::GameLibrary};
 use safehouse_statements::self_contained;
 use safehouse_store::events::{EventEntry, EventList, ViewReason};
+use safehouse_transparency::SigningKey;
 
 use super::{
     EventFault, EventSeen,
@@ -16,7 +17,7 @@ use crate::events::access::STAFF;
 use crate::{
     Caller, Refusal, Service, notary,
     refusal::LogFault,
-    stores::{Act, write_act},
+    stores::{Act, stating, write_act},
 };
 
 /// A list to print.
@@ -29,7 +30,7 @@ pub struct ListPrinted {
     /// Its sections, as the deck is sorted to be counted.
     pub sections: Vec<CheckSection>,
     /// What verifies without a connection, as the larger code of a sheet; none where the host has not the key of the
-    /// store, or a code cannot hold the list.
+    /// store, the store may state nothing, or a code cannot hold the list.
     pub proof: Option<String>,
 }
 
@@ -48,9 +49,11 @@ pub async fn print_lists(
     STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, LIST_ROLES).await?;
     may_open(&seen)?;
-    let signer = match notary::store_signer(service, seen.event.store).await {
+    let signer = match signer(service, &seen).await {
         Ok(signer) => Some(signer),
-        Err(Refusal::Log(LogFault::NoKey | LogFault::NoStoreKey | LogFault::KeyElsewhere)) => None,
+        Err(Refusal::Log(LogFault::NoKey | LogFault::NoStoreKey | LogFault::KeyElsewhere) | Refusal::GameStore(_)) => {
+            None
+        }
         Err(refusal) => return Err(refusal),
     };
     let event = safehouse_statements::Id::from_bytes(seen.event.id.into_bytes());
@@ -75,4 +78,10 @@ pub async fn print_lists(
     let details = serde_json::json!({ "event": code, "lists": printed.len() });
     write_act(service, caller, seen.event.store, Some(seen.event.id), Act::ListsPrinted, &details).await?;
     Ok((seen, printed))
+}
+
+/// What signs the codes of sheets: each states a list of the store's.
+async fn signer(service: &Service, seen: &EventSeen) -> Result<SigningKey, Refusal> {
+    stating(service, seen.event.store).await?;
+    notary::store_signer(service, seen.event.store).await
 }

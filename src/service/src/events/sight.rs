@@ -1,7 +1,7 @@
 //! What of a list somebody may see. Every reader of anything that comes of lists asks here.
 //!
 //! Others than its player and staff see a list only where [`EventList::is_for_others`]: its player agreed to what the
-//! event asked then, and was not left out as play began. Staff and deck checks see it all the same, and the log has
+//! event asks, in the version that it is at, and was not left out as play began. Staff and deck checks see it all the same, and the log has
 //! the commitment to it.
 
 use safehouse_store::{

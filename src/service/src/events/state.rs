@@ -50,6 +50,11 @@ pub(super) fn is_locked(state: EventState) -> bool {
     )
 }
 
+/// Whether it is over, also as one that does not take place: who took part, and with what, stays as it is.
+pub(super) fn is_over(state: EventState) -> bool {
+    matches!(state, EventState::Finished | EventState::Published | EventState::Cancelled)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -84,6 +89,13 @@ mod tests {
     fn what_takes_players_is_not_locked() {
         for &state in EventState::ALL {
             assert!(!(takes_players(state) && is_locked(state)), "{state:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_over_is_locked_and_takes_nobody() {
+        for &state in EventState::ALL.iter().filter(|state| is_over(**state)) {
+            assert!(is_locked(state) && !takes_players_by_staff(state), "{state:?}");
         }
     }
 }

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use safehouse_engine::{card::fold, library::GameLibrary};
-use safehouse_store::events::{EventState, RoundPhase, RoundState};
+use safehouse_store::events::{EntryState, EventState, RoundPhase, RoundState};
 use safehouse_tournament::{
     PlayerId,
     statistics::{label_shares, played_matches, usage, win_rates},
 };
+use uuid::Uuid;
 
 pub use safehouse_store::events::EventOfCard;
 pub use safehouse_tournament::{
@@ -59,10 +60,13 @@ pub async fn event_statistics(
 ) -> Result<EventStatistics, Refusal> {
     LOOK.check(caller)?;
     let event = seen(service, caller, code).await?.event;
-    let Some(play) = Play::find(service, &event).await? else { return Ok(EventStatistics::default()) };
+    let play = Play::find(service, &event).await?;
     let is_over = matches!(event.state, EventState::Finished | EventState::Published);
-    let is_swiss_over = play.seeds.is_some()
-        && play.rounds.iter().all(|round| round.phase == RoundPhase::Cut || round.state == RoundState::Finished);
+    // The store asks the same where it counts lists of many events.
+    let is_swiss_over = play.as_ref().is_some_and(|play| {
+        play.seeds.is_some()
+            && play.rounds.iter().all(|round| round.phase == RoundPhase::Cut || round.state == RoundState::Finished)
+    });
     if !is_over && !is_swiss_over {
         return Ok(EventStatistics::default());
     }
@@ -77,43 +81,60 @@ pub async fn event_statistics(
         let lines = deck.lines.iter().filter(|line| is_counted(&line.section));
         lists.push(lines.map(|line| (name_of(&line.card, catalogue), line.quantity)).collect::<Vec<_>>());
     }
-    let bracket = if is_over { play.bracket()? } else { None };
-    let matches = played_matches(&play.sheet()?, bracket.as_ref(), &labels);
+    let (players, rates) = match &play {
+        Some(play) => {
+            let bracket = if is_over { play.bracket()? } else { None };
+            let matches = played_matches(&play.sheet()?, bracket.as_ref(), &labels);
+            let players = play.entries.iter().filter(|entry| entry.in_play).count();
+            (players, win_rates(&matches, MINIMUM_OF_MATCHES))
+        }
+        // Its rounds were not played here.
+        None => {
+            let entries = service.store.list_event_entries(event.id).await?;
+            let has_place = |state| matches!(state, EntryState::Registered | EntryState::CheckedIn);
+            (entries.iter().filter(|entry| has_place(entry.state)).count(), WinRates::default())
+        }
+    };
     let leaders: Vec<String> = labels.into_values().collect();
     let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
     Ok(EventStatistics {
         lists: count(lists.len()),
-        players: count(play.entries.iter().filter(|entry| entry.in_play).count()),
+        players: count(players),
         leaders: label_shares(&leaders),
         cards: usage(&lists),
-        rates: win_rates(&matches, MINIMUM_OF_MATCHES),
+        rates,
     })
 }
 
-/// Keeps the cards of lists that everybody sees by now, so that pages of cards find the events, and
-/// answers how many lists it kept. Those of lists that were taken back are forgotten.
+/// Keeps the cards of all lists that everybody sees by now and that may be counted, so that pages of cards find the events,
+/// and answers how many lists it kept. Those of lists that were taken back or corrected are forgotten.
 ///
 /// # Errors
 /// The caller is no job; the store fails.
 pub async fn keep_event_cards(service: &Service, caller: &Caller) -> Result<u64, Refusal> {
     LOCK_DUE.check(caller)?;
-    let mut kept = 0;
-    for list in service.store.list_unkept_lists(AT_A_TIME).await? {
-        let Some(deck) = deck_of_json(&list.deck_json) else { continue };
-        let mut cards: BTreeMap<String, u32> = BTreeMap::new();
-        for line in deck.lines.iter().filter(|line| line.quantity > 0) {
-            let copies = cards.entry(fold(&line.card)).or_default();
-            *copies = copies.saturating_add(line.quantity);
+    service.store.forget_event_cards().await?;
+    let (mut kept, mut after) = (0, (i64::MIN, Uuid::nil()));
+    loop {
+        let lists = service.store.list_unkept_lists(after, AT_A_TIME).await?;
+        let Some((last, _)) = lists.last() else { return Ok(kept) };
+        after = *last;
+        for (_, list) in &lists {
+            let Some(deck) = deck_of_json(&list.deck_json) else { continue };
+            let mut cards: BTreeMap<String, u32> = BTreeMap::new();
+            for line in deck.lines.iter().filter(|line| line.quantity > 0) {
+                let copies = cards.entry(fold(&line.card)).or_default();
+                *copies = copies.saturating_add(line.quantity);
+            }
+            let cards: Vec<(String, u32)> = cards.into_iter().collect();
+            let of = (list.entry, list.number);
+            kept += u64::from(service.store.put_event_cards(list.store, list.event, of, &list.game, &cards).await?);
         }
-        let cards: Vec<(String, u32)> = cards.into_iter().collect();
-        service.store.put_event_cards(list.store, list.event, list.entry, &list.game, &cards).await?;
-        kept += 1;
     }
-    Ok(kept)
 }
 
-/// Events at which a card was played in a list that everybody sees, the newest first; at most
-/// [`EVENTS_OF_CARD`].
+/// Events at which a card was played in a list that everybody sees, the newest first; at most [`EVENTS_OF_CARD`]. As in
+/// [`event_statistics`], nothing is counted of an event before its Swiss rounds are over.
 ///
 /// # Errors
 /// The store fails.

@@ -36,6 +36,11 @@ pub fn in_words(at_ms: i64, zone_name: &str) -> String {
     at(at_ms).to_zoned(zone(zone_name)).strftime("%A, %-d %B %Y, %H:%M %Z").to_string()
 }
 
+/// The minute of a time where it is, without its zone, e.g. `1 December 2026, 18:00`: for pages that name the zone once.
+pub fn minute(at_ms: i64, zone_name: &str) -> String {
+    at(at_ms).to_zoned(zone(zone_name)).strftime("%-d %B %Y, %H:%M").to_string()
+}
+
 /// The hour of a time where it is, e.g. `18:00`.
 pub fn hour(at_ms: i64, zone_name: &str) -> String {
     at(at_ms).to_zoned(zone(zone_name)).strftime("%H:%M").to_string()
@@ -57,6 +62,7 @@ mod tests {
         assert_eq!(to_field(winter, "Europe/Berlin"), "2026-12-01T18:00");
         assert_eq!(to_field(winter, "UTC"), "2026-12-01T17:00");
         assert_eq!(in_words(winter, "Europe/Berlin"), "Tuesday, 1 December 2026, 18:00 CET");
+        assert_eq!(minute(winter, "Asia/Tokyo"), "2 December 2026, 02:00");
         assert_eq!(
             (hour(winter, "Europe/Berlin").as_str(), day(winter, "Asia/Tokyo").as_str()),
             ("18:00", "2026-12-02")

@@ -6,7 +6,7 @@ use safehouse_statements::{
 };
 use safehouse_store::{
     GameStore, LogEntry, NewStoreKey, Secret, SignedStatement, StoreId, StoreKey, WaitingLogged, WaitingStatement,
-    log::MAX_SIGNED_AT_A_TIME,
+    WaitingStoreKeyPut, log::MAX_SIGNED_AT_A_TIME,
 };
 use safehouse_transparency::{Note, SignatureType, SigningKey, VerifyingKey};
 
@@ -24,6 +24,25 @@ pub enum KeyHolder {
     Host,
     /// The store alone.
     Store,
+}
+
+impl KeyHolder {
+    /// The same as statements say it.
+    pub fn keeper(self) -> Keeper {
+        match self {
+            Self::Host => Keeper::Host,
+            Self::Store => Keeper::Store,
+        }
+    }
+}
+
+/// How a key stands that a store was given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeyGiven {
+    /// Its signatures count.
+    Counts,
+    /// It counts once the present key, which the store keeps itself, signed that it follows.
+    Waits,
 }
 
 /// The keys that a store has had.
@@ -82,33 +101,41 @@ async fn key_name(service: &Service, store: &GameStore) -> Result<String, Refusa
     Ok(format!("{}/store/{}", host_of(&current.origin), store.slug))
 }
 
-/// Makes the first key of a store, or one in place of that which it has, and logs it. The host
-/// keeps it sealed, and signs with it what waited for a key that the store kept itself.
+/// Makes the first key of a store, or one that follows that which it has, and logs it. The host keeps it sealed, and
+/// signs with it what waited for a key that the store kept itself. Where the store keeps the present one, it waits.
 ///
 /// # Errors
 /// [`LogFault::NoKey`] where the program has no key; another one was made meanwhile
-/// ([`LogFault::KeyChanged`]); the store fails.
-pub(crate) async fn make_key(service: &Service, store: &GameStore) -> Result<(), Refusal> {
+/// ([`LogFault::KeyChanged`]) or waits ([`LogFault::KeyWaits`]); the store fails.
+pub(crate) async fn make_key(service: &Service, store: &GameStore) -> Result<KeyGiven, Refusal> {
     let keys = store_keys(service, store.id).await?;
     let number = next(&keys);
     let seed = service.chance.bytes::<SEED_BYTES>();
     let name = key_name(service, store).await?;
     let key = SigningKey::new(&name, SignatureType::Ed25519, &seed).map_err(|_| Refusal::Failed)?;
     let sealed = service.sealing.seal(&seed, &sealed_for(store.id, number), service.chance.as_ref())?;
-    add(service, store, &keys, key.verifying_key(), Some(sealed)).await?;
-    sign_waiting(service, store.id, &key).await
+    let given = add(service, store, &keys, key.verifying_key(), Some(sealed)).await?;
+    if given == KeyGiven::Counts {
+        sign_waiting(service, store.id, &key).await?;
+    }
+    Ok(given)
 }
 
-/// Takes the public part of a key that a store keeps itself, in place of that which it has.
+/// Takes the public part of a key that a store keeps itself, as one that follows that which it has.
 ///
 /// # Errors
-/// [`LogFault::KeyName`] when the key has another name; as [`make_key`].
-pub(crate) async fn bring(service: &Service, store: &GameStore, vkey: &VerifyingKey) -> Result<(), Refusal> {
+/// [`LogFault::KeyName`] when the key has another name; [`LogFault::KeyKnown`] when it is or was the store's; as
+/// [`make_key`].
+pub(crate) async fn bring(service: &Service, store: &GameStore, vkey: &VerifyingKey) -> Result<KeyGiven, Refusal> {
     let name = key_name(service, store).await?;
     if vkey.name() != name || vkey.kind() != SignatureType::Ed25519 {
         return Err(LogFault::KeyName { name }.into());
     }
     let keys = store_keys(service, store.id).await?;
+    let text = vkey.to_string();
+    if keys.all().iter().any(|known| known.vkey == text) {
+        return Err(LogFault::KeyKnown.into());
+    }
     add(service, store, &keys, vkey, None).await
 }
 
@@ -122,24 +149,43 @@ async fn add(
     keys: &StoreKeys,
     vkey: &VerifyingKey,
     sealed: Option<Secret>,
-) -> Result<(), Refusal> {
-    let now = service.clock.now_ms();
-    let signed = match present_signer(service, store.id, keys)? {
-        // The old key says which follows it.
-        Some(old) => entry(
-            &Statement::StoreKeyRotated { store: slug_of(store)?, vkey: vkey.clone(), at: now.unsigned_abs() },
-            &old,
-        )?,
-        None if keys.present().is_some() => return Err(LogFault::KeyElsewhere.into()),
-        None => {
-            let keeper = if sealed.is_some() { Keeper::Host } else { Keeper::Store };
-            let stated =
-                Statement::StoreKey { store: slug_of(store)?, vkey: vkey.clone(), keeper, at: now.unsigned_abs() };
-            sign_as_host(service, &stated).await?
-        }
-    };
+) -> Result<KeyGiven, Refusal> {
+    let (now, slug, vkey) = (service.clock.now_ms(), slug_of(store)?, vkey.clone());
+    let (at, keeper) = (now.unsigned_abs(), if sealed.is_some() { Keeper::Host } else { Keeper::Store });
     let new = NewStoreKey { store: store.id, number: next(keys), vkey: vkey.to_string(), sealed, created_at: now };
-    if service.store.add_store_key(&new, &signed).await? { Ok(()) } else { Err(LogFault::KeyChanged.into()) }
+    let signed = if keys.present().is_some() {
+        // The old key says which follows it.
+        let stated = Statement::StoreKeyRotated { store: slug, vkey, keeper: Some(keeper), at };
+        match present_signer(service, store.id, keys)? {
+            Some(old) => entry(&stated, &old)?,
+            None => return wait(service, &new, &stated).await,
+        }
+    } else {
+        sign_as_host(service, &Statement::StoreKey { store: slug, vkey, keeper, at }).await?
+    };
+    if service.store.add_store_key(&new, &signed).await? {
+        Ok(KeyGiven::Counts)
+    } else {
+        Err(LogFault::KeyChanged.into())
+    }
+}
+
+/// Has a key wait until the present one, which the store keeps itself, signed that it follows.
+async fn wait(service: &Service, key: &NewStoreKey, stated: &Statement) -> Result<KeyGiven, Refusal> {
+    let statement = LogEntry::to_sign(stated.kind(), stated.to_string())?;
+    match service.store.add_waiting_store_key(key, &statement).await? {
+        WaitingStoreKeyPut::Done => Ok(KeyGiven::Waits),
+        WaitingStoreKeyPut::KeyChanged => Err(LogFault::KeyChanged.into()),
+        WaitingStoreKeyPut::Waits => Err(LogFault::KeyWaits.into()),
+    }
+}
+
+/// Takes back a key that waits to follow the present one.
+///
+/// # Errors
+/// [`LogFault::NoKeyWaits`] when none does; the store fails.
+pub(crate) async fn take_back(service: &Service, store: StoreId) -> Result<(), Refusal> {
+    if service.store.drop_waiting_store_key(store).await? { Ok(()) } else { Err(LogFault::NoKeyWaits.into()) }
 }
 
 /// What signs for a store now, where the host has it.
@@ -152,7 +198,8 @@ fn present_signer(service: &Service, store: StoreId, keys: &StoreKeys) -> Result
     SigningKey::new(vkey.name(), SignatureType::Ed25519, &seed).map(Some).map_err(|_| Refusal::Failed)
 }
 
-/// Revokes the present key of a store and logs it. What it signs from there on counts for nothing.
+/// Revokes the present key of a store and logs it. What it signs from there on counts for nothing, and no key that
+/// waits for its signature follows it.
 ///
 /// # Errors
 /// [`LogFault::NoStoreKey`] when there is none; as [`make_key`].

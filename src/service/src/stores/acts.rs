@@ -73,6 +73,10 @@ acts! {
     KeyMade = "key-made", "made a key";
     /// It has one that it keeps itself.
     KeyBrought = "key-brought", "brought a key";
+    /// A key that waited to follow the one that it keeps itself was taken back.
+    KeyTakenBack = "key-taken-back", "took back a key that waited for the store's signature";
+    /// One that waited is the store's.
+    KeyFollowed = "key-followed", "handed in that another key follows";
     /// Its key does not count any more.
     KeyRevoked = "key-revoked", "revoked the key";
     /// What waited for the signature of the store is signed.
@@ -155,6 +159,8 @@ acts! {
     PlayerLate = "player-late", "let a late player in";
     /// The cut was made.
     CutMade = "cut-made", "made the cut";
+    /// It stands, though results were corrected since.
+    CutStands = "cut-stands", "let the cut stand as it was made, though a result was corrected since";
     /// The cut was taken back.
     CutTakenBack = "cut-taken-back", "took the cut back";
     /// The event ended.

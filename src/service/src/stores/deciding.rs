@@ -121,8 +121,8 @@ pub async fn show_store(service: &Service, caller: &Caller, slug: &str) -> Resul
     Ok(store)
 }
 
-/// Keeps what an owner says against a suspension or against hiding the store, until whoever runs
-/// the site answers.
+/// Keeps what an owner says against a suspension or against hiding the store or an event of it, until
+/// whoever runs the site answers.
 ///
 /// # Errors
 /// The caller does not own it; [`StoreFault::None`]; there are no words, or too many;

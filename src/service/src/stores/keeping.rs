@@ -6,6 +6,7 @@ use safehouse_store::{GameStore, StoreWords};
 use super::{
     access::{OWN_ROLES, RUN_ROLES, TAKE_PART},
     acts::{Act, write_act},
+    coming::at_the_store,
     kept::staffed,
     keys::revoke_if_there,
     looked_after::write,
@@ -13,7 +14,8 @@ use super::{
 };
 use crate::{Caller, Refusal, Service, audit::Action, refusal::StoreFault, sessions::is_confirmed};
 
-/// Lets a store of the caller's say something else of itself. What addresses name it by stays.
+/// Lets a store of the caller's say something else of itself. What addresses name it by stays. Calendars take its coming
+/// events anew that are where it is, once it is called otherwise or is elsewhere.
 ///
 /// # Errors
 /// The caller neither owns nor organises it; [`StoreFault::None`], [`StoreFault::Name`],
@@ -22,7 +24,11 @@ pub async fn change_profile(service: &Service, caller: &Caller, slug: &str, word
     TAKE_PART.check(caller)?;
     let store = staffed(service, caller, slug, RUN_ROLES).await?;
     let words = read_words(words)?;
-    if !service.store.change_store_words(store.id, &words).await? {
+    let now = service.clock.now_ms();
+    let before = service.store.find_store_profile(store.id).await?.ok_or(StoreFault::None)?.words;
+    let is_elsewhere = (&before.name, &before.address) != (&words.name, &words.address);
+    let moved = if is_elsewhere { at_the_store(service, store.id, now).await? } else { Vec::new() };
+    if !service.store.change_store_words(store.id, &words, (&moved, now)).await? {
         return Err(StoreFault::None.into());
     }
     let renamed = (store.name != words.name).then_some(words.name.as_str());

@@ -12,40 +12,54 @@ use super::{
 use crate::{
     Caller, Refusal, Service,
     audit::{self, Action},
-    notary,
+    notary::{self, KeyGiven},
     refusal::LogFault,
     sessions::is_confirmed,
 };
 
-/// Makes a key for a store of the caller's, which the host keeps, in place of the one that it
-/// keeps now, if there is one.
+/// Makes a key for a store of the caller's, which the host keeps, in place of the one that it has now, if there is one.
+/// Where the store keeps that itself, the other one waits for its signature.
 ///
 /// # Errors
-/// The caller does not own it, or did not give the password lately; it may state nothing; it
-/// keeps its present key itself ([`LogFault::KeyElsewhere`]: it is revoked first);
+/// The caller does not own it, or did not give the password lately; it may state nothing; [`LogFault::KeyWaits`];
 /// [`LogFault::NoKey`]; the store fails.
-pub async fn make_store_key(service: &Service, caller: &Caller, slug: &str) -> Result<(), Refusal> {
+pub async fn make_store_key(service: &Service, caller: &Caller, slug: &str) -> Result<KeyGiven, Refusal> {
     TAKE_PART.check(caller)?;
     let store = owned(service, caller, slug).await?;
     stating(service, store.id).await?;
-    notary::make_key(service, &store).await?;
-    told(service, caller, &store, Act::KeyMade).await
+    let given = notary::make_key(service, &store).await?;
+    told(service, caller, &store, Act::KeyMade).await?;
+    Ok(given)
 }
 
-/// Takes the public part of a key that a store of the caller's keeps itself.
+/// Takes the public part of a key that a store of the caller's keeps itself, in place of the one that it has now, if
+/// there is one. Where the store keeps that itself as well, the other one waits for its signature.
 ///
 /// # Errors
-/// [`LogFault::NoVkey`] when it is none; [`LogFault::KeyName`]; as [`make_store_key`].
-pub async fn bring_store_key(service: &Service, caller: &Caller, slug: &str, vkey: &str) -> Result<(), Refusal> {
+/// [`LogFault::NoVkey`] when it is none; [`LogFault::KeyName`]; [`LogFault::KeyKnown`]; as [`make_store_key`].
+pub async fn bring_store_key(service: &Service, caller: &Caller, slug: &str, vkey: &str) -> Result<KeyGiven, Refusal> {
     TAKE_PART.check(caller)?;
     let store = owned(service, caller, slug).await?;
     let vkey: VerifyingKey = vkey.trim().parse().map_err(|error| LogFault::NoVkey(format!("{error}")))?;
     stating(service, store.id).await?;
-    notary::bring(service, &store, &vkey).await?;
-    told(service, caller, &store, Act::KeyBrought).await
+    let given = notary::bring(service, &store, &vkey).await?;
+    told(service, caller, &store, Act::KeyBrought).await?;
+    Ok(given)
 }
 
-/// Revokes the key of a store of the caller's. What it signs from then on counts for nothing.
+/// Takes back a key that waits to follow the one which a store of the caller's keeps itself.
+///
+/// # Errors
+/// [`LogFault::NoKeyWaits`]; as [`make_store_key`], also of a store that may state nothing.
+pub async fn take_back_store_key(service: &Service, caller: &Caller, slug: &str) -> Result<(), Refusal> {
+    TAKE_PART.check(caller)?;
+    let store = owned(service, caller, slug).await?;
+    notary::take_back(service, store.id).await?;
+    told(service, caller, &store, Act::KeyTakenBack).await
+}
+
+/// Revokes the key of a store of the caller's. What it signs from then on counts for nothing; a key that waits for its
+/// signature is taken back.
 ///
 /// # Errors
 /// [`LogFault::NoStoreKey`]; as [`make_store_key`], also of a store that may state nothing.
@@ -68,7 +82,7 @@ async fn owned(service: &Service, caller: &Caller, slug: &str) -> Result<GameSto
 }
 
 /// Writes it down, also for every other owner.
-async fn told(service: &Service, caller: &Caller, store: &GameStore, act: Act) -> Result<(), Refusal> {
+pub(super) async fn told(service: &Service, caller: &Caller, store: &GameStore, act: Act) -> Result<(), Refusal> {
     write_act(service, caller, store.id, None, act, &serde_json::json!({})).await?;
     for member in service.store.list_staff(store.id).await? {
         if member.role == StaffRole::Owner {

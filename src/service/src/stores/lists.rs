@@ -8,7 +8,7 @@ mod shown;
 mod withdrawing;
 
 pub use self::{
-    fault::{IllegalList, StoreListFault},
+    fault::StoreListFault,
     file::store_list_file,
     publishing::{ListForm, StoreListLooked, look_at_store_list, publish_list},
     shown::{STORE_LISTS_PAGE, StoreListShown, StoreLists, list_store_lists, open_store_list},

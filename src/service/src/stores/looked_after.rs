@@ -5,6 +5,7 @@ use safehouse_store::{GameStore, NewGameStore, StoreId, StoreLevel, stores::MAX_
 
 use super::{
     access::LOOK_AFTER,
+    coming::at_the_store,
     kept::{details, found, with},
     keys::revoke_if_there,
     words::{read_name, read_slug},
@@ -55,7 +56,9 @@ pub async fn rename_store(service: &Service, caller: &Caller, slug: &str, name: 
     LOOK_AFTER.check(caller)?;
     let name = read_name(name)?;
     let found = found(service, slug).await?;
-    if !service.store.rename_game_store(found.id, &name).await? {
+    let now = service.clock.now_ms();
+    let moved = at_the_store(service, found.id, now).await?;
+    if !service.store.rename_game_store(found.id, &name, (&moved, now)).await? {
         return Err(StoreFault::None.into());
     }
     let store = GameStore { name, ..found };

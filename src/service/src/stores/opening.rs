@@ -79,7 +79,7 @@ pub async fn open_store(service: &Service, caller: &Caller, asked: &OpenStore) -
     audit::write_more(service, caller, person.account, Action::StaffAdded, &written).await?;
     write_act(service, caller, id, None, Act::Opened, &serde_json::json!({})).await?;
     match notary::make_key(service, &store).await {
-        Ok(()) => write_act(service, caller, id, None, Act::KeyMade, &serde_json::json!({})).await?,
+        Ok(_) => write_act(service, caller, id, None, Act::KeyMade, &serde_json::json!({})).await?,
         Err(Refusal::Log(LogFault::NoKey)) => {}
         Err(refusal) => return Err(refusal),
     }

@@ -15,7 +15,6 @@ use crate::{
     Caller, Refusal, Service,
     account_budgets::{Counted, take},
     audit::{self, Action},
-    refusal::StoreFault,
     words::some_lines,
 };
 
@@ -31,6 +30,19 @@ pub struct OpenStoreReport {
     pub by: String,
     /// The store.
     pub store: GameStore,
+    /// The event, where it is about one that is still there.
+    pub event: Option<ReportedEvent>,
+}
+
+/// An event that somebody reported.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReportedEvent {
+    /// How addresses name it.
+    pub code: String,
+    /// Its name.
+    pub name: String,
+    /// Whether it is hidden by now.
+    pub is_hidden: bool,
 }
 
 /// Stores that wait for whoever runs the site.
@@ -48,8 +60,8 @@ pub struct StoresWaiting {
 /// before, and nobody looked at that yet, need not say it again.
 ///
 /// # Errors
-/// The caller is not signed in; [`StoreFault::None`]; there are no words, or too many; the
-/// account told enough for now; the store fails.
+/// The caller is not signed in; [`StoreFault::None`](crate::refusal::StoreFault::None); there are no words, or too many;
+/// the account told enough for now; the store fails.
 pub async fn report_store(
     service: &Service,
     caller: &Caller,
@@ -85,7 +97,15 @@ pub async fn list_store_reports(
     for report in service.store.list_store_reports(after, REPORTS_PAGE).await? {
         let Some(store) = service.store.find_game_store_by_id(report.store).await? else { continue };
         let by = service.store.find_account(report.account).await?.map(|account| account.name).unwrap_or_default();
-        open.push(OpenStoreReport { report, by, store });
+        let event = match report.event {
+            Some(event) => service.store.find_event_by_id(event).await?.map(|event| ReportedEvent {
+                code: event.code,
+                name: event.name,
+                is_hidden: event.hidden.is_some(),
+            }),
+            None => None,
+        };
+        open.push(OpenStoreReport { report, by, store, event });
     }
     Ok(open)
 }
@@ -122,6 +142,7 @@ pub async fn close_store_reports(service: &Service, caller: &Caller, id: Uuid, o
 pub async fn list_waiting_stores(service: &Service, caller: &Caller) -> Result<StoresWaiting, Refusal> {
     LOOK_AFTER.check(caller)?;
     let mut waiting = StoresWaiting::default();
+    let appeals = service.store.list_store_appeals().await?;
     for store in service.store.list_game_stores().await? {
         if store.closed_at.is_some() {
             continue;
@@ -129,11 +150,8 @@ pub async fn list_waiting_stores(service: &Service, caller: &Caller) -> Result<S
         if store.level == StoreLevel::Unconfirmed {
             waiting.unconfirmed.push(store.clone());
         }
-        if store.level == StoreLevel::Suspended || store.hidden_at.is_some() {
-            let profile = service.store.find_store_profile(store.id).await?.ok_or(StoreFault::None)?;
-            if !profile.appeal.is_empty() {
-                waiting.appeals.push(store.clone());
-            }
+        if appeals.contains(&store.id) {
+            waiting.appeals.push(store.clone());
         }
         if !service.store.has_owner(store.id).await? {
             waiting.ownerless.push(store);

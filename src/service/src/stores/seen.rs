@@ -1,6 +1,6 @@
 //! Stores as others see them, and as their staff do.
 
-use safehouse_store::{GameStore, StaffRole, StoreLevel, StoreProfile};
+use safehouse_store::{GameStore, StaffRole, StoreLevel, StoreProfile, events::HiddenEvent};
 
 use super::{
     access::{LOOK, LOOK_AFTER, TAKE_PART},
@@ -30,6 +30,8 @@ pub struct StoreSeen {
     /// How many statements wait for its signature, and since when the first one does, in milliseconds since
     /// 1970-01-01T00:00:00Z; none where none has waited for more than [`WAITS_TOLD_MS`].
     pub waits: Option<(u64, i64)>,
+    /// Its events that are hidden, for its staff and whoever runs the site; none to strangers.
+    pub hidden_events: Vec<HiddenEvent>,
     /// What the caller is there.
     pub role: Option<StaffRole>,
     /// Whether the caller runs the site.
@@ -54,7 +56,8 @@ pub async fn see_store(service: &Service, caller: &Caller, slug: &str) -> Result
     let profile = if is_known { profile } else { for_strangers(&store, profile) };
     let keys = notary::store_keys(service, store.id).await?;
     let waits = long_waiting(service, &store, &keys).await?;
-    Ok(StoreSeen { store, profile, keys, waits, role, runs_site })
+    let hidden_events = if is_known { service.store.list_hidden_events(store.id).await? } else { Vec::new() };
+    Ok(StoreSeen { store, profile, keys, waits, hidden_events, role, runs_site })
 }
 
 /// What has waited long for the signature of a store. Where the site keeps the key, it signs at once.

@@ -2,7 +2,8 @@
 
 use safehouse_statements::{Entry, several};
 use safehouse_store::{
-    GameStore, LogEntry, SignedStatement, WaitingLogged, WaitingStatement, WaitingTotals, log::MAX_SIGNED_AT_A_TIME,
+    GameStore, LogEntry, SignedStatement, WaitingLogged, WaitingStatement, WaitingStoreKey, WaitingTotals,
+    log::MAX_SIGNED_AT_A_TIME,
 };
 use safehouse_transparency::VerifyingKey;
 
@@ -10,6 +11,7 @@ use super::{
     access::{LOOK_AFTER, OWN_ROLES, SIGN},
     acts::{Act, write_act},
     kept::{staffed, stating},
+    keys,
 };
 use crate::{Caller, Refusal, Service, notary, refusal::LogFault};
 
@@ -31,11 +33,14 @@ pub struct Waiting {
     pub all: u64,
     /// Whether the first one has waited for more than [`WAITS_LONG_MS`].
     pub is_long: bool,
+    /// The key that follows the present one once its statement, which is among them, is handed in. What waits behind
+    /// that is signed by this key.
+    pub next_key: Option<WaitingStoreKey>,
 }
 
 impl Waiting {
     /// The file that `safehouse store sign` signs: the first of the statements, as many as take at most so many bytes
-    /// when they are signed, and one at least; empty where none waits.
+    /// when they are signed, and one at least, and none behind one that another key follows; empty where none waits.
     pub fn to_sign(&self, most: usize) -> String {
         let fitting = self.statements.iter().take(self.fitting(most));
         several::write(fitting.map(|waits| waits.statement.as_str()))
@@ -44,7 +49,8 @@ impl Waiting {
     /// How many statements [`Waiting::to_sign`] has of them.
     pub fn fitting(&self, most: usize) -> usize {
         let (mut bytes, mut many) = (0_usize, 0_usize);
-        for waits in &self.statements {
+        let last = self.next_key.as_ref().map_or(u32::MAX, |key| key.number);
+        for waits in self.statements.iter().take_while(|waits| waits.number <= last) {
             bytes = bytes.saturating_add(waits.statement.len()).saturating_add(SIGNATURE_BYTES);
             if many > 0 && bytes > most {
                 break;
@@ -65,7 +71,8 @@ pub async fn list_waiting_statements(service: &Service, caller: &Caller, slug: &
     let statements = service.store.list_waiting_statements(store.id, MOST_WAITING).await?;
     let (all, since) = service.store.count_waiting_statements(store.id).await?;
     let is_long = since.is_some_and(|since| since < service.clock.now_ms().saturating_sub(WAITS_LONG_MS));
-    Ok(Waiting { store, statements, all, is_long })
+    let next_key = service.store.find_waiting_store_key(store.id).await?;
+    Ok(Waiting { store, statements, all, is_long, next_key })
 }
 
 /// How much has waited for the signatures of stores for more than [`WAITS_LONG_MS`].
@@ -79,12 +86,13 @@ pub async fn total_long_waiting(service: &Service, caller: &Caller) -> Result<Wa
 }
 
 /// Logs what a store signed of what waited: the first that wait, in their order, all that are handed in or none; what is
-/// handed in twice is logged once. Answers how many.
+/// handed in twice is logged once. Answers how many. One that another key follows is the last of them: that key counts
+/// from there on, and signs at once what waits behind it where the host keeps it.
 ///
 /// # Errors
 /// The caller does not own it; it may state nothing; [`LogFault::NoStoreKey`]; [`LogFault::NotesUnread`],
 /// [`LogFault::NoNotes`], [`LogFault::NoteUnfit`], [`LogFault::NotWaiting`], [`LogFault::NotSignedByStore`],
-/// [`LogFault::SignedBefore`]; [`LogFault::WaitingChanged`], [`LogFault::KeyChanged`]; the store fails.
+/// [`LogFault::BehindNextKey`], [`LogFault::SignedBefore`]; [`LogFault::WaitingChanged`], [`LogFault::KeyChanged`]; the store fails.
 pub async fn hand_in_notes(service: &Service, caller: &Caller, slug: &str, text: &str) -> Result<u64, Refusal> {
     SIGN.check(caller)?;
     let store = staffed(service, caller, slug, OWN_ROLES).await?;
@@ -97,9 +105,10 @@ pub async fn hand_in_notes(service: &Service, caller: &Caller, slug: &str, text:
         return Err(LogFault::NoNotes.into());
     }
     let waiting = service.store.list_waiting_statements(store.id, MOST_WAITING).await?;
+    let next_key = service.store.find_waiting_store_key(store.id).await?.map(|key| key.number);
     let mut signed: Vec<SignedStatement> = Vec::new();
     for (number, note) in (1..).zip(notes) {
-        let one = matched(&waiting, &vkey, number, note)?;
+        let one = matched(&waiting, (&vkey, next_key), number, note)?;
         if signed.iter().all(|other| other.number != one.number) {
             signed.push(one);
         }
@@ -116,13 +125,21 @@ pub async fn hand_in_notes(service: &Service, caller: &Caller, slug: &str, text:
     }
     let details = serde_json::json!({ "statements": signed.len() });
     write_act(service, caller, store.id, None, Act::StatementsSigned, &details).await?;
+    if signed.iter().any(|one| Some(one.number) == next_key) {
+        keys::told(service, caller, &store, Act::KeyFollowed).await?;
+        // The log has what was handed in, whatever becomes of the rest: that waits until the store states something.
+        if let Err(refusal) = notary::stater(service, store.id).await {
+            tracing::warn!(?refusal, "what waits behind a key that the host keeps is not signed yet");
+        }
+    }
     Ok(u64::try_from(signed.len()).unwrap_or(u64::MAX))
 }
 
-/// The statement that a note is of, as it is logged with it.
+/// The statement that a note is of, as it is logged with it: signed by the present key, which signs nothing behind the
+/// statement of this number, that another one follows.
 fn matched(
     waiting: &[WaitingStatement],
-    vkey: &VerifyingKey,
+    (vkey, next_key): (&VerifyingKey, Option<u32>),
     number: usize,
     note: String,
 ) -> Result<SignedStatement, Refusal> {
@@ -131,6 +148,9 @@ fn matched(
     let kind = entry.statement().kind();
     let waits = waiting.iter().find(|waits| waits.statement == entry.note().text());
     let waits = waits.ok_or(LogFault::NotWaiting { number, kind })?;
+    if next_key.is_some_and(|next| waits.number > next) {
+        return Err(LogFault::BehindNextKey { number, kind }.into());
+    }
     if !entry.is_signed_by(vkey) {
         return Err(LogFault::NotSignedByStore { number, kind, key: vkey.to_string() }.into());
     }

@@ -41,6 +41,17 @@ pub struct EventDrawnChecks {
     pub tables: Vec<EventDrawnTable>,
 }
 
+/// The tables that were drawn for a round, for everybody.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventDrawnTables {
+    /// The version of this form.
+    pub version: u32,
+    /// The round.
+    pub round: u32,
+    /// The tables, by number.
+    pub tables: Vec<u32>,
+}
+
 /// A check of a deck.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct EventDeckCheck {
@@ -97,6 +108,7 @@ pub struct EventCheckAnswer {
 }
 
 impl WireForm for EventDrawnChecks {}
+impl WireForm for EventDrawnTables {}
 impl WireForm for EventDeckChecks {}
 impl WireForm for EventCheckAnswer {}
 
@@ -111,6 +123,13 @@ impl From<DrawnChecks> for EventDrawnChecks {
     fn from(drawn: DrawnChecks) -> Self {
         let tables = drawn.tables.into_iter().map(EventDrawnTable::from).collect();
         Self { version: VERSION, round: drawn.round, tables }
+    }
+}
+
+impl EventDrawnTables {
+    /// The tables of a round.
+    pub fn new(round: u32, tables: Vec<u32>) -> Self {
+        Self { version: VERSION, round, tables }
     }
 }
 

@@ -30,12 +30,12 @@ pub struct DeskPlayer {
     pub has_account: bool,
     /// Whether they agreed to what the event asks now.
     pub has_agreed: bool,
-    /// Whether a list of theirs is there that others do not get to see, since they agreed to nothing that the event asked.
+    /// Whether a list of theirs is there that others do not get to see, since they did not agree to what the event asks now.
     pub is_list_kept_hidden: bool,
 }
 
 /// An event as its staff see it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct EventDesk {
     /// The version of this form.
     pub version: u32,
@@ -45,6 +45,8 @@ pub struct EventDesk {
     pub role: String,
     /// Why whoever runs the site hides it; `null` where they do not.
     pub hidden: Option<String>,
+    /// The code that people register with; `null` where the event asks for none.
+    pub invitation_code: Option<String>,
     /// The event.
     pub event: StoreEventWords,
     /// Everybody who was ever entered, in the order of their numbers.
@@ -60,7 +62,7 @@ pub struct EnteredEventPlayer {
     pub number: u32,
     /// By which statements know them.
     pub registration: Uuid,
-    /// `registered` with a place, `waiting` for one.
+    /// `registered` with a place, `waiting` for one, `applied` where staff are to decide.
     pub state: String,
     /// The code for their paper, told once: whoever has it hands in their list and claims their place.
     pub claim: Option<String>,
@@ -84,6 +86,12 @@ pub struct HandedEventList {
 impl WireForm for EventDesk {}
 impl WireForm for EnteredEventPlayer {}
 impl WireForm for HandedEventList {}
+
+impl fmt::Debug for EventDesk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("EventDesk").field("event", &self.event.entry.event).finish_non_exhaustive()
+    }
+}
 
 impl fmt::Debug for EnteredEventPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -110,6 +118,7 @@ impl EventDesk {
             revision: seen.event.revision,
             role: seen.standing.role.map(|role| role.as_str().to_owned()).unwrap_or_default(),
             hidden: seen.event.hidden.as_ref().map(|(_, reason)| reason.clone()),
+            invitation_code: seen.invitation_code(),
             event: seen.into(),
             players: players.into_iter().map(player).collect(),
         }

@@ -42,6 +42,12 @@ pub struct ImportedEventRounds {
     pub faults: Vec<String>,
     /// Names that nobody at the event has: with any of these nothing is taken.
     pub unknown: Vec<String>,
+    /// Who left, by the rounds that were taken: the numbers of players.
+    pub left: Vec<u32>,
+    /// Who came late, by those rounds, likewise.
+    pub late: Vec<u32>,
+    /// How many matches of elimination rounds there are in it: none of them is taken.
+    pub elimination: u32,
 }
 
 impl WireForm for EventDraft {}
@@ -70,6 +76,15 @@ impl EventDraft {
 impl From<Imported> for ImportedEventRounds {
     fn from(imported: Imported) -> Self {
         let faults = imported.faults.iter().map(ToString::to_string).collect();
-        Self { version: VERSION, rounds: imported.rounds, faults, unknown: imported.unknown }
+        let elimination = u32::try_from(imported.elimination).unwrap_or(u32::MAX);
+        Self {
+            version: VERSION,
+            rounds: imported.rounds,
+            faults,
+            unknown: imported.unknown,
+            left: imported.left,
+            late: imported.late,
+            elimination,
+        }
     }
 }

@@ -16,7 +16,7 @@ pub struct EventListNow {
     pub snapshot: String,
     /// Its verdict: `legal`, `illegal` or `undecided`.
     pub verdict: String,
-    /// The code of the first finding that keeps the list from being legal; empty when none does.
+    /// The code of the first finding that keeps the list from being legal; empty when none does, or none is known.
     pub code: String,
 }
 
@@ -33,7 +33,7 @@ pub struct EventListEntry {
     pub snapshot: String,
     /// What that says of it: `legal`, `illegal` or `undecided`.
     pub verdict: String,
-    /// What the newest snapshot says of it; `null` before it was judged by one.
+    /// What the newest snapshot says of it; `null` while it is being judged again.
     pub now: Option<EventListNow>,
     /// The content id, 64 hexadecimal digits: two with the same one hold the same cards.
     pub content_id: String,

@@ -32,7 +32,8 @@ pub struct EventPairingCost {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct EventReason {
     /// How it came about: `computed` as part of the pairing that costs the least of all, `awarded` of a bye that was given
-    /// beforehand, `by_hand`, `imported` from another program, or `bracket` by the places in the standings.
+    /// beforehand, `by_hand`, `imported` from another program, or `bracket` by the places in the standings, and in
+    /// later rounds of a cut by who won.
     pub kind: String,
     /// What it costs; `null` of what was not computed.
     pub cost: Option<EventPairingCost>,
@@ -89,7 +90,16 @@ pub struct EventComputedMatch {
     pub b: u32,
 }
 
-/// A round as it is computed from the results before it and the seed.
+/// A table whose result was corrected.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventCorrectedTable {
+    /// The round.
+    pub round: u32,
+    /// The table.
+    pub table: u32,
+}
+
+/// A round as it is computed from the results before it, as they stood when it was shown, and the seed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct EventRecomputedRound {
     /// The version of this form.
@@ -98,6 +108,12 @@ pub struct EventRecomputedRound {
     pub same: bool,
     /// Whether somebody changed what was played by hand.
     pub by_hand: bool,
+    /// Whether that is what was computed when the round was paired, whatever was changed by hand since.
+    pub as_computed: bool,
+    /// The tables at which others sit than were computed, by hand.
+    pub tables_by_hand: Vec<u32>,
+    /// Results that were corrected since the round was shown: it is computed from what they were then.
+    pub corrected: Vec<EventCorrectedTable>,
     /// Who meets whom, by table.
     pub matches: Vec<EventComputedMatch>,
     /// The numbers of those who have a bye.
@@ -148,9 +164,9 @@ impl From<Explained> for EventReason {
             Explained::Table { table, total } => ("computed", Some((table.why.cost, total))),
             Explained::Bye { bye, total } => ("computed", Some((bye.cost, total))),
             Explained::Awarded => ("awarded", None),
-            Explained::ByHand => ("by_hand", None),
+            Explained::ByHand { .. } => ("by_hand", None),
             Explained::Imported => ("imported", None),
-            Explained::Bracket => ("bracket", None),
+            Explained::Bracket | Explained::Winners { .. } => ("bracket", None),
         };
         let (cost, total, least) = match costs {
             None => (None, None, None),
@@ -182,10 +198,15 @@ impl From<Recomputed> for EventRecomputedRound {
         let round = recomputed.computed.round();
         let matches =
             round.matches.iter().map(|game| EventComputedMatch { table: game.table, a: game.a.0, b: game.b.0 });
+        let corrected =
+            recomputed.corrected.iter().map(|(round, table)| EventCorrectedTable { round: *round, table: *table });
         Self {
             version: VERSION,
             same: recomputed.is_same,
             by_hand: recomputed.is_by_hand,
+            as_computed: recomputed.is_as_computed,
+            tables_by_hand: recomputed.tables_by_hand,
+            corrected: corrected.collect(),
             matches: matches.collect(),
             byes: round.byes.iter().map(|player| player.0).collect(),
         }

@@ -104,7 +104,7 @@ pub struct EventResultChange {
     pub made_as: String,
     /// The result before; `null` where there was none.
     pub before: Option<EventOutcome>,
-    /// The result since; `null` where it was taken away.
+    /// The result since; `null` where it was taken away, or disputed by `a` or `b` who did not say what it was.
     pub after: Option<EventOutcome>,
     /// Why; empty of a first result.
     pub reason: String,

@@ -7,7 +7,10 @@ use safehouse_tournament::{Cut, Games, Placing, Share, Standing};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{VERSION, event_results::EventOutcome};
+use super::{
+    VERSION,
+    event_results::{EventCutDifference, EventOutcome},
+};
 use crate::events::rounds::{MatchShown, PlaySeen, PlayerInPlay, RoundShown};
 
 /// A match, or a bye.
@@ -96,6 +99,13 @@ pub struct EventPairings {
     pub rounds: Vec<EventRound>,
     /// The numbers of those in the cut, best first; nobody before it is made.
     pub seeds: Vec<u32>,
+    /// The numbers of those whom staff passed over by name when they made the cut.
+    pub passed_over: Vec<u32>,
+    /// How the cut would be another one from the results as they are now, once its first round is shown: it stands as it was
+    /// made. `null` where it would be the same. To staff, while that round is a draft: what they accepted.
+    pub cut_stands: Option<EventCutDifference>,
+    /// The Swiss rounds of which a result was corrected since the cut was made, where it stands all the same.
+    pub cut_corrected: Vec<u32>,
 }
 
 /// A player's place after a round. The tie-breaks are exact fractions.
@@ -219,8 +229,12 @@ impl EventPairings {
                 players: Vec::new(),
                 rounds: Vec::new(),
                 seeds: Vec::new(),
+                passed_over: Vec::new(),
+                cut_stands: None,
+                cut_corrected: Vec::new(),
             };
         };
+        let (difference, corrected) = play.cut_stands.map(|stands| (stands.difference, stands.corrected)).unzip();
         Self {
             version: VERSION,
             started_at: Some(play.started_at),
@@ -236,6 +250,9 @@ impl EventPairings {
             players: play.players.into_iter().map(EventPlayerInPlay::from).collect(),
             rounds: play.rounds.into_iter().map(EventRound::from).collect(),
             seeds: play.bracket.map(|bracket| bracket.seeds.iter().map(|seed| seed.0).collect()).unwrap_or_default(),
+            passed_over: play.passed_over,
+            cut_stands: difference.map(EventCutDifference::from),
+            cut_corrected: corrected.unwrap_or_default(),
         }
     }
 }

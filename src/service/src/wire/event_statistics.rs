@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{VERSION, event_rounds::fraction};
-use crate::events::statistics::EventStatistics;
+use crate::events::statistics::{EventOfCard, EventStatistics};
 
 /// How many lists are led by a card. Shares are exact fractions, as `2/3`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -102,6 +102,51 @@ impl From<Usage> for EventCardUsage {
 /// A rate and where it lies.
 fn rated(rate: Option<&Share>, interval: Option<Interval>) -> (Option<String>, Option<f64>, Option<f64>) {
     (rate.map(fraction), interval.map(|interval| interval.low), interval.map(|interval| interval.high))
+}
+
+/// An event at which a card was played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CardEvent {
+    /// What addresses name the event by.
+    pub event: String,
+    /// Its name.
+    pub name: String,
+    /// What addresses name its store by.
+    pub store: String,
+    /// The name of its store.
+    pub store_name: String,
+    /// When it began, in milliseconds since 1970-01-01T00:00:00Z.
+    pub starts_at: i64,
+    /// How many of the lists that everybody sees have the card.
+    pub lists: u64,
+    /// How many copies they have together.
+    pub copies: u64,
+}
+
+/// The events at which a card was played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CardEvents {
+    /// The version of this form.
+    pub version: u32,
+    /// The events, the newest first.
+    pub events: Vec<CardEvent>,
+}
+
+impl WireForm for CardEvents {}
+
+impl From<Vec<EventOfCard>> for CardEvents {
+    fn from(events: Vec<EventOfCard>) -> Self {
+        let event = |event: EventOfCard| CardEvent {
+            event: event.code,
+            name: event.name,
+            store: event.store_slug,
+            store_name: event.store_name,
+            starts_at: event.starts_at,
+            lists: event.lists,
+            copies: event.copies,
+        };
+        Self { version: VERSION, events: events.into_iter().map(event).collect() }
+    }
 }
 
 impl From<LabelRate> for EventRate {

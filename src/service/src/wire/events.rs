@@ -44,7 +44,7 @@ pub struct StoreEventEntry {
     pub registered: Option<u32>,
     /// How many wait for one; `null` where the event does not show it.
     pub waiting: Option<u32>,
-    /// How people come to take part: `open`, `approval` or `invitation`.
+    /// How people come to take part: `open`, `approval`, `code` or `invitation`.
     pub registration: String,
     /// Whether lists are handed in: `none`, `accepted` or `required`.
     pub lists: String,
@@ -104,7 +104,7 @@ pub struct StoreEventWords {
     pub reveal: String,
     /// By which name players are shown: `pseudonym` or `name`.
     pub public_names: String,
-    /// Whether everybody sees how many take part before the lists are locked.
+    /// Whether everybody sees who takes part, and how many, before the first round is shown.
     pub shows_count: bool,
     /// Swiss rounds; `null` for as many as suit the players.
     pub rounds: Option<u32>,

@@ -56,6 +56,8 @@ pub struct PublicStore {
     pub website: String,
     /// The words of the fingerprint of its key, to compare with those on its wall; `null` without a key.
     pub fingerprint: Option<String>,
+    /// Who has the private part of its key: `host`, which could sign for the store, or `store`; `null` without a key.
+    pub keeper: Option<String>,
     /// What whoever asks is there, by their token: `owner`, `organiser`, `scorekeeper`, `judge` or `helper`; `null` for
     /// nothing.
     pub role: Option<String>,
@@ -95,6 +97,7 @@ impl From<StoreSeen> for PublicStore {
             contact: words.contact,
             website: words.website,
             fingerprint: seen.keys.fingerprint(),
+            keeper: seen.keys.holder().map(|holder| holder.keeper().id().to_owned()),
             role: seen.role.map(|role| role.as_str().to_owned()),
         }
     }

@@ -28,7 +28,7 @@ pub struct StoreListEntry {
     pub snapshot: String,
     /// What that says of it: `legal`, `illegal` or `undecided`.
     pub verdict: String,
-    /// What the newest snapshot says of it; `null` before it was judged by one.
+    /// What the newest snapshot says of it; `null` while it is being judged again.
     pub now: Option<EventListNow>,
     /// The content id, 64 hexadecimal digits: two with the same one hold the same cards.
     pub content_id: String,

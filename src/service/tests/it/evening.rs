@@ -3,6 +3,7 @@
 mod counted;
 mod deck_checks;
 mod ended;
+mod leaves;
 mod own_hand;
 mod players;
 mod promised;
@@ -50,6 +51,7 @@ async fn evening(house: House, lists: Lists) -> Told {
     evening.publish().await;
     let mut told = evening.told().await;
     told.hidden = Some(Box::new(hidden));
+    evening.names_nobody_in_its_log().await;
     told
 }
 
@@ -124,7 +126,7 @@ async fn staff_do_what_their_role_is_for() {
             ("result", refused(&confirm_result(service, caller, code, (1, 1, 1)).await)),
             ("list", refused(&drawn_checks(service, caller, code, 1).await)),
             ("list", refused(&open_check(service, caller, shipped::library(), code, 1).await)),
-            ("list", refused(&note_check(service, caller, code, &check).await)),
+            ("list", refused(&note_check(service, caller, shipped::library(), code, &check).await)),
             ("list", refused(&list_checks(service, caller, code).await)),
         ];
         let may: &[&str] = match role {

@@ -1,6 +1,9 @@
 //! Events of stores: who takes part, what is handed in, and what of it is told to whom.
 
+mod agreements;
 mod hidden;
+mod in_the_way;
+mod invited;
 mod kiosks;
 mod lists;
 mod long_waiting;
@@ -64,7 +67,7 @@ fn form(house: &House, settings: EventSettings) -> EventForm {
 
 /// What somebody says who comes.
 fn comes(name: &str) -> EnterForm {
-    EnterForm { name: name.to_owned(), shown_as: String::new(), consent: 1 }
+    EnterForm { name: name.to_owned(), shown_as: String::new(), consent: 1, ..EnterForm::default() }
 }
 
 impl Evening {
@@ -215,6 +218,23 @@ async fn players_come_by_themselves_by_staff_and_at_a_kiosk_and_wait_in_their_or
     assert_eq!(told(&refused), "SignIn");
     rename_player(service, &evening.glenn, &evening.code, rosa.id, ("Rosa L.", "Rose")).await.unwrap();
     assert_eq!(list_players(service, &GUEST, &evening.code).await.unwrap()[0].shown_as, "Rose");
+}
+
+#[tokio::test]
+async fn once_an_event_is_over_nobody_changes_who_took_part() {
+    let evening = Evening::new().await;
+    let service = &evening.house.service;
+    let (_, one) = evening.player(1).await;
+    let (_, two) = evening.player(2).await;
+    decide_entry(service, &evening.glenn, &evening.code, two.id, false).await.unwrap();
+    for state in [EventState::Finished, EventState::Published, EventState::Cancelled] {
+        evening.is(state).await;
+        for (player, is_in) in [(one.id, false), (two.id, true)] {
+            let decided = decide_entry(service, &evening.glenn, &evening.code, player, is_in).await;
+            assert_eq!(told(&decided), "Event(PlayersStay)", "{state:?}");
+        }
+    }
+    assert_eq!((evening.state_of(1).await, evening.state_of(2).await), (EntryState::Registered, EntryState::Removed));
 }
 
 #[tokio::test]

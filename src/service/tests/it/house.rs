@@ -21,7 +21,7 @@ use safehouse_service::{
     sessions::{Lasting, key_of},
     sign_in::{SignIn, SignInStep, SignedIn, sign_in},
 };
-use safehouse_store::{Database, NewAccount, SavedDeckLimits, Store};
+use safehouse_store::{Database, NewAccount, SavedDeckLimits, Store, scratch};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -185,7 +185,7 @@ impl House {
     }
 
     async fn at(database: &Database, folder: TempDir, limits: SavedDeckLimits) -> Self {
-        let store = Store::open(database).await.unwrap();
+        let store = scratch::open(database).await.unwrap();
         let clock = Arc::new(SetClock(AtomicI64::new(20_000 * DAY)));
         let budgets = Arc::new(Counted { left: Mutex::new(usize::MAX), asked: Mutex::default() });
         let service = Service {

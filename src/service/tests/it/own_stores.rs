@@ -346,7 +346,11 @@ async fn a_key_follows_another_is_brought_and_is_revoked() {
     bring_store_key(service, &glenn, CORNER, &format!(" {own}\n")).await.unwrap();
     let keys = see_store(service, &GUEST, CORNER).await.unwrap().keys;
     assert_eq!((keys.holder(), keys.present().unwrap().vkey.as_str()), (Some(KeyHolder::Store), own.as_str()));
+    let again = async || bring_store_key(service, &glenn, CORNER, &own).await;
+    let known = safehouse_service::refusal::LogFault::KeyKnown;
+    assert!(matches!(again().await, Err(Refusal::Log(fault)) if fault == known), "it is the one that counts");
     revoke_store_key(service, &glenn, CORNER, KeyReason::Exposed).await.unwrap();
+    assert!(matches!(again().await, Err(Refusal::Log(fault)) if fault == known), "revoked once, it never counts again");
     assert!(see_store(service, &GUEST, CORNER).await.unwrap().keys.present().is_none());
     assert!(revoke_store_key(service, &glenn, CORNER, KeyReason::Lost).await.is_err());
     make_store_key(service, &glenn, CORNER).await.unwrap();

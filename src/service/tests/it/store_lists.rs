@@ -4,21 +4,25 @@ use safehouse_engine::{deck::registered::Registered, games::GAMES, library::Game
 use safehouse_service::{
     Caller, Refusal,
     accounts::delete_own_account,
-    events::{ListSource, ListVerdict, judge_again},
+    events::{IllegalList, ListSource, ListVerdict, UNREADABLE, judge_again},
     log::sign_checkpoint,
-    refusal::StoreListFault,
+    refusal::{EventFault, StoreListFault},
     saved_decks::{SaveDeck, save_deck},
     stores::{
-        IllegalList, ListForm, OpenStore, StaffRole, SuspensionReason, WithdrawalReason, hide_store, list_acts,
-        list_store_lists, look_at_store_list, open_store, open_store_list, publish_list, store_list_file,
-        suspend_store, withdraw_store_list,
+        ListForm, OpenStore, StaffRole, SuspensionReason, WithdrawalReason, hide_store, list_acts, list_store_lists,
+        look_at_store_list, open_store, open_store_list, publish_list, store_list_file, suspend_store,
+        withdraw_store_list,
     },
 };
 use safehouse_statements::{Trust, verify, verify::Outcome};
+use safehouse_store::{
+    LogEntry,
+    stores::{NewStoreList, StoreListPut},
+};
 use safehouse_testing::shipped;
 
 use crate::{
-    events::published::{VERIFIED, changed, lately, log_text, outcomes},
+    events::published::{VERIFIED, banning, changed, lately, log_text, only_in, outcomes},
     house::{DAY, GUEST, House, MINUTE, told},
     own_stores::{CORNER, again, corner, hired, opened, proven},
     saved_decks::save,
@@ -60,7 +64,7 @@ async fn a_legal_list_is_published_and_anyone_verifies_it_from_its_file() {
     assert_eq!(outcomes(service, &file).await, [VERIFIED]);
     assert_eq!((file.lists.len(), file.lists[0].name.as_ref()), (1, None));
     assert_eq!(file.title.as_deref(), Some("Deck of the week · Corner Games"));
-    let (seen, alone) = open_store_list(service, &GUEST, (CORNER, 1)).await.unwrap();
+    let (seen, alone) = open_store_list(service, &GUEST, shipped::installation(), (CORNER, 1)).await.unwrap();
     assert_eq!((seen.store.slug.as_str(), alone.title.as_str()), (CORNER, TITLE));
     assert_eq!(
         (alone.game.as_str(), alone.format.as_str(), alone.then),
@@ -70,12 +74,12 @@ async fn a_legal_list_is_published_and_anyone_verifies_it_from_its_file() {
     assert_eq!(alone.text, file.lists[0].list);
     let registered = Registered::read(&alone.text, GAMES).unwrap();
     assert_eq!(hex::encode(registered.content_id().as_bytes()), alone.content_id);
-    let all = list_store_lists(service, &GUEST, CORNER, None).await.unwrap();
+    let all = list_store_lists(service, &GUEST, shipped::installation(), CORNER, None).await.unwrap();
     assert_eq!(all.lists.iter().map(|list| list.number).collect::<Vec<_>>(), [2, 1], "the newest first");
     assert_eq!((&all.lists[1], all.more), (&alone, None), "both views are the same");
-    let before = list_store_lists(service, &GUEST, CORNER, Some(2)).await.unwrap();
+    let before = list_store_lists(service, &GUEST, shipped::installation(), CORNER, Some(2)).await.unwrap();
     assert_eq!(before.lists, [alone]);
-    assert_eq!(told(&open_store_list(service, &GUEST, (CORNER, 3)).await), "StoreList(None)");
+    assert_eq!(told(&open_store_list(service, &GUEST, shipped::installation(), (CORNER, 3)).await), "StoreList(None)");
 
     // Whoever knows nobody is told so, and another list than the one that was signed for is none.
     let bare = verify(file.to_json().as_bytes(), &Trust::nobody(GAMES)).unwrap();
@@ -106,12 +110,16 @@ async fn a_list_that_is_not_legal_is_refused_with_what_keeps_it_from_being_so() 
     for (unfit, fault) in [
         (ListForm { title: " \u{200b}", ..legal }, "StoreList(Title { limit: 80 })"),
         (ListForm { format: "none", ..legal }, "Event(NoFormat)"),
-        (form("4 No such card at all"), "Event(Unread { lines: 1 })"),
         (form(""), "EmptyDeck"),
     ] {
         assert_eq!(told(&publish_list(service, &glenn, library(), CORNER, unfit).await), fault);
     }
-    assert_eq!(list_store_lists(service, &glenn, CORNER, None).await.unwrap().lists, []);
+    // By intention the refusal has the lines themselves now, and not only how many they are.
+    let unread = publish_list(service, &glenn, library(), CORNER, form("4 No such card at all")).await;
+    let Err(Refusal::Event(EventFault::Unread(unread))) = unread else { panic!("{unread:?}") };
+    let lines: Vec<_> = unread.lines.iter().map(|line| (line.line, line.text.as_str())).collect();
+    assert_eq!(lines, [(1, "4 No such card at all")]);
+    assert_eq!(list_store_lists(service, &glenn, shipped::installation(), CORNER, None).await.unwrap().lists, []);
     assert_eq!(log_text(&house).await, before, "the log is told of nothing");
 }
 
@@ -138,17 +146,26 @@ async fn whoever_runs_the_store_publishes_and_its_owner_alone_withdraws() {
         assert_eq!(withdraw(&house, caller, (CORNER, 1)).await, "Forbidden");
     }
     assert_eq!(withdraw(&house, &negan, ("sanctuary", 1)).await, "StoreList(None)", "it is another store's");
-    assert_eq!(list_store_lists(service, &GUEST, CORNER, None).await.unwrap().lists.len(), 2);
+    assert_eq!(list_store_lists(service, &GUEST, shipped::installation(), CORNER, None).await.unwrap().lists.len(), 2);
     let acts = list_acts(service, &glenn, CORNER, None, None).await.unwrap();
     let published: Vec<_> = acts.iter().filter(|act| act.act == "list-published").map(|act| act.by.as_str()).collect();
     assert_eq!(published, ["Olivia", "Glenn"]);
 
     suspend_store(service, &morgan, CORNER, SuspensionReason::Rules, "Fake lists.").await.unwrap();
     assert_eq!(told(&publish(&house, &glenn, 0).await), "GameStore(Suspended)");
-    assert!(open_store_list(service, &GUEST, (CORNER, 1)).await.is_ok(), "what it stated before keeps its standing");
+    assert!(
+        open_store_list(service, &GUEST, shipped::installation(), (CORNER, 1)).await.is_ok(),
+        "what it stated before keeps its standing"
+    );
     hide_store(service, &morgan, CORNER, "Insults.").await.unwrap();
-    assert_eq!(told(&open_store_list(service, &GUEST, (CORNER, 1)).await), "GameStore(Hidden)");
-    assert_eq!(told(&list_store_lists(service, &GUEST, CORNER, None).await), "GameStore(Hidden)");
+    assert_eq!(
+        told(&open_store_list(service, &GUEST, shipped::installation(), (CORNER, 1)).await),
+        "GameStore(Hidden)"
+    );
+    assert_eq!(
+        told(&list_store_lists(service, &GUEST, shipped::installation(), CORNER, None).await),
+        "GameStore(Hidden)"
+    );
     assert_eq!(told(&store_list_file(service, &GUEST, library(), (CORNER, 1)).await), "GameStore(Hidden)");
 }
 
@@ -168,7 +185,9 @@ async fn a_deck_of_ones_own_account_is_published_as_it_is_now() {
     // Within a minute it would be the same list.
     house.pass(MINUTE);
     assert_eq!(publish(&house, &glenn, 0).await.unwrap(), 2);
-    let content = async |number| open_store_list(service, &GUEST, (CORNER, number)).await.unwrap().1.content_id;
+    let content = async |number| {
+        open_store_list(service, &GUEST, shipped::installation(), (CORNER, number)).await.unwrap().1.content_id
+    };
     assert_eq!(content(1).await, content(2).await, "it is the same list, whatever it came from");
 }
 
@@ -181,25 +200,22 @@ async fn a_new_snapshot_says_what_of_then_is_legal_now() {
         publish(&house, &glenn, deck).await.unwrap();
     }
     sign_checkpoint(service, &Caller::Job).await.unwrap();
-    // The second list has this card, the first has not.
-    let card = {
-        let of = |deck: usize| shipped::decks()[deck].lines.iter().map(|line| line.card.clone()).collect::<Vec<_>>();
-        let others = of(0);
-        of(1).into_iter().find(|card| !others.contains(card)).unwrap()
-    };
-    let later = changed(&str::to_owned, &|formats| {
-        let snapshot = serde_json::json!({
-            "id": "2027-01-01", "from": "2027-01-01", "note": "A ban.", "banned": [{ "card": card, "reason": "Too long." }],
-        });
-        formats["formats"][0]["snapshots"].as_array_mut().unwrap().push(snapshot);
-    });
-    let later = later.first();
+    // The second list has a card that is banned later, the first has not.
+    let site = banning(&only_in(1, 0));
+    let later = site.first();
+    let of_then = open_store_list(service, &GUEST, shipped::installation(), (CORNER, 2)).await.unwrap().1.now.unwrap();
+    assert_eq!(
+        (of_then.verdict, of_then.snapshot),
+        (ListVerdict::Legal, library().formats.all()[0].newest().id.clone())
+    );
+    let waiting = list_store_lists(service, &GUEST, &site, CORNER, None).await.unwrap().lists;
+    assert!(waiting.iter().all(|list| list.now.is_none()), "they are being judged again");
     assert_eq!(judge_again(service, &Caller::Job, later).await.unwrap(), 2);
     assert_eq!(judge_again(service, &Caller::Job, later).await.unwrap(), 0, "each once");
-    let shown = list_store_lists(service, &GUEST, CORNER, None).await.unwrap().lists;
+    let shown = list_store_lists(service, &GUEST, &site, CORNER, None).await.unwrap().lists;
     let verdicts: Vec<_> = shown.iter().map(|list| (list.then, list.now.as_ref().unwrap().verdict)).collect();
     assert_eq!(verdicts, [(ListVerdict::Legal, ListVerdict::Illegal), (ListVerdict::Legal, ListVerdict::Legal)]);
-    let (_, alone) = open_store_list(service, &GUEST, (CORNER, 2)).await.unwrap();
+    let (_, alone) = open_store_list(service, &GUEST, &site, (CORNER, 2)).await.unwrap();
     assert_eq!(alone, shown[0], "both views say the same");
     let now = alone.now.unwrap();
     assert_eq!((now.snapshot.as_str(), now.code.is_empty()), ("2027-01-01", false));
@@ -208,6 +224,42 @@ async fn a_new_snapshot_says_what_of_then_is_legal_now() {
     assert_eq!(outcomes(service, &file).await, [VERIFIED]);
     let refused = publish_list(service, &glenn, later, CORNER, form(shipped::DECKS[1].text)).await;
     assert!(matches!(refused, Err(Refusal::StoreList(StoreListFault::Illegal(_)))), "{refused:?}");
+}
+
+#[tokio::test]
+async fn judging_goes_on_past_lists_that_cannot_be_read_until_none_is_due() {
+    let house = House::new().await;
+    let service = &house.service;
+    let (store, glenn) = opened(&house).await;
+    // More than are judged at a time stand before the one that can be read.
+    let unreadable: u32 = 201;
+    for number in 1..=unreadable {
+        let new = NewStoreList {
+            store: store.id,
+            title: format!("List {number}"),
+            text: "no list".to_owned(),
+            content_id: "a".repeat(64),
+            certificate: "b".repeat(64),
+            ground: None,
+            game: "necrogenesis".to_owned(),
+            format: "standard".to_owned(),
+            snapshot: "2026-01-01".to_owned(),
+            verdict: ListVerdict::Legal,
+            account: glenn.account().unwrap(),
+            turn: None,
+            at: house.now(),
+        };
+        let entry = LogEntry::new(format!("statement {number}\n\n— house.example/host AAAA\n")).unwrap();
+        assert_eq!(service.store.publish_store_list(&new, &entry).await.unwrap(), StoreListPut::Done { number });
+    }
+    let last = publish(&house, &glenn, 1).await.unwrap();
+    let site = banning(&only_in(1, 0));
+    assert_eq!(judge_again(service, &Caller::Job, site.first()).await.unwrap(), u64::from(last));
+    assert_eq!(judge_again(service, &Caller::Job, site.first()).await.unwrap(), 0, "each once");
+    let now = async |number| service.store.find_store_list(store.id, number).await.unwrap().unwrap().now.unwrap();
+    let undecided = ("2027-01-01".to_owned(), ListVerdict::Undecided, UNREADABLE.to_owned());
+    assert_eq!((now(1).await, now(unreadable).await), (undecided.clone(), undecided));
+    assert_eq!(now(last).await.1, ListVerdict::Illegal);
 }
 
 #[tokio::test]
@@ -239,10 +291,13 @@ async fn a_withdrawn_list_is_gone_and_the_log_says_so_without_a_name() {
     assert_eq!(withdraw(&house, &glenn, (CORNER, 1)).await, "done");
     assert_eq!(withdraw(&house, &glenn, (CORNER, 1)).await, "StoreList(Withdrawn)", "once is enough");
     sign_checkpoint(service, &Caller::Job).await.unwrap();
-    assert_eq!(told(&open_store_list(service, &GUEST, (CORNER, 1)).await), "StoreList(Withdrawn)");
+    assert_eq!(
+        told(&open_store_list(service, &GUEST, shipped::installation(), (CORNER, 1)).await),
+        "StoreList(Withdrawn)"
+    );
     let file = store_list_file(service, &GUEST, library(), (CORNER, 1)).await;
     assert_eq!(told(&file), "StoreList(Withdrawn)");
-    let left = list_store_lists(service, &GUEST, CORNER, None).await.unwrap().lists;
+    let left = list_store_lists(service, &GUEST, shipped::installation(), CORNER, None).await.unwrap().lists;
     assert_eq!(left.iter().map(|list| list.number).collect::<Vec<_>>(), [2]);
     let row = service.store.find_store_list(store.id, 1).await.unwrap().unwrap();
     assert_eq!((row.kept, row.published_by, row.now), (None, None, None));

@@ -192,9 +192,13 @@ fn rounds_and_results_leave_in_their_form() {
             ends_at: None,
             extra_minutes: vec![(1, 3)],
             corrected: Vec::new(),
+            corrected_since: Vec::new(),
             matches: vec![game(Some(1), Some(2), Some(left)), game(None, None, None)],
         }],
         bracket: None,
+        passed_over: Vec::new(),
+        cut_overtaken: None,
+        cut_stands: None,
         now: 3,
     };
     check("event_pairings", &EventPairings::new(Some(play)));

@@ -9,7 +9,8 @@ macro_rules! read_here {
     ($what:literal) => {
         concat!(
             $what,
-            ". What is read is the file of a list or of all lists of an event: its page saves it, as a page or as JSON"
+            ". What is read is the file of a list or of all lists of an event: its page saves it, as a page or as JSON; or \
+             the code of a sheet, or a receipt"
         )
     };
 }
@@ -26,9 +27,18 @@ pub enum FileFault {
     /// It is neither JSON nor a page that carries it.
     #[error("{}", read_here!("the file is neither the JSON of a published list nor a page that carries it"))]
     NoData,
+    /// It is a table, such as the CSV of an export, or another text.
+    #[error("{}", read_here!("the file is a table or text, which nobody signed"))]
+    Table,
     /// It is JSON of something else.
-    #[error("{}", read_here!("the file is JSON of another kind"))]
+    #[error("{}", read_here!("the file is JSON of another kind, such as an export: nobody signed it"))]
     OtherKind,
+    /// It is the export of the results of an event.
+    #[error(
+        "the file is the export of the results of an event, which nobody signed. What verifies is lists.json, which the \
+         event's page of lists saves once lists are shown"
+    )]
+    Export,
     /// A page that carries it more than once: people and programs could be shown different ones.
     #[error("the page carries a published list more than once")]
     Twice,

@@ -1,7 +1,8 @@
 //! A published file from bytes, with a clear word for what is wrong.
 
 use safehouse_engine::limits::{DEPTH, json_depth};
-use serde::{Deserialize, de::IgnoredAny};
+use serde::Deserialize;
+use serde_json::value::RawValue;
 
 use super::{
     fault::FileFault,
@@ -9,17 +10,15 @@ use super::{
     html,
 };
 
-/// What every version has.
-#[derive(Deserialize)]
-struct Versioned {
-    safehouse_published: u32,
-}
-
-/// What of other JSON tells that it is no such file.
+/// What of JSON that does not read tells which it is.
 #[derive(Deserialize)]
 struct Kind {
-    safehouse_published: Option<IgnoredAny>,
+    safehouse_published: Option<Box<RawValue>>,
+    kind: Option<Box<RawValue>>,
 }
+
+/// The kind that the export of an event's results says that it is, as JSON.
+const EXPORT: &str = r#""safehouse event""#;
 
 impl Published {
     /// Reads a file: JSON, or HTML that carries it.
@@ -37,7 +36,8 @@ fn file(bytes: &[u8]) -> Result<Published, FileFault> {
     }
     let text = std::str::from_utf8(bytes).map_err(|error| FileFault::Utf8(error.valid_up_to()))?;
     let text = text.trim_start_matches('\u{feff}').trim();
-    let json = if text.starts_with('{') { text } else { html::data(text)? };
+    let json =
+        if text.starts_with('{') { text } else { html::data(text).map_err(|fault| without_data(text, fault))? };
     if json_depth(json) > DEPTH {
         return Err(FileFault::TooDeep);
     }
@@ -54,17 +54,27 @@ fn file(bytes: &[u8]) -> Result<Published, FileFault> {
     if read.lists.is_empty() { Err(FileFault::Empty) } else { Ok(read) }
 }
 
+/// What is wrong with a text in which nothing was found, as its beginning tells.
+fn without_data(text: &str, fault: FileFault) -> FileFault {
+    let first = text.lines().next().unwrap_or_default();
+    match fault {
+        FileFault::NoData if first.starts_with('[') => FileFault::OtherKind,
+        FileFault::NoData if first.contains(',') && !first.contains(['<', '{']) => FileFault::Table,
+        other => other,
+    }
+}
+
 /// What is wrong with JSON that does not read; a later version has members that this one does not know.
 fn fault(json: &str, error: &serde_json::Error) -> FileFault {
-    match serde_json::from_str::<Versioned>(json) {
-        Ok(Versioned { safehouse_published: version }) if version != VERSION => FileFault::Version(version),
-        _ if matches!(serde_json::from_str::<Kind>(json), Ok(Kind { safehouse_published: None })) => {
-            FileFault::OtherKind
-        }
-        _ => {
-            let message = error.to_string();
-            let message = message.split(" at line ").next().unwrap_or_default().to_owned();
-            FileFault::Json { line: error.line(), column: error.column(), message }
+    if let Ok(read) = serde_json::from_str::<Kind>(json) {
+        match read.safehouse_published.map(|version| version.get().parse()) {
+            Some(Ok(version)) if version != VERSION => return FileFault::Version(version),
+            Some(_) => {}
+            None if read.kind.is_some_and(|kind| kind.get() == EXPORT) => return FileFault::Export,
+            None => return FileFault::OtherKind,
         }
     }
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or_default().to_owned();
+    FileFault::Json { line: error.line(), column: error.column(), message }
 }

@@ -36,12 +36,14 @@ pub enum Statement {
         at: u64,
     },
     /// `store-key-rotated`, by the old key of the store: from here on the new key counts and the old one does not.
-    /// Lines: `store`, `vkey`.
+    /// Lines: `store`, `vkey`, `keeper`; the last is missing in statements from before it was told.
     StoreKeyRotated {
         /// The store.
         store: Slug,
         /// The new key.
         vkey: VerifyingKey,
+        /// Who has the private one; `None` where the statement does not say.
+        keeper: Option<Keeper>,
         /// When.
         at: u64,
     },

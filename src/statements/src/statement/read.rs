@@ -86,7 +86,9 @@ fn store_key(lines: &mut Lines<'_>) -> Read {
 }
 
 fn rotated(lines: &mut Lines<'_>) -> Read {
-    Ok(Statement::StoreKeyRotated { store: store(lines)?, vkey: vkey(lines)?, at: at(lines)? })
+    let (store, vkey) = (store(lines)?, vkey(lines)?);
+    let keeper = if lines.has("keeper") { Some(lines.take("keeper", Keeper::from_id)?) } else { None };
+    Ok(Statement::StoreKeyRotated { store, vkey, keeper, at: at(lines)? })
 }
 
 fn revoked(lines: &mut Lines<'_>) -> Read {

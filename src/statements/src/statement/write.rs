@@ -41,7 +41,12 @@ impl fmt::Display for Statement {
         }
         match self {
             Self::StoreKey { vkey, keeper, .. } => writeln!(out, "vkey {vkey}\nkeeper {}", keeper.id())?,
-            Self::StoreKeyRotated { vkey, .. } => writeln!(out, "vkey {vkey}")?,
+            Self::StoreKeyRotated { vkey, keeper, .. } => {
+                writeln!(out, "vkey {vkey}")?;
+                if let Some(keeper) = keeper {
+                    writeln!(out, "keeper {}", keeper.id())?;
+                }
+            }
             Self::StoreKeyRevoked { vkey, reason, .. } => writeln!(out, "vkey {vkey}\nreason {}", reason.id())?,
             Self::StoreConfirmed { how, .. } => writeln!(out, "how {}", how.id())?,
             Self::StoreSuspended { reason, .. } => writeln!(out, "reason {}", reason.id())?,

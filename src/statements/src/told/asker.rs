@@ -61,8 +61,24 @@ impl Asker {
         Ok(Self::Named { hosts, stores, policy })
     }
 
+    /// The keys of logs and hosts that the asker named.
+    pub(crate) fn hosts(&self) -> &[VerifyingKey] {
+        match self {
+            Self::File => &[],
+            Self::Named { hosts, .. } => hosts,
+        }
+    }
+
+    /// The keys of stores that the asker named.
+    pub(crate) fn stores(&self) -> &[VerifyingKey] {
+        match self {
+            Self::File => &[],
+            Self::Named { stores, .. } => stores,
+        }
+    }
+
     /// Whom that means for a file.
-    pub(super) fn trust(&self, games: Games, file: &Published) -> Trust {
+    pub(crate) fn trust(&self, games: Games, file: &Published) -> Trust {
         match self {
             Self::File => {
                 let hosts = file.hosts.iter().filter_map(|vkey| vkey.parse().ok()).collect();

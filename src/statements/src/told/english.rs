@@ -14,9 +14,16 @@ impl fmt::Display for Told {
             Some(title) => writeln!(out, "The file calls itself: {}", on_a_line(title))?,
             None => writeln!(out, "A published file")?,
         }
-        writeln!(out, "{lists} of the store {}, as the file says\n", on_a_line(&self.report.store))?;
+        writeln!(out, "{lists} of the store {}, as the file says", on_a_line(&self.report.store))?;
+        for sentence in self.counts() {
+            writeln!(out, "{sentence}")?;
+        }
+        writeln!(out)?;
         for question in Question::ALL {
             answer(out, question, self.worst(question))?;
+            for remark in self.remarks(question) {
+                writeln!(out, "           {remark}")?;
+            }
         }
         writeln!(out)?;
         for host in &self.hosts {
@@ -29,6 +36,9 @@ impl fmt::Display for Told {
         }
         for key in self.keys() {
             writeln!(out, "Store key  {}\n           {}", key.fingerprint, key.vkey)?;
+            if let Some(keeper) = key.keeper {
+                writeln!(out, "           as the log says, {}", keeper.sentence())?;
+            }
         }
         if self.rests_on_file {
             writeln!(
@@ -37,7 +47,7 @@ impl fmt::Display for Told {
                  the store key with those on the store's wall, or say whom you trust."
             )?;
         }
-        for (at, list) in (1..).zip(&self.report.lists) {
+        for (at, list) in self.report.told_apart() {
             writeln!(out)?;
             one(out, at, list)?;
         }
@@ -47,12 +57,7 @@ impl fmt::Display for Told {
 
 /// An answer on a line, and each reason on one below it.
 fn answer(out: &mut fmt::Formatter<'_>, question: Question, answer: &Answer) -> fmt::Result {
-    let mark = match answer.outcome {
-        Outcome::Pass => "pass     ",
-        Outcome::Undecided => "undecided",
-        Outcome::Fail => "FAIL     ",
-    };
-    writeln!(out, "{mark}  {}", question.id())?;
+    writeln!(out, "{}  {}", mark(answer.outcome), question.id())?;
     for reason in answer.reasons.iter().take(REASONS) {
         writeln!(out, "           {}", on_a_line(&reason.to_string()))?;
     }
@@ -80,7 +85,20 @@ fn one(out: &mut fmt::Formatter<'_>, at: usize, list: &ListReport) -> fmt::Resul
         writeln!(out, "  withdrawn  {}; a copy that was kept still verifies", reason.sentence())?;
     }
     let answers = Question::ALL.map(|question| format!("{} {}", question.id(), question.of(list).outcome.id()));
-    writeln!(out, "  answers    {}", answers.join(", "))
+    writeln!(out, "  answers    {}", answers.join(", "))?;
+    for remark in &list.logged.remarks {
+        writeln!(out, "  logged     {}", remark.sentence())?;
+    }
+    Ok(())
+}
+
+/// An outcome as it stands before its question, all of one length.
+pub(crate) fn mark(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Pass => "pass     ",
+        Outcome::Undecided => "undecided",
+        Outcome::Fail => "FAIL     ",
+    }
 }
 
 /// A verdict as statements spell it.
@@ -92,8 +110,9 @@ pub fn verdict_words(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Words of a file on one line, without what shows nothing, turns their direction or moves a terminal's cursor.
-fn on_a_line(text: &str) -> String {
+/// Words of a file on one line, without what shows nothing, turns their direction or moves a terminal's cursor: as
+/// programs and pages show them.
+pub fn on_a_line(text: &str) -> String {
     let spaced: String = text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
     visible(&spaced).into_owned()
 }

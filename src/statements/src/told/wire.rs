@@ -4,7 +4,7 @@ use safehouse_engine::wire::WireForm;
 use serde::Serialize;
 
 use super::{Question, Told, english::verdict_words};
-use crate::verify::{Answer, KeyWords, ListReport};
+use crate::verify::{Answer, KeyWords, ListReport, LockedLists, Remark};
 
 /// The version of [`Verified`].
 const VERSION: u32 = 1;
@@ -17,16 +17,21 @@ const VERSION: u32 = 1;
 ///   "passes": true,
 ///   "trusted": "named",
 ///   "title": "words of the file; nothing vouches for them", "store": "corner-shop",
+///   "repeated": 0,
+///   "locked": [{ "event": "UUID", "locked": 3, "here": 2, "late": 0 }],
 ///   "hosts": [{ "vkey": "cards.example/log+0123abcd+AQ…", "known": true }],
-///   "keys": [{ "vkey": "cards.example/store/corner-shop+0123abcd+AQ…", "words": "ten words" }],
+///   "keys": [{ "vkey": "cards.example/store/corner-shop+0123abcd+AQ…", "words": "ten words", "keeper": "host" }],
 ///   "answers": {
 ///     "authentic": { "outcome": "pass", "reasons": [] },
-///     "logged": { "outcome": "pass", "reasons": [] },
+///     "logged": {
+///       "outcome": "pass", "reasons": [],
+///       "remarks": [{ "code": "after_lock", "words": "1 list was committed after …", "lists": 1 }]
+///     },
 ///     "witnessed": { "outcome": "undecided", "reasons": [{ "code": "no_policy", "words": "No policy says …" }] },
 ///     "legal": { "outcome": "pass", "reasons": [] }
 ///   },
 ///   "lists": [{
-///     "answers": {}, "name": "Player", "key": {}, "withdrawn": null,
+///     "answers": {}, "name": "Player", "key": {}, "withdrawn": null, "repeats": null,
 ///     "stated": {
 ///       "event": "UUID", "registration": "UUID", "phase": "end", "format": "standard", "content": "64 digits",
 ///       "verdict": "legal", "at": 1767225600000, "index": 4
@@ -36,8 +41,10 @@ const VERSION: u32 = 1;
 /// ```
 ///
 /// `passes` is whether all that was asked for is a yes. `trusted` is `named` for whom the asker named, `file` for whom
-/// the file itself names. `answers` of the whole are the worst over all lists, with each reason once. An outcome is
-/// `pass`, `undecided` or `fail`. What there is not is `null`.
+/// the file itself names. `keeper` is who has the private key as the log says: `host` or `store`. `answers` of the whole are the worst over all lists, with each reason once. An outcome is
+/// `pass`, `undecided` or `fail`. A remark, `after_lock` or `corrected`, speaks against no yes. `repeats` is the place in
+/// `lists`, from 0, of the same list: each counts once. `locked` has each event whose lock the file shows whole: how many
+/// lists that has, how many of them are here, and how many here came after it. What there is not is `null`.
 #[derive(Debug, Clone, Serialize)]
 pub struct Verified<'a> {
     version: u32,
@@ -45,10 +52,20 @@ pub struct Verified<'a> {
     trusted: &'static str,
     title: Option<&'a str>,
     store: &'a str,
+    repeated: u64,
+    locked: Vec<Locked>,
     hosts: Vec<Host<'a>>,
     keys: Vec<Key<'a>>,
     answers: Answers,
     lists: Vec<List<'a>>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Locked {
+    event: String,
+    locked: u64,
+    here: u64,
+    late: u64,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -61,6 +78,7 @@ struct Host<'a> {
 struct Key<'a> {
     vkey: &'a str,
     words: &'a str,
+    keeper: Option<&'static str>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -75,6 +93,14 @@ struct Answers {
 struct Answered {
     outcome: &'static str,
     reasons: Vec<Reason>,
+    remarks: Vec<Remarked>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Remarked {
+    code: &'static str,
+    words: String,
+    lists: u64,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -89,6 +115,7 @@ struct List<'a> {
     name: Option<&'a str>,
     key: Option<Key<'a>>,
     withdrawn: Option<&'static str>,
+    repeats: Option<usize>,
     stated: Option<Stated<'a>>,
 }
 
@@ -112,16 +139,28 @@ impl<'a> From<&'a Told> for Verified<'a> {
             trusted: if told.rests_on_file { "file" } else { "named" },
             title: told.report.title.as_deref(),
             store: &told.report.store,
+            repeated: told.report.repeated(),
+            locked: told.report.locked.iter().map(locked).collect(),
             hosts: told.hosts.iter().map(|host| Host { vkey: &host.vkey, known: host.is_known }).collect(),
             keys: told.keys().iter().map(key).collect(),
-            answers: answers(|question| answered(told.worst(question))),
+            answers: answers(|question| {
+                answered(told.worst(question), |remark| {
+                    let lists = told.report.remarked(remark);
+                    Remarked { code: remark.code(), words: remark.of(lists), lists }
+                })
+            }),
             lists: told.report.lists.iter().map(list).collect(),
         }
     }
 }
 
+fn locked(lists: &LockedLists) -> Locked {
+    let LockedLists { event, locked, here, late } = *lists;
+    Locked { event: event.to_string(), locked, here, late }
+}
+
 fn key(key: &KeyWords) -> Key<'_> {
-    Key { vkey: &key.vkey, words: &key.fingerprint }
+    Key { vkey: &key.vkey, words: &key.fingerprint, keeper: key.keeper.map(|keeper| keeper.id()) }
 }
 
 fn answers(of: impl Fn(Question) -> Answered) -> Answers {
@@ -133,17 +172,23 @@ fn answers(of: impl Fn(Question) -> Answered) -> Answers {
     }
 }
 
-fn answered(answer: &Answer) -> Answered {
+fn answered(answer: &Answer, remarked: impl Fn(Remark) -> Remarked) -> Answered {
     let reason = |reason: &crate::verify::Reason| Reason { code: reason.code(), words: reason.to_string() };
-    Answered { outcome: answer.outcome.id(), reasons: answer.reasons.iter().map(reason).collect() }
+    Answered {
+        outcome: answer.outcome.id(),
+        reasons: answer.reasons.iter().map(reason).collect(),
+        remarks: answer.remarks.iter().copied().map(remarked).collect(),
+    }
 }
 
 fn list(list: &ListReport) -> List<'_> {
+    let remarked = |remark: Remark| Remarked { code: remark.code(), words: remark.sentence().to_owned(), lists: 1 };
     List {
-        answers: answers(|question| answered(question.of(list))),
+        answers: answers(|question| answered(question.of(list), remarked)),
         name: list.name.as_deref(),
         key: list.key.as_ref().map(key),
         withdrawn: list.withdrawn.map(|reason| reason.id()),
+        repeats: list.repeats,
         stated: list.stated.as_ref().map(|stated| Stated {
             event: stated.event.map(|event| event.to_string()),
             registration: stated.registration.map(|registration| registration.to_string()),

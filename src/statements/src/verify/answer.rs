@@ -1,6 +1,6 @@
 //! An answer with its reasons.
 
-use super::{outcome::Outcome, reason::Reason};
+use super::{outcome::Outcome, reason::Reason, remark::Remark};
 
 /// How a question came out, and why; without a reason it is a plain yes.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -9,6 +9,8 @@ pub struct Answer {
     pub outcome: Outcome,
     /// Everything that speaks against a yes.
     pub reasons: Vec<Reason>,
+    /// What there is to know beside that; nothing of it speaks against a yes.
+    pub remarks: Vec<Remark>,
 }
 
 impl Answer {
@@ -26,7 +28,15 @@ impl Answer {
         }
     }
 
-    pub(super) fn join(&mut self, other: &Self) {
-        other.reasons.iter().for_each(|reason| self.add(reason.clone()));
+    pub(super) fn remark(&mut self, remark: Remark) {
+        if !self.remarks.contains(&remark) {
+            self.remarks.push(remark);
+        }
+    }
+
+    /// Adds what another answer says, that of the list of this number, from 1.
+    pub(super) fn join(&mut self, other: &Self, list: usize) {
+        other.remarks.iter().for_each(|remark| self.remark(*remark));
+        other.reasons.iter().for_each(|reason| self.add(reason.of_list(list)));
     }
 }

@@ -9,7 +9,8 @@ use super::{
     trust::Trust,
 };
 use crate::{
-    entry::{Entry, is_key_of},
+    code::Keeper,
+    entry::{Entry, is_key_at, is_key_of},
     id::Slug,
     published::Published,
     statement::Statement,
@@ -37,7 +38,7 @@ impl KeyHistory {
         let mut history = Self { spans: Vec::new(), fault: None };
         let Some(store) = store else { return history };
         let known = trust.stores.iter().filter(|key| is_key_of(key.name(), store));
-        known.for_each(|key| history.begin(key, None, true));
+        known.for_each(|key| history.begin(key, None, None, true));
 
         let mut read: Vec<(usize, Entry, Found)> = Vec::new();
         for (at, logged) in file.keys.iter().enumerate() {
@@ -70,8 +71,12 @@ impl KeyHistory {
         self.fault = self.fault.take().or(Some(Reason::KeyHistory { entry, fault }));
     }
 
-    fn begin(&mut self, key: &VerifyingKey, from: Option<Place>, is_known: bool) {
-        let words = KeyWords { vkey: key.to_string(), fingerprint: key.fingerprint() };
+    fn begin(&mut self, key: &VerifyingKey, keeper: Option<Keeper>, from: Option<Place>, is_known: bool) {
+        // What the log says of a key that the asker knows is told of it as well.
+        for span in self.spans.iter_mut().filter(|span| span.key == *key) {
+            span.words.keeper = span.words.keeper.or(keeper);
+        }
+        let words = KeyWords { vkey: key.to_string(), fingerprint: key.fingerprint(), keeper };
         self.spans.push(Span { key: key.clone(), words, from, until: None, is_known });
     }
 
@@ -87,25 +92,27 @@ impl KeyHistory {
             return Err("it is about another store.");
         }
         let is_host = || logs.key(found.host).is_some_and(|key| entry.is_signed_by(key));
-        let fits = |vkey: &VerifyingKey| is_key_of(vkey.name(), store) && vkey.kind() == SignatureType::Ed25519;
+        let is_at =
+            |vkey: &VerifyingKey| logs.key(found.host).is_some_and(|key| is_key_at(vkey.name(), store, key.name()));
+        let fits = |vkey: &VerifyingKey| is_at(vkey) && vkey.kind() == SignatureType::Ed25519;
         match entry.statement() {
-            Statement::StoreKey { vkey, .. } => {
+            Statement::StoreKey { vkey, keeper, .. } => {
                 if !fits(vkey) {
-                    return Err("its key is none of the store.");
+                    return Err("its key is none of the store at the host of the log.");
                 }
                 if !is_host() {
                     return Err("the host did not sign it.");
                 }
-                self.begin(vkey, Some(found.place), logs.is_known(found.host));
+                self.begin(vkey, Some(*keeper), Some(found.place), logs.is_known(found.host));
             }
-            Statement::StoreKeyRotated { vkey, .. } => {
+            Statement::StoreKeyRotated { vkey, keeper, .. } => {
                 if !fits(vkey) {
-                    return Err("its key is none of the store.");
+                    return Err("its key is none of the store at the host of the log.");
                 }
                 let old = self.signer(entry, found.place).ok_or("no key that counted there signed it.")?;
                 let (old, is_known) = (old.key.clone(), old.is_known);
                 self.end(&old, found.place);
-                self.begin(vkey, Some(found.place), is_known && logs.is_known(found.host));
+                self.begin(vkey, *keeper, Some(found.place), is_known && logs.is_known(found.host));
             }
             Statement::StoreKeyRevoked { vkey, .. } => {
                 let is_own = self.signer(entry, found.place).is_some_and(|span| span.key == *vkey);

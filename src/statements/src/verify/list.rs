@@ -106,8 +106,13 @@ impl Examiner<'_> {
         report.withdrawn = self.locks.withdrawn(found.place);
         if let Statement::ListRevealed { event, registration, salt, .. } = entry.statement() {
             let commitment = commitment::of_list(event, registration, salt, &stated.content);
-            let fault = self.locks.examine(*event, commitment, found.place);
-            fault.into_iter().for_each(|fault| report.authentic.add(fault));
+            match self.locks.examine(*event, commitment, found.place) {
+                Ok(committed) => {
+                    report.locked = committed.locked;
+                    committed.remarks.into_iter().for_each(|remark| report.logged.remark(remark));
+                }
+                Err(fault) => report.authentic.add(fault),
+            }
         }
     }
 }
@@ -136,6 +141,6 @@ fn shown_name(list: &PublishedList, stated: &StatedList, answer: &mut Answer) ->
     if digest.is_some() && digest == stated.name {
         return Some(name.shown.clone());
     }
-    answer.add(Reason::NameDiffers);
+    answer.add(Reason::NameDiffers { list: None });
     None
 }

@@ -6,6 +6,7 @@ use super::{
     keys::KeyHistory,
     log::{Logs, Place},
     reason::Reason,
+    remark::Remark,
 };
 use crate::{
     bytes::Commitment,
@@ -16,10 +17,35 @@ use crate::{
     statement::{Signer, Statement},
 };
 
+/// How a commitment came to count.
+pub(super) struct Committed {
+    /// The commitment of the lock that led to it; none of a list that came after the lock.
+    pub(super) locked: Option<Commitment>,
+    /// What there is to know of that.
+    pub(super) remarks: Vec<Remark>,
+}
+
+/// What an event locked.
+#[derive(Default)]
+pub(super) struct Lock {
+    /// Where each commitment was locked.
+    pub(super) places: BTreeMap<Commitment, Place>,
+    /// The numbers of the parts that the file shows, each once.
+    parts: Vec<u32>,
+    /// How many parts there are.
+    of: u32,
+}
+
+impl Lock {
+    /// Whether the file shows each part.
+    pub(super) fn is_whole(&self) -> bool {
+        u32::try_from(self.parts.len()) == Ok(self.of)
+    }
+}
+
 #[derive(Default)]
 pub(super) struct Locks {
-    /// Where each commitment of an event was locked.
-    locked: BTreeMap<Id, BTreeMap<Commitment, Place>>,
+    pub(super) of_events: BTreeMap<Id, Lock>,
     /// What each corrected commitment stands in the place of, and where.
     new: BTreeMap<(Id, Commitment), (Option<Commitment>, Place)>,
     /// Where a commitment was replaced.
@@ -60,10 +86,14 @@ impl Locks {
             }
         }
         match entry.statement() {
-            Statement::ListsLocked { event, lists, .. } => {
-                let locked = self.locked.entry(*event).or_default();
+            Statement::ListsLocked { event, lists, part, .. } => {
+                let lock = self.of_events.entry(*event).or_default();
+                if !lock.parts.contains(&part.number) {
+                    lock.parts.push(part.number);
+                }
+                lock.of = part.of;
                 for list in lists {
-                    locked.entry(*list).or_insert(found.place);
+                    lock.places.entry(*list).or_insert(found.place);
                 }
             }
             Statement::ListCorrected { event, old, new, .. } => {
@@ -81,26 +111,45 @@ impl Locks {
         Ok(())
     }
 
-    /// What is wrong with a list that is shown at a place: its commitment was locked before, or a correction led to it,
-    /// and none led away from it.
-    pub(super) fn examine(&self, event: Id, commitment: Commitment, place: Place) -> Option<Reason> {
-        let Some(locked) = self.locked.get(&event) else { return Some(Reason::LockMissing) };
+    /// How a list that is shown at a place was committed: with the lock, or by a correction that led to it, and none led
+    /// away from it.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(super) fn examine(&self, event: Id, commitment: Commitment, place: Place) -> Result<Committed, Reason> {
+        let locked = &self.of_events.get(&event).ok_or(Reason::LockMissing)?.places;
         if self.old.get(&(event, commitment)).is_some_and(|at| *at < place) {
-            return Some(Reason::Corrected);
+            return Err(Reason::Corrected);
         }
+        let mut remarks = Vec::new();
         let (mut wanted, mut before) = (commitment, place);
         // Each step goes back in the log, so this ends.
         loop {
             if locked.get(&wanted).is_some_and(|at| *at < before) {
-                return None;
+                return Ok(Committed { locked: Some(wanted), remarks });
             }
             match self.new.get(&(event, wanted)) {
-                Some((_, at)) if *at >= before => return Some(Reason::NotLocked),
-                Some((None, _)) => return None,
-                Some((Some(old), at)) => (wanted, before) = (*old, *at),
-                None => return Some(Reason::NotLocked),
+                Some((_, at)) if *at >= before => return Err(Reason::NotLocked),
+                Some((None, _)) => {
+                    remarks.push(Remark::AfterLock);
+                    return Ok(Committed { locked: None, remarks });
+                }
+                Some((Some(old), at)) => {
+                    if remarks.is_empty() {
+                        remarks.push(Remark::Corrected);
+                    }
+                    (wanted, before) = (*old, *at);
+                }
+                None => return Err(Reason::NotLocked),
             }
         }
+    }
+
+    /// Where a commitment of an event was locked, or put there by a correction, and whether another one took its place.
+    pub(super) fn place_of(&self, event: Id, commitment: Commitment) -> Option<(Place, bool)> {
+        let locked = self.of_events.get(&event).and_then(|lock| lock.places.get(&commitment)).copied();
+        let place = locked.or_else(|| self.new.get(&(event, commitment)).map(|(_, place)| *place))?;
+        Some((place, self.old.contains_key(&(event, commitment))))
     }
 
     /// Why the list that an entry shows was withdrawn.

@@ -178,6 +178,11 @@ impl<'a> Logs<'a> {
         self.hosts.get(host).is_some_and(|host| host.is_known)
     }
 
+    /// Whether the asker knows the log of a place.
+    pub(super) fn is_known_at(&self, place: Place) -> bool {
+        self.hosts.iter().any(|host| host.rank == Some(place.rank) && host.is_known)
+    }
+
     /// The key of a log.
     pub(super) fn key(&self, host: usize) -> Option<&VerifyingKey> {
         self.hosts.get(host).map(|host| &host.key)

@@ -27,7 +27,10 @@ pub enum Reason {
     /// The list is not the one that the statement means.
     ContentDiffers,
     /// The name that is shown is not the one that the statement has a digest of.
-    NameDiffers,
+    NameDiffers {
+        /// Which list of the file, from 1; `None` where the answer is of that list alone.
+        list: Option<usize>,
+    },
     /// No key of the store signed the statement.
     NotSignedByStore,
     /// The key's history in the file does not have the key that signed.
@@ -172,6 +175,14 @@ impl Reason {
         }
     }
 
+    /// The same where it stands among reasons of other lists: a list without its name is told by its number, from 1.
+    pub(super) fn of_list(&self, list: usize) -> Self {
+        match self {
+            Self::NameDiffers { .. } => Self::NameDiffers { list: Some(list) },
+            other => other.clone(),
+        }
+    }
+
     /// A stable code.
     pub fn code(&self) -> &'static str {
         match self {
@@ -180,7 +191,7 @@ impl Reason {
             Self::OtherKind { .. } => "other_kind",
             Self::OtherStore { .. } => "other_store",
             Self::ContentDiffers => "content_differs",
-            Self::NameDiffers => "name_differs",
+            Self::NameDiffers { .. } => "name_differs",
             Self::NotSignedByStore => "not_signed_by_store",
             Self::UnknownKey { .. } => "unknown_key",
             Self::BadSignature => "bad_signature",
@@ -228,7 +239,10 @@ impl fmt::Display for Reason {
             Self::OtherKind { kind } => write!(out, "The statement is a {kind} and shows no list."),
             Self::OtherStore { store } => write!(out, "The statement is one of another store: {store}."),
             Self::ContentDiffers => out.write_str("The list is not the one that the statement means."),
-            Self::NameDiffers => out.write_str("The name is not the one that the statement has a digest of."),
+            Self::NameDiffers { list: Some(list) } => {
+                write!(out, "List {list}: the name was changed since it was signed.")
+            }
+            Self::NameDiffers { list: None } => out.write_str("The name was changed since it was signed."),
             Self::NotSignedByStore => out.write_str("No key of the store signed the statement."),
             Self::UnknownKey { key } => write!(out, "The log's history in this file has no key {key}."),
             Self::BadSignature => {

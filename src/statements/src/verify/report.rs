@@ -2,9 +2,10 @@
 
 use safehouse_engine::deck::{certificate::Verdict, content_id::ContentId};
 
-use super::answer::Answer;
+use super::{answer::Answer, locked_lists::LockedLists, remark::Remark};
 use crate::{
-    code::{Phase, WithdrawalReason},
+    bytes::Commitment,
+    code::{Keeper, Phase, WithdrawalReason},
     id::Id,
 };
 
@@ -17,6 +18,8 @@ pub struct Report {
     pub store: String,
     /// What is said of each list, in the order of the file.
     pub lists: Vec<ListReport>,
+    /// What of the lists that its events locked the file has; nothing of an event whose lock it does not show whole.
+    pub locked: Vec<LockedLists>,
 }
 
 /// What is said of a list.
@@ -38,6 +41,10 @@ pub struct ListReport {
     pub key: Option<KeyWords>,
     /// Why the list was withdrawn, when the file says so: it still verifies.
     pub withdrawn: Option<WithdrawalReason>,
+    /// Which list of the file, from 0, is the same: the first of them counts alone.
+    pub repeats: Option<usize>,
+    /// Which commitment of the lock led to it.
+    pub(super) locked: Option<Commitment>,
 }
 
 /// A key and its words.
@@ -47,6 +54,8 @@ pub struct KeyWords {
     pub vkey: String,
     /// The words of its fingerprint.
     pub fingerprint: String,
+    /// Who has the private one, as the log says; `None` where it does not.
+    pub keeper: Option<Keeper>,
 }
 
 /// What a statement says of a list.
@@ -70,11 +79,41 @@ pub struct Stated {
     pub index: Option<u64>,
 }
 
+impl ListReport {
+    /// Whether the same is said of two lists.
+    fn is_said_of(&self, other: &Self) -> bool {
+        self.name == other.name
+            && self.authentic == other.authentic
+            && self.logged == other.logged
+            && self.witnessed == other.witnessed
+            && self.legal == other.legal
+    }
+}
+
 impl Report {
+    /// How many entries of the file repeat a list before them.
+    pub fn repeated(&self) -> u64 {
+        self.lists.iter().filter(|list| list.repeats.is_some()).count() as u64
+    }
+
+    /// The lists with their numbers in the file, from 1, without those of which one before says the same.
+    pub fn told_apart(&self) -> impl Iterator<Item = (usize, &ListReport)> {
+        let is_told = move |list: &ListReport| {
+            list.repeats.and_then(|first| self.lists.get(first)).is_none_or(|first| !list.is_said_of(first))
+        };
+        (1..).zip(&self.lists).filter(move |(_, list)| is_told(list))
+    }
+
+    /// Of how many lists there is something to know.
+    pub fn remarked(&self, remark: Remark) -> u64 {
+        let is_remarked = |list: &&ListReport| list.repeats.is_none() && list.logged.remarks.contains(&remark);
+        self.lists.iter().filter(is_remarked).count() as u64
+    }
+
     /// The worst of an answer over all lists, with each reason once.
     pub fn worst(&self, answer: impl Fn(&ListReport) -> &Answer) -> Answer {
         let mut worst = Answer::default();
-        self.lists.iter().for_each(|list| worst.join(answer(list)));
+        (1..).zip(&self.lists).for_each(|(number, list)| worst.join(answer(list), number));
         worst
     }
 }

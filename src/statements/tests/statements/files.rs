@@ -87,7 +87,14 @@ fn what_is_no_file_is_told() {
     assert_eq!(read(r#"{"safehouse_published":7,"new":true}"#), FileFault::Version(7));
     // A file of something else is none of these, whatever its members are called.
     assert_eq!(read(r#"{"kind":"deck","version":1}"#), FileFault::OtherKind);
-    for fault in [FileFault::OtherKind, FileFault::NoData] {
+    assert_eq!(read(r#"[{"name":"Rick"}]"#), FileFault::OtherKind);
+    // By intention exports are told to be signed by nobody.
+    assert_eq!(read("\u{feff}Rank,Player,Points\r\n1,Rick,9\r\n"), FileFault::Table);
+    assert_eq!(read("<p>One, two</p>"), FileFault::NoData);
+    for fault in [FileFault::OtherKind, FileFault::Table] {
+        assert!(fault.to_string().contains("nobody signed"), "{fault}");
+    }
+    for fault in [FileFault::OtherKind, FileFault::NoData, FileFault::Table] {
         let told = fault.to_string();
         assert!(told.contains("What is read is the file of a list or of all lists of an event"), "{told}");
     }

@@ -30,7 +30,7 @@ pub fn every_kind() -> Vec<Statement> {
     let hash = |byte| Commitment::from_bytes([byte; 32]);
     vec![
         Statement::StoreKey { store: store.clone(), vkey: vkey(), keeper: Keeper::Host, at },
-        Statement::StoreKeyRotated { store: store.clone(), vkey: vkey(), at },
+        Statement::StoreKeyRotated { store: store.clone(), vkey: vkey(), keeper: None, at },
         Statement::StoreKeyRevoked { store: store.clone(), vkey: vkey(), reason: KeyReason::Exposed, at },
         Statement::StoreConfirmed { store: store.clone(), how: ConfirmationKind::Visit, at },
         Statement::StoreSuspended { store: store.clone(), reason: SuspensionReason::Rules, at },
@@ -123,6 +123,29 @@ fn what_is_written_reads_again_and_nothing_else_does() {
         {
             assert!(Statement::read(&other).is_err(), "{other:?}");
         }
+    }
+}
+
+#[test]
+fn a_rotation_says_who_keeps_the_new_key_and_reads_without_that() {
+    let vkey = store_key(2).verifying_key().clone();
+    let rotated = |keeper| Statement::StoreKeyRotated { store: slug(), vkey: vkey.clone(), keeper, at: AT };
+    let text = rotated(Some(Keeper::Store)).to_string();
+    let lines: Vec<&str> = text.lines().skip(1).map(|line| line.split(' ').next().expect("a key")).collect();
+    assert_eq!(lines, ["store", "vkey", "keeper", "at"]);
+    assert_eq!(text.replace("keeper store\n", ""), rotated(None).to_string());
+    for keeper in [None, Some(Keeper::Host), Some(Keeper::Store)] {
+        assert_eq!(Statement::read(&rotated(keeper).to_string()), Ok(rotated(keeper)));
+    }
+    let at = format!("at {AT}\n");
+    for other in [
+        text.replace("keeper store", "keeper somebody"),
+        text.replace("keeper store\n", "keeper store\nkeeper store\n"),
+        text.replace("keeper store\n", "keeper\n"),
+        text.replace(&format!("keeper store\n{at}"), &format!("{at}keeper store\n")),
+    ] {
+        assert_ne!(other, text);
+        assert!(Statement::read(&other).is_err(), "{other}");
     }
 }
 

@@ -1,21 +1,200 @@
 //! The files that tests of the program and of the page verify: what is written today, byte for byte.
 
+use safehouse_engine::{deck::content_id::ContentId, games::GAMES};
+use safehouse_statements::{
+    Asker, Published, Receipt, Statement, Told, code::CorrectionReason, commitment, self_contained, told::Question,
+};
 use safehouse_testing::repository;
+use serde_json::{Value, json};
 
-use crate::evening::{evening, necrogenesis};
+use crate::{
+    evening::{
+        AT, Evening, HOST, Log, Table, evening, event, key, name_of, necrogenesis, registration, revealed, salt, sign,
+        slug, store_key, store_made_known,
+    },
+    tampered::CASES,
+};
+
+fn keep(name: &str, text: &str) {
+    let path = repository("end2end/files").join(name);
+    if std::env::var_os("SAFEHOUSE_BLESS").is_some() {
+        std::fs::write(&path, text).expect("a writable file");
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == text, "{} is not what is written now; SAFEHOUSE_BLESS=1 writes it", path.display());
+}
+
+fn small() -> Evening {
+    let mut table: Table = necrogenesis();
+    table.decks.truncate(2);
+    evening(table)
+}
 
 #[test]
 fn the_files_that_other_tests_verify_are_those_that_are_written_today() {
-    let mut table = necrogenesis();
-    table.decks.truncate(2);
-    let mut file = evening(table).published();
-    file.title = Some("An evening".to_owned());
+    let file = small().published();
     for (name, text) in [("evening.json", file.to_json()), ("evening.html", file.to_html())] {
-        let path = repository("end2end/files").join(name);
-        if std::env::var_os("SAFEHOUSE_BLESS").is_some() {
-            std::fs::write(&path, &text).expect("a writable file");
-        }
-        let kept = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(kept == text, "{} is not what is written now; SAFEHOUSE_BLESS=1 writes it", path.display());
+        keep(name, &text);
     }
+}
+
+/// A code of a sheet and receipts of the evening, with the keys that signed them.
+#[test]
+fn the_slips_that_other_tests_verify_are_those_that_are_written_today() {
+    let evening = small();
+    let (store, host) = (store_key(2), key("cards.example/host", 3));
+    let code = self_contained::write(&evening.lists[0], Some(event()), evening.table.catalogue, &store);
+    let receipt = |content| {
+        let receipt = Receipt { event: event(), registration: registration(0), content, salt: salt(0), at: AT };
+        receipt.sign(&host).expect("a note").to_string()
+    };
+    let slips = json!({
+        "sheet": code.expect("a code"),
+        "store": store.verifying_key().to_string(),
+        "receipt": receipt(evening.lists[0].content_id()),
+        // Of a list that another one took the place of before the lock.
+        "replaced": receipt(ContentId::from_bytes([0xc0; 32])),
+        "host": host.verifying_key().to_string(),
+    });
+    keep("slips.json", &format!("{}\n", serde_json::to_string_pretty(&slips).expect("JSON")));
+}
+
+/// What is in one JSON and not in another: the place of each difference, and what stands there, if anything.
+fn differences(base: &Value, changed: &Value, path: &mut Vec<Value>, found: &mut Vec<Value>) {
+    if base == changed {
+        return;
+    }
+    match (base, changed) {
+        (Value::Object(before), Value::Object(after)) => {
+            for name in before.keys().chain(after.keys().filter(|name| !before.contains_key(*name))) {
+                path.push(name.as_str().into());
+                match after.get(name) {
+                    None => found.push(json!({ "path": path })),
+                    Some(value) => differences(before.get(name).unwrap_or(&Value::Null), value, path, found),
+                }
+                path.pop();
+            }
+        }
+        (Value::Array(before), Value::Array(after)) if before.len() == after.len() => {
+            for (at, (before, after)) in before.iter().zip(after).enumerate() {
+                path.push(at.into());
+                differences(before, after, path, found);
+                path.pop();
+            }
+        }
+        _ => found.push(json!({ "path": path, "value": changed })),
+    }
+}
+
+/// A list that came after the lock, so that its name has a salt with letters.
+fn late() -> Published {
+    let mut evening = small();
+    let number = 0xab - 100;
+    let content = evening.lists[0].content_id();
+    let new = commitment::of_list(&event(), &registration(number), &salt(number), &content);
+    let corrected = Statement::ListCorrected {
+        store: slug(),
+        event: event(),
+        old: None,
+        new,
+        reason: CorrectionReason::Late,
+        at: 9,
+    };
+    let corrected = evening.log.append(&sign(corrected, &store_key(2)));
+    let shown = evening.log.append(&sign(revealed(&evening.table, number, &evening.lists[0]), &store_key(2)));
+    let mut file = evening.published();
+    file.lists.truncate(1);
+    file.entries.push(evening.log.logged(corrected));
+    let logged = evening.log.logged(shown);
+    (file.lists[0].entry, file.lists[0].proof) = (logged.entry, logged.proof);
+    let name = file.lists[0].name.as_mut().expect("a name");
+    (name.shown, name.salt) = (name_of(number.into()), salt(0xab).to_hex());
+    file
+}
+
+/// A list beside a statement by which the host vouches for a store of another host.
+fn foreign() -> Published {
+    let mut evening = small();
+    let other = key("other.example/store/corner-shop", 5);
+    let known = evening.log.append(&sign(store_made_known(&other), &key(HOST, 1)));
+    let mut file = evening.published();
+    file.lists.truncate(1);
+    file.keys.push(evening.log.logged(known));
+    file
+}
+
+/// A list in a log that goes on from the one that locked it; whether the file shows that it does.
+fn restored(is_continued: bool) -> Published {
+    let evening = small();
+    let (size, root) = (evening.log.entries.len() as u64, evening.log.root());
+    let second = key("cards.example/log/2", 11);
+    let mut log = Log::new(second.clone());
+    let origin = safehouse_statements::Origin::read("cards.example/log").expect("an origin");
+    let root = safehouse_statements::Digest::from_bytes(root.0);
+    log.append(&sign(Statement::LogContinued { origin, size, root, at: 9 }, &second));
+    let shown = log.append(&sign(revealed(&evening.table, 0, &evening.lists[0]), &store_key(2)));
+    let mut file = evening.published();
+    file.lists.truncate(1);
+    let logged = log.logged(shown);
+    (file.lists[0].entry, file.lists[0].proof) = (logged.entry, logged.proof);
+    file.hosts.push(second.verifying_key().to_string());
+    if is_continued {
+        file.entries.push(log.logged(0));
+    }
+    file
+}
+
+/// A list that the old log got after its last checkpoint that the next log knows.
+fn lost() -> Published {
+    let mut file = restored(true);
+    let mut evening = small();
+    let shown = evening.log.append(&sign(revealed(&evening.table, 0, &evening.lists[0]), &store_key(2)));
+    let logged = evening.log.logged(shown);
+    (file.lists[0].entry, file.lists[0].proof) = (logged.entry, logged.proof);
+    file
+}
+
+/// The broken set as changes of `evening.json`, each with how the questions come out for whoever trusts whom the file
+/// names: the page that carries a file has to say the same of them, but for legality, which it does not judge.
+#[test]
+fn the_broken_files_that_the_page_is_asked_about_are_those_of_today() {
+    let base: Value = serde_json::from_str(&small().published().to_json()).expect("JSON");
+    let evening = small();
+    let mut files: Vec<(&str, Published)> = Vec::new();
+    for (what, change, ..) in CASES {
+        let mut file = evening.published();
+        change(&mut file, &evening);
+        files.push((what, file));
+    }
+    let mut capital = late();
+    capital.lists[0].name.as_mut().expect("a name").salt.make_ascii_uppercase();
+    files.push(("a list after the lock", late()));
+    files.push(("the salt of the name in capital letters", capital));
+    files.push(("a key of a store of another host", foreign()));
+    files.push(("two logs after a restore", restored(true)));
+    files.push(("two logs of which nothing says which came first", restored(false)));
+    files.push(("an entry that the next log does not have", lost()));
+    let mut outcomes = Vec::new();
+    let mut broken = Vec::new();
+    for (what, file) in files {
+        let text = file.to_json();
+        let told = Told::of(text.as_bytes(), GAMES, &Asker::File).expect("a file");
+        let list = &told.report.lists[0];
+        let [authentic, logged, witnessed, _] = Question::ALL.map(|question| question.of(list).outcome.id());
+        let mut changes = Vec::new();
+        let changed: Value = serde_json::from_str(&text).expect("JSON");
+        differences(&base, &changed, &mut Vec::new(), &mut changes);
+        outcomes.push((what, [authentic, logged, witnessed]));
+        broken.push(json!({
+            "what": what,
+            "outcomes": { "authentic": authentic, "logged": logged, "witnessed": witnessed, "legal": "undecided" },
+            "changes": changes,
+        }));
+    }
+    // What these six are made for.
+    let made = outcomes.split_off(CASES.len()).into_iter().map(|(_, outcomes)| outcomes).collect::<Vec<_>>();
+    let passes = ["pass", "pass", "undecided"];
+    let doubted = ["undecided", "undecided", "undecided"];
+    assert_eq!(made, [passes, ["fail", "pass", "undecided"], ["fail", "pass", "undecided"], passes, doubted, doubted]);
+    keep("broken.json", &format!("{}\n", serde_json::to_string_pretty(&broken).expect("JSON")));
 }

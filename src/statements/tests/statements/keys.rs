@@ -2,7 +2,7 @@
 
 use safehouse_statements::{
     Statement,
-    code::KeyReason,
+    code::{Keeper, KeyReason},
     verify::{Outcome, RevokedKey, Trust, verify_read},
 };
 use safehouse_transparency::SigningKey;
@@ -12,7 +12,11 @@ use crate::evening::{
 };
 
 fn rotated(to: &SigningKey) -> Statement {
-    Statement::StoreKeyRotated { store: slug(), vkey: to.verifying_key().clone(), at: 9 }
+    kept(to, None)
+}
+
+fn kept(to: &SigningKey, keeper: Option<Keeper>) -> Statement {
+    Statement::StoreKeyRotated { store: slug(), vkey: to.verifying_key().clone(), keeper, at: 9 }
 }
 
 fn revoked(key: &SigningKey) -> Statement {
@@ -48,6 +52,23 @@ fn after_a_rotation_the_new_key_counts_and_the_old_one_does_not() {
     assert_eq!(said(&mut evening, &store_key(3), &[at]), GOOD);
     assert_eq!(said(&mut evening, &store_key(2), &[at]), (Outcome::Fail, vec!["key_ended"]));
     assert_eq!(said(&mut evening, &store_key(3), &[]), (Outcome::Fail, vec!["unknown_key"]));
+}
+
+#[test]
+fn who_keeps_a_key_is_told_as_the_statement_that_made_it_known_says() {
+    let keeper = |evening: &Evening, keys: &[u64]| {
+        let mut file = evening.published();
+        file.keys.extend(keys.iter().map(|key| evening.log.logged(*key)));
+        report(&file).lists[0].key.as_ref().expect("a key").keeper
+    };
+    assert_eq!(keeper(&evening(necrogenesis()), &[]), Some(Keeper::Host), "the first one");
+    for told in [None, Some(Keeper::Host), Some(Keeper::Store)] {
+        let mut evening = evening(necrogenesis());
+        let at = tell(&mut evening, kept(&store_key(3), told), &store_key(2));
+        let entry = sign(revealed(&evening.table, 0, &evening.lists[0]), &store_key(3));
+        evening.shown_at[0] = evening.log.append(&entry);
+        assert_eq!(keeper(&evening, &[at]), told);
+    }
 }
 
 #[test]
@@ -114,6 +135,16 @@ fn a_key_for_another_store_is_not_made_known_under_this_one() {
     let other = key("cards.example/store/other-shop", 5);
     let at = tell(&mut evening, crate::evening::store_made_known(&other), &host());
     assert_eq!(told_now(&evening, &[at]), (Outcome::Fail, vec!["key_history"]));
+}
+
+#[test]
+fn a_host_vouches_for_no_store_of_another_host() {
+    let other = key("other.example/store/corner-shop", 5);
+    for (statement, by) in [(crate::evening::store_made_known(&other), host()), (rotated(&other), store_key(2))] {
+        let mut evening = evening(necrogenesis());
+        let at = tell(&mut evening, statement, &by);
+        assert_eq!(told_now(&evening, &[at]), (Outcome::Fail, vec!["key_history"]));
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod codes;
 mod commitments;
+mod counted;
 mod engine;
 mod evening;
 mod files;
@@ -12,5 +13,6 @@ mod keys;
 mod legal;
 mod names;
 mod page;
+mod slips;
 mod tampered;
 mod told;

@@ -16,7 +16,7 @@ const OPEN: Outcome = Outcome::Undecided;
 const FAIL: Outcome = Outcome::Fail;
 
 /// What was changed, how, the four outcomes, and a reason that must be among them.
-type Case = (&'static str, fn(&mut Published, &Evening), [Outcome; 4], &'static str);
+pub type Case = (&'static str, fn(&mut Published, &Evening), [Outcome; 4], &'static str);
 
 fn swap(text: &mut String, old: &str, new: &str) {
     let changed = text.replacen(old, new, 1);
@@ -31,7 +31,7 @@ fn other_digit(text: &mut String, key: &str) {
     text.replace_range(at..=at, digit);
 }
 
-const CASES: &[Case] = &[
+pub const CASES: &[Case] = &[
     ("nothing", |_, _| {}, [PASS, PASS, OPEN, PASS], "no_policy"),
     ("a title", |file, _| file.title = Some("x".to_owned()), [PASS, PASS, OPEN, PASS], "no_policy"),
     (
@@ -179,7 +179,10 @@ const CASES: &[Case] = &[
     ),
     (
         "the size of the log",
-        |file, _| swap(&mut file.lists[0].proof, "log\n7\n", "log\n8\n"),
+        |file, evening| {
+            let size = evening.log.entries.len();
+            swap(&mut file.lists[0].proof, &format!("log\n{size}\n"), &format!("log\n{}\n", size + 1));
+        },
         [OPEN, FAIL, FAIL, PASS],
         "proof",
     ),
@@ -274,6 +277,19 @@ fn whatever_is_changed_one_of_the_answers_says_so() {
             assert!(sentence.ends_with('.') && !sentence.ends_with(".."), "{sentence}");
         }
     }
+}
+
+#[test]
+fn a_list_whose_name_was_changed_is_told_by_its_number() {
+    let evening = evening(necrogenesis());
+    let mut file = evening.published();
+    file.lists[1].name.as_mut().expect("a name").shown.push('x');
+    let said = report(&file);
+    let worst = said.worst(|list| &list.authentic);
+    assert_eq!(told(&worst), (FAIL, vec!["name_differs"]));
+    assert_eq!(worst.reasons[0].to_string(), "List 2: the name was changed since it was signed.");
+    let own = said.lists[1].authentic.reasons[0].to_string();
+    assert_eq!(own, "The name was changed since it was signed.");
 }
 
 #[test]

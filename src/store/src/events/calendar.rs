@@ -78,13 +78,15 @@ impl Store {
         rows.into_iter().map(event).collect()
     }
 
-    /// Events whose lists are to be opened or locked by now, those that wait longest first.
+    /// Events whose lists are to be opened or locked by now, those that wait longest first. A lock is stated: one of a store
+    /// that may state nothing is not due, and keeps no other waiting.
     ///
     /// # Errors
     /// The database fails.
     pub async fn due_events(&self, now: i64, most: u32) -> Result<Vec<StoredEvent>, StoreError> {
         let sql = select_event!(
-            "where (e.state = 'lists_open' and e.deadline_at <= $1) \
+            "where (e.state = 'lists_open' and e.deadline_at <= $1 \
+            and s.level <> 'suspended' and s.closed_at is null and s.hidden_at is null) \
             or (e.state = 'registration' and e.lists_open_at <= $1) \
             order by coalesce(e.deadline_at, e.starts_at), e.id limit $2"
         );

@@ -3,7 +3,9 @@
 use uuid::Uuid;
 
 use super::{
-    EventState, MAX_EVENTS_OF, MAX_NAME_BYTES, MAX_SETTINGS_BYTES, StoredEvent, is_code, lock,
+    EventState, MAX_EVENTS_OF, MAX_NAME_BYTES, MAX_SETTINGS_BYTES, StoredEvent,
+    consents::{self, keep_consent},
+    is_code, lock,
     plays::{MAX_PLAY_BYTES, PlayBase, PlayChanged, advance},
     row::{EventRow, event, select_event, small},
 };
@@ -30,6 +32,8 @@ pub struct NewEvent {
     pub name: String,
     /// What it says and how it goes, as JSON of 2 to [`MAX_SETTINGS_BYTES`].
     pub settings: String,
+    /// What players agree to, as they read it: 1 to [`super::MAX_CONSENT_BYTES`].
+    pub consent: String,
     /// When it begins.
     pub starts_at: i64,
     /// When it ends, not before that.
@@ -97,6 +101,7 @@ fn check(new: &NewEvent) -> Result<(), StoreError> {
     }
     checks::text(&new.name, 1..=MAX_NAME_BYTES, "the name of an event has 1 to 256 bytes, none of them zero")?;
     checks::text(&new.settings, 2..=MAX_SETTINGS_BYTES, "the settings of an event have 2 to 32,768 bytes")?;
+    consents::check(&new.consent)?;
     let fits = new.capacity.is_none_or(|capacity| (2..=2048).contains(&capacity));
     if !fits || new.ends_at < new.starts_at {
         return Err(StoreError::Value("an event has 2 to 2,048 places and ends after its beginning"));
@@ -198,13 +203,14 @@ impl Store {
             commitment.as_str().into(),
         ];
         transaction.execute(sql, &values).await?;
+        keep_consent(&mut transaction, (store, id), &new.consent, at).await?;
         transaction.commit().await?;
         Ok(EventMade::Done)
     }
 
     /// Writes another content over an event of a store that is at this revision, and raises what
-    /// calendars count where they show it, and the version of the consent where that is another one. `false`,
-    /// and nothing changes, when it is at another revision by now, its lists are locked, or it is not the store's.
+    /// calendars count where they show it, and the version of the consent where that is another one, which is kept beside
+    /// those before it. `false`, and nothing changes, when it is at another revision by now, its lists are locked, or it is not the store's.
     ///
     /// # Errors
     /// [`StoreError::Value`] when something is none that it may be; the database fails.
@@ -256,6 +262,9 @@ impl Store {
         let values = changed((store, id, revision), new, (is_shown, has_other_consent), at)?;
         if transaction.execute(CHANGE, &values).await? == 0 {
             return Ok(EventWidened::Stale);
+        }
+        if has_other_consent {
+            keep_consent(&mut transaction, (store, id), &new.consent, at).await?;
         }
         transaction.commit().await?;
         Ok(EventWidened::Done)
@@ -322,6 +331,9 @@ impl Store {
         if transaction.execute(CHANGE, &values).await? != 1 {
             return Ok(PlayedWidened::Written(PlayChanged::Unfit));
         }
+        if has_other_consent {
+            keep_consent(&mut transaction, (base.store, base.event), &new.consent, at).await?;
+        }
         let sql = "update event_plays set settings = $2 where event_id = $1";
         transaction.execute(sql, &[base.event.into(), play.into()]).await?;
         transaction.commit().await?;
@@ -360,18 +372,6 @@ impl Store {
         }
         transaction.commit().await?;
         Ok(true)
-    }
-
-    /// Hides an event of any store for this reason, or shows it again. `false` when there is none.
-    ///
-    /// # Errors
-    /// [`StoreError::Value`] when the reason is too long; the database fails.
-    pub async fn set_event_hidden(&self, id: Uuid, hidden: Option<(i64, &str)>) -> Result<bool, StoreError> {
-        let (at, reason) = hidden.unzip();
-        let reason = reason.unwrap_or_default();
-        checks::text(reason, 0..=1000, "a reason has at most 1,000 bytes, none of them zero")?;
-        let sql = "update events set hidden_at = $2, hidden_reason = $3, revision = revision + 1 where id = $1";
-        Ok(self.write().await?.execute(sql, &[id.into(), at.into(), reason.into()]).await? == 1)
     }
 
     /// The event of a code.

@@ -179,6 +179,23 @@ impl Store {
     }
 }
 
+impl Store {
+    /// What the accounts are called that noted checks of an event of a store, by the identities of the checks; none of
+    /// accounts that are gone.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_check_judges(&self, store: StoreId, event: Uuid) -> Result<Vec<(Uuid, String)>, StoreError> {
+        let sql = "select c.id, a.name from event_checks as c join events as e on e.id = c.event_id \
+            join accounts as a on a.id = c.by_account where e.id = $1 and e.store_id = $2 order by c.noted_at, c.id";
+        let rows: Vec<(String, String)> = self.read().await?.all(sql, &[event.into(), store.into()]).await?;
+        let read = |(id, name): (String, String)| {
+            Ok((Uuid::try_parse(&id).map_err(|_| StoreError::Value("event_checks.id"))?, name))
+        };
+        rows.into_iter().map(read).collect()
+    }
+}
+
 type CheckRow = (
     String,
     String,

@@ -4,6 +4,7 @@ use uuid::Uuid;
 
 use super::{EnteredBy, EntryState, LateAs, MAX_ENTRIES, MAX_NAME_BYTES, entries::promote, opened::opened_a_list};
 use crate::{
+    StoreId,
     accounts::AccountId,
     checks,
     connection::{Ask as _, Change as _},
@@ -17,8 +18,8 @@ use crate::{
 pub struct NewEntry {
     /// By which statements know them: random, and of this event alone.
     pub id: Uuid,
-    /// The event.
-    pub event: Uuid,
+    /// The store and its event.
+    pub event: (StoreId, Uuid),
     /// Whose account it is; none of somebody without one.
     pub account: Option<AccountId>,
     /// The name that staff know, 1 to [`MAX_NAME_BYTES`] long.
@@ -59,7 +60,7 @@ pub enum Entered {
     Opened,
     /// As many are entered as may be.
     TooMany,
-    /// There is no such event.
+    /// There is no such event of the store.
     None,
 }
 
@@ -81,8 +82,9 @@ impl Store {
         checks::text(&new.entered_by.1, 0..=MAX_NAME_BYTES, refusal)?;
         checks::text(&new.consent_by, 0..=MAX_NAME_BYTES, refusal)?;
         let mut transaction = self.begin().await?;
-        let sql = "update events set changed_at = changed_at where id = $1 returning state";
-        let found: Option<(String,)> = transaction.change(sql, &[new.event.into()]).await?;
+        let (store, event) = new.event;
+        let sql = "update events set changed_at = changed_at where id = $1 and store_id = $2 returning state";
+        let found: Option<(String,)> = transaction.change(sql, &[event.into(), store.into()]).await?;
         let Some((state,)) = found else { return Ok(Entered::None) };
         if !is_open(super::EventState::parse(&state)?) {
             return Ok(Entered::Closed);
@@ -91,13 +93,13 @@ impl Store {
         // The same identity is the same form, sent twice.
         let sql = "select coalesce(max(number), 0), count(case when account_id = $2 or id = $3 then 1 end) \
             from event_entries where event_id = $1";
-        let values = [new.event.into(), account.into(), new.id.into()];
+        let values = [event.into(), account.into(), new.id.into()];
         let (last, same): (i64, i64) = transaction.one(sql, &values).await?;
         if same > 0 {
             return Ok(Entered::WasThere);
         }
         if let Some(account) = new.account
-            && opened_a_list(&mut transaction, new.event, account).await?
+            && opened_a_list(&mut transaction, event, account).await?
         {
             return Ok(Entered::Opened);
         }
@@ -112,7 +114,7 @@ impl Store {
         let consented_at = (new.consent_version > 0).then_some(new.at);
         let values = [
             new.id.into(),
-            new.event.into(),
+            event.into(),
             (last + 1).into(),
             account.into(),
             new.name.as_str().into(),
@@ -129,7 +131,7 @@ impl Store {
             new.consent_by.as_str().into(),
         ];
         transaction.execute(sql, &values).await.map_err(StoreError::or_no_account)?;
-        let has_place = promote(&mut transaction, new.event, new.at).await?.contains(&new.id);
+        let has_place = promote(&mut transaction, event, new.at).await?.contains(&new.id);
         transaction.commit().await?;
         let number = u32::try_from(last + 1).map_err(|_| StoreError::Value("event_entries.number"))?;
         Ok(Entered::Done { number, state: if has_place { EntryState::Registered } else { waits } })

@@ -254,7 +254,8 @@ impl Store {
         Ok(EntryChanged::Done { promoted })
     }
 
-    /// Gives somebody at an event of a store another name and another one that everybody sees.
+    /// Gives somebody at an event of a store another name and another one that everybody sees. Where that is not the
+    /// one that lists were shown with, nothing of that one is kept by which what the log says of it could be matched.
     /// `false` when they are not there.
     ///
     /// # Errors
@@ -269,10 +270,18 @@ impl Store {
         let refusal = "the name of a player has at most 256 bytes, none of them zero";
         checks::text(name, 0..=MAX_NAME_BYTES, refusal)?;
         checks::text(shown_as, 0..=MAX_NAME_BYTES, refusal)?;
-        let sql = "update event_entries set name = $4, shown_as = $5, changed_at = $6 where id = $1 and event_id = $2 \
-            and exists (select 1 from events as e where e.id = $2 and e.store_id = $3)";
-        let values = [id.into(), event.into(), store.into(), name.into(), shown_as.into(), at.into()];
-        Ok(self.write().await?.execute(sql, &values).await? == 1)
+        let mut transaction = self.begin().await?;
+        if !lock(&mut transaction, store, event).await? {
+            return Ok(false);
+        }
+        let sql = "update event_lists set name_salt = null where entry_id = $1 and name_salt is not null and exists \
+            (select 1 from event_entries as r where r.id = $1 and r.event_id = $2 and r.shown_as <> $3)";
+        transaction.execute(sql, &[id.into(), event.into(), shown_as.into()]).await?;
+        let sql = "update event_entries set name = $3, shown_as = $4, changed_at = $5 where id = $1 and event_id = $2";
+        let values = [id.into(), event.into(), name.into(), shown_as.into(), at.into()];
+        let is_there = transaction.execute(sql, &values).await? == 1;
+        transaction.commit().await?;
+        Ok(is_there)
     }
 
     /// Says in which round somebody comes in, and when they left and came back. `false` when they
@@ -303,22 +312,22 @@ impl Store {
     }
 
     /// Writes down that somebody agreed to a version of what an event asks, by themselves, or as this one of the staff
-    /// says. `false` when they are not there.
+    /// says. `false` when they are not at that event of the store.
     ///
     /// # Errors
     /// [`StoreError::Value`] when the name of the staff is too long; the database fails.
     pub async fn consent_event_entry(
         &self,
-        (event, id): (Uuid, Uuid),
+        (store, event, id): (StoreId, Uuid, Uuid),
         version: u32,
         by: Option<&str>,
         at: i64,
     ) -> Result<bool, StoreError> {
         let by = by.unwrap_or_default();
         checks::text(by, 0..=MAX_NAME_BYTES, "the name of whoever wrote it down has at most 256 bytes")?;
-        let sql = "update event_entries set consent_version = $3, consented_at = $4, consent_by = $5 \
-            where event_id = $1 and id = $2";
-        let values = [event.into(), id.into(), i64::from(version).into(), at.into(), by.into()];
+        let sql = "update event_entries set consent_version = $4, consented_at = $5, consent_by = $6 \
+            where event_id = $2 and id = $1 and exists (select 1 from events as e where e.id = $2 and e.store_id = $3)";
+        let values = [id.into(), event.into(), store.into(), i64::from(version).into(), at.into(), by.into()];
         Ok(self.write().await?.execute(sql, &values).await? == 1)
     }
 

@@ -1,4 +1,6 @@
-//! What events keep of an account that goes.
+//! What events keep of an account that goes, and of a list that counts no more.
+
+use uuid::Uuid;
 
 use crate::{
     accounts::AccountId,
@@ -7,7 +9,7 @@ use crate::{
 };
 
 /// Takes the names of an account off its entries and off what it opened, and deletes its lists that nobody was shown,
-/// before the account is deleted. Those that were shown stay, of nobody.
+/// before the account is deleted. Those that were shown stay, of nobody, without the salts of the names that they were shown with.
 ///
 /// # Errors
 /// The database fails.
@@ -15,7 +17,8 @@ pub(crate) async fn forget_entries_of(transaction: &mut Transaction, account: Ac
     for sql in [
         "delete from event_lists where revealed_at is null \
         and entry_id in (select id from event_entries where account_id = $1)",
-        "update event_lists set reason_text = '' \
+        // The log has digests of the names that lists were shown with: with their salts, whoever guesses a name could tell.
+        "update event_lists set reason_text = '', name_salt = null \
         where entry_id in (select id from event_entries where account_id = $1)",
         "update event_entries set name = '', shown_as = '', account_id = null where account_id = $1",
         "update event_list_views set by_name = '', by_account = null where by_account = $1",
@@ -27,4 +30,11 @@ pub(crate) async fn forget_entries_of(transaction: &mut Transaction, account: Ac
         transaction.execute(sql, &[account.into()]).await?;
     }
     Ok(())
+}
+
+/// Forgets the cards of a player's list, of whom another one counts or is shown from now on.
+pub(super) async fn forget_cards(transaction: &mut Transaction, event: Uuid, entry: Uuid) -> Result<(), StoreError> {
+    let sql = "delete from event_cards where event_id = $1 \
+        and entry_number = (select number from event_entries where id = $2 and event_id = $1)";
+    transaction.execute(sql, &[event.into(), entry.into()]).await.map(drop)
 }

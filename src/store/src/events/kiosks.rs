@@ -55,7 +55,7 @@ macro_rules! select_kiosks {
             left join store_staff as s on s.store_id = e.store_id and s.account_id = k.account_id \
             left join event_staff as t on t.event_id = e.id and t.account_id = k.account_id \
             where o.closed_at is null and a.disabled_at is null and (s.role is not null or t.role is not null) \
-            and k.event_id = $1 and k.ends_at > $2 ",
+            and k.event_id = $1 and e.store_id = $2 and k.ends_at > $3 ",
             $behind
         )
     };
@@ -95,24 +95,29 @@ impl Store {
         Ok(true)
     }
 
-    /// The kiosk of an event whose cookie holds what hashes to this, if it works at this time.
+    /// The kiosk of an event of a store whose cookie holds what hashes to this, if it works at this time.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn find_kiosk(&self, event: Uuid, now: i64, token: &Digest) -> Result<Option<Kiosk>, StoreError> {
-        let sql = select_kiosks!("and k.token_hash = $3");
-        let values = [event.into(), now.into(), token.as_str().into()];
+    pub async fn find_kiosk(
+        &self,
+        (store, event): (StoreId, Uuid),
+        now: i64,
+        token: &Digest,
+    ) -> Result<Option<Kiosk>, StoreError> {
+        let sql = select_kiosks!("and k.token_hash = $4");
+        let values = [event.into(), store.into(), now.into(), token.as_str().into()];
         let found: Option<Row> = self.read().await?.first(sql, &values).await?;
         found.map(kiosk).transpose()
     }
 
-    /// The kiosks of an event that work at this time, the newest first.
+    /// The kiosks of an event of a store that work at this time, the newest first.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn list_kiosks(&self, event: Uuid, now: i64) -> Result<Vec<Kiosk>, StoreError> {
+    pub async fn list_kiosks(&self, (store, event): (StoreId, Uuid), now: i64) -> Result<Vec<Kiosk>, StoreError> {
         let sql = select_kiosks!("order by k.started_at desc, k.token_hash");
-        let rows: Vec<Row> = self.read().await?.all(sql, &[event.into(), now.into()]).await?;
+        let rows: Vec<Row> = self.read().await?.all(sql, &[event.into(), store.into(), now.into()]).await?;
         rows.into_iter().map(kiosk).collect()
     }
 

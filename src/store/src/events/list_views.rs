@@ -6,7 +6,7 @@ use super::{
     EventList, ViewReason,
     lists::{ListRow, list, select_list},
     lock,
-    opened::{NewListView, VIEWS_BY, put_view, takes_part},
+    opened::{NewListView, put_view, takes_part},
     plays::number,
 };
 use crate::{StoreId, accounts::AccountId, connection::Ask as _, error::StoreError, store::Store};
@@ -28,12 +28,19 @@ pub struct EventListView {
 }
 
 impl Store {
-    /// Whether an account opened a list of an event as staff.
+    /// Whether an account opened a list of an event of a store as staff.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn has_opened_event_list(&self, event: Uuid, account: AccountId) -> Result<bool, StoreError> {
-        let (views,): (i64,) = self.read().await?.one(VIEWS_BY, &[event.into(), account.into()]).await?;
+    pub async fn has_opened_event_list(
+        &self,
+        (store, event): (StoreId, Uuid),
+        account: AccountId,
+    ) -> Result<bool, StoreError> {
+        let sql = "select count(*) from event_list_views as v join event_entries as r on r.id = v.entry_id \
+            join events as e on e.id = r.event_id where e.id = $1 and e.store_id = $2 and v.by_account = $3";
+        let values = [event.into(), store.into(), account.into()];
+        let (views,): (i64,) = self.read().await?.one(sql, &values).await?;
         Ok(views > 0)
     }
 
@@ -92,14 +99,20 @@ impl Store {
         Ok((lists, is_new))
     }
 
-    /// Who of the staff opened the lists of a player, the last first.
+    /// Who of the staff opened the lists of a player at an event of a store, the last first.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn list_event_list_views(&self, entry: Uuid) -> Result<Vec<EventListView>, StoreError> {
-        let sql = "select by_name, why, round, at from event_list_views where entry_id = $1 order by at desc, id desc limit $2";
+    pub async fn list_event_list_views(
+        &self,
+        (store, event, entry): (StoreId, Uuid, Uuid),
+    ) -> Result<Vec<EventListView>, StoreError> {
+        let sql = "select v.by_name, v.why, v.round, v.at from event_list_views as v \
+            join event_entries as r on r.id = v.entry_id join events as e on e.id = r.event_id \
+            where r.id = $1 and e.id = $2 and e.store_id = $3 order by v.at desc, v.id desc limit $4";
         type Row = (String, String, Option<i64>, i64);
-        let rows: Vec<Row> = self.read().await?.all(sql, &[entry.into(), TOLD.into()]).await?;
+        let rows: Vec<Row> =
+            self.read().await?.all(sql, &[entry.into(), event.into(), store.into(), TOLD.into()]).await?;
         let read = |(by, why, round, at): Row| {
             let round = round.map(|round| number(round, "event_list_views.round")).transpose()?;
             Ok(EventListView { by, why: ViewReason::parse(&why)?, round, at })

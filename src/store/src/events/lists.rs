@@ -4,7 +4,9 @@ use sqlx::{ColumnIndex, Decode, FromRow, Type};
 use uuid::Uuid;
 
 use super::{
-    EventState, ListKind, ListVerdict, MAX_GROUND_BYTES, MAX_LIST_BYTES, MAX_LISTS_OF, lock,
+    EventState, ListKind, ListVerdict, MAX_GROUND_BYTES, MAX_LIST_BYTES, MAX_LISTS_OF,
+    forgetting::forget_cards,
+    lock,
     opened::{NewListView, put_view, takes_part},
     row::{place, small},
 };
@@ -92,8 +94,8 @@ pub struct EventList {
     pub withdrawn_at: Option<i64>,
     /// What the newest snapshot of its format says that it was judged by: which, the verdict, the first code.
     pub now: Option<(String, ListVerdict, String)>,
-    /// Whether others than staff may see it once it is time: its player agreed to what the event asked, in whichever
-    /// version that was, and plays, or play has not begun.
+    /// Whether others than staff may see it once it is time: its player agreed to what the event asks, in the version that
+    /// it is at, and plays, or play has not begun. While a list is there an event asks nothing else.
     pub is_for_others: bool,
 }
 
@@ -111,6 +113,8 @@ pub enum ListSubmitted {
     Late,
     /// The lists are not locked yet.
     NotLocked,
+    /// The event is over, also as one that does not take place.
+    Over,
     /// Another list counts by now.
     Other,
     /// The player had as many as one has.
@@ -125,17 +129,35 @@ pub enum ListSubmitted {
 /// tells the public of lists asks so.
 macro_rules! for_others {
     () => {
-        "exists (select 1 from event_entries as o where o.id = l.entry_id and o.consent_version > 0 \
+        "exists (select 1 from event_entries as o join events as v on v.id = o.event_id \
+        where o.id = l.entry_id and o.consent_version >= v.consent_version \
         and (o.in_play = 1 or not exists (select 1 from event_plays as b where b.event_id = o.event_id)))"
     };
 }
 pub(super) use for_others;
 
+/// Whether what the lists of an event `e` show may be counted: it is over, or its Swiss rounds are, once the cut is made.
+/// The statistics of an event ask the same of its rounds.
+macro_rules! may_be_counted {
+    () => {
+        "(e.state in ('finished', 'published') or exists (select 1 from event_plays as p where p.event_id = e.id \
+        and p.bracket is not null and not exists (select 1 from event_rounds as w where w.event_id = e.id \
+        and w.phase = 'swiss' and w.state <> 'finished')))"
+    };
+}
+pub(super) use may_be_counted;
+
 /// A question for lists, its rows as [`ListRow`] reads them.
 macro_rules! select_list {
     ($which:literal) => {
+        $crate::events::lists::select_list!("", $which)
+    };
+    // With columns of what is joined, each with a comma behind it.
+    ($more:literal, $which:literal) => {
         concat!(
-            "select l.entry_id, l.number, l.deck_json, l.salt, l.content_id, l.commitment, l.verdict, l.certificate, \
+            "select ",
+            $more,
+            "l.entry_id, l.number, l.deck_json, l.salt, l.content_id, l.commitment, l.verdict, l.certificate, \
             l.basis, l.kind, l.submitted_at, l.typed_by, l.confirmed_at, l.reason_code, l.reason_text, l.receipt, \
             l.stated_log, l.stated_position, l.revealed_log, l.revealed_position, l.revealed_at, l.withdrawn_at, \
             l.name_salt, l.now_snapshot, l.now_verdict, l.now_code, cast(case when ",
@@ -388,7 +410,10 @@ impl Store {
         if is_blind(&mut transaction, of.1, new).await? {
             return Ok(ListSubmitted::Blind);
         }
-        if !matches!(state, EventState::Locked | EventState::Running | EventState::Finished) {
+        if matches!(state, EventState::Finished | EventState::Published | EventState::Cancelled) {
+            return Ok(ListSubmitted::Over);
+        }
+        if !matches!(state, EventState::Locked | EventState::Running) {
             return Ok(ListSubmitted::NotLocked);
         }
         let sql = "select max(number) from event_lists where entry_id = $1";
@@ -397,6 +422,7 @@ impl Store {
             return Ok(ListSubmitted::Other);
         }
         let Some(number) = insert(&mut transaction, of.2, new).await? else { return Ok(ListSubmitted::TooMany) };
+        forget_cards(&mut transaction, of.1, of.2).await?;
         let about = About { store: of.0, event: Some(of.1), told: Told::Corrected(of.2, number) };
         log::state(&mut transaction, about, entry, new.at).await?;
         transaction.commit().await?;
@@ -418,15 +444,21 @@ impl Store {
         Ok(gone > 0)
     }
 
-    /// Writes down that a player says that a list which staff typed is theirs. `false` when there is no such list, or
-    /// it is said already.
+    /// Writes down that a player says that a list which staff typed is theirs. `false` when there is no such list at that
+    /// event of the store, or it is said already.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn confirm_event_list(&self, entry: Uuid, number: u32, at: i64) -> Result<bool, StoreError> {
-        let sql = "update event_lists set confirmed_at = $3 \
-            where entry_id = $1 and number = $2 and typed_by <> '' and confirmed_at is null";
-        let values = [entry.into(), i64::from(number).into(), at.into()];
+    pub async fn confirm_event_list(
+        &self,
+        (store, event, entry): (StoreId, Uuid, Uuid),
+        number: u32,
+        at: i64,
+    ) -> Result<bool, StoreError> {
+        let sql = "update event_lists set confirmed_at = $5 where entry_id = $1 and number = $4 and typed_by <> '' \
+            and confirmed_at is null and exists (select 1 from event_entries as r join events as e on e.id = r.event_id \
+            where r.id = $1 and r.event_id = $2 and e.store_id = $3)";
+        let values = [entry.into(), event.into(), store.into(), i64::from(number).into(), at.into()];
         Ok(self.write().await?.execute(sql, &values).await? == 1)
     }
 
@@ -440,13 +472,20 @@ impl Store {
         rows.into_iter().map(list).collect()
     }
 
-    /// What a list was judged by when it was handed in, as JSON; none where there was no room, or it is withdrawn.
+    /// What a list at an event of a store was judged by when it was handed in, as JSON; none where there was no room, or it
+    /// is withdrawn.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn find_event_list_ground(&self, entry: Uuid, number: u32) -> Result<Option<String>, StoreError> {
-        let sql = "select ground from event_lists where entry_id = $1 and number = $2";
-        let values = [entry.into(), i64::from(number).into()];
+    pub async fn find_event_list_ground(
+        &self,
+        (store, event, entry): (StoreId, Uuid, Uuid),
+        number: u32,
+    ) -> Result<Option<String>, StoreError> {
+        let sql = "select l.ground from event_lists as l join event_entries as r on r.id = l.entry_id \
+            join events as e on e.id = r.event_id \
+            where r.id = $1 and e.id = $2 and e.store_id = $3 and l.number = $4";
+        let values = [entry.into(), event.into(), store.into(), i64::from(number).into()];
         let found: Option<(Option<String>,)> = self.read().await?.first(sql, &values).await?;
         Ok(found.and_then(|(ground,)| ground))
     }

@@ -141,6 +141,21 @@ pub struct MatchChange {
     pub reason: String,
 }
 
+/// A result that stood and that staff changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CorrectedResult {
+    /// The round.
+    pub round: u32,
+    /// The table.
+    pub table: u32,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// What was there, as JSON.
+    pub before: String,
+    /// What is there since, as JSON; none where it was taken away.
+    pub after: Option<String>,
+}
+
 macro_rules! select_match {
     ($which:literal) => {
         concat!(
@@ -215,21 +230,7 @@ impl Store {
             at.into(),
         ];
         transaction.execute(sql, &values).await?;
-        let sql = "insert into event_match_changes (event_id, round, table_number, revision, at, by_account, made_as, \
-            before, after, reason) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
-        let values = [
-            event.into(),
-            round.into(),
-            table.into(),
-            i64::try_from(revision).map_err(|_| StoreError::Value("event_matches.revision"))?.into(),
-            result.at.into(),
-            result.by.map(Uuid::from).into(),
-            result.made_as.as_str().into(),
-            before.outcome.as_deref().into(),
-            result.outcome.as_deref().into(),
-            result.reason.as_str().into(),
-        ];
-        transaction.execute(sql, &values).await?;
+        put_change(&mut transaction, event, (&before, result)).await?;
         match refrozen {
             None => touch(&mut transaction, event).await?,
             Some(refrozen)
@@ -257,6 +258,30 @@ impl Store {
         (round, table, base): (u32, u32, u64),
         answer: ReportAnswer,
     ) -> Result<ResultPut, StoreError> {
+        self.put_answer(store, event, (round, table, base), (answer, None)).await
+    }
+
+    /// Keeps that the opponent disputes a result that is as it was seen, and what it was where they say so: the result stays
+    /// as it was reported, and what they say is among the changes.
+    ///
+    /// # Errors
+    /// [`StoreError::Value`] when a text is too long; the database fails.
+    pub async fn dispute_result(&self, store: StoreId, event: Uuid, says: &NewResult) -> Result<ResultPut, StoreError> {
+        if let Some(outcome) = &says.outcome {
+            checks::text(outcome, 2..=MAX_OUTCOME_BYTES, "a result has 2 to 256 bytes, none of them zero")?;
+        }
+        checks::text(&says.reason, 0..=MAX_REASON_BYTES, "a reason has at most 1000 bytes, none of them zero")?;
+        let of = (says.round, says.table, says.base);
+        self.put_answer(store, event, of, (ReportAnswer::Disputed, Some(says))).await
+    }
+
+    async fn put_answer(
+        &self,
+        store: StoreId,
+        event: Uuid,
+        (round, table, base): (u32, u32, u64),
+        (answer, says): (ReportAnswer, Option<&NewResult>),
+    ) -> Result<ResultPut, StoreError> {
         let mut transaction = self.begin().await?;
         if !lock(&mut transaction, store, event).await? {
             return Ok(ResultPut::NoMatch);
@@ -274,13 +299,16 @@ impl Store {
             where event_id = $1 and round = $2 and table_number = $3";
         let values = [event.into(), i64::from(round).into(), i64::from(table).into(), answer.as_str().into()];
         transaction.execute(sql, &values).await?;
+        if let Some(says) = says {
+            put_change(&mut transaction, event, (&before, says)).await?;
+        }
         touch(&mut transaction, event).await?;
         transaction.commit().await?;
         Ok(ResultPut::Done(base.saturating_add(1)))
     }
 
-    /// The results that staff of an event of a store changed after somebody had entered them, the first one first: the
-    /// round, the table, and when. At most 4,096.
+    /// The results of an event of a store that stood and that staff changed, the first one first: one stood that staff had
+    /// entered, that the opponent of whoever reported it had confirmed, or whose round was finished. At most 4,096.
     ///
     /// # Errors
     /// The database fails.
@@ -288,14 +316,23 @@ impl Store {
         &self,
         store: StoreId,
         event: Uuid,
-    ) -> Result<Vec<(u32, u32, i64)>, StoreError> {
-        let sql = "select c.round, c.table_number, c.at from event_match_changes as c join events as e on e.id = c.event_id \
+    ) -> Result<Vec<CorrectedResult>, StoreError> {
+        // An answer that confirms raises the revision of the match and is no change: what a player said in the change just
+        // before was not confirmed.
+        let sql = "select c.round, c.table_number, c.at, c.before, c.after from event_match_changes as c join events as e on e.id = c.event_id \
+            join event_rounds as r on r.event_id = c.event_id and r.number = c.round \
             where e.id = $1 and e.store_id = $2 and c.made_as = 'staff' and c.before is not null \
             and (c.after is null or c.after <> c.before) \
+            and (r.finished_at < c.at or not exists (select 1 from event_match_changes as p \
+            where p.event_id = c.event_id and p.round = c.round and p.table_number = c.table_number \
+            and p.revision = c.revision - 1 and p.made_as in ('a', 'b'))) \
             order by c.at, c.round, c.table_number, c.revision limit 4096";
-        let rows: Vec<(i64, i64, i64)> = self.read().await?.all(sql, &[event.into(), store.into()]).await?;
-        let read = |(round, table, at): (i64, i64, i64)| {
-            Ok((number(round, "event_match_changes.round")?, number(table, "event_match_changes.table_number")?, at))
+        type Row = (i64, i64, i64, String, Option<String>);
+        let rows: Vec<Row> = self.read().await?.all(sql, &[event.into(), store.into()]).await?;
+        let read = |(round, table, at, before, after): Row| {
+            let round = number(round, "event_match_changes.round")?;
+            let table = number(table, "event_match_changes.table_number")?;
+            Ok(CorrectedResult { round, table, at, before, after })
         };
         rows.into_iter().map(read).collect()
     }
@@ -335,6 +372,30 @@ impl Store {
         let rows: Vec<ChangeRow> = self.read().await?.all(sql, &values).await?;
         rows.into_iter().map(change).collect()
     }
+}
+
+/// Writes down what somebody said of a match that was so before.
+async fn put_change(
+    transaction: &mut Transaction,
+    event: Uuid,
+    (before, result): (&StoredEventMatch, &NewResult),
+) -> Result<(), StoreError> {
+    let sql = "insert into event_match_changes (event_id, round, table_number, revision, at, by_account, made_as, \
+        before, after, reason) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+    let revision = before.revision.saturating_add(1);
+    let values = [
+        event.into(),
+        i64::from(result.round).into(),
+        i64::from(result.table).into(),
+        i64::try_from(revision).map_err(|_| StoreError::Value("event_matches.revision"))?.into(),
+        result.at.into(),
+        result.by.map(Uuid::from).into(),
+        result.made_as.as_str().into(),
+        before.outcome.as_deref().into(),
+        result.outcome.as_deref().into(),
+        result.reason.as_str().into(),
+    ];
+    transaction.execute(sql, &values).await.map(drop)
 }
 
 /// Raises the revision of a play whose event is locked, whatever it is.

@@ -26,16 +26,14 @@ pub struct NewListView {
 }
 
 /// Whether an account opened a list of an event as staff.
-pub(super) const VIEWS_BY: &str = "select count(*) from event_list_views as v \
-    join event_entries as r on r.id = v.entry_id where r.event_id = $1 and v.by_account = $2";
-
-/// Whether an account opened a list of an event as staff.
 pub(super) async fn opened_a_list(
     transaction: &mut Transaction,
     event: Uuid,
     account: AccountId,
 ) -> Result<bool, StoreError> {
-    let (views,): (i64,) = transaction.one(VIEWS_BY, &[event.into(), account.into()]).await?;
+    let sql = "select count(*) from event_list_views as v join event_entries as r on r.id = v.entry_id \
+        where r.event_id = $1 and v.by_account = $2";
+    let (views,): (i64,) = transaction.one(sql, &[event.into(), account.into()]).await?;
     Ok(views > 0)
 }
 

@@ -1,10 +1,12 @@
 //! Lists that everybody may see, and those that are seen no longer.
 
+use sqlx::{ColumnIndex, Decode, FromRow, Type};
 use uuid::Uuid;
 
 use super::{
     EventList, ListVerdict, StoredEvent,
-    lists::{ListRow, for_others, list, select_list},
+    forgetting::forget_cards,
+    lists::{ListRow, for_others, list, may_be_counted, select_list},
     lock,
     row::{EventRow, event, select_event},
 };
@@ -32,6 +34,8 @@ pub struct RevealedList {
 /// What the newest snapshot of a format says of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NowJudged {
+    /// The store of its event.
+    pub store: StoreId,
     /// Whose it is.
     pub entry: Uuid,
     /// Which of theirs.
@@ -47,6 +51,8 @@ pub struct NowJudged {
 /// A list that is shown, with where it was played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublishedList {
+    /// The store of its event.
+    pub store: StoreId,
     /// The list.
     pub list: EventList,
     /// The game.
@@ -55,6 +61,45 @@ pub struct PublishedList {
     pub format: String,
     /// The code of the event.
     pub event: String,
+}
+
+/// A list that everybody sees, as far as its verdicts are counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownList {
+    /// The list: as JSON of an event, as canonical text of a store. None where it is legal by whatever judged it.
+    pub deck: Option<String>,
+    /// The snapshot of its format that judged it first.
+    pub snapshot: String,
+    /// What that said.
+    pub verdict: ListVerdict,
+    /// What it was judged again by: which snapshot, the verdict, the first code.
+    pub now: Option<(String, ListVerdict, String)>,
+}
+
+/// One row of it.
+pub(crate) type ShownRow = (Option<String>, String, String, String, String, String);
+
+pub(crate) fn shown_list((deck, snapshot, verdict, by, now, code): ShownRow) -> Result<ShownList, StoreError> {
+    let read = |name: &str| ListVerdict::named(name).ok_or(StoreError::Value("a verdict of a list"));
+    let now = if now.is_empty() { None } else { Some((by, read(&now)?, code)) };
+    Ok(ShownList { deck, snapshot, verdict: read(&verdict)?, now })
+}
+
+/// A row of a list with the store of its event.
+struct OfStore {
+    store: String,
+    row: ListRow,
+}
+
+impl<'r, R: sqlx::Row> FromRow<'r, R> for OfStore
+where
+    for<'c> &'c str: ColumnIndex<R>,
+    String: Decode<'r, R::Database> + Type<R::Database>,
+    i64: Decode<'r, R::Database> + Type<R::Database>,
+{
+    fn from_row(row: &'r R) -> sqlx::Result<Self> {
+        Ok(Self { store: row.try_get("store_id")?, row: ListRow::from_row(row)? })
+    }
 }
 
 impl Store {
@@ -138,6 +183,7 @@ impl Store {
             if transaction.execute(sql, &values).await? == 0 {
                 continue;
             }
+            forget_cards(&mut transaction, event, list.entry).await?;
             let about = About { store, event: Some(event), told: Told::List(list.entry, list.number) };
             state(&mut transaction, about, &list.stated, at).await?;
             shown += 1;
@@ -186,6 +232,7 @@ impl Store {
             return Ok(false);
         }
         forget_waiting(&mut transaction, About { store, event: Some(event), told: Told::List(entry, 1) }).await?;
+        forget_cards(&mut transaction, event, entry).await?;
         // What the log does not have is guessed by the id of what it holds: nothing of it stays.
         let sql = "delete from event_lists where entry_id = $1 and revealed_log is null";
         transaction.execute(sql, &[entry.into()]).await?;
@@ -197,43 +244,62 @@ impl Store {
         Ok(true)
     }
 
-    /// Lists that are shown and were not judged by this snapshot of a format yet.
+    /// Lists that are shown and were not judged by this snapshot of a format yet, in the order of the identities of whose
+    /// they are and of their numbers, so many at most; only those behind this one.
     ///
     /// # Errors
     /// The database fails.
     pub async fn lists_to_judge(
         &self,
         (game, format, snapshot): (&str, &str, &str),
+        (entry, number): (Uuid, u32),
         most: u32,
     ) -> Result<Vec<PublishedList>, StoreError> {
         let sql = select_list!(
+            "e.store_id, ",
             "join event_entries as r on r.id = l.entry_id join events as e on e.id = r.event_id \
             where l.revealed_at is not null and l.withdrawn_at is null and e.game = $1 and e.format = $2 \
-            and l.now_snapshot <> $3 order by l.entry_id, l.number limit $4"
+            and l.now_snapshot <> $3 and (l.entry_id > $4 or (l.entry_id = $4 and l.number > $5)) \
+            order by l.entry_id, l.number limit $6"
         );
-        let values = [game.into(), format.into(), snapshot.into(), i64::from(most).into()];
-        let rows: Vec<ListRow> = self.read().await?.all(sql, &values).await?;
-        let read = |row: ListRow| {
-            let list = list(row)?;
-            Ok(PublishedList { list, game: game.to_owned(), format: format.to_owned(), event: String::new() })
+        let values = [
+            game.into(),
+            format.into(),
+            snapshot.into(),
+            entry.into(),
+            i64::from(number).into(),
+            i64::from(most).into(),
+        ];
+        let rows: Vec<OfStore> = self.read().await?.all(sql, &values).await?;
+        let read = |OfStore { store, row }: OfStore| {
+            let (store, list) = (store.parse()?, list(row)?);
+            Ok(PublishedList { store, list, game: game.to_owned(), format: format.to_owned(), event: String::new() })
         };
         rows.into_iter().map(read).collect()
     }
 
-    /// The lists of a format that are shown, of the newest events first; at most 10,000.
+    /// The lists of a format that count and that everybody sees, of events that are over or whose Swiss rounds are, those
+    /// of the newest events first, so many at most. None of hidden events, and none of hidden stores.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn shown_lists(&self, (game, format): (&str, &str)) -> Result<Vec<String>, StoreError> {
+    pub async fn shown_lists(&self, (game, format): (&str, &str), most: u32) -> Result<Vec<ShownList>, StoreError> {
         let sql = concat!(
-            "select l.deck_json from event_lists as l join event_entries as r on r.id = l.entry_id \
-            join events as e on e.id = r.event_id where l.revealed_at is not null and l.deck_json is not null \
-            and e.game = $1 and e.format = $2 and e.hidden_at is null and ",
+            "select case when l.verdict = 'legal' and l.now_verdict in ('', 'legal') then null else l.deck_json end, \
+            e.snapshot, l.verdict, l.now_snapshot, l.now_verdict, l.now_code \
+            from event_lists as l join event_entries as r on r.id = l.entry_id \
+            join events as e on e.id = r.event_id join stores as s on s.id = e.store_id \
+            where l.revealed_at is not null and l.withdrawn_at is null and l.deck_json is not null \
+            and l.number = (select max(m.number) from event_lists as m where m.entry_id = l.entry_id) \
+            and e.game = $1 and e.format = $2 and e.hidden_at is null and s.hidden_at is null and ",
             for_others!(),
-            " order by e.starts_at desc, l.entry_id limit 10000"
+            " and ",
+            may_be_counted!(),
+            " order by e.starts_at desc, l.entry_id limit $3"
         );
-        let rows: Vec<(String,)> = self.read().await?.all(sql, &[game.into(), format.into()]).await?;
-        Ok(rows.into_iter().map(|(json,)| json).collect())
+        let values = [game.into(), format.into(), i64::from(most).into()];
+        let rows: Vec<ShownRow> = self.read().await?.all(sql, &values).await?;
+        rows.into_iter().map(shown_list).collect()
     }
 
     /// Keeps what the newest snapshots say of lists.
@@ -245,10 +311,12 @@ impl Store {
         for now in judged {
             checks::text(&now.snapshot, 1..=64, "a snapshot has 1 to 64 bytes")?;
             checks::text(&now.code, 0..=128, "a code has at most 128 bytes")?;
-            let sql = "update event_lists set now_snapshot = $3, now_verdict = $4, now_code = $5 \
-                where entry_id = $1 and number = $2";
+            let sql = "update event_lists set now_snapshot = $4, now_verdict = $5, now_code = $6 \
+                where entry_id = $1 and number = $3 and exists (select 1 from event_entries as r \
+                join events as e on e.id = r.event_id where r.id = $1 and e.store_id = $2)";
             let values = [
                 now.entry.into(),
+                now.store.into(),
                 i64::from(now.number).into(),
                 now.snapshot.as_str().into(),
                 now.verdict.as_str().into(),

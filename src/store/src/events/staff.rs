@@ -8,6 +8,7 @@ use crate::{
     checks,
     connection::{Ask as _, Change as _},
     error::StoreError,
+    passkeys::second_factors,
     store::Store,
 };
 
@@ -40,6 +41,10 @@ pub struct EventStaff {
     pub role: StaffRole,
     /// Since when.
     pub added_at: i64,
+    /// Whether the account is stopped.
+    pub is_stopped: bool,
+    /// Whether it has a second factor, without which they may do nothing there.
+    pub has_second_factor: bool,
 }
 
 /// An event that somebody is staff of.
@@ -125,17 +130,28 @@ impl Store {
         Ok(self.write().await?.execute(sql, &values).await? == 1)
     }
 
-    /// The own staff of an event, in the order of the names of their accounts.
+    /// The own staff of an event of a store, in the order of the names of their accounts.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn list_event_staff(&self, event: Uuid) -> Result<Vec<EventStaff>, StoreError> {
-        let sql = "select t.account_id, a.name, t.role, t.added_at from event_staff as t \
-            join accounts as a on a.id = t.account_id where t.event_id = $1 order by a.name_key";
-        let rows: Vec<(String, String, String, i64)> = self.read().await?.all(sql, &[event.into()]).await?;
-        let read = |(account, name, role, added_at): (String, String, String, i64)| {
-            let role = StaffRole::named(&role).ok_or(StoreError::Value("event_staff.role"))?;
-            Ok(EventStaff { account: account.parse()?, name, role, added_at })
+    pub async fn list_event_staff(&self, (store, event): (StoreId, Uuid)) -> Result<Vec<EventStaff>, StoreError> {
+        let sql = concat!(
+            "select t.account_id, a.name, t.role, t.added_at, a.disabled_at, ",
+            second_factors!(),
+            " from event_staff as t join accounts as a on a.id = t.account_id join events as e on e.id = t.event_id \
+            where t.event_id = $1 and e.store_id = $2 order by a.name_key"
+        );
+        type Row = (String, String, String, i64, Option<i64>, i64);
+        let rows: Vec<Row> = self.read().await?.all(sql, &[event.into(), store.into()]).await?;
+        let read = |(account, name, role, added_at, stopped, factors): Row| {
+            Ok(EventStaff {
+                account: account.parse()?,
+                name,
+                role: StaffRole::named(&role).ok_or(StoreError::Value("event_staff.role"))?,
+                added_at,
+                is_stopped: stopped.is_some(),
+                has_second_factor: factors > 0,
+            })
         };
         rows.into_iter().map(read).collect()
     }

@@ -10,8 +10,9 @@ use crate::{
     StoreId,
     connection::{Ask as _, Change as _, Transaction},
     error::StoreError,
+    secret::Secret,
     store::Store,
-    store_keys::LogPlace,
+    store_keys::{self, LogPlace, NewStoreKey},
 };
 
 /// The most statements that are handed in at a time.
@@ -75,7 +76,7 @@ pub struct SignedStatement {
 pub enum WaitingLogged {
     /// The log has all of them.
     Done,
-    /// The store has another key by now, or none.
+    /// The store has another key by now, or none; or one of them makes another key follow, and is not the last.
     KeyChanged,
     /// One of them waits no longer, or another one waits before it: look once more.
     Changed,
@@ -245,7 +246,7 @@ pub(crate) async fn forget_waiting(transaction: &mut Transaction, about: About) 
 }
 
 type Row = (i64, String, String, i64, Option<String>, Option<String>);
-type Gone = (Option<String>, String, Option<String>, Option<i64>);
+type Gone = (Option<String>, String, Option<String>, Option<i64>, Option<String>, Option<String>);
 
 impl Store {
     /// What waits for the signature of a store, in the order in which it is signed; at most so many.
@@ -288,7 +289,8 @@ impl Store {
     }
 
     /// Appends statements that waited, signed with the key of this number, and writes down where the log has each: all
-    /// of them, each once, or none. They are the first that wait, in their order.
+    /// of them, each once, or none. They are the first that wait, in their order. One that makes another key follow is
+    /// the last of them: from there on that key counts.
     ///
     /// # Errors
     /// [`StoreError::Value`] when they are more than [`MAX_SIGNED_AT_A_TIME`]; the database fails.
@@ -312,12 +314,14 @@ impl Store {
             let sql = "update events set changed_at = changed_at where id = $1";
             transaction.execute(sql, &[event.as_str().into()]).await?;
         }
-        let sql = "update store_keys set vkey = vkey where store_id = $1 and number = $2 and revoked_at is null \
-            and number = (select max(n.number) from store_keys as n where n.store_id = $1)";
-        if transaction.execute(sql, &[store.into(), i64::from(key).into()]).await? == 0 {
+        if !store_keys::is_present(&mut transaction, store, key).await? {
             return Ok(WaitingLogged::KeyChanged);
         }
+        let mut is_followed = false;
         for one in signed {
+            if is_followed {
+                return Ok(WaitingLogged::KeyChanged);
+            }
             let sql = "select min(number) from waiting_statements where store_id = $1";
             let (first,): (Option<i64>,) = transaction.one(sql, &[store.into()]).await?;
             if first != Some(i64::from(one.number)) {
@@ -325,10 +329,10 @@ impl Store {
             }
             // Of two that hand in the same, the second finds nothing more here.
             let sql = "delete from waiting_statements where store_id = $1 and number = $2 and statement = $3 \
-                returning event_id, tells, entry_id, part";
+                returning event_id, tells, entry_id, part, next_vkey, next_sealed";
             let values = [store.into(), i64::from(one.number).into(), one.statement.as_str().into()];
             let gone: Option<Gone> = transaction.change(sql, &values).await?;
-            let Some((event, tells, entry, part)) = gone else { return Ok(WaitingLogged::Changed) };
+            let Some((event, tells, entry, part, next, sealed)) = gone else { return Ok(WaitingLogged::Changed) };
             let event = event.map(|event| event.parse::<Uuid>()).transpose();
             let about = About {
                 store,
@@ -336,7 +340,13 @@ impl Store {
                 told: Told::read(&tells, entry.as_deref(), part)?,
             };
             one.note.note()?;
-            state(&mut transaction, about, &one.note, at).await?;
+            let place = state(&mut transaction, about, &one.note, at).await?;
+            if let Some((vkey, place)) = next.zip(place) {
+                let (number, sealed) = (key.saturating_add(1), sealed.map(Secret::new));
+                let next = NewStoreKey { store, number, vkey, sealed, created_at: at };
+                store_keys::put(&mut transaction, &next, place).await?;
+                is_followed = true;
+            }
         }
         transaction.commit().await?;
         Ok(WaitingLogged::Done)

@@ -290,8 +290,10 @@ impl Working {
         if in_store == Some(StaffRole::Organiser) {
             return Ok(true);
         }
-        let sql = "select role from event_staff where event_id = $1 and account_id = $2";
-        let found: Option<(String,)> = asked.first(sql, &[event.into(), inviter.into()]).await?;
+        let sql = "select t.role from event_staff as t join events as e on e.id = t.event_id \
+            where e.id = $1 and e.store_id = $2 and t.account_id = $3";
+        let values = [event.into(), self.store.into(), inviter.into()];
+        let found: Option<(String,)> = asked.first(sql, &values).await?;
         Ok(found.is_some_and(|(role,)| role == StaffRole::Organiser.as_str()))
     }
 }

@@ -101,14 +101,16 @@ impl Store {
     }
 
     /// Keeps what an owner says against how the store stands. `false`, and nothing changes, when
-    /// the store is not there, is neither suspended nor hidden, or something is not answered yet.
+    /// the store is not there, is neither suspended nor hidden nor has an event that is, or
+    /// something is not answered yet.
     ///
     /// # Errors
     /// [`StoreError::Value`] when the words are empty or too long; the database fails.
     pub async fn put_store_appeal(&self, id: StoreId, words: &str, at: i64) -> Result<bool, StoreError> {
         checks::text(words, 1..=MAX_APPEAL_BYTES, "an appeal has 1 to 4000 bytes, none of them zero")?;
         let sql = "update stores set appeal = $2, appealed_at = $3 \
-            where id = $1 and appeal = '' and (level = 'suspended' or hidden_at is not null)";
+            where id = $1 and appeal = '' and (level = 'suspended' or hidden_at is not null \
+            or exists (select 1 from events as e where e.store_id = stores.id and e.hidden_at is not null))";
         Ok(self.write().await?.execute(sql, &[id.into(), words.into(), at.into()]).await? == 1)
     }
 
@@ -121,6 +123,16 @@ impl Store {
         checks::text(answer, 1..=MAX_HOW_BYTES, HOW)?;
         let sql = "update stores set appeal = '', appeal_answer = $2 where id = $1 and appeal <> ''";
         Ok(self.write().await?.execute(sql, &[id.into(), answer.into()]).await? == 1)
+    }
+
+    /// The stores whose owners say something that nobody answered.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_store_appeals(&self) -> Result<Vec<StoreId>, StoreError> {
+        let sql = "select id from stores where appeal <> ''";
+        let rows: Vec<(String,)> = self.read().await?.all(sql, &[]).await?;
+        rows.into_iter().map(|(id,)| id.parse()).collect()
     }
 
     /// How many stores say something that nobody answered.

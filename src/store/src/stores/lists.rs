@@ -9,7 +9,7 @@ use crate::{
     checks,
     connection::{Ask as _, Change as _},
     error::StoreError,
-    events::{ListVerdict, MAX_GROUND_BYTES},
+    events::{ListVerdict, MAX_GROUND_BYTES, ShownList, ShownRow, shown_list},
     log::{About, LogEntry, Told, forget_waiting, state},
     store::Store,
     store_keys::LogPlace,
@@ -384,20 +384,50 @@ impl Store {
         Ok(true)
     }
 
-    /// Lists of stores that are shown and were not judged by this snapshot of a format yet.
+    /// The lists of a format that stores show, of those that are not hidden, the newest first, so many at most.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn shown_store_lists(
+        &self,
+        (game, format): (&str, &str),
+        most: u32,
+    ) -> Result<Vec<ShownList>, StoreError> {
+        let sql = "select case when l.verdict = 'legal' and l.now_verdict in ('', 'legal') then null else l.deck end, \
+            l.snapshot, l.verdict, l.now_snapshot, l.now_verdict, l.now_code \
+            from store_lists as l join stores as s on s.id = l.store_id \
+            where l.withdrawn_at is null and l.deck is not null and l.game = $1 and l.format = $2 and s.hidden_at is null \
+            order by l.published_at desc, l.store_id, l.number limit $3";
+        let values = [game.into(), format.into(), i64::from(most).into()];
+        let rows: Vec<ShownRow> = self.read().await?.all(sql, &values).await?;
+        rows.into_iter().map(shown_list).collect()
+    }
+
+    /// Lists of stores that are shown and were not judged by this snapshot of a format yet, in the order of their stores
+    /// and numbers, so many at most; only those behind this one.
     ///
     /// # Errors
     /// The database fails.
     pub async fn store_lists_to_judge(
         &self,
         (game, format, snapshot): (&str, &str, &str),
+        after: Option<(StoreId, u32)>,
         most: u32,
     ) -> Result<Vec<StoreList>, StoreError> {
         let sql = select_list!(
             "where withdrawn_at is null and game = $1 and format = $2 and now_snapshot <> $3 \
-            order by store_id, number limit $4"
+            and (store_id > $4 or (store_id = $4 and number > $5)) order by store_id, number limit $6"
         );
-        let values = [game.into(), format.into(), snapshot.into(), i64::from(most).into()];
+        let (store, number) = after.unzip();
+        let store = store.map(|store| store.to_string()).unwrap_or_default();
+        let values = [
+            game.into(),
+            format.into(),
+            snapshot.into(),
+            store.as_str().into(),
+            i64::from(number.unwrap_or_default()).into(),
+            i64::from(most).into(),
+        ];
         let rows: Vec<ListRow> = self.read().await?.all(sql, &values).await?;
         rows.into_iter().map(list).collect()
     }

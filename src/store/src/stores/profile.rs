@@ -1,9 +1,11 @@
 //! What a store says of itself, and what whoever runs the site decided about it.
 
+use uuid::Uuid;
+
 use super::{StoreId, check_name};
 use crate::{
     checks,
-    connection::{Ask, Change},
+    connection::{Ask, Change, Transaction},
     error::StoreError,
     store::Store,
     store_keys::LogPlace,
@@ -114,13 +116,37 @@ impl Store {
         words.zip(decided).map(read).transpose()
     }
 
-    /// Lets a store say something else of itself. `false` when it is not there.
+    /// Gives a game store another name, and says of these events of it at this time that calendars show something else of
+    /// them. `false`, and nothing changes, when it is not there.
+    ///
+    /// # Errors
+    /// [`StoreError::Value`] when the name is empty or too long; the database fails.
+    pub async fn rename_game_store(&self, id: StoreId, name: &str, moved: (&[Uuid], i64)) -> Result<bool, StoreError> {
+        check_name(name)?;
+        let mut transaction = self.begin().await?;
+        let sql = "update stores set name = $2 where id = $1";
+        if transaction.execute(sql, &[id.into(), name.into()]).await? == 0 {
+            return Ok(false);
+        }
+        move_events(&mut transaction, id, moved).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Lets a store say something else of itself, and says of these events of it at this time that calendars show
+    /// something else of them. `false`, and nothing changes, when it is not there.
     ///
     /// # Errors
     /// [`StoreError::Value`] when a text is too long, or one is empty that may not be; the
     /// database fails.
-    pub async fn change_store_words(&self, id: StoreId, words: &StoreWords) -> Result<bool, StoreError> {
+    pub async fn change_store_words(
+        &self,
+        id: StoreId,
+        words: &StoreWords,
+        moved: (&[Uuid], i64),
+    ) -> Result<bool, StoreError> {
         check(words)?;
+        let mut transaction = self.begin().await?;
         let sql = "update stores set name = $2, about = $3, address = $4, hours = $5, contact = $6, website = $7, \
             time_zone = $8 where id = $1";
         let values = [
@@ -133,6 +159,24 @@ impl Store {
             words.website.as_str().into(),
             words.time_zone.as_str().into(),
         ];
-        Ok(self.write().await?.execute(sql, &values).await? == 1)
+        if transaction.execute(sql, &values).await? == 0 {
+            return Ok(false);
+        }
+        move_events(&mut transaction, id, moved).await?;
+        transaction.commit().await?;
+        Ok(true)
     }
+}
+
+/// Has calendars take events of a store anew. What staff write of them is as it was: their revision stays.
+async fn move_events(
+    transaction: &mut Transaction,
+    store: StoreId,
+    (events, at): (&[Uuid], i64),
+) -> Result<(), StoreError> {
+    for event in events {
+        let sql = "update events set sequence = sequence + 1, changed_at = $3 where id = $1 and store_id = $2";
+        transaction.execute(sql, &[(*event).into(), store.into(), at.into()]).await?;
+    }
+    Ok(())
 }

@@ -6,6 +6,7 @@ use crate::{
     checks,
     connection::{Ask, Change, Transaction},
     error::StoreError,
+    passkeys::second_factors,
     saved_decks::lock as lock_account,
     store::Store,
 };
@@ -97,14 +98,6 @@ pub enum StaffChanged {
     LastOwner,
     /// The account is not staff of the store.
     NoStaff,
-}
-
-/// How many second factors the account `a` has.
-macro_rules! second_factors {
-    () => {
-        "((select count(*) from totp as f where f.account_id = a.id and f.confirmed_at is not null) \
-        + (select count(*) from passkeys as k where k.account_id = a.id))"
-    };
 }
 
 impl Store {

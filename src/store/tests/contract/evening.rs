@@ -3,16 +3,16 @@
 use safehouse_store::{
     Database, Store, StoreLevel,
     events::{
-        CheckOutcome, CheckPicked, CheckPut, EntryState, EventCheck, EventState, LateAs, LeftOut, NewEvent,
-        NewEventMatch, NewEventRound, NewOperation, NewPlay, NewResult, PlayBase, PlayChanged, PlayedWidened,
-        PlayerPut, Refrozen, ReportAnswer, ReportedAs, ResultPut, RoundMade, RoundPhase, RoundState,
+        CheckOutcome, CheckPicked, CheckPut, CorrectedResult, EntryState, EventCheck, EventState, LateAs, LeftOut,
+        ListSubmitted, NewEvent, NewEventMatch, NewEventRound, NewOperation, NewPlay, NewResult, PlayBase, PlayChanged,
+        PlayedWidened, PlayerPut, Refrozen, ReportAnswer, ReportedAs, ResultPut, RoundMade, RoundPhase, RoundState,
     },
 };
 use uuid::Uuid;
 
 use super::{
     event_entries::{enter, player, taking},
-    event_lists::list,
+    event_lists::{correction, list},
     events::{event_id, found, take},
     given::{MINUTE, NOW, assert_impossible, at_once, id, member},
     log::{begun, entry},
@@ -146,7 +146,10 @@ pub(crate) async fn played(store: &Store, by: u8) {
     assert_eq!(finished, PlayChanged::Done);
     assert_eq!(store.put_bracket(base(store).await, "[1,2]").await.unwrap(), PlayChanged::Done);
     assert!(
-        store.put_event_cards(store_id(1), event_id(1), 1, "necrogenesis", &[("saw".to_owned(), 3)]).await.unwrap()
+        store
+            .put_event_cards(store_id(1), event_id(1), (1, 9), "necrogenesis", &[("saw".to_owned(), 3)])
+            .await
+            .unwrap()
     );
 }
 
@@ -329,7 +332,9 @@ pub(crate) async fn a_result_is_put_on_what_was_seen_and_on_nothing_else(store: 
     assert_eq!((first.by.as_deref(), first.made_as, first.before), (Some("Ada 7"), ReportedAs::A, None));
     assert_eq!(store.list_match_changes(store_id(2), event, 9).await.unwrap(), []);
     // A first report is no correction.
-    assert_eq!(store.list_corrected_results(of, event).await.unwrap(), [(1, 1, NOW + 9)]);
+    let (before, after) = (WON.to_owned(), Some(LOST.to_owned()));
+    let noted = CorrectedResult { round: 1, table: 1, at: NOW + 9, before, after };
+    assert_eq!(store.list_corrected_results(of, event).await.unwrap(), [noted]);
     assert!(store.list_corrected_results(store_id(2), event).await.unwrap().is_empty());
     let [game] = store.list_event_matches(of, event).await.unwrap().try_into().unwrap();
     assert_eq!(
@@ -357,6 +362,47 @@ pub(crate) async fn a_result_is_put_on_what_was_seen_and_on_nothing_else(store: 
     assert!(store.delete_account(id(7)).await.unwrap());
     assert!(store.list_match_changes(of, event, 9).await.unwrap().iter().all(|change| change.by.is_none()));
     assert_eq!(Raw::connect(&database).await.count("event_match_changes").await, 5);
+}
+
+pub(crate) async fn a_correction_is_a_change_of_a_result_that_stood(store: Store, _: Database) {
+    running(&store).await;
+    published(&store, 1).await;
+    let (of, event) = (store_id(1), event_id(1));
+    let corrected = async || {
+        let all = store.list_corrected_results(of, event).await.unwrap();
+        all.into_iter().map(|one| (one.before, one.after)).collect::<Vec<_>>()
+    };
+    let says = |made_as, base, outcome| NewResult { made_as, ..result(base, outcome) };
+    // What one says alone, and what the other disputes, with or without a word of what it was, does not stand.
+    assert_eq!(put(&store, &says(ReportedAs::A, 1, Some(WON))).await, ResultPut::Done(2));
+    assert_eq!(put(&store, &result(2, Some(LOST))).await, ResultPut::Done(3));
+    assert_eq!(corrected().await, []);
+    assert_eq!(put(&store, &result(3, None)).await, ResultPut::Done(4), "staff's own is taken away");
+    let first = (LOST.to_owned(), None);
+    assert_eq!(corrected().await, std::slice::from_ref(&first));
+    let mut base = 4;
+    for outcome in [Some(LOST), None] {
+        assert_eq!(put(&store, &says(ReportedAs::A, base, Some(WON))).await, ResultPut::Done(base + 1));
+        let disputes = NewResult { reason: "disputed".to_owned(), ..says(ReportedAs::B, base + 1, outcome) };
+        assert_eq!(store.dispute_result(of, event, &disputes).await.unwrap(), ResultPut::Done(base + 2));
+        assert_eq!(put(&store, &result(base + 2, None)).await, ResultPut::Done(base + 3));
+        assert_eq!(corrected().await, std::slice::from_ref(&first), "{outcome:?}");
+        base += 3;
+    }
+    // What was confirmed does, and what counted when its round was finished.
+    assert_eq!(put(&store, &says(ReportedAs::B, base, Some(WON))).await, ResultPut::Done(base + 1));
+    let confirmed = store.answer_result(of, event, (1, 1, base + 1), ReportAnswer::Confirmed).await.unwrap();
+    assert_eq!(confirmed, ResultPut::Done(base + 2));
+    assert_eq!(put(&store, &result(base + 2, None)).await, ResultPut::Done(base + 3));
+    let second = (WON.to_owned(), None);
+    assert_eq!(corrected().await, [first.clone(), second.clone()]);
+    assert_eq!(put(&store, &says(ReportedAs::A, base + 3, Some(LOST))).await, ResultPut::Done(base + 4));
+    store.finish_round(self::base(&store).await, 1, "[1]", None, NOW + 2).await.unwrap();
+    let revision = self::base(&store).await.revision;
+    let anew = Refrozen { revision, standings: vec![(1, "[2]".to_owned())], stated: None };
+    let late = NewResult { at: NOW + 3, ..result(base + 4, Some(WON)) };
+    assert_eq!(store.put_result(of, event, &late, None, Some(&anew)).await.unwrap(), ResultPut::Done(base + 5));
+    assert_eq!(corrected().await, [first, second, (LOST.to_owned(), Some(WON.to_owned()))]);
 }
 
 pub(crate) async fn of_two_who_report_at_once_one_is_told_what_is_there(store: Store, _: Database) {
@@ -453,28 +499,86 @@ pub(crate) async fn an_event_ends_with_its_seed(store: Store, _: Database) {
     assert_eq!(store.list_log_entries(1, 0, 99).await.unwrap().last().map(String::as_str), Some(entry(5).as_str()));
 }
 
+/// Lists of which no card is kept, by the players' numbers and their own.
+async fn unkept(store: &Store) -> Vec<(u32, u32)> {
+    let lists = store.list_unkept_lists((i64::MIN, Uuid::nil()), 9).await.unwrap();
+    lists.into_iter().map(|(_, list)| (list.entry, list.number)).collect()
+}
+
+/// The lists and copies of a card, event by event.
+async fn with_card(store: &Store, card: &str) -> Vec<(u64, u64)> {
+    let found = store.list_events_of_card("necrogenesis", card, 9).await.unwrap();
+    found.into_iter().map(|event| (event.lists, event.copies)).collect()
+}
+
 pub(crate) async fn events_are_found_by_cards_of_lists_that_are_shown(store: Store, _: Database) {
     running(&store).await;
     let (of, event) = (store_id(1), event_id(1));
-    assert_eq!(store.list_unkept_lists(9).await.unwrap(), [], "no list is shown");
     let shown = [super::event_lists::shown(1, 1, 7)];
     assert_eq!(store.reveal_event_lists((of, event), &shown, NOW).await.unwrap(), 1);
-    let [unkept] = store.list_unkept_lists(9).await.unwrap().try_into().unwrap();
-    assert_eq!((unkept.entry, unkept.game.as_str(), unkept.deck_json), (1, "necrogenesis", list(1).deck_json));
+    published(&store, 1).await;
+    put(&store, &result(1, Some(WON))).await;
+    assert_eq!(unkept(&store).await, [], "its round is played");
     let cards = [("saw".to_owned(), 3), ("bat".to_owned(), 1)];
-    assert!(store.put_event_cards(of, event, 1, "necrogenesis", &cards).await.unwrap());
-    assert!(!store.put_event_cards(store_id(2), event, 1, "necrogenesis", &cards).await.unwrap());
-    assert_eq!(store.list_unkept_lists(9).await.unwrap(), []);
+    assert!(store.put_event_cards(of, event, (1, 1), "necrogenesis", &cards).await.unwrap());
+    assert_eq!(with_card(&store, "saw").await, [], "also of cards that were kept before");
+    store.finish_round(base(&store).await, 1, "[]", None, NOW).await.unwrap();
+    assert_eq!(with_card(&store, "saw").await, [], "another Swiss round may follow");
+    assert_eq!(store.put_bracket(base(&store).await, "[1,2]").await.unwrap(), PlayChanged::Done);
+    assert_eq!(with_card(&store, "saw").await, [(1, 3)], "once the cut is made, none does");
+    assert_eq!(store.delete_bracket(base(&store).await).await.unwrap(), PlayChanged::Done);
+    assert_eq!(with_card(&store, "saw").await, []);
+
+    take(&store, 1, EventState::Finished).await;
+    assert!(!store.put_event_cards(store_id(2), event, (1, 1), "necrogenesis", &cards).await.unwrap());
+    assert_eq!(unkept(&store).await, []);
     let [found] = store.list_events_of_card("necrogenesis", "saw", 9).await.unwrap().try_into().unwrap();
     assert_eq!((found.lists, found.copies, found.store_slug.as_str()), (1, 3, "corner-1"));
     assert_eq!(store.list_events_of_card("other", "saw", 9).await.unwrap(), []);
     store.set_event_hidden(event, Some((NOW, "Spam"))).await.unwrap();
-    assert_eq!(store.list_events_of_card("necrogenesis", "saw", 9).await.unwrap(), []);
+    assert_eq!(with_card(&store, "saw").await, []);
     store.set_event_hidden(event, None).await.unwrap();
+    assert_eq!(with_card(&store, "saw").await, [(1, 3)]);
     assert!(store.withdraw_event_lists(super::event_entries::one(1), &[entry(8)], NOW).await.unwrap());
-    assert_eq!(store.list_events_of_card("necrogenesis", "saw", 9).await.unwrap(), [], "it was taken back");
-    assert_eq!(store.list_unkept_lists(9).await.unwrap(), []);
-    assert_eq!(store.list_events_of_card("necrogenesis", "saw", 9).await.unwrap(), []);
+    assert_eq!((with_card(&store, "saw").await, unkept(&store).await), (vec![], vec![]), "it was taken back");
+}
+
+pub(crate) async fn cards_of_a_list_that_is_corrected_count_no_more(store: Store, database: Database) {
+    running(&store).await;
+    let (of, event, player) = (store_id(1), event_id(1), super::event_entries::one(1));
+    let reveal = async |number, said| {
+        let shown = [super::event_lists::shown(1, number, said)];
+        assert_eq!(store.reveal_event_lists((of, event), &shown, NOW).await.unwrap(), 1);
+    };
+    reveal(1, 7).await;
+    published(&store, 1).await;
+    put(&store, &result(1, Some(WON))).await;
+    store.finish_round(base(&store).await, 1, "[]", None, NOW).await.unwrap();
+    assert_eq!(store.put_bracket(base(&store).await, "[1,2]").await.unwrap(), PlayChanged::Done);
+    assert_eq!(unkept(&store).await, [(1, 1)]);
+    let keep = async |list: u32, card: &str| {
+        let cards = [(card.to_owned(), 2)];
+        store.put_event_cards(of, event, (1, list), "necrogenesis", &cards).await.unwrap()
+    };
+    assert!(keep(1, "saw").await);
+    assert_eq!((unkept(&store).await, with_card(&store, "saw").await), (vec![], vec![(1, 2)]));
+
+    let put = store.correct_event_list(player, Some(1), &correction(3), &entry(8)).await.unwrap();
+    assert_eq!(put, ListSubmitted::Done { number: 2 });
+    let mut raw = Raw::connect(&database).await;
+    assert_eq!(raw.count("event_cards").await, 0, "it was corrected");
+    assert_eq!((unkept(&store).await, with_card(&store, "saw").await), (vec![], vec![]), "the other one is hidden");
+    assert!(!keep(1, "saw").await, "whoever read the one before keeps nothing of it");
+    reveal(2, 9).await;
+    assert_eq!(unkept(&store).await, [(1, 2)], "the one that counts is shown");
+    assert!(keep(2, "bat").await);
+    assert_eq!((with_card(&store, "saw").await, with_card(&store, "bat").await), (vec![], vec![(1, 2)]));
+
+    // What was kept of a list that nobody sees is forgotten, and nothing else.
+    let stray = format!("insert into event_cards values ('{event}', 2, 'necrogenesis', 'saw', 1)");
+    raw.execute(&stray).await.unwrap();
+    assert_eq!(store.forget_event_cards().await.unwrap(), 1);
+    assert_eq!(with_card(&store, "bat").await, [(1, 2)]);
 }
 
 pub(crate) async fn search_engines_are_told_of_what_everybody_sees_of_confirmed_stores(store: Store, _: Database) {

@@ -24,7 +24,7 @@ pub(crate) fn entry_id(number: u8) -> Uuid {
 pub(crate) fn player(number: u8, account: Option<u8>) -> NewEntry {
     NewEntry {
         id: entry_id(number),
-        event: event_id(1),
+        event: (store_id(1), event_id(1)),
         account: account.map(id),
         name: format!("Grace {number}"),
         shown_as: format!("G. {number}"),
@@ -77,7 +77,9 @@ pub(crate) async fn whoever_enters_has_a_place_or_waits_for_one(store: Store, _:
     assert_eq!(enter(&store, &player(3, None)).await, done(3, EntryState::Waiting));
     let asks = NewEntry { is_applied: true, consent_version: 0, ..player(4, None) };
     assert_eq!(enter(&store, &asks).await, done(4, EntryState::Applied));
-    assert_eq!(enter(&store, &NewEntry { event: event_id(9), ..player(5, None) }).await, Entered::None);
+    for nowhere in [(store_id(1), event_id(9)), (store_id(2), event_id(1))] {
+        assert_eq!(enter(&store, &NewEntry { event: nowhere, ..player(5, None) }).await, Entered::None);
+    }
     let event = found(&store, 1).await;
     assert_eq!((event.registered, event.waiting), (2, 1));
 
@@ -185,19 +187,20 @@ pub(crate) async fn what_is_noted_of_somebody_is_noted_at_their_event_of_their_s
     for of in elsewhere {
         assert!(!store.rename_event_entry(of, "Eve", "E.", NOW).await.unwrap());
         assert!(!store.set_event_presence(of, (2, LateAs::OneBye), "[1]", NOW).await.unwrap());
+        assert!(!store.consent_event_entry(of, 2, None, NOW).await.unwrap());
     }
-    assert!(!store.consent_event_entry((event_id(2), entry_id(1)), 2, None, NOW).await.unwrap());
+    assert!(!store.consent_event_entry((store_id(1), event_id(2), entry_id(1)), 2, None, NOW).await.unwrap());
     assert!(store.rename_event_entry(one(1), "Grace Hopper", "Grace", NOW + 7).await.unwrap());
     assert!(store.set_event_presence(one(1), (2, LateAs::OneBye), "[1]", NOW + 8).await.unwrap());
-    assert!(store.consent_event_entry((event_id(1), entry_id(1)), 2, Some("Henry"), NOW + 9).await.unwrap());
+    assert!(store.consent_event_entry(one(1), 2, Some("Henry"), NOW + 9).await.unwrap());
     let entry = seen(&store, 1).await;
     assert_eq!((entry.name.as_str(), entry.shown_as.as_str()), ("Grace Hopper", "Grace"));
     assert_eq!((entry.first_round, entry.late_as, entry.presence.as_str()), (2, LateAs::OneBye, "[1]"));
     assert_eq!((entry.consent_version, entry.consented_at, entry.consent_by.as_str()), (2, Some(NOW + 9), "Henry"));
-    assert!(store.consent_event_entry((event_id(1), entry_id(1)), 3, None, NOW + 10).await.unwrap());
+    assert!(store.consent_event_entry(one(1), 3, None, NOW + 10).await.unwrap());
     assert_eq!(seen(&store, 1).await.consent_by, "", "they said so themselves");
     let long = "x".repeat(257);
-    assert_impossible(store.consent_event_entry((event_id(1), entry_id(1)), 3, Some(&long), NOW).await, "a long name");
+    assert_impossible(store.consent_event_entry(one(1), 3, Some(&long), NOW).await, "a long name");
     assert_impossible(store.rename_event_entry(one(1), &"x".repeat(257), "", NOW).await, "a long name");
     assert_impossible(store.set_event_presence(one(1), (1, LateAs::Losses), &"x".repeat(4097), NOW).await, "long JSON");
 }

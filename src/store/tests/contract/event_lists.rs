@@ -5,7 +5,7 @@ use safehouse_store::{
     Database, LogEntry, LogPlace, Store, StoreError, StoreLevel,
     events::{
         Entered, EntryState, EventList, EventState, LeftOut, ListKind, ListSubmitted, ListVerdict, MAX_LISTS_OF,
-        NewEntry, NewEventList, NewListView, NewPlay, NowJudged, RevealedList, ViewReason,
+        NewEntry, NewEvent, NewEventList, NewListView, NewPlay, NowJudged, RevealedList, ViewReason,
     },
 };
 use uuid::Uuid;
@@ -39,7 +39,7 @@ pub(crate) fn list(number: u8) -> NewEventList {
     }
 }
 
-fn correction(number: u8) -> NewEventList {
+pub(crate) fn correction(number: u8) -> NewEventList {
     let reason = ("clerical".to_owned(), "The 4 was a 3".to_owned());
     NewEventList { kind: ListKind::Corrected, reason, typed_by: "Judith".to_owned(), ..list(number) }
 }
@@ -77,7 +77,9 @@ pub(crate) async fn a_list_takes_the_place_of_the_one_before_until_the_deadline(
     assert!(matches!(submit(&store, 1, &list(2)).await, ListSubmitted::Done { .. }));
     let [kept] = lists(&store, 1).await.try_into().unwrap();
     assert_eq!(kept.kept, Some((list(2).deck_json, list(2).salt)));
-    assert_eq!(store.find_event_list_ground(entry_id(1), kept.number).await.unwrap(), list(2).ground);
+    assert_eq!(store.find_event_list_ground(one(1), kept.number).await.unwrap(), list(2).ground);
+    let elsewhere = (store_id(2), event_id(1), entry_id(1));
+    assert_eq!(store.find_event_list_ground(elsewhere, kept.number).await.unwrap(), None);
     assert_eq!((kept.kind, kept.verdict, kept.receipt), (ListKind::Submitted, ListVerdict::Legal, list(2).receipt));
     assert_eq!((kept.revealed, kept.withdrawn_at, kept.now, kept.confirmed_at), (None, None, None, None));
     let deadline = found(&store, 1).await.deadline_at.unwrap();
@@ -214,6 +216,12 @@ pub(crate) async fn after_the_lock_a_correction_keeps_the_list_before(store: Sto
     }
     assert_eq!(last, ListSubmitted::TooMany);
     assert_eq!(lists(&store, 1).await.len(), MAX_LISTS_OF as usize);
+    let counted = lists(&store, 2).await;
+    for state in [EventState::Finished, EventState::Published, EventState::Cancelled] {
+        take(&store, 1, state).await;
+        assert_eq!(correct(2, Some(counted[0].number), &correction(7), 7).await, ListSubmitted::Over, "{state:?}");
+    }
+    assert_eq!(lists(&store, 2).await, counted);
 }
 
 pub(crate) async fn a_player_confirms_what_staff_typed_once(store: Store, _: Database) {
@@ -221,10 +229,13 @@ pub(crate) async fn a_player_confirms_what_staff_typed_once(store: Store, _: Dat
     submit(&store, 1, &NewEventList { typed_by: "Judith".to_owned(), ..list(1) }).await;
     submit(&store, 2, &list(2)).await;
     let number = lists(&store, 1).await[0].number;
-    assert!(!store.confirm_event_list(entry_id(1), number + 1, NOW).await.unwrap());
-    assert!(!store.confirm_event_list(entry_id(2), 1, NOW).await.unwrap(), "they wrote it themselves");
-    assert!(store.confirm_event_list(entry_id(1), number, NOW + 1).await.unwrap());
-    assert!(!store.confirm_event_list(entry_id(1), number, NOW + 2).await.unwrap());
+    assert!(!store.confirm_event_list(one(1), number + 1, NOW).await.unwrap());
+    assert!(!store.confirm_event_list(one(2), 1, NOW).await.unwrap(), "they wrote it themselves");
+    for elsewhere in [(store_id(2), event_id(1), entry_id(1)), (store_id(1), event_id(2), entry_id(1))] {
+        assert!(!store.confirm_event_list(elsewhere, number, NOW).await.unwrap(), "it is none of theirs");
+    }
+    assert!(store.confirm_event_list(one(1), number, NOW + 1).await.unwrap());
+    assert!(!store.confirm_event_list(one(1), number, NOW + 2).await.unwrap());
     assert_eq!(lists(&store, 1).await[0].confirmed_at, Some(NOW + 1));
 }
 
@@ -244,15 +255,17 @@ pub(crate) async fn whoever_of_the_staff_opens_a_list_is_written_down(store: Sto
     submit(&store, 1, &list(1)).await;
     let look = async |of: u8, view: &NewListView| store.view_event_lists(one(of), view).await.unwrap();
     assert_eq!(look(2, &view(1, Some(1), NOW)).await, [], "there is no list");
-    assert_eq!(store.list_event_list_views(entry_id(2)).await.unwrap(), []);
+    assert_eq!(store.list_event_list_views(one(2)).await.unwrap(), []);
     let of_another = (store_id(2), event_id(1), entry_id(1));
     assert_eq!(store.view_event_lists(of_another, &view(1, Some(1), NOW)).await.unwrap(), []);
     assert_eq!(look(1, &view(1, Some(1), NOW + 1)).await, lists(&store, 1).await);
     assert_eq!(look(1, &NewListView { why: ViewReason::List, ..view(2, Some(1), NOW + 2) }).await.len(), 1);
-    assert!(store.has_opened_event_list(event_id(1), id(1)).await.unwrap());
+    assert!(store.has_opened_event_list((store_id(1), event_id(1)), id(1)).await.unwrap());
+    assert!(!store.has_opened_event_list((store_id(2), event_id(1)), id(1)).await.unwrap(), "it is of another store");
+    assert_eq!(store.list_event_list_views((store_id(2), event_id(1), entry_id(1))).await.unwrap(), []);
     assert_eq!(enter(&store, &player(3, Some(1))).await, Entered::Opened);
     let told = async || {
-        let views = store.list_event_list_views(entry_id(1)).await.unwrap();
+        let views = store.list_event_list_views(one(1)).await.unwrap();
         views.into_iter().map(|view| (view.by, view.why, view.at)).collect::<Vec<_>>()
     };
     let expected = |by: &str| [(by.to_owned(), ViewReason::List, NOW + 2), (by.to_owned(), ViewReason::Check, NOW + 1)];
@@ -291,7 +304,7 @@ pub(crate) async fn a_list_that_is_kept_on_a_device_is_written_down_once_of_each
     store.correct_event_list(one(1), Some(before), &correction(2), &entry(5)).await.unwrap();
     assert!(keep(5, 1, 1).await, "it is another list");
     let rounds = async || {
-        let views = store.list_event_list_views(entry_id(1)).await.unwrap();
+        let views = store.list_event_list_views(one(1)).await.unwrap();
         assert!(views.iter().all(|view| view.why == ViewReason::Kept));
         views.into_iter().map(|view| view.round).collect::<Vec<_>>()
     };
@@ -392,15 +405,46 @@ pub(crate) async fn a_list_is_for_others_once_its_player_agreed_and_unless_they_
     let first = lists(&store, 1).await[0].number;
     assert_eq!(store.reveal_all_event_lists(of, &[shown(1, first, 2)], NOW + MINUTE).await.unwrap(), 1);
     assert_eq!(found(&store, 1).await.lists_settled_at, Some(NOW + MINUTE));
-    assert!(store.consent_event_entry((event_id(1), entry_id(2)), 1, Some("Henry"), NOW + MINUTE).await.unwrap());
+    assert!(store.consent_event_entry(one(2), 1, Some("Henry"), NOW + MINUTE).await.unwrap());
     assert_eq!(for_others().await, [true, true, false], "they agreed late");
     // One that the log showed before anybody asked whether its player agreed is told of to nobody.
     let places = async || store.list_shown_list_places(9).await.unwrap().len();
     assert!(store.set_store_level(of.0, StoreLevel::Confirmed, "Visited", NOW, None).await.unwrap());
     assert_eq!(reveal(&store, &[shown(3, lists(&store, 3).await[0].number, 3)]).await, 1);
-    assert_eq!((places().await, store.list_unkept_lists(9).await.unwrap().len()), (1, 1));
-    let shown = store.shown_lists(("necrogenesis", &found(&store, 1).await.format)).await.unwrap();
-    assert_eq!(shown, [list(1).deck_json]);
+    let unkept = async || store.list_unkept_lists((i64::MIN, Uuid::nil()), 9).await.unwrap().len();
+    let format = found(&store, 1).await.format;
+    let counted = async || store.shown_lists(("necrogenesis", &format), 9).await.unwrap().len();
+    assert_eq!((places().await, unkept().await, counted().await), (1, 0, 0), "its rounds are played");
+    take(&store, 1, EventState::Finished).await;
+    assert_eq!((places().await, unkept().await, counted().await), (1, 1, 1));
+    store.set_store_hidden(of.0, Some((NOW, "Spam"))).await.unwrap();
+    assert_eq!(counted().await, 0, "nothing of a hidden store");
+    store.set_store_hidden(of.0, None).await.unwrap();
+    store.set_event_hidden(of.1, Some((NOW, "Spam"))).await.unwrap();
+    assert_eq!(counted().await, 0, "nor of a hidden event");
+}
+
+pub(crate) async fn a_list_is_for_others_once_its_player_agreed_to_what_the_event_asks_now(store: Store, _: Database) {
+    taking(&store).await;
+    begun(&store).await;
+    for number in [1, 2] {
+        enter(&store, &player(number, None)).await;
+    }
+    let revision = found(&store, 1).await.revision;
+    let asks = NewEvent { consent: "Your list is on our wall.".to_owned(), ..super::events::event() };
+    assert!(store.change_event((store_id(1), event_id(1), revision), &asks, (false, true), NOW).await.unwrap());
+    assert!(store.consent_event_entry(one(2), 2, None, NOW).await.unwrap());
+    take(&store, 1, EventState::ListsOpen).await;
+    for number in [1, 2] {
+        submit(&store, number, &list(number)).await;
+    }
+    let for_others = async || {
+        let all = store.list_event_lists(event_id(1)).await.unwrap();
+        all.into_iter().map(|list| list.is_for_others).collect::<Vec<_>>()
+    };
+    assert_eq!(for_others().await, [false, true], "the first agreed to the version before it");
+    assert!(store.consent_event_entry(one(1), 2, Some("Henry"), NOW).await.unwrap());
+    assert_eq!(for_others().await, [true, true]);
 }
 
 pub(crate) async fn an_event_that_never_shows_lists_is_looked_at_no_more(store: Store, _: Database) {
@@ -464,12 +508,32 @@ pub(crate) async fn lists_of_an_account_that_goes_stay_where_they_were_shown_alo
     }
     assert!(lock(&store).await);
     reveal(&store, &[shown(2, lists(&store, 2).await[0].number, 1)]).await;
+    assert_eq!(lists(&store, 2).await[0].name_salt, shown(2, 1, 1).name_salt);
     for number in [1, 2] {
         assert!(store.delete_account(id(number)).await.unwrap());
     }
     assert_eq!(lists(&store, 1).await, []);
-    assert_eq!(lists(&store, 2).await[0].kept, Some((list(2).deck_json, list(2).salt)));
+    let [stays] = lists(&store, 2).await.try_into().unwrap();
+    assert_eq!((stays.kept, stays.name_salt), (Some((list(2).deck_json, list(2).salt)), None), "of nobody");
     assert_eq!(Raw::connect(&database).await.count("event_entries where name <> '' or shown_as <> ''").await, 0);
+}
+
+pub(crate) async fn a_name_that_was_shown_is_matched_by_nothing_once_it_is_another(store: Store, _: Database) {
+    collecting(&store, &[1, 2]).await;
+    for number in [1, 2] {
+        submit(&store, number, &list(number)).await;
+    }
+    assert!(lock(&store).await);
+    let all = [shown(1, lists(&store, 1).await[0].number, 1), shown(2, lists(&store, 2).await[0].number, 2)];
+    assert_eq!(reveal(&store, &all).await, 2);
+    let salt = async |number: u8| lists(&store, number).await.remove(0).name_salt;
+    let rename = async |of, shown_as| store.rename_event_entry(of, "Grace Hopper", shown_as, NOW).await.unwrap();
+    assert!(rename(one(1), "G. 1").await);
+    assert_eq!(salt(1).await, shown(1, 1, 1).name_salt, "everybody sees the same name");
+    assert!(!rename((store_id(2), event_id(1), entry_id(1)), "Eve").await);
+    assert_eq!(salt(1).await, shown(1, 1, 1).name_salt, "it is another store's");
+    assert!(rename(one(1), "").await);
+    assert_eq!((salt(1).await, salt(2).await), (None, shown(2, 1, 2).name_salt));
 }
 
 pub(crate) async fn lists_that_are_shown_are_judged_again_by_each_snapshot_once(store: Store, _: Database) {
@@ -480,26 +544,42 @@ pub(crate) async fn lists_that_are_shown_are_judged_again_by_each_snapshot_once(
     assert!(lock(&store).await);
     let number = lists(&store, 1).await[0].number;
     reveal(&store, &[shown(1, number, 1)]).await;
-    let waiting = async |snapshot: &str| store.lists_to_judge(("necrogenesis", "standard", snapshot), 9).await.unwrap();
+    let first = (Uuid::nil(), 0);
+    let waiting =
+        async |snapshot: &str| store.lists_to_judge(("necrogenesis", "standard", snapshot), first, 9).await.unwrap();
     let [shown] = waiting("2026-02").await.try_into().unwrap();
     assert_eq!(
         (shown.list.entry, shown.game.as_str(), shown.format.as_str()),
         (entry_id(1), "necrogenesis", "standard")
     );
-    assert_eq!(store.lists_to_judge(("necrogenesis", "other", "2026-02"), 9).await.unwrap(), []);
+    assert_eq!(store.lists_to_judge(("necrogenesis", "other", "2026-02"), first, 9).await.unwrap(), []);
+    assert_eq!(shown.store, store_id(1));
+    for (after, many) in [((entry_id(1), number - 1), 1), ((entry_id(1), number), 0), ((entry_id(9), 0), 0)] {
+        let behind = store.lists_to_judge(("necrogenesis", "standard", "2026-02"), after, 9).await.unwrap();
+        assert_eq!(behind.len(), many, "{after:?}");
+    }
+    take(&store, 1, EventState::Finished).await;
+    let of_format = async || store.shown_lists(("necrogenesis", "standard"), 9).await.unwrap().remove(0);
+    let told = of_format().await;
+    assert_eq!((told.deck, told.verdict, told.now), (None, ListVerdict::Legal, None), "it is legal");
     let now = NowJudged {
+        store: shown.store,
         entry: entry_id(1),
         number,
         snapshot: "2026-02".to_owned(),
         verdict: ListVerdict::Illegal,
         code: "banned".to_owned(),
     };
+    store.keep_judged(&[NowJudged { store: store_id(2), ..now.clone() }]).await.unwrap();
+    assert_eq!(waiting("2026-02").await.len(), 1, "it is of another store");
     store.keep_judged(std::slice::from_ref(&now)).await.unwrap();
     assert_eq!(waiting("2026-02").await, []);
     assert_eq!(waiting("2026-03").await.len(), 1);
     let kept = lists(&store, 1).await.remove(0);
     assert_eq!(kept.now, Some(("2026-02".to_owned(), ListVerdict::Illegal, "banned".to_owned())));
     assert_eq!(kept.verdict, ListVerdict::Legal, "what was said then stays");
+    let told = of_format().await;
+    assert_eq!((told.deck, told.now), (Some(list(1).deck_json), kept.now), "somebody says that it is not");
     for unfit in [NowJudged { snapshot: String::new(), ..now.clone() }, NowJudged { code: "x".repeat(129), ..now }] {
         assert_impossible(store.keep_judged(&[unfit]).await, "an unfit judgement");
     }

@@ -33,8 +33,9 @@ pub(crate) async fn somebody_of_the_staff_of_an_event_is_given_another_role_and_
     assert_eq!(change((store_id(1), event_id(2)), 1, StaffRole::Helper).await.unwrap(), None, "nor at another event");
     assert_eq!(change((store_id(2), event_id(1)), 1, StaffRole::Helper).await.unwrap(), None, "it is another store's");
     assert_impossible(change(one, 1, StaffRole::Owner).await, "an owner of an event");
-    let listed = store.list_event_staff(event_id(1)).await.unwrap();
+    let listed = store.list_event_staff((store_id(1), event_id(1))).await.unwrap();
     let listed: Vec<_> = listed.iter().map(|staff| (staff.account, staff.role)).collect();
     assert_eq!(listed, [(id(1), StaffRole::Judge)]);
-    assert_eq!(store.list_event_staff(event_id(2)).await.unwrap(), []);
+    assert_eq!(store.list_event_staff((store_id(1), event_id(2))).await.unwrap(), []);
+    assert_eq!(store.list_event_staff((store_id(2), event_id(1))).await.unwrap(), [], "of another store");
 }

@@ -2,7 +2,10 @@
 
 use safehouse_store::{
     Database, LogEntry, LogPlace, Secret, StaffRole, Store, StoreError, StoreLevel,
-    events::{EventMade, EventState, EventsAsked, NewEvent, NewEventStaff, NewEventState, StoredEvent},
+    events::{
+        EventMade, EventState, EventWidened, EventsAsked, HiddenEvent, NewEvent, NewEventStaff, NewEventState,
+        StoredEvent,
+    },
 };
 use uuid::Uuid;
 
@@ -31,6 +34,7 @@ pub(crate) fn event() -> NewEvent {
         snapshot: "2026-01".to_owned(),
         name: "Friday “night”".to_owned(),
         settings: "{}".to_owned(),
+        consent: "Your list is shown.".to_owned(),
         starts_at: NOW + DAY,
         ends_at: NOW + 2 * DAY,
         capacity: Some(2),
@@ -138,6 +142,61 @@ pub(crate) async fn an_event_is_changed_at_the_revision_that_was_read_by_its_sto
     assert!(!change(1, 4, (true, true)).await, "it does not take place");
 }
 
+pub(crate) async fn what_an_event_asked_stays_whatever_it_asks_later(store: Store, _: Database) {
+    held(&store).await;
+    assert!(store.create_game_store(&game_store(2)).await.unwrap());
+    let said = async |of: u8, version| {
+        let found = store.find_event_consent((store_id(of), event_id(1)), version).await.unwrap();
+        found.map(|consent| (consent.version, consent.words, consent.since))
+    };
+    let first = Some((1, "Your list is shown.".to_owned(), NOW));
+    assert_eq!((said(1, 1).await, said(2, 1).await, said(1, 2).await), (first.clone(), None, None));
+    let change = async |revision, words: &str, is_other, at| {
+        let new = NewEvent { consent: words.to_owned(), ..event() };
+        store.change_event((store_id(1), event_id(1), revision), &new, (false, is_other), at).await.unwrap()
+    };
+    assert!(!change(9, "Nothing", true, NOW + 1).await);
+    assert!(change(1, "Your list is shown.", false, NOW + 2).await);
+    assert_eq!(said(1, 2).await, None, "what was changed is something else");
+    assert!(change(2, "It is on “our” wall.", true, NOW + 3).await);
+    let new = NewEvent { consent: "Nobody sees it.".to_owned(), ..event() };
+    let widened = store.widen_event((store_id(1), event_id(1), 3), &new, (false, true), NOW + 4).await.unwrap();
+    assert_eq!(widened, EventWidened::Done);
+    assert_eq!(found(&store, 1).await.consent_version, 3);
+    assert_eq!(said(1, 1).await, first);
+    assert_eq!(said(1, 2).await, Some((2, "It is on “our” wall.".to_owned(), NOW + 3)));
+    assert_eq!(said(1, 3).await, Some((3, "Nobody sees it.".to_owned(), NOW + 4)));
+}
+
+pub(crate) async fn what_events_of_an_older_version_ask_is_kept_as_they_ask_it_now(store: Store, database: Database) {
+    assert!(store.create_game_store(&game_store(1)).await.unwrap());
+    let asked = [
+        ("{}", "The store keeps your name and your list", 1),
+        (r#"{"lists":"none","consent":" "}"#, "The store keeps your name for this event.", 1),
+        (r#"{"lists":"none","consent":"Read “this”."}"#, "Read “this”.", 2),
+    ];
+    for (number, (settings, ..)) in (1_u8..).zip(asked) {
+        let new = NewEvent { settings: settings.to_owned(), ..event() };
+        assert_eq!(create(&store, 1, number, &new).await.unwrap(), EventMade::Done);
+    }
+    let changed = NewEvent { settings: asked[2].0.to_owned(), ..event() };
+    assert!(store.change_event((store_id(1), event_id(3), 1), &changed, (false, true), NOW + 5).await.unwrap());
+    // Back to the tables from before it was kept.
+    let back = "drop index waiting_statements_next; alter table waiting_statements drop column next_sealed; \
+        alter table waiting_statements drop column next_vkey; drop table event_consents; \
+        delete from _sqlx_migrations where version >= 46";
+    Raw::connect(&database).await.execute(back).await.unwrap();
+    let again = Store::open(&database).await.unwrap();
+    for (number, (_, words, version)) in (1_u8..).zip(asked) {
+        let kept = again.find_event_consent((store_id(1), event_id(number)), version).await.unwrap().unwrap();
+        assert!(kept.words.starts_with(words), "{kept:?}");
+        assert_eq!(kept.since, if version == 1 { NOW } else { NOW + 5 });
+    }
+    let before = again.find_event_consent((store_id(1), event_id(3)), 1).await.unwrap();
+    assert_eq!(before, None, "nobody knows what it asked then");
+    again.close().await;
+}
+
 pub(crate) async fn of_many_who_change_an_event_at_once_one_does(store: Store, _: Database) {
     held(&store).await;
     let answers = at_once(8, |number| {
@@ -220,9 +279,19 @@ pub(crate) async fn a_calendar_shows_announced_events_of_confirmed_stores_in_the
     assert!(!store.set_event_hidden(event_id(9), Some((NOW, "Spam"))).await.unwrap());
     assert_impossible(store.set_event_hidden(event_id(3), Some((NOW, &"x".repeat(1001)))).await, "a long reason");
     assert_eq!(found(&store, 3).await.hidden, Some((NOW, "Spam".to_owned())));
+    assert!(!store.set_event_hidden(event_id(3), Some((NOW + 1, "Spam"))).await.unwrap(), "it is hidden already");
+    let hidden = HiddenEvent { code: code(3), name: event().name, at: NOW, reason: "Spam".to_owned() };
+    assert_eq!(store.list_hidden_events(store_id(1)).await.unwrap(), [hidden]);
+    assert_eq!(store.list_hidden_events(store_id(2)).await.unwrap(), []);
+    // Its owner can speak against that as against a decision on the store, and is answered as then.
+    assert!(!store.put_store_appeal(store_id(2), "Why?", NOW).await.unwrap(), "nothing was decided there");
+    assert!(store.put_store_appeal(store_id(1), "Why?", NOW).await.unwrap());
+    assert!(store.answer_store_appeal(store_id(1), "It is spam").await.unwrap());
     assert_eq!(listed(&store, &asked(9)).await, ids(&[2, 1]));
     assert_eq!(listed(&store, &of_staff).await, ids(&[5, 2, 3, 1]));
     assert!(store.set_event_hidden(event_id(3), None).await.unwrap());
+    assert!(!store.set_event_hidden(event_id(3), None).await.unwrap(), "it is shown already");
+    assert_eq!(store.list_hidden_events(store_id(1)).await.unwrap(), []);
     assert_eq!(found(&store, 3).await.hidden, None);
     assert!(store.set_store_hidden(store_id(1), Some((NOW, "Spam"))).await.unwrap());
     assert_eq!(listed(&store, &asked(9)).await, ids(&[]));
@@ -265,6 +334,14 @@ pub(crate) async fn events_are_due_when_lists_open_and_when_they_lock(store: Sto
     assert_eq!((due(NOW + MINUTE - 1).await, due(NOW + MINUTE).await), (0, 1));
     take(&store, 1, EventState::ListsOpen).await;
     assert_eq!((due(NOW + 10 * MINUTE - 1).await, due(NOW + 10 * MINUTE).await), (0, 1));
+    // A lock is stated: of a store that may state nothing none is due.
+    assert!(store.set_store_hidden(store_id(1), Some((NOW, "Spam"))).await.unwrap());
+    assert_eq!(due(NOW + 10 * MINUTE).await, 0);
+    assert!(store.set_store_hidden(store_id(1), None).await.unwrap());
+    assert!(store.set_store_level(store_id(1), StoreLevel::Suspended, "Spam", NOW, None).await.unwrap());
+    assert_eq!(due(NOW + 10 * MINUTE).await, 0);
+    assert!(store.set_store_level(store_id(1), StoreLevel::Confirmed, "A visit", NOW, None).await.unwrap());
+    assert_eq!(due(NOW + 10 * MINUTE).await, 1);
     take(&store, 1, EventState::Locked).await;
     assert_eq!(due(NOW + DAY).await, 0);
 }
@@ -279,6 +356,8 @@ pub(crate) async fn impossible_events_are_refused(store: Store, _: Database) {
         ("a zero byte", NewEvent { name: "a\0b".to_owned(), ..event() }),
         ("no settings", NewEvent { settings: String::new(), ..event() }),
         ("long settings", NewEvent { settings: "x".repeat(32_769), ..event() }),
+        ("nothing that it asks", NewEvent { consent: String::new(), ..event() }),
+        ("a long thing that it asks", NewEvent { consent: "x".repeat(4_097), ..event() }),
         ("an end before its beginning", NewEvent { ends_at: NOW, ..event() }),
         ("a place alone", NewEvent { capacity: Some(1), ..event() }),
         ("too many places", NewEvent { capacity: Some(2_049), ..event() }),
@@ -317,10 +396,11 @@ pub(crate) async fn staff_of_an_event_are_that_of_it_alone(store: Store, databas
     assert!(!put(of_another).await.unwrap(), "it is another store's");
     assert_impossible(put(helper(1, 1, StaffRole::Owner)).await, "an owner of an event");
     assert!(matches!(put(helper(1, 9, StaffRole::Judge)).await, Err(StoreError::NoAccount)));
-    let listed = store.list_event_staff(event_id(1)).await.unwrap();
+    let listed = store.list_event_staff((store_id(1), event_id(1))).await.unwrap();
     let listed: Vec<_> = listed.iter().map(|staff| (staff.name.as_str(), staff.role)).collect();
     assert_eq!(listed, [("Ada 1", StaffRole::Judge), ("Ada 2", StaffRole::Scorekeeper)]);
-    assert_eq!(store.list_event_staff(event_id(2)).await.unwrap(), []);
+    assert_eq!(store.list_event_staff((store_id(1), event_id(2))).await.unwrap(), []);
+    assert_eq!(store.list_event_staff((store_id(2), event_id(1))).await.unwrap(), [], "of another store");
 
     let of = async |number, now| store.list_events_staffed_by(id(number), now).await.unwrap();
     let [judged] = of(1, NOW).await.try_into().unwrap();

@@ -24,7 +24,7 @@ fn kiosk(number: u8, event: u8, account: u8) -> NewKiosk {
 }
 
 async fn find(store: &Store, number: u8, event: u8) -> Option<Kiosk> {
-    store.find_kiosk(event_id(event), NOW + MINUTE, &digest(number)).await.unwrap()
+    store.find_kiosk((store_id(1), event_id(event)), NOW + MINUTE, &digest(number)).await.unwrap()
 }
 
 /// The first store with two events: the first account is staff of the store, the second of the first event alone.
@@ -65,8 +65,11 @@ pub(crate) async fn a_kiosk_works_for_its_event_until_it_ends_or_whoever_started
     assert_eq!(find(&store, 3, 1).await, None, "who started it is no staff");
     assert_eq!(find(&store, 4, 1).await, None);
     assert_eq!(find(&store, 1, 2).await, None, "it is of another event");
-    assert_eq!(store.find_kiosk(event_id(1), NOW + 10 * MINUTE, &digest(1)).await.unwrap(), None, "its time is over");
-    let listed = store.list_kiosks(event_id(1), NOW + MINUTE).await.unwrap();
+    let [of, elsewhere] = [1, 2].map(|store| (store_id(store), event_id(1)));
+    assert_eq!(store.find_kiosk(of, NOW + 10 * MINUTE, &digest(1)).await.unwrap(), None, "its time is over");
+    assert_eq!(store.find_kiosk(elsewhere, NOW + MINUTE, &digest(1)).await.unwrap(), None, "it is of another store");
+    assert_eq!(store.list_kiosks(elsewhere, NOW + MINUTE).await.unwrap(), []);
+    let listed = store.list_kiosks(of, NOW + MINUTE).await.unwrap();
     assert_eq!(listed.iter().map(|kiosk| kiosk.account).collect::<Vec<_>>(), [id(2), id(1)], "the newest first");
 
     assert!(store.remove_event_staff((store_id(1), event_id(1)), id(2)).await.unwrap());

@@ -10,7 +10,7 @@ use safehouse_store::{
 use uuid::Uuid;
 
 use super::{
-    event_entries::{enter, entry_id, one, player, taking},
+    event_entries::{enter, one, player, taking},
     event_lists::list,
     events::{event_id, take},
     given::{NOW, id, member},
@@ -107,15 +107,15 @@ pub(crate) async fn who_types_a_list_has_seen_it_and_whoever_takes_part_types_no
     };
     let submitted = store.submit_event_list(one(1), &typed(1)).await.unwrap();
     assert!(matches!(submitted, ListSubmitted::Done { .. }), "{submitted:?}");
-    let views = store.list_event_list_views(entry_id(1)).await.unwrap();
+    let views = store.list_event_list_views(one(1)).await.unwrap();
     assert_eq!(
         views.iter().map(|view| (view.by.as_str(), view.why)).collect::<Vec<_>>(),
         [("Judith", ViewReason::Typed)]
     );
-    assert!(store.has_opened_event_list(event_id(1), id(1)).await.unwrap());
+    assert!(store.has_opened_event_list((store_id(1), event_id(1)), id(1)).await.unwrap());
     assert_eq!(enter(&store, &player(3, Some(1))).await, Entered::Opened);
 
     enter(&store, &player(2, Some(2))).await;
     assert_eq!(store.submit_event_list(one(1), &typed(2)).await.unwrap(), ListSubmitted::Blind);
-    assert_eq!(store.list_event_list_views(entry_id(1)).await.unwrap(), views, "nothing of it is written down");
+    assert_eq!(store.list_event_list_views(one(1)).await.unwrap(), views, "nothing of it is written down");
 }

@@ -1,6 +1,9 @@
 //! What is promised of secrets that are sealed anew.
 
-use safehouse_store::{Database, NewStoreKey, SealedOf, Secret, Store, WebhookEvents, WebhookWhose, events::EventMade};
+use safehouse_store::{
+    Database, LogEntry, NewStoreKey, SealedOf, Secret, Store, WaitingStoreKeyPut, WebhookEvents, WebhookWhose,
+    events::EventMade,
+};
 use uuid::Uuid;
 
 use super::{
@@ -78,4 +81,16 @@ pub(crate) async fn where_one_secret_cannot_be_kept_all_stay(store: Store, _: Da
         sealed(&store).await,
         ["authenticator 1: old 1", "authenticator 2: old 2", "webhook 3: old 3", &of_store, "seed 5: old 5"]
     );
+}
+
+pub(crate) async fn a_sealed_key_that_waits_is_sealed_anew_under_its_number(store: Store, _: Database) {
+    begun(&store).await;
+    assert!(store.create_game_store(&game_store(1)).await.unwrap());
+    assert!(store.add_store_key(&NewStoreKey { sealed: None, ..key(1, 1) }, &entry(1)).await.unwrap());
+    let next = NewStoreKey { sealed: Some(Secret::new("old")), ..key(2, 1) };
+    let statement = LogEntry::to_sign("store-key-rotated", "to sign\n".to_owned()).unwrap();
+    assert_eq!(store.add_waiting_store_key(&next, &statement).await.unwrap(), WaitingStoreKeyPut::Done);
+    let mut seal = |_: SealedOf, _: &Secret| Some(Secret::new("new"));
+    assert_eq!(store.reseal(&mut seal).await.unwrap(), 1);
+    assert_eq!(sealed(&store).await, [format!("key 2 of {}: new", store_id(1))]);
 }

@@ -245,7 +245,8 @@ pub(crate) async fn many_who_end_sessions_at_once_wait_for_each_other(store: Sto
     let by_index = match &database {
         Database::Postgres(address) => {
             let options = "options[enable_seqscan]=off&options[enable_bitmapscan]=off";
-            Store::open(&format!("{address}&{options}").parse().unwrap()).await.unwrap()
+            let separator = if address.contains('?') { '&' } else { '?' };
+            Store::open(&format!("{address}{separator}{options}").parse().unwrap()).await.unwrap()
         }
         Database::Sqlite(_) => store.clone(),
     };

@@ -169,11 +169,18 @@ pub(crate) async fn lists_of_stores_are_judged_again_by_each_snapshot_once(store
     assert!(store.withdraw_store_list(store_id(1), 2, Some(&entry(3)), NOW).await.unwrap());
     let waiting = async |format: &str, snapshot: &str| {
         let of = ("necrogenesis", format, snapshot);
-        let lists = store.store_lists_to_judge(of, 9).await.unwrap();
+        let lists = store.store_lists_to_judge(of, None, 9).await.unwrap();
         lists.into_iter().map(|list| (list.store, list.number)).collect::<Vec<_>>()
     };
     assert_eq!(waiting("standard", "2026-02").await, [(store_id(1), 1)], "what is withdrawn is judged no more");
     assert_eq!(waiting("other", "2026-02").await, []);
+    for (after, many) in [((store_id(1), 0), 1), ((store_id(1), 1), 0)] {
+        let of = ("necrogenesis", "standard", "2026-02");
+        assert_eq!(store.store_lists_to_judge(of, Some(after), 9).await.unwrap().len(), many, "{after:?}");
+    }
+    let shown = async || store.shown_store_lists(("necrogenesis", "standard"), 9).await.unwrap();
+    let [told] = shown().await.try_into().unwrap();
+    assert_eq!((told.deck, told.snapshot.as_str(), told.verdict), (None, "2026-01", ListVerdict::Legal));
     let now = StoreListJudged {
         store: store_id(1),
         number: 1,
@@ -187,6 +194,10 @@ pub(crate) async fn lists_of_stores_are_judged_again_by_each_snapshot_once(store
     let kept = store.find_store_list(store_id(1), 1).await.unwrap().unwrap();
     assert_eq!(kept.now, Some(("2026-02".to_owned(), ListVerdict::Illegal, "banned".to_owned())));
     assert_eq!(kept.verdict, ListVerdict::Legal, "what was said then stays");
+    let [told] = shown().await.try_into().unwrap();
+    assert_eq!((told.deck, told.now), (Some(store_list(1, 1).text), kept.now.clone()), "somebody says that it is not");
+    store.set_store_hidden(store_id(1), Some((NOW, "Spam"))).await.unwrap();
+    assert_eq!(shown().await, []);
     for unfit in
         [StoreListJudged { snapshot: String::new(), ..now.clone() }, StoreListJudged { code: "x".repeat(129), ..now }]
     {

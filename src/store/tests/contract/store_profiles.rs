@@ -44,11 +44,11 @@ pub(crate) async fn a_store_says_of_itself_what_was_written(store: Store, _: Dat
     let profile = store.find_store_profile(store_id(1)).await.unwrap().unwrap();
     let before = StoreWords { name: "Corner Games 1".to_owned(), time_zone: "UTC".to_owned(), ..StoreWords::default() };
     assert_eq!((profile.words, profile.level_at, profile.level_place), (before, None, None));
-    assert!(store.change_store_words(store_id(1), &words()).await.unwrap());
+    assert!(store.change_store_words(store_id(1), &words(), (&[], NOW)).await.unwrap());
     assert_eq!(store.find_store_profile(store_id(1)).await.unwrap().unwrap().words, words());
     let found = found(&store, 1).await;
     assert_eq!((found.name.as_str(), found.time_zone.as_str()), ("Corner & Coffee", "America/New_York"));
-    assert!(!store.change_store_words(store_id(9), &words()).await.unwrap());
+    assert!(!store.change_store_words(store_id(9), &words(), (&[], NOW)).await.unwrap());
     assert_eq!(store.find_store_profile(store_id(9)).await.unwrap(), None);
     for (what, unfit) in [
         ("no name", StoreWords { name: String::new(), ..words() }),
@@ -57,7 +57,7 @@ pub(crate) async fn a_store_says_of_itself_what_was_written(store: Store, _: Dat
         ("a long website", StoreWords { website: "x".repeat(301), ..words() }),
         ("no time zone", StoreWords { time_zone: String::new(), ..words() }),
     ] {
-        assert_impossible(store.change_store_words(store_id(1), &unfit).await, what);
+        assert_impossible(store.change_store_words(store_id(1), &unfit, (&[], NOW)).await, what);
     }
 }
 
@@ -115,6 +115,7 @@ pub(crate) async fn what_an_owner_says_against_it_waits_for_one_answer(store: St
     assert!(store.put_store_appeal(store_id(1), "It is none", NOW + 1).await.unwrap());
     assert!(!store.put_store_appeal(store_id(1), "Really", NOW + 2).await.unwrap(), "the first waits");
     assert_eq!(store.count_store_appeals().await.unwrap(), 1);
+    assert_eq!(store.list_store_appeals().await.unwrap(), [store_id(1)]);
     let profile = store.find_store_profile(store_id(1)).await.unwrap().unwrap();
     assert_eq!((profile.appeal.as_str(), profile.appealed_at), ("It is none", Some(NOW + 1)));
     assert!(store.answer_store_appeal(store_id(1), "It is").await.unwrap());

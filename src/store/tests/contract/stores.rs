@@ -52,8 +52,8 @@ pub(crate) async fn a_store_is_found_by_what_addresses_name_it_by(store: Store, 
     for nothing in ["corner-3", "Corner-1", "", "corner 1", "corner\0"] {
         assert_eq!(store.find_game_store(nothing).await.unwrap(), None, "{nothing:?}");
     }
-    assert!(store.rename_game_store(store_id(1), "Riverside").await.unwrap());
-    assert!(!store.rename_game_store(store_id(9), "Riverside").await.unwrap());
+    assert!(store.rename_game_store(store_id(1), "Riverside", (&[], NOW)).await.unwrap());
+    assert!(!store.rename_game_store(store_id(9), "Riverside", (&[], NOW)).await.unwrap());
     assert!(store.set_game_store_closed(store_id(2), Some(NOW)).await.unwrap());
     assert!(!store.set_game_store_closed(store_id(9), None).await.unwrap());
     let listed: Vec<_> = store.list_game_stores().await.unwrap();
@@ -198,7 +198,7 @@ pub(crate) async fn impossible_stores_are_refused(store: Store, _: Database) {
             store.create_game_store(&NewGameStore { name: name.to_owned(), ..game_store(1) }).await,
             name,
         );
-        assert_impossible(store.rename_game_store(store_id(1), name).await, name);
+        assert_impossible(store.rename_game_store(store_id(1), name, (&[], NOW)).await, name);
         assert_impossible(
             store.put_staff(&NewStaff { added_by: name.to_owned(), ..staff(1, 1, StaffRole::Judge) }).await,
             name,

@@ -1,7 +1,8 @@
 //! What is promised of statements that wait for the signature of their store.
 
 use safehouse_store::{
-    Database, LogEntry, LogPlace, NewStoreKey, SignedStatement, Store, WaitingLogged, WaitingTotals,
+    Database, LogEntry, LogPlace, NewStoreKey, SignedStatement, Store, WaitingLogged, WaitingStoreKeyPut,
+    WaitingTotals,
     events::{EventState, NewEventState, RevealedList},
     stores::{NewStoreList, StoreListPut},
 };
@@ -143,4 +144,61 @@ pub(crate) async fn what_is_erased_before_it_was_signed_waits_no_longer(store: S
     let totals = |at| store.total_waiting_statements(at);
     assert_eq!(totals(NOW).await.unwrap(), WaitingTotals::default());
     assert_eq!(totals(NOW + 1).await.unwrap(), WaitingTotals { statements: 1, stores: 1 });
+}
+
+/// The second key of the first store, which the host keeps or not, as it waits.
+async fn next(store: &Store, key: NewStoreKey, text: u32) -> WaitingStoreKeyPut {
+    store.add_waiting_store_key(&key, &waits(text)).await.unwrap()
+}
+
+pub(crate) async fn a_key_that_waits_counts_once_the_present_one_signed_that(store: Store, _: Database) {
+    own_key(&store).await;
+    store.publish_store_list(&store_list(1, 1), &waits(1)).await.unwrap();
+    assert!(store.add_waiting_store_key(&key(2, 1), &entry(9)).await.is_err(), "a statement that nobody has to sign");
+    assert_eq!(next(&store, key(3, 1), 2).await, WaitingStoreKeyPut::KeyChanged, "it follows no key that is there");
+    assert_eq!(next(&store, key(2, 1), 2).await, WaitingStoreKeyPut::Done);
+    assert_eq!(next(&store, key(2, 1), 3).await, WaitingStoreKeyPut::Waits);
+    let list = NewStoreList { title: "Behind it".to_owned(), ..store_list(1, 1) };
+    store.publish_store_list(&list, &waits(3)).await.unwrap();
+    let found = store.find_waiting_store_key(store_id(1)).await.unwrap().unwrap();
+    assert_eq!((found.number, found.is_sealed, found.since), (2, true, NOW));
+    assert_eq!(found.vkey, key(2, 1).vkey);
+    assert_eq!(store.list_store_keys(store_id(1)).await.unwrap().len(), 1, "it does not count yet");
+
+    let all = [1, 2, 3].map(|number| signed(number, number));
+    assert_eq!(hand_in(&store, &all).await, WaitingLogged::KeyChanged, "the old key signs nothing behind it");
+    assert_eq!((waiting(&store).await.len(), entries(&store).await.len()), (3, 0));
+    let done = at_once(8, |_| {
+        let store = store.clone();
+        async move { hand_in(&store, &[signed(1, 1), signed(2, 2)]).await }
+    })
+    .await;
+    assert_eq!(done.into_iter().filter(|done| *done == WaitingLogged::Done).count(), 1);
+    let keys = store.list_store_keys(store_id(1)).await.unwrap();
+    assert_eq!(keys.len(), 2);
+    assert_eq!((keys[1].number, &keys[1].vkey, keys[1].created_at), (2, &key(2, 1).vkey, NOW + 9));
+    assert_eq!(keys[1].created, LogPlace { log: 1, position: 2 });
+    assert_eq!(keys[1].sealed.as_ref().unwrap().expose(), "sealed 2 of 1");
+    assert_eq!(store.find_waiting_store_key(store_id(1)).await.unwrap(), None);
+    let behind = [signed(3, 3)];
+    assert_eq!(hand_in(&store, &behind).await, WaitingLogged::KeyChanged);
+    assert!(!store.revoke_store_key(store_id(1), 1, &entry(91), NOW).await.unwrap(), "another one followed it");
+    let by_next = store.log_waiting_statements(store_id(1), 2, &behind, NOW + 9).await.unwrap();
+    assert_eq!((by_next, waiting(&store).await.len()), (WaitingLogged::Done, 0));
+}
+
+pub(crate) async fn a_key_that_waits_is_taken_back_or_goes_with_the_present_one(store: Store, _: Database) {
+    own_key(&store).await;
+    assert!(!store.drop_waiting_store_key(store_id(1)).await.unwrap());
+    let own = NewStoreKey { sealed: None, ..key(2, 1) };
+    assert_eq!(next(&store, own.clone(), 1).await, WaitingStoreKeyPut::Done);
+    assert!(!store.find_waiting_store_key(store_id(1)).await.unwrap().unwrap().is_sealed);
+    store.publish_store_list(&store_list(1, 1), &waits(2)).await.unwrap();
+    assert!(store.drop_waiting_store_key(store_id(1)).await.unwrap());
+    assert_eq!(waiting(&store).await, ["to sign 2\n"], "and nothing else");
+    assert_eq!(hand_in(&store, &[signed(1, 1)]).await, WaitingLogged::Changed);
+    assert_eq!(next(&store, own.clone(), 3).await, WaitingStoreKeyPut::Done);
+    assert!(store.revoke_store_key(store_id(1), 1, &entry(91), NOW).await.unwrap());
+    assert_eq!(waiting(&store).await, ["to sign 2\n"]);
+    assert_eq!(next(&store, own, 4).await, WaitingStoreKeyPut::KeyChanged, "no key counts that could sign it");
 }

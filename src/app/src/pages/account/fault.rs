@@ -3,10 +3,10 @@
 use maud::{Markup, html};
 use safehouse_service::{
     Refusal,
-    refusal::{EventFault, GroupFault, StoreFault, StoreListFault, WeakPassword},
+    refusal::{EventFault, GroupFault, PlayFault, StoreFault, StoreListFault, WeakPassword},
 };
 
-use crate::problem::refused;
+use crate::problem::{refused, sentence};
 
 /// Why a form was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +32,8 @@ impl FieldFault {
         let field = match refusal {
             Refusal::Name(_) | Refusal::Group(GroupFault::Taken) => "name",
             Refusal::Event(EventFault::Field { field, .. }) => field,
+            Refusal::Play(PlayFault::NoNote) => "note",
+            Refusal::Play(PlayFault::NotDrawn) => "reason",
             Refusal::GameStore(StoreFault::Name) => "name",
             Refusal::StoreList(StoreListFault::Title { .. }) => "title",
             Refusal::GameStore(StoreFault::Slug | StoreFault::Taken) => "slug",
@@ -45,6 +47,12 @@ impl FieldFault {
             _ => "",
         };
         Self { field, words: problem.detail, advice, status: problem.status }
+    }
+
+    /// The same in other words, which begin small and end without a full stop.
+    #[must_use]
+    pub fn said(self, words: &str) -> Self {
+        Self { words: sentence(&words), ..self }
     }
 
     pub(super) fn told(&self) -> Markup {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::events::rounds::{Bye, Cost, Explained, PlaySeen, Table, Total};
 
-use super::{is_elimination, named};
+use super::{is_elimination, named, round_name, warning_words};
 
 /// Why two meet at a table.
 pub(crate) fn explained_table(play: &PlaySeen, explained: &Explained) -> Markup {
@@ -30,10 +30,22 @@ fn plainly(play: &PlaySeen, explained: &Explained) -> Markup {
         p {
             @match explained {
                 Explained::Awarded => { "This bye was given before the event." }
-                Explained::ByHand => { "Staff changed this pairing by hand." }
+                Explained::ByHand { warnings } => {
+                    "Staff changed this pairing by hand."
+                    @for warning in warnings { " " (warning_words(play, warning)) }
+                }
                 Explained::Imported => { "Another program paired this round." }
                 Explained::Bracket if is_elimination(play) => { "It follows from the seats of the single elimination, which are a draw from the event’s seed: the first seed meets the last, and so on." }
                 Explained::Bracket => { "It follows from the places in the standings: the best meets the last of the cut, and so on." }
+                Explained::Winners { before, came } => {
+                    "Two who came through the round before it (" (round_name(play, *before)) ") meet, as the bracket has it: "
+                    @for (at, (player, table)) in came.iter().enumerate() {
+                        @if at > 0 { "; " }
+                        bdi { (named(play, *player)) }
+                        @match table { Some(table) => { " won at table " (table) } None => { " had no match there" } }
+                    }
+                    "."
+                }
                 Explained::Table { .. } | Explained::Bye { .. } => {}
             }
         }

@@ -1,13 +1,19 @@
 //! One's own match: where one sits, and the result that the two who play it report and confirm themselves.
 
 use maud::{Markup, html};
+use safehouse_engine::english::counted;
 use safehouse_service::events::{
     EventSeen,
     rounds::{MatchShown, PlaySeen, ReportAnswer, ReportedAs, RoundShown, RoundState},
+    times,
 };
 
-use super::{outcome_words, result_fields, round_name, seeded};
-use crate::paths::events as of_event;
+use super::{
+    outcome_words, own_end,
+    result_fields::{self, Filled},
+    round_name, seeded,
+};
+use crate::{pages::public_decks::rfc3339, paths::events as of_event};
 
 /// What the two of a match can say of it, as a field of the form.
 pub struct ResultDeeds {
@@ -15,12 +21,15 @@ pub struct ResultDeeds {
     pub report: &'static str,
     /// That it is so.
     pub confirm: &'static str,
-    /// That it is not so.
+    /// That it is not so, and no more.
     pub dispute: &'static str,
+    /// What it was instead.
+    pub instead: &'static str,
 }
 
 /// What the two of a match can say of it.
-pub const RESULT_DEEDS: ResultDeeds = ResultDeeds { report: "report", confirm: "confirm", dispute: "dispute" };
+pub const RESULT_DEEDS: ResultDeeds =
+    ResultDeeds { report: "report", confirm: "confirm", dispute: "dispute", instead: "instead" };
 
 /// Whose match it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,6 +70,11 @@ fn of_round(seen: &EventSeen, play: &PlaySeen, (round, game): (&RoundShown, &Mat
     html! {
         p class="own-match__table" { strong { "Table " (table) } " against " bdi { (opponent) } (seeded(play, round, opponent_number)) }
         p class="muted" { (round_name(play, round.number)) }
+        @if let Some((minutes, until)) = own_end(round, table) {
+            p {
+                strong { "Your table has " (counted(u64::from(minutes), ("minute", "minutes"))) " more: until " time datetime=(rfc3339(until)) { (times::hour(until, &seen.settings.time_zone)) } "." }
+            }
+        }
         @if let Some(outcome) = &game.outcome {
             p {
                 (outcome_words(game, outcome, play.settings.games))
@@ -75,14 +89,21 @@ fn of_round(seen: &EventSeen, play: &PlaySeen, (round, game): (&RoundShown, &Mat
         }
         @if is_played && by_opponent && game.answer == ReportAnswer::None {
             (form(seen, (round, table, game), &html! {
-                div class="actions" {
-                    button class="button" type="submit" name="deed" value=(RESULT_DEEDS.confirm) { "It is so" }
-                    button class="button button--plain" type="submit" name="deed" value=(RESULT_DEEDS.dispute) { "It is not so" }
+                div class="actions" { button class="button" type="submit" name="deed" value=(RESULT_DEEDS.confirm) { "It is so" } }
+                // What cannot be taken back is never one press away.
+                details class="desk__more" {
+                    summary { "It is not so" }
+                    p { "What was it instead? Staff decide, and you cannot take it back." }
+                    (result_fields::draw(game, table, (play.settings.games, round.phase), &Filled::default()))
+                    div class="actions" {
+                        button class="button" type="submit" name="deed" value=(RESULT_DEEDS.instead) { "It was this instead" }
+                        button class="button button--plain" type="submit" name="deed" value=(RESULT_DEEDS.dispute) { "Say only that it is not so" }
+                    }
                 }
             }))
         } @else if may_report {
             (form(seen, (round, table, game), &html! {
-                (result_fields::draw(game, table, play.settings.games, game.outcome.as_ref()))
+                (result_fields::draw(game, table, (play.settings.games, round.phase), &Filled::of(game.outcome.as_ref(), play.settings.games)))
                 button class="button" type="submit" name="deed" value=(RESULT_DEEDS.report) { "Report the result" }
             }))
         }

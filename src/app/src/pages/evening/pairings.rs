@@ -3,13 +3,13 @@
 use maud::{Markup, html};
 use safehouse_service::events::{
     EventSeen, PlayerMet,
-    rounds::{Cut, MatchShown, PlaySeen, Recomputed, RoundExplained, RoundPhase, RoundShown, RoundState},
+    rounds::{Cut, MatchShown, PlaySeen, Recomputed, RoundExplained, RoundMade, RoundPhase, RoundShown, RoundState},
     times,
 };
 
 use super::{
-    OwnMatch, corrected, explained_bye, explained_table, head, is_elimination, outcome_words, own_match::own_match,
-    reported_words, round_name, rounds, seed::recipe, seeded,
+    OwnMatch, corrected, corrected_since, cut_stands, explained_bye, explained_table, head, is_elimination, named,
+    of_tables, outcome_words, own_end, own_match::own_match, reported_words, round_name, rounds, seed::recipe, seeded,
 };
 use crate::{
     drawing::Page,
@@ -30,8 +30,10 @@ pub struct PairingsPage {
     pub explained: RoundExplained,
     /// The pairing computed once more, where the reader asked for it.
     pub recomputed: Option<Recomputed>,
-    /// The tables whose decks were drawn to be checked, once the seed is shown; none outside the Swiss rounds, or where
-    /// there are no lists.
+    /// Whether the seats of a single elimination, drawn once more, are those that were played; none where the reader did not
+    /// ask for it.
+    pub seats_again: Option<bool>,
+    /// The tables whose decks were drawn to be checked, once the seed is shown; none where there are no lists.
     pub drawn: Option<Vec<u32>>,
     /// Whether the tables are shown in the order of their numbers, and not of names.
     pub by_table: bool,
@@ -77,6 +79,8 @@ pub fn draw_pairings(page: &PairingsPage) -> Page {
                 h2 id="round" { (round_name(play, page.round)) }
                 (time(seen, round))
                 (corrected(seen, play, std::iter::once(round), true))
+                (corrected_since(round))
+                @if round.phase == RoundPhase::Cut { (cut_stands(play)) }
                 nav class="choice" aria-label="Order" {
                     a href=(here) rel="external" aria-current=[(!page.by_table).then_some("true")] { "By name" }
                     a href=(format!("{here}&order=table")) rel="external" aria-current=[page.by_table.then_some("true")] { "By table" }
@@ -159,6 +163,9 @@ fn one(page: &PairingsPage, round: &RoundShown, game: &MatchShown) -> Markup {
                             Some(outcome) => { (outcome_words(game, outcome, play.settings.games)) (reported_words(game)) }
                             None => span class="muted" { "no result yet" },
                         }
+                        @if let Some((minutes, until)) = own_end(round, table) {
+                            " " span class="tag" { "+" (minutes) " min, until " (times::hour(until, &page.seen.settings.time_zone)) }
+                        }
                     }
                     @if let Some((_, explained)) = find(&page.explained.tables, table).and_then(|at| page.explained.tables.get(at)) {
                         details class="pairing__why" { summary { "Why" } (explained_table(play, explained)) }
@@ -205,30 +212,112 @@ fn announced(play: &PlaySeen) -> Markup {
     }
 }
 
+/// What the cut follows from. Whom staff passed over is told to everybody: without it the standings lead to another cut.
+fn cut_made(play: &PlaySeen) -> Markup {
+    html! {
+        p {
+            "The cut follows from the standings: nothing is drawn."
+            @if !play.passed_over.is_empty() {
+                " Staff passed over "
+                @for (at, number) in play.passed_over.iter().enumerate() {
+                    @if at > 0 { @if at + 1 == play.passed_over.len() { " and " } @else { ", " } }
+                    bdi { (named(play, *number)) }
+                }
+                ", who "
+                @if play.passed_over.len() == 1 { "was" } @else { "were" }
+                " not there to play it."
+            }
+        }
+    }
+}
+
+/// What came of computing the pairing once more, and from what it was computed.
+fn computed_again(round: &RoundShown, recomputed: &Recomputed) -> Markup {
+    let from = html! {
+        @if recomputed.corrected.is_empty() { "Computed once more from results and seed" }
+        @else { "Computed once more from the seed and the results as they stood when round " (round.number) " was paired (" (of_tables(&recomputed.corrected)) " corrected later)" }
+    };
+    let tables = &recomputed.tables_by_hand;
+    html! {
+        @if recomputed.is_same { p class="form__done" role="status" { (from) ": it is the same pairing." } }
+        @else if recomputed.is_by_hand && recomputed.is_as_computed {
+            p class="form__done" role="status" {
+                (from) ": it is the pairing that was computed then. Staff changed "
+                @if tables.is_empty() { "its byes" } @else {
+                    @if tables.len() == 1 { "table " } @else { "the tables " }
+                    @for (at, table) in tables.iter().enumerate() { @if at > 0 { ", " } (table) }
+                }
+                " by hand."
+            }
+        } @else if recomputed.is_by_hand { p class="form__fault" role="status" { (from) ": it is another pairing, also than was computed before staff changed this round by hand." } }
+        @else if round.made == RoundMade::Imported { p role="status" { (from) ": it is another pairing. Another program paired this round." } }
+        @else { p class="form__fault" role="status" { (from) ": it is another pairing." } }
+    }
+}
+
+/// How the seats of a single elimination follow from the seed.
+fn seats_drawn(play: &PlaySeen) -> Markup {
+    html! {
+        p {
+            "The best seat is that of whoever has the smallest lot, and so on: the lot of player number P is the first number of 64 bits that is drawn from the seed for the purpose " code { "standings 0 player P" } "."
+            @if !play.passed_over.is_empty() { " Whoever staff passed over has none." }
+        }
+    }
+}
+
+/// What came of drawing the seats of a single elimination once more.
+fn seats_again(is_same: bool) -> Markup {
+    html! {
+        @if is_same { p class="form__done" role="status" { "Drawn once more from the seed: the seats are the same." } }
+        @else { p class="form__fault" role="status" { "Drawn once more from the seed: the seats are others." } }
+    }
+}
+
+/// What a round follows from, before its seed is shown and after.
+fn follows_from(page: &PairingsPage, round: &RoundShown) -> Markup {
+    let (event, play) = (&page.seen.event, &page.play);
+    let commitment = html! { "Its commitment is " code class="digest" { (event.seed_commitment.as_str()) } ". " };
+    let is_hidden = event.seed.is_none();
+    html! {
+        @match round.phase {
+            RoundPhase::Cut if is_elimination(play) => {
+                p {
+                    "The seats of the single elimination are a draw from a seed that was fixed before anybody played. "
+                    @if is_hidden { (commitment) }
+                    "Whoever wins goes on."
+                    @if is_hidden { " When the event is over the seed is shown, and anybody draws the seats once more." }
+                }
+            }
+            RoundPhase::Cut => { (cut_made(play)) (announced(play)) }
+            RoundPhase::Swiss if is_hidden => {
+                p { "Pairings follow from the results and from a seed that was fixed before anybody played. " (commitment) "When the event is over the seed is shown, and anybody computes every pairing once more." }
+            }
+            RoundPhase::Swiss => {}
+        }
+    }
+}
+
 /// How anybody computes the pairing once more.
 fn again(page: &PairingsPage, round: &RoundShown, here: &str) -> Markup {
     let (event, play) = (&page.seen.event, &page.play);
+    let are_seats = round.phase == RoundPhase::Cut && is_elimination(play);
+    let is_drawn = round.phase == RoundPhase::Swiss || are_seats;
+    let ask = html! { p class="actions" { a class="button button--plain" href=(format!("{here}&again=yes")) rel="external nofollow" { "Compute it once more" } } };
     html! {
         section class="panel" aria-labelledby="again" {
             h2 id="again" { "How it was drawn" }
-            @match (&event.seed, round.phase) {
-                (_, RoundPhase::Cut) if is_elimination(play) => { p { "The seats of the single elimination are a draw from a seed that was fixed before anybody played. Its commitment is " code class="digest" { (event.seed_commitment.as_str()) } ". Whoever wins goes on: nothing else is drawn." } }
-                (_, RoundPhase::Cut) => { p { "The cut follows from the standings: nothing is drawn." } (announced(play)) }
-                (None, _) => {
-                    p { "Pairings follow from the results and from a seed that was fixed before anybody played. Its commitment is " code class="digest" { (event.seed_commitment.as_str()) } ". When the event is over the seed is shown, and anybody computes every pairing once more." }
+            (follows_from(page, round))
+            @if let Some(seed) = event.seed.as_ref().filter(|_| is_drawn || page.drawn.is_some()) {
+                p { "The seed is " code class="digest" { (seed) } ", its commitment " code class="digest" { (event.seed_commitment.as_str()) } "." }
+                (recipe(event, seed))
+                @if are_seats {
+                    (seats_drawn(play))
+                    @match page.seats_again { Some(is_same) => (seats_again(is_same)), None => (ask) }
+                } @else if is_drawn {
+                    @match &page.recomputed { Some(recomputed) => (computed_again(round, recomputed)), None => (ask) }
                 }
-                (Some(seed), _) => {
-                    p { "The seed is " code class="digest" { (seed) } ", its commitment " code class="digest" { (event.seed_commitment.as_str()) } "." }
-                    (recipe(&event.id.to_string(), seed))
-                    @match &page.recomputed {
-                        Some(recomputed) if recomputed.is_same => { p class="form__done" role="status" { "Computed once more from results and seed: it is the same pairing." } }
-                        Some(recomputed) if recomputed.is_by_hand => { p role="status" { "Computed once more it is another pairing: staff changed this round by hand, and the tables that they changed say so." } }
-                        Some(_) => { p class="form__fault" role="status" { "Computed once more it is another pairing. A result before it was corrected later, or another program paired it." } }
-                        None => { p class="actions" { a class="button button--plain" href=(format!("{here}&again=yes")) rel="external nofollow" { "Compute it once more" } } }
-                    }
-                    @if let Some(tables) = &page.drawn { (drawn(round, tables)) }
-                    p { a href=(at::part(&event.code, "results.json")) rel="external" download { "Players, results and seed as a file" } ", to compute it elsewhere." }
-                }
+                @if let Some(tables) = &page.drawn { (drawn(round, tables)) }
+                p { a href=(at::part(&event.code, "results.json")) rel="external" download { "Players, results and seed as a file" } ", to compute it elsewhere. It names what was corrected, with the result before, and the tables that were changed by hand." }
             }
         }
     }

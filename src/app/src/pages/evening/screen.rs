@@ -77,16 +77,18 @@ fn names(play: &PlaySeen, round: &RoundShown) -> Markup {
             .map(|(_, minutes)| *minutes)
     };
     html! {
+        p class="screen__key" aria-hidden="true" { span { "Table" } span { "Players" } }
         // It is scrolled by hand where no script turns its pages.
         ul class="screen__names" tabindex="0" aria-label="Pairings by name" {
             @for ((number, name), table, opponent) in seats(round) {
                 li {
-                    span class="screen__name" { bdi { (name) } (seeded(play, round, number)) }
                     span class="screen__table figures" {
-                        @match table { Some(table) => { span class="hidden" { "table " } (table) } None => "–" }
+                        // Where names stand in several columns, a heading above the first says nothing of the others.
+                        @match table { Some(table) => { span class="hidden" { "Table " } span class="screen__word" aria-hidden="true" { "Table " } (table) } None => "–" }
                     }
+                    span class="screen__name" { bdi { (name) } (seeded(play, round, number)) }
                     span class="screen__opponent" {
-                        @match opponent { Some((number, opponent)) => { bdi { (opponent) } (seeded(play, round, number)) } None => "Bye" }
+                        @match opponent { Some((number, opponent)) => { span class="muted" { "and " } bdi { (opponent) } (seeded(play, round, number)) } None => "has a bye" }
                         @if let Some(minutes) = extra(table) { " +" (minutes) " min" }
                     }
                 }

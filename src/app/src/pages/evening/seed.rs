@@ -1,22 +1,31 @@
 //! How the commitment to a seed follows from it, so that anybody computes it without this site.
 
 use maud::{Markup, html};
-use safehouse_service::events::rounds::COMMITMENT_PREFIX;
+use safehouse_service::events::{StoredEvent, rounds::COMMITMENT_PREFIX};
 
-/// How the commitment in the log follows from the seed that is shown, byte by byte, and a command that computes it.
-/// Nothing where the seed is no hexadecimal number.
-pub(super) fn recipe(event: &str, seed: &str) -> Markup {
-    let Some(command) = command(event, seed) else { return html! {} };
+use crate::paths::log;
+
+/// How the commitment follows from the seed that is shown, byte by byte, and a command that computes it; where the log
+/// has it, that too. Nothing where the seed is no hexadecimal number.
+pub(super) fn recipe(event: &StoredEvent, seed: &str) -> Markup {
+    let id = event.id.to_string();
+    let Some(command) = command(&id, seed) else { return html! {} };
     html! {
         details class="desk__more" {
             summary { "How the commitment follows from the seed" }
             p {
                 "It is the SHA-256 of these bytes, in hexadecimal: the line " code { (COMMITMENT_PREFIX.trim_end()) }
-                " and a line feed (0a), the id of the event " code class="digest" { (event) } " in UTF-8 and a line feed, then the 32 bytes of the seed, which are the 64 hexadecimal digits above, two for each byte. Nothing follows them."
+                " and a line feed (0a), the id of the event " code class="digest" { (id) } " in UTF-8 and a line feed, then the 32 bytes of the seed, which are the 64 hexadecimal digits above, two for each byte. Nothing follows them."
             }
             p { "In a shell, where each byte of the seed is written in octal:" }
             pre tabindex="0" { code { (command) } }
-            p class="muted" { "It prints the commitment, which this page has shown since the event began, and which the log has where its lists were locked." }
+            p class="muted" {
+                "It prints the commitment, which this page has shown since the event began"
+                @if let Some(place) = event.lock {
+                    ", and which the log has from before: in " a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) }
+                }
+                "."
+            }
         }
     }
 }

@@ -7,8 +7,11 @@ use safehouse_service::events::{
     rounds::{Games, Placing, PlaySeen, RoundShown, RoundState, Standing},
 };
 
-use super::{corrected, head, named, round_name, rounds};
-use crate::{drawing::Page, paths::evening as at};
+use super::{corrected, cut_stands, head, named, round_name, rounds};
+use crate::{
+    drawing::Page,
+    paths::{evening as at, events},
+};
 
 /// What the page shows.
 #[derive(Debug, Clone)]
@@ -34,7 +37,7 @@ pub fn draw_standings(page: &StandingsPage) -> Page {
         div class="page stores events evening" {
             (head(seen, "standings", "Standings"))
             (rounds(seen, play, "standings", page.round, is_finished))
-            p class="muted" { "As they were kept after " (round_name(play, page.round)) ". A later drop changes nothing of them; a corrected result does, and is noted here." }
+            p class="muted" { "As they were kept after " (round_name(play, page.round)) ". A later drop changes nothing of them and is only noted; a corrected result does, and is noted here." }
             (corrected(seen, play, play.rounds.iter().filter(|round| round.number <= page.round), false))
             @if !page.placings.is_empty() { (places(page)) }
             @if !page.standings.is_empty() { (swiss(page)) }
@@ -50,16 +53,30 @@ fn places(page: &StandingsPage) -> Markup {
     html! {
         section aria-labelledby="places" {
             h2 id="places" { "Places after the cut" }
+            (cut_stands(&page.play))
             ol class="place-list" {
                 @for place in &page.placings {
                     li {
                         span class="figures" { @if place.from == place.to { (place.from) } @else { (place.from) "–" (place.to) } }
                         " " bdi { (named(&page.play, place.player.0)) }
+                        @if let Some(why) = below(page, place.player.0) { " " span class="muted" { "(" (why) ")" } }
                     }
                 }
             }
         }
     }
+}
+
+/// Why somebody stands below the cut who stood before somebody of it after the Swiss rounds.
+fn below(page: &StandingsPage, number: u32) -> Option<&'static str> {
+    let seeds = &page.play.bracket.as_ref()?.seeds;
+    let rank = |of: u32| page.standings.iter().find(|row| row.player.0 == of).map(|row| row.rank);
+    let last = seeds.iter().filter_map(|seed| rank(seed.0)).max()?;
+    if seeds.iter().any(|seed| seed.0 == number) || rank(number)? > last {
+        return None;
+    }
+    let is_there = page.play.players.iter().any(|player| player.number == number && player.is_there);
+    Some(if is_there { "did not play the cut" } else { "left, and did not play the cut" })
 }
 
 fn swiss(page: &StandingsPage) -> Markup {
@@ -85,13 +102,21 @@ fn swiss(page: &StandingsPage) -> Markup {
     }
 }
 
+/// Whether somebody had left by then, or has since, as far as that concerns the newest standings.
+fn has_left(page: &StandingsPage, standing: &Standing) -> bool {
+    let newest = page.play.rounds.iter().rev().find(|round| round.state == RoundState::Finished);
+    let is_newest = newest.is_some_and(|round| round.number == page.round);
+    let is_out = |number: u32| page.play.players.iter().any(|player| player.number == number && !player.is_there);
+    standing.dropped || (is_newest && is_out(standing.player.0))
+}
+
 fn row(page: &StandingsPage, standing: &Standing, has_games: bool) -> Markup {
     html! {
         tr {
             th scope="row" class="figures" { (standing.rank) }
             td {
                 bdi { (named(&page.play, standing.player.0)) }
-                @if standing.dropped { " " span class="tag" { "left" } }
+                @if has_left(page, standing) { " " span class="tag" { "left" } }
                 @if standing.by_lot { " " span class="tag" { "by lot" } }
             }
             td class="number" data-label="Points" { (standing.points) }
@@ -112,7 +137,7 @@ fn words(play: &PlaySeen) -> Markup {
                 div { dt { "Points" } dd { (points.win) " for a won match or a bye, " (points.draw) " for a drawn one, " (points.loss) " for a lost one." } }
                 div { dt { "OMW" } dd { "The average over one’s opponents of the share of their points that they could have won, each counted as 0.330 at least. Byes are no opponents." } }
                 @if play.settings.games == Games::BestOf3 {
-                    div { dt { "GW" } dd { "The same of one’s own games, 0.330 at least." } }
+                    div { dt { "GW" } dd { "The same of one’s own games, 0.330 at least: three points for a won game, one for a drawn one. A draw by agreement counts as three drawn games." } }
                     div { dt { "OGW" } dd { "The average over one’s opponents of that." } }
                 }
                 div { dt { "By lot" } dd { "Whoever is equal in all of it stands as a lot says, which is drawn from the event’s seed." } }
@@ -145,12 +170,15 @@ fn rare(play: &PlaySeen) -> Markup {
 fn files(page: &StandingsPage) -> Markup {
     let code = &page.seen.event.code;
     let words = |shape: ExportShape| match shape {
-        ExportShape::Own => "All of it, as JSON with a schema",
+        ExportShape::Own => "All of it, as JSON",
         ExportShape::Standings => "Standings, as CSV",
         ExportShape::Pairings => "Pairings with results, as CSV",
         ExportShape::Mtgo => "For MTGODecklistCache",
         ExportShape::Nrtm => "As Cobra writes it (NRTM)",
-        ExportShape::TopDeck => "As TopDeck has it",
+        ExportShape::TopDeck => "As TopDeck has it: all of it",
+        ExportShape::TopDeckInfo => "As TopDeck has it: the event",
+        ExportShape::TopDeckStandings => "As TopDeck has it: standings",
+        ExportShape::TopDeckRounds => "As TopDeck has it: rounds",
         ExportShape::LimitlessDetails => "As Limitless has it: the event",
         ExportShape::LimitlessStandings => "As Limitless has it: standings",
         ExportShape::LimitlessPairings => "As Limitless has it: pairings",
@@ -160,7 +188,9 @@ fn files(page: &StandingsPage) -> Markup {
             summary { "As files" }
             ul {
                 @for shape in ExportShape::ALL {
-                    li { a href=(at::results(code, &format!("{}.{}", shape.name(), shape.ending()))) rel="external" download { (words(*shape)) } }
+                    li { a href=(at::results(code, &format!("{}.{}", shape.name(), shape.ending()))) rel="external" download { (words(*shape)) }
+                        @if *shape == ExportShape::Own { ": " a href=(events::SCHEMA) rel="external" { "its schema" } }
+                    }
                 }
             }
         }

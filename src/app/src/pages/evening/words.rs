@@ -5,8 +5,6 @@ use safehouse_service::events::rounds::{
     Games, HandWarning, Kind, MatchShown, Outcome, PlaySeen, ReportAnswer, ReportedAs, Side, Verdict,
 };
 
-use super::named;
-
 /// What came of a match, in words: `Ada won 2–1`.
 pub(crate) fn outcome_words(game: &MatchShown, outcome: &Outcome, games: Games) -> Markup {
     let name = |side: Side| match (side, &game.b) {
@@ -28,7 +26,7 @@ pub(crate) fn outcome_words(game: &MatchShown, outcome: &Outcome, games: Games) 
             (Kind::IntentionalDraw, _) => { "Drawn by agreement" }
             (Kind::DoubleLoss, _) => { "Both lost" }
             (Kind::NoShow(side), _) => { bdi { (name(side.other())) } " won: " bdi { (name(side)) } " did not come" }
-            (Kind::Concession(side), _) => { bdi { (name(side.other())) } " won: " bdi { (name(side)) } " gave up" }
+            (Kind::Concession(side), _) => { bdi { (name(side.other())) } " won: " bdi { (name(side)) } " gave up" @if games == Games::BestOf3 && (outcome.draws > 0 || outcome.wins_a.min(outcome.wins_b) > 0) { ", " span class="figures" { (counts(side.other())) } } }
             (Kind::Played, Verdict::Won(side)) => { bdi { (name(side)) } " won" @if games == Games::BestOf3 { " " span class="figures" { (counts(side)) } } }
             (Kind::Played, _) => { "Drawn" @if games == Games::BestOf3 { " " span class="figures" { (counts(Side::A)) } } }
         }
@@ -66,4 +64,10 @@ pub(crate) fn warning_words(play: &PlaySeen, warning: &HandWarning) -> Markup {
             HandWarning::NotAtFixedTable(player) => { bdi { (named(play, player.0)) } " keeps another table." }
         }
     }
+}
+
+/// What everybody calls a player, by number.
+pub(crate) fn named(play: &PlaySeen, number: u32) -> String {
+    let found = play.players.iter().find(|player| player.number == number);
+    found.map_or_else(|| format!("Player {number}"), |player| player.shown_as.clone())
 }

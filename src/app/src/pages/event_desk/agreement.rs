@@ -19,8 +19,8 @@ pub(super) fn asked(seen: &EventSeen) -> Markup {
     }
 }
 
-/// Whose lists others do not get to see, since they agreed to nothing, and how that is mended; nothing where there are
-/// none.
+/// Whose lists others do not get to see, since they did not agree to what the event asks now, and how that is mended;
+/// nothing where there are none.
 pub(super) fn kept_hidden(seen: &EventSeen, players: &[PlayerShown]) -> Markup {
     let code = &seen.event.code;
     let of: Vec<&PlayerShown> = players.iter().filter(|player| player.is_list_kept_hidden).collect();
@@ -30,14 +30,14 @@ pub(super) fn kept_hidden(seen: &EventSeen, players: &[PlayerShown]) -> Markup {
             div class="store-mark store-mark--warn" role="status" {
                 p {
                     strong { (counted(many, ("list is", "lists are"))) " not going to be shown." }
-                    " Their players have not agreed to what the event asks: "
+                    @if of.len() == 1 { " Its player has not agreed to what the event asks: " } @else { " Their players have not agreed to what the event asks: " }
                     @for (at_name, player) in of.iter().enumerate() {
                         @if at_name > 0 { ", " }
                         a href=(at::of(code, "player", &player.id.unwrap_or_default().to_string())) rel="external" { bdi { @if player.name.is_empty() { "player " (player.number) } @else { (player.name) } } }
                     }
                     "."
                 }
-                p { "They agree on " a href=(events::part(code, parts::OWN)) rel="external" { "the page of their place" } ", with their code or account. Or they say so to you: note it on the page of the player." }
+                p { @if of.len() == 1 { "The player agrees on " } @else { "They agree on " } a href=(events::part(code, parts::OWN)) rel="external" { "the page of their place" } ", with their code or account. Or they say so to you: note it on the page of the player." }
             }
         }
     }

@@ -2,16 +2,21 @@
 //! were made.
 
 mod fields;
+mod next;
 mod sheet;
+
+use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 use safehouse_service::events::{
     EventSeen, ListVerdict, PlayerShown,
-    checks::{CheckOutcome, CheckPicked, DrawnChecks, EventCheck, LineFound, WHOLE},
+    checks::{CheckMade, CheckOutcome, CheckPicked, DrawnChecks, WHOLE},
     rounds::{PlaySeen, RoundState},
     settings::Lists,
+    times,
 };
 
+use self::next::next_deck;
 pub use self::{
     fields::CheckFields,
     sheet::{CheckPage, draw_check},
@@ -20,12 +25,13 @@ use super::{
     desk::late_tag,
     done_words, head,
     outbox::{keeping, kept_lists, outbox},
+    staff_names::StaffNames,
 };
 use crate::{
     drawing::Page,
     pages::{
         account::FieldFault,
-        evening::{named, round_name},
+        evening::round_name,
         events::verdict_tag,
         stores::{Labelled, fault_above},
     },
@@ -47,10 +53,10 @@ pub struct ChecksPage {
     pub sections: Vec<(String, String)>,
     /// Whose lists the reader may open in the round that is shown, by their numbers.
     pub listed: Vec<u32>,
-    /// What is drawn for the round; none outside the Swiss rounds.
+    /// What is drawn for the round; none before one is shown.
     pub drawn: Option<DrawnChecks>,
     /// The checks that were made, the first one first, with the lines that differed.
-    pub checks: Vec<(EventCheck, Vec<LineFound>)>,
+    pub checks: Vec<CheckMade>,
     /// The player and the reason that were written.
     pub written: (String, String),
     /// Why a form was refused.
@@ -79,38 +85,45 @@ impl ChecksPage {
         self.sections.iter().find(|(id, _)| id == scope).map_or(scope, |(_, name)| name)
     }
 
-    /// The parts of somebody's deck that were looked at in a round, where not all of it was.
-    fn parts(&self, round: u32, number: u32) -> Vec<&str> {
-        let of = self.checks.iter().filter(|(check, _)| check.round == round && check.entry == number);
-        let mut parts: Vec<&str> =
-            of.filter(|(check, _)| check.scope != WHOLE).map(|(check, _)| self.section(&check.scope)).collect();
-        parts.sort_unstable();
-        parts.dedup();
-        parts
+    /// What came of looking at somebody's deck in a round: of the whole of it, and of the parts that were looked at since,
+    /// each by what it is called. The last check counts.
+    fn came(&self, round: u32, number: u32) -> (Option<CheckOutcome>, BTreeMap<&str, CheckOutcome>) {
+        let checks = self.checks.iter().map(|made| &made.check);
+        let (mut whole, mut parts) = (None, BTreeMap::new());
+        for check in checks.filter(|check| check.round == round && check.entry == number) {
+            if check.scope == WHOLE {
+                whole = Some(check.outcome);
+                parts.clear();
+            } else {
+                parts.insert(self.section(&check.scope), check.outcome);
+            }
+        }
+        (whole, parts)
     }
 
     /// Whose decks are drawn and not checked yet.
-    fn drawn_players(&self) -> Vec<u32> {
-        let players = self.drawn.iter().flat_map(|drawn| &drawn.tables).flat_map(|table| &table.players);
-        let open = players.filter(|(_, _, is_checked)| !is_checked).map(|(number, ..)| *number);
-        open.filter(|number| self.listed.contains(number)).collect()
+    fn drawn_players(&self) -> impl Iterator<Item = (u32, &str)> {
+        let open = self.drawn.iter().flat_map(DrawnChecks::unchecked);
+        open.filter(|(number, _)| self.listed.contains(number))
     }
 }
 
 /// The page at `/events/{event}/checks`.
 pub fn draw_checks(page: &ChecksPage) -> Page {
     let (seen, fault) = (&page.seen, page.fault.as_ref());
+    let drawn: Vec<u32> = page.drawn_players().map(|(number, _)| number).collect();
     let body = html! {
         div class="page page--form page--wide-form page--framed stores desk" {
             (head(seen, "checks", "Deck checks"))
             (done_words(page.done))
+            @if !page.done.is_empty() { @if let Some(next) = page.drawn_players().next() { p class="actions" { (next_deck(&seen.event.code, next)) } } }
             (fault_above(fault))
-            (outbox(seen, &page.reader, page.round(), &page.drawn_players()))
+            (outbox(seen, &page.reader, page.round(), &drawn))
             @match &page.play {
                 _ if seen.settings.lists == Lists::None => { p class="panel" { "This event has no lists to compare a deck with." } }
                 None => { p class="panel" { "Decks are checked once play begins. Tables are drawn for each round." } }
                 Some(play) => {
-                    (keeping(seen, &page.drawn_players()))
+                    (keeping(seen, &drawn))
                     @if let Some(drawn) = &page.drawn { (drawn_tables(page, play, drawn)) }
                     (by_hand(page, play, fault))
                     (made(page, play))
@@ -124,6 +137,7 @@ pub fn draw_checks(page: &ChecksPage) -> Page {
 }
 
 fn drawn_tables(page: &ChecksPage, play: &PlaySeen, drawn: &DrawnChecks) -> Markup {
+    let names = StaffNames::of(&page.players);
     html! {
         section class="panel" aria-labelledby="drawn" {
             h2 id="drawn" { "Drawn for " (round_name(play, drawn.round)) }
@@ -133,15 +147,15 @@ fn drawn_tables(page: &ChecksPage, play: &PlaySeen, drawn: &DrawnChecks) -> Mark
                     li {
                         h3 { "Table " (table.table) }
                         ul {
-                            @for (number, name, is_checked) in &table.players {
+                            @for (number, ..) in &table.players {
                                 li class="check-tables__player" {
                                     span class="check-tables__name" {
-                                        bdi { (name) }
+                                        (names.draw(*number))
                                         @if !page.has_list(*number) { " " span class="tag tag--warn" { "no list" } }
                                         @if let Some(player) = page.player(*number) { (list_marks(player)) }
-                                        (checked(&page.parts(drawn.round, *number), *is_checked))
+                                        (checked(&page.came(drawn.round, *number)))
                                     }
-                                    @if page.has_list(*number) { a class="button" href=(at::of(&page.seen.event.code, "check", &number.to_string())) rel="external" { "Check" span class="hidden" { " " (name) } } }
+                                    @if page.has_list(*number) { a class="button" href=(at::of(&page.seen.event.code, "check", &number.to_string())) rel="external" { "Check" span class="hidden" { " " (names.name(*number)) } } }
                                 }
                             }
                         }
@@ -149,7 +163,7 @@ fn drawn_tables(page: &ChecksPage, play: &PlaySeen, drawn: &DrawnChecks) -> Mark
                 }
             }
             p class="form__hint" {
-                "Nobody was picked on: the tables come from a seed that was committed to in the log before the lists were locked. When the event ends the seed is shown, and anybody draws the same tables."
+                "Nobody was picked on: the tables come from a seed that was committed to in the log as the lists were locked. When the event ends the seed is shown, and anybody draws the same tables."
             }
         }
     }
@@ -163,11 +177,17 @@ fn list_marks(player: &PlayerShown) -> Markup {
     }
 }
 
-/// How much of a deck was looked at.
-fn checked(parts: &[&str], is_whole: bool) -> Markup {
+/// How much of a deck was looked at, and what came of it.
+fn checked((whole, parts): &(Option<CheckOutcome>, BTreeMap<&str, CheckOutcome>)) -> Markup {
+    let told = |outcome: CheckOutcome| outcome_words(outcome).to_lowercase();
+    let tag = |outcomes: &[CheckOutcome]| {
+        if outcomes.contains(&CheckOutcome::Difference) { "tag tag--warn" } else { "tag" }
+    };
+    let outcomes: Vec<CheckOutcome> = parts.values().copied().collect();
+    let parts: Vec<String> = parts.iter().map(|(part, outcome)| format!("{part} {}", told(*outcome))).collect();
     html! {
-        @if is_whole { " " span class="tag" { "Checked" } }
-        @else if !parts.is_empty() { " " span class="tag" { "Partly checked: " (parts.join(", ")) } }
+        @if let Some(outcome) = whole { " " span class=(tag(&[*outcome])) { "Checked: " (told(*outcome)) } }
+        @if !parts.is_empty() { " " span class=(tag(&outcomes)) { "Partly checked: " (parts.join(", ")) } }
     }
 }
 
@@ -180,6 +200,7 @@ fn by_hand(page: &ChecksPage, play: &PlaySeen, fault: Option<&FieldFault>) -> Ma
         fault,
     };
     let (chosen, written) = &page.written;
+    let names = StaffNames::of(&page.players);
     html! {
         details class="desk__more" open[fault.is_some()] {
             summary { "Check a deck that was not drawn" }
@@ -189,7 +210,7 @@ fn by_hand(page: &ChecksPage, play: &PlaySeen, fault: Option<&FieldFault>) -> Ma
                         option value="" { "Choose" }
                         @for one in &play.players {
                             @let has_list = page.has_list(one.number);
-                            option value=(one.number) selected[one.number.to_string() == *chosen] disabled[!has_list] { (one.number) " · " (one.shown_as) @if !has_list { " (no list)" } }
+                            option value=(one.number) selected[one.number.to_string() == *chosen] disabled[!has_list] { (one.number) " · " (names.text(one.number)) @if !has_list { " (no list)" } }
                         }
                     }
                 }))
@@ -201,26 +222,32 @@ fn by_hand(page: &ChecksPage, play: &PlaySeen, fault: Option<&FieldFault>) -> Ma
 }
 
 fn made(page: &ChecksPage, play: &PlaySeen) -> Markup {
+    let names = StaffNames::of(&page.players);
     html! {
         section aria-labelledby="made" {
             h2 id="made" { "Checks so far" }
             @if page.checks.is_empty() { p { "None." } }
             ul class="check-list" {
-                @for (check, lines) in page.checks.iter().rev() { li { (one(page, play, check, lines)) } }
+                @for made in page.checks.iter().rev() { li { (one(page, play, &names, made)) } }
             }
         }
     }
 }
 
-fn one(page: &ChecksPage, play: &PlaySeen, check: &EventCheck, lines: &[LineFound]) -> Markup {
+fn one(page: &ChecksPage, play: &PlaySeen, names: &StaffNames, CheckMade { check, lines, by }: &CheckMade) -> Markup {
+    let hour = |at: i64| times::hour(at, &page.seen.settings.time_zone);
     let minutes = check.ended_at.saturating_sub(check.started_at).max(0) / 60_000;
     html! {
-        h3 { bdi { (named(play, check.entry)) } " " span class="tag" { (outcome_words(check.outcome)) } }
+        h3 { (names.draw(check.entry)) " " span class="tag" { (outcome_words(check.outcome)) } }
         p {
             @if check.round > 0 { (round_name(play, check.round)) } @else { "Before the first round" }
             @if let Some(table) = check.table { ", table " (table) }
-            " · " (minutes) " min, " (check.extra_minutes) " min given"
+            " · " (hour(check.started_at)) "–" (hour(check.ended_at)) ", " (minutes) " min, " (check.extra_minutes) " min given"
             @if check.scope != WHOLE { " · partial: " (page.section(&check.scope)) }
+        }
+        p class="muted" {
+            "With their list number " (check.list)
+            @if !by.is_empty() { ", by " bdi { (by) } }
         }
         @if check.picked == CheckPicked::ByHand { p { strong { "Picked by hand: " } (check.reason) } }
         @if !lines.is_empty() {

@@ -3,13 +3,17 @@
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_service::events::{
-    EntryState, EventSeen, EventState, LeftOut, ListVerdict, ListsHidden, PlayerShown, settings::Lists,
+    EarlyLock, EntryState, EventSeen, EventState, LeftOut, ListVerdict, ListsHidden, PlayerShown,
+    settings::{LateLists, Lists, WithoutList},
+    times,
 };
 
 use super::{
     agreement::{asked, kept_hidden},
     desk_deeds as deeds, done_words, head,
-    lists_hidden::lists_hidden,
+    hidden_event::hidden_event,
+    invitation::invitation,
+    lists_hidden::{did_not_play, lists_hidden},
     papers::papers,
     sheets::sheets,
 };
@@ -18,7 +22,6 @@ use crate::{
     pages::{
         account::FieldFault,
         events::verdict_tag,
-        public_decks::minute,
         stores::{Labelled, fault_above},
     },
     paths::{evening, event_desk as at, events},
@@ -60,9 +63,12 @@ pub fn draw_desk(page: &DeskPage) -> Page {
             (done_words(page.done))
             (fault_above(fault))
             @if let Some((name, number, code)) = &page.entered { (told_once(page, name, *number, code)) }
+            (hidden_event(seen))
             (lists_hidden(seen, page.hidden))
             (kept_hidden(seen, &page.players))
+            (did_not_play(seen, &page.players))
             @if page.runs { (steps(page)) }
+            (invitation(seen))
             (sheets(seen, &page.players))
             @if event.state != EventState::Cancelled { p class="desk__print" { (papers(&event.code, "poster.pdf", "Print a flyer with a code that leads here")) } }
             section {
@@ -103,15 +109,50 @@ fn enters_players(seen: &EventSeen) -> bool {
 
 fn told_once(page: &DeskPage, name: &str, number: u32, code: &str) -> Markup {
     let has_lists = page.seen.settings.lists != Lists::None;
+    let waits = |player: &&PlayerShown| player.state == EntryState::Waiting;
+    let is_waiting = page.players.iter().filter(waits).any(|player| player.number == number);
     html! {
         section class="panel" aria-labelledby="entered" role="status" tabindex="-1" autofocus {
-            h2 id="entered" { bdi { (name) } " is player " (number) }
+            h2 id="entered" { bdi { (name) } @if is_waiting { " waits for a place" } @else { " is player " (number) } }
+            // Whoever was entered last waits behind the others.
+            @if is_waiting { p { "All places are taken. They are number " (page.players.iter().filter(waits).count()) " of those who wait, and player " (number) " of the list below." } }
             p {
                 "Their code, told only now: write it on paper for them. With it they "
-                @if has_lists { "hand in a list, read what happens to it" } @else { "see their place" }
+                @match page.seen.settings.late {
+                    _ if !has_lists => { "see their place" }
+                    _ if !is_locked(page) => { "hand in a list, read what happens to it" }
+                    LateLists::Allow => { "hand in a list late, read what happens to it" }
+                    LateLists::Note => { "see their place and what happens to their list, which a judge takes late on their page here" }
+                    LateLists::Refuse => { "see their place" }
+                }
                 ", and make it their account’s later."
             }
             p class="desk__code" { code { (code) } }
+            (no_lists(page))
+        }
+    }
+}
+
+/// Whether lists are locked.
+fn is_locked(page: &DeskPage) -> bool {
+    page.seen.settings.lists != Lists::None && matches!(page.seen.event.state, EventState::Locked | EventState::Running)
+}
+
+/// That whoever is entered now does not play: nobody plays without a list, and none is taken any more.
+fn no_lists(page: &DeskPage) -> Markup {
+    let settings = &page.seen.settings;
+    let is_closed = is_locked(page)
+        && settings.lists == Lists::Required
+        && settings.without_list == WithoutList::Drop
+        && settings.late == LateLists::Refuse;
+    html! {
+        @if is_closed {
+            p class="store-mark store-mark--warn" {
+                strong { "Nobody plays without a list, and this event takes none after its lock." }
+                " Whoever is entered now does not play unless "
+                @if page.runs { a href=(at::part(&page.seen.event.code, "edit")) rel="external" { "you change the event" } } @else { "whoever runs the event changes it" }
+                " so that late lists are noted or taken."
+            }
         }
     }
 }
@@ -144,6 +185,7 @@ fn steps(page: &DeskPage) -> Markup {
     let is_coloured = |at_step: usize| at_step == 0 && !locks_next && !shows_next;
     let may_cancel = !matches!(event.state, EventState::Finished | EventState::Published | EventState::Cancelled);
     let deed = |deed: &str| at::of(&event.code, "desk", deed);
+    let early = EarlyLock::of(&page.seen, &page.players);
     html! {
         section class="panel" aria-labelledby="steps" {
             h2 id="steps" { "What comes next" }
@@ -159,15 +201,19 @@ fn steps(page: &DeskPage) -> Markup {
             }
             (shown_lists(page))
             div class="actions" {
-                @if may_lock && locks_next { (lock(&deed(deeds::LOCK), has_lists, "button")) }
+                @if may_lock && locks_next && early.is_none() { (lock(&deed(deeds::LOCK), has_lists, "button")) }
                 @for (at_step, (state, words)) in next.iter().enumerate() {
                     form method="post" action=(deed(deeds::MOVE)) {
                         input type="hidden" name="revision" value=(event.revision);
                         button class=(if is_coloured(at_step) { "button" } else { "button button--plain" }) type="submit" name="to" value=(state.as_str()) { (words) }
                     }
                 }
-                @if may_lock && !locks_next { (lock(&deed(deeds::LOCK), has_lists, "button button--plain")) }
+                @if may_lock && !locks_next && early.is_none() { (lock(&deed(deeds::LOCK), has_lists, "button button--plain")) }
             }
+            @if event.state == EventState::Registration && !has_lists {
+                p class="muted" { "Close entries when everybody is entered: then the rounds can begin, and it is not undone. Close registration to stop it for now: you can open it again." }
+            }
+            @if let Some(early) = early { (lock_early(page, early, if locks_next { "button" } else { "button button--plain" })) }
             @if may_cancel {
                 details class="desk__more" {
                     summary { "Cancel the event" }
@@ -195,6 +241,32 @@ fn lock(action: &str, has_lists: bool, class: &str) -> Markup {
     }
 }
 
+/// The lock where something speaks against it: what, and the tick without which nothing is locked.
+fn lock_early(page: &DeskPage, early: EarlyLock, class: &str) -> Markup {
+    let fault = page.fault.as_ref().filter(|fault| fault.field == "sure");
+    let zone = &page.seen.settings.time_zone;
+    html! {
+        details class="desk__more" open[fault.is_some()] {
+            summary { @if early.is_early { "Lock the lists before their deadline" } @else { "Lock the lists without all of them" } }
+            form class="form" method="post" action=(at::of(&page.seen.event.code, "desk", deeds::LOCK)) {
+                p {
+                    @if early.of > 0 && early.without == 0 { "Everybody who has a place has a list" }
+                    @else if early.of > 0 { (early.without) " of " (early.of) @if early.without == 1 { " has" } @else { " have" } " no list" }
+                    @else { "Nobody has a place yet" }
+                    @if let Some(deadline) = early.deadline { "; the deadline " @if early.is_early { "is " } @else { "was " } (times::in_words(deadline, zone)) }
+                    "."
+                }
+                @if let Some(fault) = fault { div class="form__fault" id="sure-fault" { p { (fault.words) } } }
+                label class="form__check" {
+                    input type="checkbox" name="sure" value="yes" required aria-invalid=[fault.map(|_| "true")] aria-describedby=[fault.map(|_| "sure-fault")] autofocus[fault.is_some()];
+                    span { "Lock them all the same. Players hand in no list and change none from then on; it cannot be undone." }
+                }
+                button class=(class) type="submit" { "Lock the lists now" }
+            }
+        }
+    }
+}
+
 /// How many lists everybody sees, and since when.
 fn shown_lists(page: &DeskPage) -> Markup {
     html! {
@@ -202,7 +274,7 @@ fn shown_lists(page: &DeskPage) -> Markup {
             p {
                 span class="tag tag--good" { "✓ Shown" } " "
                 a href=(evening::part(&page.seen.event.code, "lists")) rel="external" { (counted(u64::from(lists), ("list", "lists"))) }
-                ", since " (minute(since)) "."
+                ", since " (times::minute(since, &page.seen.settings.time_zone)) "."
             }
         }
     }
@@ -224,7 +296,7 @@ fn row(page: &DeskPage, player: &PlayerShown) -> Markup {
             td data-label="Shown as" { bdi { (player.shown_as) } }
             td class="table__word" data-label="Stands" { (stands(player.state, player.left_out, player.has_left)) }
             @if page.seen.settings.lists != Lists::None {
-                td data-label="List" { (list_tags(player)) }
+                td data-label="List" { (list_tags(page, player)) }
             }
         }
     }
@@ -241,12 +313,14 @@ pub(crate) fn stands(state: EntryState, left_out: Option<LeftOut>, has_left: boo
 }
 
 /// Whether somebody's list is there, and what of it the reader may know.
-fn list_tags(player: &PlayerShown) -> Markup {
+fn list_tags(page: &DeskPage, player: &PlayerShown) -> Markup {
+    // Where nobody has to hand one in, nothing is missing.
+    let without = if page.seen.settings.lists == Lists::Required { "missing" } else { "none" };
     html! {
         @match (player.has_list, player.verdict) {
             (Some(true), Some(verdict @ (ListVerdict::Illegal | ListVerdict::Undecided))) => (verdict_tag(verdict)),
             (Some(true), _) => { span class="tag tag--good" { "✓ there" } }
-            _ => { span class="tag" { "missing" } }
+            _ => { span class="tag" { (without) } }
         }
         @if player.is_late { " " (late_tag()) }
     }
@@ -274,6 +348,7 @@ fn entering(page: &DeskPage, fault: Option<&FieldFault>) -> Markup {
     html! {
         section class="panel" aria-labelledby="enter" {
             h2 id="enter" { "Enter a player" }
+            (no_lists(page))
             p { "For whoever has no account. They get a code on paper. Or let them enter themselves: " a href=(at::part(&page.seen.event.code, "kiosk")) rel="external" { "make this device a kiosk" } "." }
             form class="form" method="post" action=(at::of(&page.seen.event.code, "desk", deeds::ENTER)) {
                 (field("name", "Name", "Staff know them by it.").input(&page.written.0, 120, true))

@@ -4,6 +4,8 @@
 pub const MOVE: &str = "move";
 /// The lists are locked.
 pub const LOCK: &str = "lock";
+/// The invitation code is made anew.
+pub const RENEW: &str = "renew-code";
 /// Lists are shown.
 pub const REVEAL: &str = "reveal";
 /// Somebody is entered.

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
-use safehouse_service::events::{EventSeen, EventState, Lacks, ListsHidden};
+use safehouse_service::events::{EventSeen, EventState, Lacks, ListsHidden, PlayerShown};
 
 use super::desk_deeds as deeds;
 use crate::{
@@ -30,6 +30,27 @@ pub(super) fn lists_hidden(seen: &EventSeen, hidden: Option<ListsHidden>) -> Mar
                     }
                     button class=(if seen.event.state == EventState::Finished { "button" } else { "button button--plain" }) type="submit" name="phase" value=(hidden.phase.id()) { "Show the lists to everybody" }
                 }
+            }
+        }
+    }
+}
+
+/// Whose lists others do not get to see, since they did not play; nothing where there are none.
+pub(super) fn did_not_play(seen: &EventSeen, players: &[PlayerShown]) -> Markup {
+    let shows = seen.settings.shows_lists() && seen.event.state != EventState::Cancelled;
+    let is_hidden = |player: &&PlayerShown| player.left_out.is_some() && player.has_list == Some(true);
+    let of: Vec<&PlayerShown> = players.iter().filter(is_hidden).filter(|_| shows).collect();
+    let many = u64::try_from(of.len()).unwrap_or(u64::MAX);
+    html! {
+        @if !of.is_empty() {
+            p {
+                strong { (counted(many, ("list stays", "lists stay"))) " hidden" }
+                @if of.len() == 1 { ": the player did not play. It is that of " } @else { ": their players did not play. They are those of " }
+                @for (at_name, player) in of.iter().enumerate() {
+                    @if at_name > 0 { ", " }
+                    bdi { @if player.name.is_empty() { "player " (player.number) } @else { (player.name) } }
+                }
+                "."
             }
         }
     }

@@ -15,7 +15,7 @@ pub(super) fn outbox(seen: &EventSeen, reader: &str, round: u32, players: &[u32]
     let code = &seen.event.code;
     let kept = keeps(seen).then(|| kept_pages(code, round, players));
     html! {
-        p class="desk-outbox" role="status" data-outbox="1" data-account=(reader) data-send=(at::part(code, "operations"))
+        div class="desk-outbox" role="status" data-outbox="1" data-account=(reader) data-send=(at::part(code, "operations"))
             data-worker=(at::OFFLINE) data-keep=[kept] {}
     }
 }

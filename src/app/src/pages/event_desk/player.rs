@@ -1,10 +1,15 @@
 //! One player, for the staff of an event.
 
 use maud::{Markup, html};
-use safehouse_engine::deck::{certificate::Verdict, list::DeckList};
+use safehouse_engine::deck::{
+    certificate::Verdict,
+    interchange::{Target, export},
+    list::DeckList,
+};
 use safehouse_service::events::{
-    EntryState, EventEntry, EventList, EventSeen, EventState, KnownList, ListVerdict, ReadNotes,
+    EntryState, EventConsent, EventEntry, EventList, EventSeen, EventState, KnownList, ListVerdict, ReadNotes,
     settings::{LateLists, Lists},
+    times,
 };
 use safehouse_statements::code::CorrectionReason;
 
@@ -18,8 +23,10 @@ use crate::{
     drawing::{Page, Scene},
     pages::{
         account::FieldFault,
-        events::{how, judged, read_notes, text_field, verdict_tag, written_down},
-        public_decks::minute,
+        events::{
+            RefusedList, agreed_words, how, judged, printed, read_notes, refused_list, text_field, verdict_tag,
+            written_down,
+        },
         stores::{Labelled, fault_above},
     },
     paths::event_desk as at,
@@ -54,6 +61,8 @@ pub struct PlayerPage {
     pub entry: EventEntry,
     /// What is known of their list without opening it.
     pub known: KnownList,
+    /// What they agreed to, as it said then.
+    pub agreed: Option<EventConsent>,
     /// The list that was just opened, with its lines as `4 Rifle` under the names of their sections.
     pub opened: Option<OpenedList>,
     /// What was written as a list and as a reason.
@@ -62,6 +71,8 @@ pub struct PlayerPage {
     pub chosen: (String, String),
     /// What was read of the written list: of one that was just handed in, or to be told before it is.
     pub notes: Option<ReadNotes>,
+    /// What is wrong with the written list.
+    pub refused: RefusedList,
     /// Why a form was refused.
     pub fault: Option<FieldFault>,
     /// What a list that was just handed in is, in words.
@@ -85,7 +96,7 @@ pub struct OpenedList {
 pub fn draw_player(scene: &Scene<'_>, page: &PlayerPage) -> Page {
     let (seen, entry, fault) = (&page.seen, &page.entry, page.fault.as_ref());
     let name = if entry.name.is_empty() { format!("Player {}", entry.number) } else { entry.name.clone() };
-    let is_locked = matches!(seen.event.state, EventState::Locked | EventState::Running | EventState::Finished);
+    let is_locked = matches!(seen.event.state, EventState::Locked | EventState::Running);
     let is_before = matches!(seen.event.state, EventState::ListsOpen);
     let body = html! {
         div class="page page--form page--wide-form page--framed stores desk" {
@@ -96,14 +107,15 @@ pub fn draw_player(scene: &Scene<'_>, page: &PlayerPage) -> Page {
                 div { dt { "Number" } dd class="figures" { (entry.number) } }
                 div { dt { "Shown as" } dd { @if entry.shown_as.is_empty() { "Player " (entry.number) } @else { bdi { (entry.shown_as) } } } }
                 div { dt { "Stands" } dd { (stands(entry.state, entry.left_out, false)) } }
-                div { dt { "Entered" } dd { (minute(entry.created_at)) @if !entry.entered_by_name.is_empty() { ", by " bdi { (entry.entered_by_name) } } } }
-                div { dt { "Agreed" } dd { (agreed(entry)) } }
+                div { dt { "Entered" } dd { (times::minute(entry.created_at, &seen.settings.time_zone)) @if !entry.entered_by_name.is_empty() { ", by " bdi { (entry.entered_by_name) } } } }
+                div { dt { "Agreed" } dd { (agreed(entry, &seen.settings.time_zone)) } }
             }
-            (standing(page))
+            (agreed_words(page.agreed.as_ref(), &seen.settings.time_zone))
+            @if !seen.is_over() { (standing(page)) }
             @if entry.consent_version != seen.event.consent_version && seen.is_at_desk() { (agreeing(page)) }
             @if seen.settings.lists != Lists::None { (list(scene, page, (is_before, is_locked), fault)) }
             @if seen.renames(entry) { (renaming(page, fault)) }
-            @if seen.standing.may_open_lists() { (erasing(page)) }
+            @if seen.erases() { (erasing(page)) }
         }
     };
     let status = fault.map(|fault| fault.status);
@@ -111,10 +123,10 @@ pub fn draw_player(scene: &Scene<'_>, page: &PlayerPage) -> Page {
 }
 
 /// What they agreed to, when, and who of the staff wrote it down.
-fn agreed(entry: &EventEntry) -> Markup {
+fn agreed(entry: &EventEntry, zone: &str) -> Markup {
     html! {
         @match entry.consented_at.filter(|_| entry.consent_version > 0) {
-            Some(at_ms) => { "to version " (entry.consent_version) ", " (minute(at_ms)) (written_down(entry)) }
+            Some(at_ms) => { "to version " (entry.consent_version) ", " (times::minute(at_ms, zone)) (written_down(entry)) }
             None => { "to nothing yet" }
         }
     }
@@ -127,7 +139,7 @@ fn agreeing(page: &PlayerPage) -> Markup {
         form class="panel" method="post" action=(here(page)) {
             p {
                 strong { @if page.entry.consent_version > 0 { "The event asks something else now." } @else { "They have not agreed to what the event asks." } }
-                @if page.entry.consent_version == 0 && page.seen.settings.lists != Lists::None { " Before they do, others see no list of theirs." }
+                @if page.seen.settings.lists != Lists::None { " Before they agree, others see no list of theirs." }
             }
             (asked(&page.seen))
             input type="hidden" name="consent" value=(event.consent_version);
@@ -169,7 +181,7 @@ fn here(page: &PlayerPage) -> String {
 }
 
 fn standing(page: &PlayerPage) -> Markup {
-    let may_come = matches!(page.entry.state, EntryState::Applied | EntryState::Withdrawn | EntryState::Removed);
+    let may_come = has_no_place(page);
     let is_running = page.seen.event.state == EventState::Running;
     html! {
         div class="actions" {
@@ -184,6 +196,11 @@ fn standing(page: &PlayerPage) -> Markup {
     }
 }
 
+/// Whether they take no part, and may be given a place.
+fn has_no_place(page: &PlayerPage) -> bool {
+    matches!(page.entry.state, EntryState::Applied | EntryState::Withdrawn | EntryState::Removed)
+}
+
 fn list(
     scene: &Scene<'_>,
     page: &PlayerPage,
@@ -192,6 +209,11 @@ fn list(
 ) -> Markup {
     let has_list = page.known.is_there;
     let may_open = page.seen.standing.may_open_lists();
+    let corrected = if is_locked { to_correct(scene, page) } else { String::new() };
+    let (text, hint) = match corrected.as_str() {
+        "" => (page.written.0.as_str(), ""),
+        corrected => (corrected, "It is the list that you opened: change in it what was wrong."),
+    };
     html! {
         section class="panel" aria-labelledby="list" {
             h2 id="list" { "List" }
@@ -211,13 +233,28 @@ fn list(
                 None if has_list => { p { (known(page)) } }
                 None => { p { "None was handed in." } }
             }
+            @if has_list && page.entry.left_out.is_some() && page.seen.settings.shows_lists() { p { "Others do not see it: they did not play." } }
             @let is_late = is_locked && !has_list;
-            @if is_late && may_open && page.seen.settings.late == LateLists::Refuse {
-                p { "This event takes no lists after its lock." }
+            @if page.seen.is_over() {
+                p { "The event is over: what was played stays as it is. The player may take their list back, and the store may publish another one outside of the event." }
+            } @else if is_late && may_open && page.seen.settings.late == LateLists::Refuse {
+                p {
+                    "This event takes no lists after its lock. To take theirs, "
+                    @if page.seen.runs() { a href=(at::part(&page.seen.event.code, "edit")) rel="external" { "change the event" } } @else { "have whoever runs the event change it" }
+                    " so that late lists are noted or taken."
+                }
+            } @else if is_late && may_open && has_no_place(page) {
+                p { "They take no part now. Give them a place first: then their list is taken late." }
+                @if page.seen.is_at_desk() {
+                    form method="post" action=(here(page)) { button class="button" type="submit" name="deed" value=(player_deeds::LET_IN) { "Give them a place" } }
+                }
+            } @else if is_locked && may_open && has_list && page.opened.is_none() && page.chosen.1.is_empty() {
+                p { "To correct it, open the list first: a correction takes the place of the one that you saw." }
             } @else if (is_before && page.seen.types_list(has_list)) || (is_locked && may_open) {
                 form class="form" method="post" action=(here(page)) {
                     @if let Some(notes) = page.notes.as_ref().filter(|_| is_asked(page)) { input type="hidden" name="told" value=(notes.mark()); }
-                    (text_field(Labelled { id: "text", label: field_words(is_before, is_late), hint: "", fault }, &page.written.0, 10))
+                    (refused_list(scene, &page.seen.event.game, &page.refused))
+                    (text_field(Labelled { id: "text", label: field_words(is_before, is_late), hint, fault }, text, 10))
                     @if is_late {
                         // Of a list that was not there the log can say nothing else.
                         input type="hidden" name="reason" value=(CorrectionReason::Late.id());
@@ -233,13 +270,24 @@ fn list(
                     @if is_locked {
                         (Labelled { id: "words", label: "Why, in words", hint: "The player reads it.", fault }.input(&page.written.1, 400, true))
                         input type="hidden" name="before" value=(page.opened.as_ref().map_or_else(|| page.chosen.1.clone(), |opened| opened.list.number.to_string()));
-                        @if has_list && page.opened.is_none() && page.chosen.1.is_empty() { p class="form__hint" { "Open the list first: a correction takes the place of the one that you saw." } }
                     }
                     button class="button" type="submit" name="deed" value=(if is_before { player_deeds::TYPE } else { player_deeds::CORRECT }) { @if is_before { "Hand it in for them" } @else if is_late { "Take the list late" } @else { "Correct the list" } }
                 }
             }
         }
     }
+}
+
+/// The list that was opened as text, so that one wrong card is one line to change; empty of none, and where something is
+/// written already.
+fn to_correct(scene: &Scene<'_>, page: &PlayerPage) -> String {
+    let opened = page.opened.as_ref().filter(|_| page.written.0.is_empty());
+    let library = scene.all.of_game(&page.seen.event.game);
+    let text = opened.zip(library).map(|(opened, library)| {
+        let deck = printed(library, &opened.deck);
+        export(&deck, &library.catalogue, Target::Text)
+    });
+    text.unwrap_or_default()
 }
 
 /// What the field of a list is for.
@@ -269,14 +317,18 @@ fn known(page: &PlayerPage) -> Markup {
 fn shown(scene: &Scene<'_>, page: &PlayerPage, opened: &OpenedList) -> Markup {
     let (list, event) = (&opened.list, &page.seen.event);
     let library = scene.all.of_game(&event.game);
-    let certificate = library.and_then(|library| judged(library, &opened.deck, (&event.format, &event.snapshot)));
+    let deck = library.map(|library| printed(library, &opened.deck));
+    let found = library.zip(deck.as_ref()).and_then(|(library, deck)| {
+        let certificate = judged(library, deck, (&event.format, &event.snapshot))?;
+        Some((library, deck, certificate))
+    });
     html! {
         p {
-            (verdict_tag(list.verdict)) " " (how(list.kind)) " " (minute(list.submitted_at))
+            (verdict_tag(list.verdict)) " " (how(list.kind)) " " (times::minute(list.submitted_at, &page.seen.settings.time_zone))
             @if !list.typed_by.is_empty() { ", typed by " bdi { (list.typed_by) } @if list.confirmed_at.is_some() { ", confirmed by the player" } }
             @if !list.reason.1.is_empty() { ". " bdi { (list.reason.1) } }
         }
-        @if let (Some(library), Some(certificate)) = (library, certificate) { (findings(&Sheet::judged(library, &opened.deck, certificate))) }
+        @if let Some((library, deck, certificate)) = found { (findings(&Sheet::judged(library, deck, certificate))) }
         @for (section, lines) in &opened.sections {
             h3 { (section) }
             ul class="desk__list" { @for line in lines { li { (line) } } }

@@ -13,9 +13,10 @@ mod run_page;
 pub use run_page::{RunPage, RunTold};
 
 use maud::{Markup, html};
+use safehouse_engine::english::counted;
 use safehouse_service::events::{
     EventState,
-    rounds::{CutDifference, Difference, PlaySeen, PlayerId, RoundState},
+    rounds::{CutDifference, Difference, Placing, PlaySeen, PlayerId, RoundState},
 };
 
 use super::{
@@ -25,7 +26,7 @@ use super::{
 use crate::{
     drawing::Page,
     pages::{evening::round_name, stores::fault_above},
-    paths::evening,
+    paths::{evening, event_desk as at},
 };
 
 /// The page at `/events/{event}/run`.
@@ -35,15 +36,18 @@ pub fn draw_run(page: &RunPage) -> Page {
         div class="page stores desk run" {
             @if page.takes_results() { a class="skip-link" href="#results" rel="external" { "To the results" } }
             (head(seen, "run", "Rounds"))
-            (done_words(page.done))
+            @match (page.dropped, page.time_left) {
+                (Some(number), _) => (people::dropped(page, number)),
+                (None, Some(left)) => (played::untimed(page, left)),
+                (None, None) => (done_words(page.done)),
+            }
             (fault_above(fault))
             (outbox(seen, &page.reader, page.round(), &[]))
             (told(page))
             (lists_hidden(seen, page.hidden))
             (kept_hidden(seen, &page.players))
-            (sheets(seen, &page.players))
             @match &page.play {
-                None => (before::draw(page)),
+                None => { (sheets(seen, &page.players)) (before::draw(page)) }
                 Some(play) => (running(page, play)),
             }
         }
@@ -55,13 +59,15 @@ pub fn draw_run(page: &RunPage) -> Page {
 fn running(page: &RunPage, play: &PlaySeen) -> Markup {
     let last = play.rounds.last();
     html! {
-        (ways(page, play))
+        @if let Some(cut) = play.cut_overtaken.as_ref().filter(|_| page.told.cut.is_none()) { (cut_differs(page, cut)) }
         @match last {
             Some(round) if round.state == RoundState::Draft => (draft::draw(page, play, round)),
             Some(round) if round.state == RoundState::Published => (played::draw(page, play, round)),
             _ if page.is_over() => (over(page)),
             _ => (next::draw(page, play)),
         }
+        (ways(page, play))
+        (sheets(&page.seen, &page.players))
         @if !page.is_over() { (people::draw(page, play)) }
         (results::earlier(page, play))
         (results::changes(page, play))
@@ -80,32 +86,36 @@ fn over(page: &RunPage) -> Markup {
                 }
                 _ => {
                     strong { "The event is over." }
-                    " Its seed is shown, so that anybody computes the pairings once more. Results are still corrected, with a reason, until the event is marked as published at the desk. Standings and places follow; who was in the cut stays."
+                    " Its seed is shown, so that anybody computes the pairings once more. Results are still corrected, with a reason, until the event is marked as published " a href=(at::part(&page.seen.event.code, "desk")) rel="external" { "at the desk" } ". Standings and places follow; who was in the cut stays."
                 }
             }
         }
     }
 }
 
-/// What there is of the round beside this page.
+/// What there is of the round beside this page: what everybody sees, then what is printed.
 fn ways(page: &RunPage, play: &PlaySeen) -> Markup {
     let code = &page.seen.event.code;
     let has_shown = play.rounds.iter().any(|round| round.state != RoundState::Draft);
     let has_finished = play.rounds.iter().any(|round| round.state == RoundState::Finished);
-    let print = |of: &str, words: &str| papers(code, of, words);
+    let seen = |of: &str, words: &str| html! { li { a href=(evening::part(code, of)) rel="external" { (words) } } };
+    let print = |of: &str, words: &str| html! { li { (papers(code, of, words)) } };
     html! {
-        nav class="run__ways" aria-label="What everybody sees, and what is printed" {
-            ul {
-                @if has_shown {
-                    li { a class="button button--plain button--small" href=(evening::part(code, "pairings")) rel="external" { "Pairings" } }
-                    li { a class="button button--plain button--small" href=(evening::part(code, "screen")) rel="external" { "Screen" } }
-                    li { (print("pairings.pdf", "Print by name")) }
-                    li { (print("tables.pdf", "Print by table")) }
-                    li { (print("slips.pdf", "Print slips")) }
+        @if has_shown {
+            details class="desk__more run__ways" id="ways" {
+                summary { "Screens and print" }
+                p id="screens" { strong { "What everybody sees" } }
+                ul aria-labelledby="screens" {
+                    (seen("pairings", "Pairings"))
+                    @if has_finished { (seen("standings", "Standings")) }
+                    (seen("screen", "Screen"))
                 }
-                @if has_finished {
-                    li { a class="button button--plain button--small" href=(evening::part(code, "standings")) rel="external" { "Standings" } }
-                    li { (print("standings.pdf", "Print standings")) }
+                p id="print" { strong { "Print" } }
+                ul aria-labelledby="print" {
+                    (print("pairings.pdf", "Print by name"))
+                    (print("tables.pdf", "Print by table"))
+                    (print("slips.pdf", "Print slips"))
+                    @if has_finished { (print("standings.pdf", "Print standings")) }
                 }
             }
         }
@@ -118,12 +128,12 @@ fn told(page: &RunPage) -> Markup {
     let tables = |tables: &[u32]| tables.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
     html! {
         @if !told.unfit.is_empty() {
-            div class="form__fault" role="alert" {
+            div class="form__fault" role="alert" tabindex="-1" autofocus {
                 @for (table, words) in &told.unfit { p { a href=(format!("#table-{table}")) { "Table " (table) } ": " (words) "." } }
             }
         }
         @if !told.stale.is_empty() {
-            div class="form__fault" role="alert" {
+            div class="form__fault" role="alert" tabindex="-1" autofocus[told.unfit.is_empty()] {
                 p { "Somebody else entered the result of the tables " (tables(&told.stale)) " meanwhile. Nothing was changed: look at what is there, and correct it where it is wrong." }
             }
         }
@@ -136,6 +146,14 @@ fn told(page: &RunPage) -> Markup {
                     ul { @for name in &imported.unknown { li { bdi { (name) } } } }
                 } @else {
                     p { "Taken: rounds " (tables(&imported.rounds)) "." }
+                    @for (numbers, words) in [(&imported.left, "Left, by these rounds: "), (&imported.late, "Came late, by these rounds: ")] {
+                        @if !numbers.is_empty() {
+                            p { (words) @for (at, number) in numbers.iter().enumerate() { @if at > 0 { ", " } bdi { (page.name(*number)) } } "." }
+                        }
+                    }
+                }
+                @if imported.elimination > 0 {
+                    p { "Not taken: " (counted(u64::try_from(imported.elimination).unwrap_or(u64::MAX), ("match", "matches"))) " of elimination rounds. Make the cut here, and enter their results as they were." }
                 }
                 @if !imported.faults.is_empty() { p { "What could not be read:" } ul { @for fault in &imported.faults { li { (fault) } } } }
             }
@@ -148,10 +166,13 @@ fn cut_differs(page: &RunPage, cut: &CutDifference) -> Markup {
     let names = |of: &[PlayerId]| of.iter().map(|id| page.name(id.0)).collect::<Vec<_>>();
     let listed =
         |names: &[String]| html! { @for (at, name) in names.iter().enumerate() { @if at > 0 { ", " } bdi { (name) } } };
+    let stands = page.play.as_ref().and_then(|play| play.cut_stands.as_ref());
     html! {
         section class="panel" aria-labelledby="cut-differs" role="status" {
             h2 id="cut-differs" { "What it does to the cut" }
-            p { (cut.words()) }
+            @if cut.is_open && stands.is_some_and(|stands| stands.difference == *cut) {
+                p { "Had it been known, the cut would be another one. Staff said that it stands as it was made; everybody reads so once its first round is shown." }
+            } @else { p { (cut.words()) } }
             @if !cut.is_same() {
                 dl class="facts" {
                     @if !cut.new.is_empty() { div { dt { "Would be in" } dd { (listed(&names(&cut.new))) } } }
@@ -193,7 +214,26 @@ fn would_differ(page: &RunPage, play: &PlaySeen, differ: &[Difference]) -> Marku
                     }
                 }
             }
+            @if let Some(moved) = &page.told.places { (places(page, moved)) }
             @if let Some(draft) = draft { p { "The draft of round " (draft.number) " is stale: pair it anew." } }
+        }
+    }
+}
+
+/// Who has another place since a result of a finished round was corrected.
+fn places(page: &RunPage, moved: &[(Placing, Placing)]) -> Markup {
+    let place = |of: &Placing| match of.from == of.to {
+        true => of.from.to_string(),
+        false => format!("{}–{}", of.from, of.to),
+    };
+    html! {
+        p { "Standings and places follow the corrected result." @if !moved.is_empty() { " Another place after the cut have:" } }
+        @if !moved.is_empty() {
+            dl class="facts" {
+                @for (was, is) in moved {
+                    div { dt { bdi { (page.name(is.player.0)) } } dd { "Place " (place(is)) ", not " (place(was)) } }
+                }
+            }
         }
     }
 }

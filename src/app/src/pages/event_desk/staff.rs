@@ -63,7 +63,7 @@ impl EventStaffPage {
 pub fn draw_event_staff(page: &EventStaffPage) -> Page {
     let seen = &page.staffed.seen;
     let body = html! {
-        div class="page page--form page--wide-form stores desk" {
+        div class="page page--form page--wide-form page--framed stores desk" {
             (head(seen, "staff", "Staff"))
             (done_words(page.done))
             (fault_above(page.fault.as_ref()))

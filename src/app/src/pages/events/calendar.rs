@@ -66,7 +66,8 @@ pub fn draw_calendar(scene: &Scene<'_>, page: &CalendarPage) -> Page {
             p class="page__lead" {
                 "Evenings in " a href=(stores::STORES) rel="external" { "stores" } ", with lists that anybody can "
                 a href=(VERIFY) rel="external" { "verify" } " and find in the " a href=(LOG) rel="external" { "log" } ". "
-                a href=(at::HELP) rel="external" { "How an evening goes" }
+                a href=(at::HELP) rel="external" { "How an evening goes" } ", "
+                a href=(at::IN_THE_WAY) rel="external" { "what keeps lists from being legal" }
             }
             nav class="choice" aria-label="When" {
                 @for (is_past, word) in [(false, "Coming"), (true, "Past")] {

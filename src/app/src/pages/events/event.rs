@@ -11,8 +11,8 @@ use safehouse_service::{
 };
 
 use super::{
-    crumbs, done_words, facts::facts, is_full, own_words, parts, standing_words, state_mark, state_tag, takes_part,
-    ways,
+    crumbs, done_words, facts::facts, is_full, is_over, own_words, parts, report_line, standing_words, state_mark,
+    state_tag, takes_part, ways,
 };
 use crate::{
     drawing::{Page, Scene},
@@ -20,7 +20,7 @@ use crate::{
         public_decks::markdown,
         stores::{level_tag, store_mark},
     },
-    paths::{event_desk, events as at, stores},
+    paths::{evening, event_desk, events as at, stores},
 };
 
 /// What the page shows.
@@ -49,9 +49,14 @@ pub fn draw_event(scene: &Scene<'_>, page: &EventPage) -> Page {
             (state_mark(event))
             (store_mark(&store.store))
             (done_words(page.done))
-            (own(page))
-            @if seen.standing.role.is_some() {
-                p class="actions" { a class="button button--plain" href=(event_desk::part(&event.code, "desk")) rel="external" { "Desk, for staff" } }
+            @if is_over(event.state) { (came_of_it(page)) }
+            // Of an event that is over, whoever took no part is told no more of how one does.
+            @if !is_over(event.state) || seen.entry.is_some() { (own(page)) }
+            @if seen.standing.role.is_some() || store.runs_site {
+                p class="actions" {
+                    @if seen.standing.role.is_some() { a class="button button--plain" href=(event_desk::part(&event.code, "desk")) rel="external" { "Desk, for staff" } }
+                    @if store.runs_site { a class="button button--plain" href=(at::standing(&event.code)) rel="external" { "How it stands" } }
+                }
             }
             @if !seen.settings.description.trim().is_empty() { div class="prose" { (markdown::draw(&seen.settings.description)) } }
             (facts(scene, seen, play.as_ref(), &store.profile.words.address))
@@ -62,9 +67,7 @@ pub fn draw_event(scene: &Scene<'_>, page: &EventPage) -> Page {
                     a class="button button--plain" href=(at::part(&event.code, parts::CALENDAR)) rel="external" { "Put it into my calendar (.ics)" }
                 }
             }
-            @if seen.standing.role.is_none() {
-                p class="muted" { a href=(at::part(&event.code, parts::REPORT)) rel="external nofollow" { "Report this event" } " to whoever runs the site." }
-            }
+            (report_line(seen))
         }
     };
     Page::new(event.name.clone(), description(seen), here, body)
@@ -74,6 +77,22 @@ fn description(seen: &EventSeen) -> String {
     let event = &seen.event;
     let when = safehouse_service::events::times::in_words(event.starts_at, &seen.settings.time_zone);
     format!("{} at {}: {when}, {}.", event.name, event.store_name, event.format)
+}
+
+/// What people come for once an event is over.
+fn came_of_it(page: &EventPage) -> Markup {
+    let (code, has_lists) = (&page.seen.event.code, page.seen.settings.lists != Lists::None);
+    let has_cut = page.play.as_ref().is_some_and(|play| play.bracket.is_some());
+    html! {
+        section class="panel" aria-labelledby="over" {
+            h2 id="over" { "The event is over" }
+            p class="actions" {
+                a class="button" href=(evening::part(code, "standings")) rel="external" { @if has_cut { "Places and standings" } @else { "Standings" } }
+                @if has_lists { a class="button button--plain" href=(at::part(code, parts::LISTS)) rel="external" { "Lists" } }
+                a class="button button--plain" href=(evening::part(code, "pairings")) rel="external" { "Pairings and results" }
+            }
+        }
+    }
 }
 
 /// How the reader stands to it, and what they may do next.
@@ -104,6 +123,7 @@ fn own(page: &EventPage) -> Markup {
                         p {
                             @if is_full(seen) { "All places are taken. Register, and you get the next one that becomes free." }
                             @else if seen.settings.registration == Registration::Approval { "Ask to take part; staff decide." }
+                            @else if seen.settings.registration == Registration::Code { "Register with the invitation code that the store gives, with your account or without one." }
                             @else { "Register with your account, or without one." }
                         }
                     } @else {

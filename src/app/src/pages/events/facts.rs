@@ -9,11 +9,11 @@ use safehouse_service::events::{
     times,
 };
 
-use super::{deadline, moment};
+use super::{deadline, is_over, moment, parts};
 use crate::{
     drawing::Scene,
-    pages::log::UNSIGNED,
-    paths::{HasPaths as _, log},
+    pages::{evening::swiss_rounds, log::UNSIGNED},
+    paths::{HasPaths as _, events as at, log},
 };
 
 /// The facts as a list of terms. The address is that of the store, where the event names no other place.
@@ -48,7 +48,7 @@ pub(super) fn facts(scene: &Scene<'_>, seen: &EventSeen, play: Option<&PlaySeen>
                 br; span class="muted" { "Lists are held against the rules of " span class="date" { (event.snapshot) } ", whatever changes later" }
             } }
             div { dt { "Places" } dd { (places(seen)) } }
-            div { dt { "Registration" } dd { (registration(settings.registration)) } }
+            div { dt { "Registration" } dd { (registration(seen)) } }
             div { dt { "Lists" } dd { (lists(seen)) } }
             div { dt { "Rounds" } dd { (rounds(seen, play)) } }
             div { dt { "Names" } dd { (names(settings.public_names)) } }
@@ -69,23 +69,33 @@ pub(super) fn facts(scene: &Scene<'_>, seen: &EventSeen, play: Option<&PlaySeen>
 
 fn places(seen: &EventSeen) -> Markup {
     let event = &seen.event;
+    let is_before = is_before(event.state);
     html! {
         @match (event.capacity, seen.settings.shows_count) {
             (Some(capacity), true) => { (event.registered) " of " (capacity) " taken" }
             (Some(capacity), false) => { (capacity) " in all" }
-            (None, true) => { (counted(u64::from(event.registered), ("player", "players"))) ", and room for as many as come" }
-            (None, false) => { "For as many as come" }
+            (None, true) => { (counted(u64::from(event.registered), ("player", "players"))) @if is_before { ", and room for as many as come" } }
+            (None, false) => { "For as many as " @if is_before { "come" } @else { "came" } }
         }
-        @if seen.settings.shows_count && event.waiting > 0 { ", " (counted(u64::from(event.waiting), ("waits", "wait"))) }
-        @if event.capacity.is_some() { br; span class="muted" { "Whoever comes later waits, and gets the next place that becomes free" } }
+        @if is_before && seen.settings.shows_count && event.waiting > 0 { ", " (counted(u64::from(event.waiting), ("waits", "wait"))) }
+        @if is_before && event.capacity.is_some() { br; span class="muted" { "Whoever comes later waits, and gets the next place that becomes free" } }
     }
 }
 
-fn registration(registration: Registration) -> &'static str {
-    match registration {
-        Registration::Open => "Anybody may register, with an account or without",
-        Registration::Approval => "Anybody may ask to take part; staff decide on each",
-        Registration::Invitation => "Staff enter the players: ask at the store",
+/// Whether players still register themselves, now or later.
+fn is_before(state: EventState) -> bool {
+    matches!(state, EventState::Draft | EventState::Announced | EventState::Registration | EventState::ListsOpen)
+}
+
+fn registration(seen: &EventSeen) -> &'static str {
+    match (seen.event.state, seen.settings.registration) {
+        (EventState::Locked | EventState::Running, _) => "Closed; staff may still take players: ask at the store",
+        (EventState::Finished | EventState::Published, _) => "Closed: the event is over",
+        (EventState::Cancelled, _) => "Closed: the event does not take place",
+        (_, Registration::Open) => "Anybody may register, with an account or without",
+        (_, Registration::Approval) => "Anybody may ask to take part; staff decide on each",
+        (_, Registration::Code) => "Whoever has the invitation code may register, with an account or without",
+        (_, Registration::Invitation) => "Staff enter the players: ask at the store",
     }
 }
 
@@ -93,7 +103,14 @@ fn lists(seen: &EventSeen) -> Markup {
     let (event, settings) = (&seen.event, &seen.settings);
     let zone = settings.time_zone.as_str();
     if settings.lists == Lists::None {
-        return html! { "No lists are handed in" };
+        return html! { @if is_over(event.state) { "No lists were handed in" } @else { "No lists are handed in" } };
+    }
+    if is_over(event.state) {
+        return html! {
+            @if settings.lists == Lists::Required { "Everybody was to hand in a list" } @else { "Whoever wanted handed in a list" }
+            @if settings.takes_illegal { "; one that was not legal was taken, too" } @else { "; only legal ones were taken" }
+            br; a href=(at::part(&event.code, parts::LISTS)) rel="external" { "The lists that everybody sees" }
+        };
     }
     html! {
         @if settings.lists == Lists::Required { "Everybody hands in a list" } @else { "Whoever wants hands in a list" }
@@ -130,14 +147,29 @@ pub(super) fn visibility(seen: &EventSeen) -> Markup {
 fn rounds(seen: &EventSeen, play: Option<&PlaySeen>) -> Markup {
     let settings = &seen.settings;
     html! {
-        @match settings.rounds {
-            Some(0) => "Single elimination from the start",
-            Some(rounds) => (counted(u64::from(rounds), ("Swiss round", "Swiss rounds"))),
-            None => "As many Swiss rounds as suit the players",
+        @match (settings.rounds, play) {
+            (Some(0), _) => "Single elimination from the start",
+            (announced, Some(play)) => (swiss(announced, play, seen.event.state)),
+            (Some(rounds), None) => (swiss_words(rounds)),
+            (None, None) => "As many Swiss rounds as suit the players",
         }
         (cut(seen, play))
         ", of " (settings.round_minutes) " minutes, "
         @if settings.games == 1 { "one game a match" } @else { "best of " (settings.games) " games" }
+    }
+}
+
+fn swiss_words(rounds: u32) -> String {
+    counted(u64::from(rounds), ("Swiss round", "Swiss rounds"))
+}
+
+/// The Swiss rounds as they are played, or were, and as they were announced where that differs.
+fn swiss(announced: Option<u32>, play: &PlaySeen, state: EventState) -> Markup {
+    let planned = play.settings.rounds.filter(|_| state == EventState::Running);
+    let rounds = planned.unwrap_or_else(|| swiss_rounds(play));
+    html! {
+        (swiss_words(rounds))
+        @if let Some(announced) = announced.filter(|announced| *announced != rounds) { " (announced: " (announced) ")" }
     }
 }
 

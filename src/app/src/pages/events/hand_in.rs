@@ -1,12 +1,13 @@
 //! Handing in a list: looked at first, then handed in.
 
 use maud::{Markup, html};
-use safehouse_engine::deck::{certificate::Certificate, interchange::LineReport, list::DeckList};
-use safehouse_service::events::{EventSeen, EventState, ReadNotes, settings::LateLists};
+use safehouse_engine::deck::interchange::LineReport;
+use safehouse_service::events::{EventSeen, EventState, settings::LateLists};
 
 use super::{
     Takes, crumbs, deadline,
     list_fields::{deck_field, text_field},
+    looked::Looked,
     parts,
     printed::printed,
     read_lines::{read_notes, unread},
@@ -21,17 +22,6 @@ use crate::{
     },
     paths::events as at,
 };
-
-/// A list that was looked at.
-#[derive(Debug, Clone)]
-pub struct Looked {
-    /// The list as it would be registered.
-    pub deck: DeckList,
-    /// What the event's format says of it.
-    pub certificate: Certificate,
-    /// What was read of it.
-    pub notes: ReadNotes,
-}
 
 /// What the page shows.
 #[derive(Debug, Clone)]
@@ -120,9 +110,11 @@ fn form(page: &HandInPage, fault: Option<&FieldFault>) -> Markup {
 fn preview(scene: &Scene<'_>, page: &HandInPage, looked: &Looked) -> Markup {
     let Some(library) = scene.all.of_game(&page.seen.event.game) else { return html! {} };
     let deck = printed(library, &looked.deck);
-    let sheet = Sheet::judged(library, &deck, looked.certificate.clone());
+    let sheet = Sheet::judged(library, &deck, looked.judgement());
+    let is_refused = page.fault.is_some();
     html! {
-        section class="panel hand-in__looked" aria-labelledby="looked" {
+        // What was refused is read before the field in which it is mended.
+        section class="panel hand-in__looked" aria-labelledby="looked" tabindex=[is_refused.then_some("-1")] autofocus[is_refused] {
             h2 id="looked" { "What would be handed in" }
             p role="status" { (chip(sheet.catalogue().game(), &sheet.certificate)) " It is not handed in yet." }
             (read_notes(scene, &page.seen.event.game, &looked.notes))

@@ -41,7 +41,7 @@ fn players() -> Markup {
                 li { "Hand in your list before the deadline, where the event takes lists. Look at it first: the page says whether it is legal, and why not. Keep the receipt; it proves which list you handed in." }
                 li { "In the evening “Pairings” says at which table you play, and whom. Report the result there; the other one confirms it, or staff decide." }
                 li { "You leave early? Say so under “You”, and you are not paired any more." }
-                li { "Afterwards “Standings” says how it ended. Where lists are shown, you can save yours as a file that verifies years later." }
+                li { "Afterwards “Standings” says how it ended. Where lists are shown, you can save yours under “Lists”, as a file that verifies years later." }
             }
         }
     }
@@ -56,9 +56,9 @@ fn organisers() -> Markup {
                 li { "Invite judges and helpers under “Staff” on the page of the store." }
                 li { "Press “Make an event” there. It is a draft that only staff see, until you announce it on its desk." }
                 li { "Somebody helps at one event alone? Invite them under “Staff” on its desk: they work there and at no other event of the store. There you also change their role, and take them out." }
-                li { "Let players register, or enter them at the desk; a device on the counter can be a kiosk. Whom you enter agrees to what the event asks by their code, or you note that they did: before that, others see no list of theirs. Take lists when you are ready. They lock at the deadline, or when you lock them." }
+                li { "Let players register, with an invitation code where the event asks for one, or enter them at the desk; a device on the counter can be a kiosk. Whom you enter agrees to what the event asks by their code, or you note that they did: before that, others see no list of theirs. Who agreed before you asked something else agrees once more. Take lists when you are ready. They lock at the deadline, or when you lock them." }
                 li { "On “Rounds” check in who is there, and begin. Pair a round, look at the draft, show it, start its clock. Enter results, or confirm those of players, and finish the round." }
-                li { "End the event after the last round. Lists are shown when the event says so, and its files are under “Standings”." }
+                li { "End the event after the last round. Lists are shown when the event says so. The file that verifies is under “Lists”; results for other programs are under “Standings”, and nobody signed those." }
             }
             p { "Without a line the pages for staff that you had open go on: what you enter is kept on the device and sent later." }
         }
@@ -73,8 +73,8 @@ fn judges() -> Markup {
                 li { "Accept the invitation to the store or to the event, and set up a second factor." }
                 li { "Open the event and press “Desk, for staff”. “Checks” draws players to check, or takes those that you choose; compare the deck with the list, and note what you found." }
                 li { "Open a list only when you need it: its player reads who of the staff did. While you play yourself, lists of others are hidden from you." }
-                li { "After the lock a list changes only with a reason. The log says that it did and which kind of reason; the player reads your words." }
-                li { "Where players report different results, the match stands as disputed on “Rounds”. Decide it there." }
+                li { "After the lock a list changes only with a reason, and not at all once the event is over. The log says that it did and which kind of reason; the player reads your words." }
+                li { "Where players report different results, the match stands first on “Rounds”, as disputed. Decide it there." }
             }
         }
     }

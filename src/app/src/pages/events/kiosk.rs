@@ -4,7 +4,7 @@
 //! Nothing around the form leads away from it, and no field offers what somebody wrote before.
 
 use maud::{Markup, html};
-use safehouse_engine::deck::{certificate::Certificate, interchange::LineReport};
+use safehouse_engine::deck::{certificate::Certificate, list::DeckList};
 use safehouse_service::events::{
     EnterForm, EventSeen, EventState, Kiosk, ReadNotes,
     settings::{Lists, PublicNames},
@@ -17,11 +17,13 @@ use super::{
     facts::visibility,
     list_fields::text_field,
     moment, parts,
-    read_lines::{read_notes, unread},
+    printed::printed,
+    read_lines::read_notes,
+    refused_list::{RefusedList, refused_list},
     state_mark,
 };
 use crate::{
-    components::deck_sheet::chip,
+    components::deck_sheet::{Sheet, chip, findings, headline},
     drawing::{Page, Scene},
     pages::{
         account::FieldFault,
@@ -117,8 +119,8 @@ pub struct KioskPage {
     pub written: EnterForm,
     /// What was written as a list.
     pub text: String,
-    /// Lines of that which could not be read.
-    pub unread: Vec<LineReport>,
+    /// What is wrong with that.
+    pub refused: RefusedList,
     /// What was read of that, and what the event's format says of it, where it has to be told before it counts.
     pub looked: Option<(ReadNotes, Certificate)>,
     /// Why that was refused.
@@ -135,7 +137,7 @@ pub fn draw_kiosk(scene: &Scene<'_>, page: &KioskPage) -> Page {
             (state_mark(event))
             p class="form__lead" { bdi { (event.store_name) } ", " (moment(event.starts_at, &page.seen.settings.time_zone)) }
             (fault_above(page.fault.as_ref()))
-            @if !page.unread.is_empty() { (unread(scene, &event.game, &page.unread)) }
+            (refused_list(scene, &event.game, &page.refused))
             @if let Some((notes, certificate)) = &page.looked {
                 section class="panel hand-in__looked" aria-labelledby="looked" {
                     h2 id="looked" { "Your list, before you take part" }
@@ -177,7 +179,7 @@ fn form(page: &KioskPage, here: &str) -> Markup {
                 (text_field(field("text", "Your list, if you have it with you", "You can also hand it in later, with the code that you are told."), &page.text, 8))
                 p class="form__hint" { (visibility(seen)) }
             }
-            (consent(seen, is_refused))
+            (consent(seen, page.written.consent, is_refused))
             button class="button" type="submit" name="deed" value=(kiosk_deeds::ENTER) { "Take part" }
         }
     }
@@ -205,16 +207,19 @@ pub struct KioskTold {
     pub code: String,
     /// What became of their list.
     pub list: ListTold,
+    /// The list that was handed in, with what the event's format says of it; none where none was, or it cannot be judged.
+    pub judged: Option<(DeckList, Certificate)>,
 }
 
 /// What `/events/{event}/kiosk` says once to somebody who entered.
-pub fn draw_kiosk_told(page: &KioskTold) -> Page {
+pub fn draw_kiosk_told(scene: &Scene<'_>, page: &KioskTold) -> Page {
     let event = &page.seen.event;
     let here = at::part(&event.code, parts::KIOSK);
     let takes_lists = page.seen.settings.lists != Lists::None;
     let body = html! {
         div class="page page--form page--wide-form stores events kiosk" {
-            h1 { "You are number " (page.number) }
+            // It has the focus once the page is there, so that it is read out and the next stop of the keyboard is behind it.
+            h1 id="entered" tabindex="-1" autofocus { "You are number " (page.number) }
             section class="panel event-code" aria-labelledby="code" {
                 h2 id="code" { "Your code" }
                 p class="event-code__signs" { code { (page.code) } }
@@ -222,7 +227,11 @@ pub fn draw_kiosk_told(page: &KioskTold) -> Page {
             }
             @match page.list {
                 ListTold::None => { @if takes_lists { p { "You handed in no list yet." } } }
-                ListTold::HandedIn => { p class="form__done" { "Your list is handed in." } }
+                ListTold::HandedIn => {
+                    p class="form__done" { "Your list is handed in." }
+                    (verdict(scene, page))
+                    p { "Its receipt, which this site signed, is on your page of the event: your code opens it there." }
+                }
                 ListTold::NotTaken => { p class="form__fault" { "Your list was not taken: the event takes none now. Ask staff." } }
             }
             p class="actions" { a class="button" href=(here) rel="external" { "Next player" } }
@@ -235,4 +244,17 @@ pub fn draw_kiosk_told(page: &KioskTold) -> Page {
         }
     };
     Page::new(format!("Entered at {}", event.name), "", "", body)
+}
+
+/// What the event's format says of the list that was handed in, and what stands in the way where it is not legal.
+fn verdict(scene: &Scene<'_>, page: &KioskTold) -> Markup {
+    let library = scene.all.of_game(&page.seen.event.game);
+    let Some(((deck, certificate), library)) = page.judged.as_ref().zip(library) else { return html! {} };
+    let deck = printed(library, deck);
+    let sheet = Sheet::judged(library, &deck, certificate.clone());
+    html! {
+        p { (chip(library.game(), &sheet.certificate)) }
+        (headline(&sheet))
+        @if !sheet.certificate.is_legal() { (findings(&sheet)) }
+    }
 }

@@ -8,13 +8,16 @@ use safehouse_engine::{
     },
     library::GameLibrary,
 };
-use safehouse_service::events::{EventSeen, ListKind, ListShown, ListVerdict};
+use safehouse_service::{
+    events::{EventSeen, ListKind, ListShown, ListVerdict, times},
+    stores::GameStore,
+};
 
-use super::{crumbs, lead::lead, parts, printed::printed, state_mark, verdict_tag, ways};
+use super::{crumbs, lead::lead, parts, printed::printed, report_line, state_mark, verdict_tag, ways};
 use crate::{
     components::deck_sheet::{MOST_PICTURES, Sheet, curves, findings, leader, pictures, sections},
     drawing::{Page, Scene},
-    pages::{log::UNSIGNED, not_found, public_decks::minute},
+    pages::{log::UNSIGNED, not_found, public_decks::with_preview, stores::store_mark},
     paths::{HasPaths as _, events as at, log, verify::VERIFY},
 };
 
@@ -23,6 +26,8 @@ use crate::{
 pub struct ListPage {
     /// The event.
     pub seen: EventSeen,
+    /// Its store.
+    pub store: GameStore,
     /// The list.
     pub list: ListShown,
     /// Whether it is drawn as words.
@@ -68,6 +73,7 @@ pub fn draw_list(scene: &Scene<'_>, page: &ListPage) -> Page {
             }
             (ways(event, parts::LISTS))
             (state_mark(event))
+            (store_mark(&page.store))
             p class="actions" {
                 @if page.list.place.is_some() {
                     a class="button" href=(at::list_file(&event.code, page.list.number, "html")) rel="external" download { "Save a page that verifies" }
@@ -94,11 +100,12 @@ pub fn draw_list(scene: &Scene<'_>, page: &ListPage) -> Page {
                     section class="curves" aria-labelledby="curves" { h2 id="curves" { "Curves" } (curves(&sheet)) }
                 }
             }
+            (report_line(&page.seen))
         }
     };
     let title = format!("{} at {}", page.list.shown_as, event.name);
     let words = format!("The list of {} at {}, which anybody can verify.", page.list.shown_as, event.name);
-    Page::new(title, words, here, body)
+    with_preview(scene, &sheet, Page::new(title, words, here, body))
 }
 
 /// What the event's snapshot said of the list, and what the newest one says.
@@ -113,7 +120,7 @@ fn then_and_now(library: &GameLibrary, page: &ListPage, sheet: &Sheet<'_>) -> Ma
                 div { dt { "Now" } dd {
                     @match &list.now {
                         Some(now) => { (verdict_tag(now.verdict)) " in " (name) ", rules of " span class="date" { (now.snapshot) } }
-                        None => { span class="muted" { "It has not been held against newer rules yet." } }
+                        None => { span class="muted" { "It is being judged again, by newer rules." } }
                     }
                 } }
             }
@@ -152,17 +159,17 @@ fn logged(page: &ListPage) -> Markup {
                 div { dt { "Shown" } dd {
                     @match list.place {
                         Some(place) => {
-                            a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) } ", " (minute(list.revealed_at))
+                            a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) } ", " (times::in_words(list.revealed_at, &page.seen.settings.time_zone))
                             ", with its " a href=(log::proof(place.log, place.position)) rel="external" download { "proof" }
                         }
-                        None => { (UNSIGNED) ", " (minute(list.revealed_at)) }
+                        None => { (UNSIGNED) ", " (times::in_words(list.revealed_at, &page.seen.settings.time_zone)) }
                     }
                 } }
                 div { dt { "Content" } dd { code class="event-digest" { (list.content_id) } } }
                 div { dt { "Certificate" } dd { code class="event-digest" { (list.certificate) } } }
             }
             @if list.kind == ListKind::Corrected { p { "A judge corrected this list after the lock; the log says so." } }
-            @if list.kind == ListKind::Late { p { "It was handed in after the deadline, as the event allows; the log says so." } }
+            @if list.kind == ListKind::Late { p { "It was handed in after the lists were locked, as the event allows; the log says so." } }
         }
     }
 }
@@ -181,7 +188,7 @@ fn committed(page: &ListPage) -> Markup {
                 div { dt { (word) } dd {
                     a href=(log::entry_page(place.log, place.position)) rel="external" { "entry " (place.position) }
                     @if list.kind == ListKind::Submitted {
-                        @if let Some(at_ms) = event.locked_at { ", " (minute(at_ms)) }
+                        @if let Some(at_ms) = event.locked_at { ", " (times::in_words(at_ms, &page.seen.settings.time_zone)) }
                     } @else if let Some(lock) = event.lock {
                         ", after the lock in " a href=(log::entry_page(lock.log, lock.position)) rel="external" { "entry " (lock.position) }
                     }

@@ -1,15 +1,23 @@
 //! Lists of an event that everybody sees.
 
 use maud::{Markup, html};
-use safehouse_service::events::{
-    EventSeen, ListShown, PlayerMet,
-    settings::{Lists, Reveal, Visible},
+use safehouse_engine::english::counted;
+use safehouse_service::{
+    events::{
+        EventSeen, ListKind, ListShown, PlayerMet,
+        settings::{Lists, Reveal, Visible},
+    },
+    stores::GameStore,
 };
+use safehouse_statements::verify::Remark;
 
-use super::{crumbs, lead::lead, met_list::met_lists, parts, state_mark, state_tag, verdict_tag, ways};
+use super::{
+    crumbs, lead::lead, list::how, met_list::met_lists, parts, report_line, state_mark, state_tag,
+    today::then_and_today, ways,
+};
 use crate::{
     drawing::{Page, Scene},
-    pages::{account::empty::nothing_here, log::UNSIGNED},
+    pages::{account::empty::nothing_here, log::UNSIGNED, stores::store_mark},
     paths::{events as at, verify::VERIFY},
 };
 
@@ -18,6 +26,8 @@ use crate::{
 pub struct ListsPage {
     /// The event.
     pub seen: EventSeen,
+    /// Its store.
+    pub store: GameStore,
     /// The lists, in the order of the players' numbers.
     pub lists: Vec<ListShown>,
     /// Whose lists the reader sees although the log does not show them yet.
@@ -34,6 +44,7 @@ pub fn draw_lists(scene: &Scene<'_>, page: &ListsPage) -> Page {
             header class="page-head" { h1 { "Lists" } (state_tag(event)) }
             (ways(event, parts::LISTS))
             (state_mark(event))
+            (store_mark(&page.store))
             (met_lists(&event.code, &page.met))
             @if page.lists.is_empty() && !page.met.is_empty() {
                 p class="muted" { (when(seen)) }
@@ -49,8 +60,11 @@ pub fn draw_lists(scene: &Scene<'_>, page: &ListsPage) -> Page {
                 } @else {
                     p { "What the public log is to say of these lists " (UNSIGNED) ". There are files that verify once it is there." }
                 }
+                // The numbers in front read as ranks otherwise.
+                p class="muted" { (counted(page.lists.len() as u64, ("list", "lists"))) ", by the numbers of their players." }
                 ul class="event-list event-list--lists" { @for list in &page.lists { li { (entry(scene, page, list)) } } }
             }
+            (report_line(seen))
         }
     };
     let words = format!("Lists of {} that anybody can verify.", event.name);
@@ -73,17 +87,26 @@ pub(super) fn when(seen: &EventSeen) -> String {
     }
 }
 
+/// What the log says of how a list came to be, as whoever verifies it is told.
+fn remark_of(kind: ListKind) -> Option<Remark> {
+    match kind {
+        ListKind::Submitted => None,
+        ListKind::Late => Some(Remark::AfterLock),
+        ListKind::Corrected => Some(Remark::Corrected),
+    }
+}
+
 fn entry(scene: &Scene<'_>, page: &ListsPage, list: &ListShown) -> Markup {
-    let lead = scene.all.of_game(&page.seen.event.game).and_then(|library| lead(library, &list.deck));
+    let event = &page.seen.event;
+    let library = scene.all.of_game(&event.game);
+    let lead = library.and_then(|library| lead(library, &list.deck));
     html! {
-        p class="event-list__time figures" { (list.number) }
+        p class="event-list__time figures" { "No. " (list.number) }
         div {
-            h2 { a href=(at::list(&page.seen.event.code, list.number)) rel="external" { bdi { (list.shown_as) } } }
+            h2 { a href=(at::list(&event.code, list.number)) rel="external" { bdi { (list.shown_as) } } }
             p class="muted" { @match lead { Some(lead) => bdi { (lead) }, None => "A list" } }
+            @if let Some(remark) = remark_of(list.kind) { p class="muted" { (remark.sentence()) } }
         }
-        p class="event-list__state" {
-            "then " (verdict_tag(list.then))
-            @if let Some(now) = &list.now { " now " (verdict_tag(now.verdict)) }
-        }
+        p class="event-list__state" { (then_and_today(list.then, list.now.as_ref(), how(list.kind))) }
     }
 }

@@ -5,18 +5,18 @@ use safehouse_service::events::{
     EventListView, EventSeen, EventState, ViewReason,
     rounds::{PlaySeen, RoundState},
     settings::Lists,
+    times,
 };
 
 use super::{
-    consent, crumbs, deeds, done_words, met_list::met_lists, own_list::own_list, own_page::OwnPage, parts,
-    standing_words, state_mark, takes_part, ways, written_down,
+    agreed_words, consent, crumbs, deeds, done_words, met_list::met_lists, own_list::own_list, own_page::OwnPage,
+    parts, standing_words, state_mark, takes_part, ways, written_down,
 };
 use crate::{
     drawing::{Page, Scene},
     pages::{
         account::FieldFault,
         evening::{OwnMatch, own_match},
-        public_decks::minute,
         stores::{Labelled, fault_above},
     },
     paths::{self, events as at},
@@ -90,17 +90,18 @@ pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
                     @if !entry.entered_by_name.is_empty() { div { dt { "Entered by" } dd { bdi { (entry.entered_by_name) } } } }
                     div { dt { "Agreed to" } dd {
                         @match entry.consented_at.filter(|_| entry.consent_version > 0) {
-                            Some(at_ms) => { "version " (entry.consent_version) ", " (minute(at_ms)) (written_down(entry)) }
+                            Some(at_ms) => { "version " (entry.consent_version) ", " (times::in_words(at_ms, &seen.settings.time_zone)) (written_down(entry)) }
                             None => { "nothing yet" }
                         }
                     } }
                 }
+                (agreed_words(own.agreed.as_ref(), &seen.settings.time_zone))
             }
             // Whoever was left out may still come, and agrees as others do.
             @if (is_in || entry.left_out.is_some()) && entry.consent_version != event.consent_version { (agree(page)) }
             @if seen.settings.lists != Lists::None { (own_list(scene, page)) }
             (met_lists(&event.code, &page.met))
-            @if !own.lists.is_empty() || !own.views.is_empty() { (views(&own.views)) }
+            @if !own.lists.is_empty() || !own.views.is_empty() { (views(&own.views, &seen.settings.time_zone)) }
             (leaving(page, is_in))
             @if page.is_by_code { (code(page)) }
         }
@@ -123,22 +124,28 @@ fn is_shown(play: &PlaySeen) -> bool {
 /// What they have to agree to, whom staff entered, or because the event asks something else by now.
 fn agree(page: &OwnPage) -> Markup {
     let is_refused = page.fault.as_ref().is_some_and(|fault| fault.field == "consent");
+    let has_list = page.own.lists.last().is_some_and(|list| list.withdrawn_at.is_none());
+    let of_lists = match (page.seen.settings.lists, has_list) {
+        (Lists::None, _) => "",
+        (_, true) => " Others see your list only once you agree.",
+        (_, false) => " Before that no list of yours is taken.",
+    };
     html! {
         form class="form" method="post" action=(at::own(&page.seen.event.code, deeds::AGREE)) {
             p class="store-mark store-mark--warn" {
-                @if page.own.entry.consent_version > 0 { strong { "The event asks something else now." } " Read it and agree, or do not come." }
+                @if page.own.entry.consent_version > 0 { strong { "The event asks something else now." } " Read it and agree, or do not come." (of_lists) }
                 @else if page.own.entry.left_out.is_some() { strong { "You have not agreed." } " You still may." }
-                @else if page.own.lists.last().is_some_and(|list| list.withdrawn_at.is_none()) { strong { "Your list is taken." } " Others see it only once you agree." }
-                @else { strong { "Agree first." } @if page.seen.settings.lists != Lists::None { " Before that no list of yours is taken." } }
+                @else if has_list { strong { "Your list is taken." } " Others see it only once you agree." }
+                @else { strong { "Agree first." } (of_lists) }
             }
-            (consent(&page.seen, is_refused))
+            (consent(&page.seen, 0, is_refused))
             button class="button" type="submit" { "Agree" }
         }
     }
 }
 
 /// Who of the staff opened a list of theirs.
-fn views(views: &[EventListView]) -> Markup {
+fn views(views: &[EventListView], zone: &str) -> Markup {
     html! {
         section aria-labelledby="views" {
             h2 id="views" { "Who opened your list" }
@@ -146,7 +153,7 @@ fn views(views: &[EventListView]) -> Markup {
                 p class="muted" { "Nobody of the staff has." }
             } @else {
                 ul class="event-views" {
-                    @for view in views { li { (minute(view.at)) ": " bdi { (view.by) } ", " (why(view)) } }
+                    @for view in views { li { (times::in_words(view.at, zone)) ": " bdi { (view.by) } ", " (why(view)) } }
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! The list of somebody who takes part, as they see it.
 
 use maud::{Markup, html};
-use safehouse_service::events::{EventList, ListKind, settings::Reveal};
+use safehouse_service::events::{EventList, ListKind, settings::Reveal, times};
 
 use super::{
     Takes, deadline, deeds, list::how, moment, own_page::OwnPage, parts, printed::printed, read_lines::read_notes,
@@ -10,8 +10,8 @@ use super::{
 use crate::{
     components::deck_sheet::{Sheet, findings, sections},
     drawing::Scene,
-    pages::{account::copying::copy_button, log::UNSIGNED, public_decks::minute},
-    paths::{events as at, log},
+    pages::{account::copying::copy_button, log::UNSIGNED},
+    paths::{events as at, log, verify::VERIFY},
 };
 
 /// What was handed in, with its verdict and receipt, and what may be done with it.
@@ -19,7 +19,8 @@ pub(super) fn own_list(scene: &Scene<'_>, page: &OwnPage) -> Markup {
     let event = &page.seen.event;
     let takes = takes_list(&page.seen, &page.own);
     let (is_open, is_late) = (takes == Some(Takes::InTime), takes == Some(Takes::Late));
-    let may = takes.is_some() && takes_part(page.own.entry.state) && page.own.entry.consent_version > 0;
+    let may =
+        takes.is_some() && takes_part(page.own.entry.state) && page.own.entry.consent_version == event.consent_version;
     let list = page.own.lists.last().filter(|list| list.withdrawn_at.is_none());
     html! {
         section class="event-list-own" aria-labelledby="list" {
@@ -36,7 +37,7 @@ pub(super) fn own_list(scene: &Scene<'_>, page: &OwnPage) -> Markup {
             p class="muted" { (deadline(&page.seen)) "." }
             @if may {
                 p class="actions" {
-                    a class="button" href=(at::part(&event.code, parts::LIST)) rel="external" { @if list.is_some() { "Hand in another one in its place" } @else if is_late { "Hand in a list, late" } @else { "Hand in a list" } }
+                    a class=(if list.is_some() { "button button--plain" } else { "button" }) href=(at::part(&event.code, parts::LIST)) rel="external" { @if list.is_some() { "Hand in another one in its place" } @else if is_late { "Hand in a list, late" } @else { "Hand in a list" } }
                 }
             }
         }
@@ -61,6 +62,8 @@ fn hidden_words(page: &OwnPage, list: &EventList) -> Option<&'static str> {
         Some("Others do not see it: you did not play.")
     } else if entry.consent_version == 0 {
         Some("Others do not see it: you have not agreed to what the event asks.")
+    } else if entry.consent_version != page.seen.event.consent_version {
+        Some("Others do not see it: you have not agreed to what the event asks now.")
     } else if list.is_for_others
         && page.seen.event.lists_settled_at.is_some()
         && page.seen.settings.shown_when() != Reveal::Never
@@ -72,21 +75,21 @@ fn hidden_words(page: &OwnPage, list: &EventList) -> Option<&'static str> {
 }
 
 fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> Markup {
-    let event = &page.seen.event;
+    let (event, zone) = (&page.seen.event, page.seen.settings.time_zone.as_str());
     let code = &event.code;
     let library = scene.all.of_game(&event.game);
     html! {
         p {
             (verdict_tag(list.verdict)) " "
-            (how(list.kind)) " " (minute(list.submitted_at))
+            (how(list.kind)) " " (times::in_words(list.submitted_at, zone))
             @if !list.typed_by.is_empty() { ", typed by " bdi { (list.typed_by) } }
-            @if let Some(at_ms) = list.confirmed_at { ", confirmed by you " (minute(at_ms)) }
+            @if let Some(at_ms) = list.confirmed_at { ", confirmed by you " (times::in_words(at_ms, zone)) }
         }
         @if !list.reason.1.is_empty() { p { (why(list.kind)) bdi { (list.reason.1) } } }
         @if !list.receipt.is_empty() {
             details class="event-receipt" open[page.is_handed] {
                 summary { "Receipt" }
-                p { "Keep it. With it you can prove which list you handed in, whatever anybody says later. It holds what keeps your list secret until it is shown: give it to nobody before." }
+                p { "Keep it. With it you can prove which list you handed in, whatever anybody says later. It holds what keeps your list secret until it is shown: give it to nobody before. What it proves, everybody can " a href=(VERIFY) rel="external" { "verify" } "." }
                 pre id="receipt" tabindex="0" { (list.receipt) }
                 p class="actions" { (copy_button("receipt", "the receipt")) }
             }

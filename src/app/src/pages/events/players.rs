@@ -1,7 +1,7 @@
 //! Who takes part in an event.
 
 use maud::html;
-use safehouse_service::events::{EntryState, EventSeen, PlayerShown, settings::Lists};
+use safehouse_service::events::{EntryState, EventSeen, PlayerShown};
 
 use super::{crumbs, parts, state_mark, state_tag, ways};
 use crate::{
@@ -25,8 +25,7 @@ pub fn draw_players(page: &PlayersPage) -> Page {
     let here = at::part(&event.code, parts::PLAYERS);
     let hint = html! {
         @if seen.settings.shows_count { "Whoever registers stands here with the name that they chose." }
-        @else if seen.settings.lists == Lists::None { "This event shows who takes part once its registration is closed." }
-        @else { "This event shows who takes part once its lists are locked." }
+        @else { "This event shows who takes part once its first round is shown." }
     };
     let body = html! {
         div class="page stores events" {

@@ -8,7 +8,7 @@ use safehouse_engine::{
 };
 use safehouse_service::events::ReadNotes;
 
-use crate::{components::verdict::Mark, drawing::Scene};
+use crate::{components::verdict::Mark, drawing::Scene, problem::near};
 
 /// Characters of a line, at most.
 const SHOWN: usize = 120;
@@ -19,7 +19,8 @@ const MOST_LINES: usize = 50;
 pub(in crate::pages) fn unread(scene: &Scene<'_>, game: &str, lines: &[LineReport]) -> Markup {
     let Some(library) = scene.all.of_game(game) else { return html! {} };
     html! {
-        section aria-labelledby="unread" {
+        // Whoever sent the list reads this before the field in which it is mended.
+        section aria-labelledby="unread" tabindex="-1" autofocus {
             h2 id="unread" { "Lines that could not be read" }
             (reports(library, lines))
         }
@@ -54,7 +55,8 @@ fn reports(library: &GameLibrary, lines: &[LineReport]) -> Markup {
                     span class=(mark.class()) aria-hidden="true" { (mark.sign()) }
                     div {
                         p { span class="muted" { "Line " (report.line) ": " } bdi { code { (report.text.chars().take(SHOWN).collect::<String>()) } } }
-                        p { (english.line_outcome(&report.outcome)) }
+                        @let near = near(&report.outcome);
+                        p { (english.line_outcome(&report.outcome)) @if !near.is_empty() { " " (near.join(" · ")) } }
                     }
                 }
             }

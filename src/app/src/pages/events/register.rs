@@ -91,6 +91,9 @@ fn form(page: &RegisterPage, here: &str) -> Markup {
             }
         }
         form class="form" method="post" action=(here) {
+            @if seen.settings.registration == Registration::Code {
+                (field("invitation", "Invitation code", "The store gives it to whom it invites. Capital letters and hyphens do not matter.").input(&page.written.invitation, 40, true))
+            }
             (field("name", "Your name", "Staff of the event know you by it.").input(name, 120, true))
             @match seen.settings.public_names {
                 PublicNames::Pseudonym => { (field("shown_as", "What everybody sees", "Another name, if you like. Left empty, everybody sees a number.").input(&page.written.shown_as, 120, false)) }
@@ -102,7 +105,7 @@ fn form(page: &RegisterPage, here: &str) -> Markup {
                     p { (visibility(seen)) }
                 }
             }
-            (consent(seen, is_refused))
+            (consent(seen, page.written.consent, is_refused))
             button class="button" type="submit" { (button) }
         }
     }

@@ -68,6 +68,9 @@ fn why_nothing(page: &StatisticsPage) -> String {
             "This event shows no lists, and only lists that everybody sees are counted.".to_owned()
         }
         // The Swiss rounds are over: what is lacking are lists.
+        (_, _, EventState::Running) if players > 0 => {
+            format!("The Swiss rounds are over, and no list is shown yet. {}", when(seen))
+        }
         _ if players > 0 => format!("The rounds are over, and no list is shown. {}", when(seen)),
         _ => {
             format!("Lists that everybody sees are counted once the Swiss rounds are over. {}", when(seen))
@@ -82,7 +85,7 @@ fn percent(share: &Share) -> String {
 }
 
 /// A bar from one place to another, in thousandths. What it says stands beside it in words.
-fn bar(from: u64, to: u64) -> Markup {
+pub(super) fn bar(from: u64, to: u64) -> Markup {
     let (from, to) = (from.min(WHOLE), to.min(WHOLE));
     html! {
         svg class="share-bar" viewBox=(format!("0 0 {WHOLE} 8")) preserveAspectRatio="none" aria-hidden="true" {
@@ -93,7 +96,7 @@ fn bar(from: u64, to: u64) -> Markup {
 }
 
 /// A card by its name, with the way to it where it is known here.
-fn card(catalogue: Option<&Catalogue>, name: &str) -> Markup {
+pub(super) fn card(catalogue: Option<&Catalogue>, name: &str) -> Markup {
     let found = catalogue.and_then(|catalogue| Some((catalogue, catalogue.find_name(name)?)));
     let address = found.map(|(catalogue, index)| {
         let printing = catalogue.printing(catalogue.default_printing(index));

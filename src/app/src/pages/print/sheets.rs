@@ -7,6 +7,7 @@ use safehouse_engine::{
     card::Edition,
     catalogue::PrintingIndex,
     deck::list::DeckList,
+    games,
     rulebook::{Term, TermKind},
 };
 
@@ -166,7 +167,7 @@ fn draw_proxy(scene: &Scene<'_>, proxy: &Proxy) -> Markup {
             div class="proxy" {
                 article class="token-face" {
                     h3 { (term.name) }
-                    p { (term.summary) }
+                    p { (games::summaries(scene.library.catalogue.game()).of(term)) }
                     p class="token-face__clauses" { (term.clauses.join(" · ")) }
                 }
                 span class="proxy__mark" { "Proxy" }

@@ -416,6 +416,12 @@ pub fn picture_of(scene: &Scene<'_>, list: &DeckList) -> String {
     preview(scene, &Sheet::new(scene.library, list))
 }
 
+/// A page of a list with the picture that a link to it shows: that of its cards, where one is drawn of so many.
+pub(in crate::pages) fn with_preview(scene: &Scene<'_>, sheet: &Sheet<'_>, page: Page) -> Page {
+    let preview = preview(scene, sheet);
+    if preview.is_empty() { page } else { Page { preview, ..page } }
+}
+
 /// The picture that a link shows, below where pictures are drawn; empty where the code is too
 /// long for an address.
 fn preview(scene: &Scene<'_>, sheet: &Sheet<'_>) -> String {

@@ -178,7 +178,7 @@ pub(super) fn terms(rules: &Rules<'_>, text: &str) -> Markup {
                 dl class="rule-words" {
                     @for term in terms {
                         dt { a href=(rules.scene.paths().term(&term.id)) { (term.name.trim_end_matches([' ', '–'])) } }
-                        dd { (term.summary) }
+                        dd { (games::summaries(rules.game).of(term)) }
                     }
                 }
             }

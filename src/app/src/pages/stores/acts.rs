@@ -1,13 +1,16 @@
 //! What the staff of a store did, for its owners and organisers.
 
 use maud::{Markup, html};
-use safehouse_service::stores::{Act, ActTold, GameStore, OWN_HAND, StaffRole};
+use safehouse_service::{
+    events::times,
+    stores::{Act, ActTold, GameStore, OWN_HAND, StaffRole},
+};
 use serde_json::Value;
 
 use super::{crumbs, parts, role_name, store_mark};
 use crate::{
     drawing::Page,
-    pages::{account::empty::nothing_here, public_decks::minute},
+    pages::account::empty::nothing_here,
     paths::{self, events, stores as at},
 };
 
@@ -34,7 +37,8 @@ pub fn draw_acts(page: &ActsPage) -> Page {
             @if page.acts.is_empty() {
                 (nothing_here("Nothing yet.", &html! { "Whatever somebody of the staff does stands here, with who of them." }, None))
             } @else {
-                ol class="audit" { @for act in &page.acts { li { (entry(act)) } } }
+                p class="muted" { "Times of " (store.time_zone.replace('_', " ")) "." }
+                ol class="audit" { @for act in &page.acts { li { (entry(act, &store.time_zone)) } } }
             }
             @if let Some(older) = &page.older {
                 p class="actions" { a class="button button--plain" href=(format!("{here}?before={}", paths::encode(older))) rel="external next" { "Show more" } }
@@ -44,21 +48,24 @@ pub fn draw_acts(page: &ActsPage) -> Page {
     Page::new(format!("What the staff of {} did", store.name), "", "", body)
 }
 
-fn entry(told: &ActTold) -> Markup {
+fn entry(told: &ActTold, zone: &str) -> Markup {
     let act = &told.act;
     let details: Value = serde_json::from_str(&act.details).unwrap_or_default();
     let word = |name: &str| details.get(name).and_then(Value::as_str);
+    let place = place(&details);
     html! {
         p class="audit__what" {
             @if act.by.is_empty() { "Somebody whose account is gone" } @else { bdi { (act.by) } }
             @if details.get(OWN_HAND).is_some() { (own_hand(&act.act)) }
             " " (words(&act.act, word("state"), word("reason")))
+            @if let Some(version) = details.get("consent").and_then(Value::as_u64) { ", with version " (version) " of what it asks players" }
             @if let Some(whose) = &told.whose { " (" bdi { (whose) } ")" }
             @if let Some(role) = word("role").and_then(StaffRole::named) { ": " (role_name(role)) }
             @if let Some(player) = &told.player { ": " bdi { (player) } }
+            @if !place.is_empty() { @if told.player.is_some() { ", " } @else { ": " } (place) }
         }
         p class="muted" {
-            (minute(act.at))
+            (times::minute(act.at, zone))
             @match &told.event {
                 Some((code, name)) => { " · " a href=(events::event(code)) rel="external" { bdi { (name) } } }
                 None if act.event.is_some() => " · about an event that is gone",
@@ -66,6 +73,13 @@ fn entry(told: &ActTold) -> Markup {
             }
         }
     }
+}
+
+/// The round and the table that an act names, as `round 2, table 1`; empty of one that names neither.
+fn place(details: &Value) -> String {
+    let numbered = |name: &str| details.get(name).and_then(Value::as_u64).map(|number| format!("{name} {number}"));
+    let named: Vec<String> = ["round", "table"].into_iter().filter_map(numbered).collect();
+    named.join(", ")
 }
 
 /// That whoever did something takes part in what it touches.
@@ -96,5 +110,18 @@ fn words<'a>(act: &'a str, state: Option<&str>, reason: Option<&str>) -> &'a str
         (Some(Act::ListCorrected), _, Some("late")) => "took a list late",
         (Some(known), ..) => known.words(),
         (None, ..) => act,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_act_names_the_round_and_the_table_that_it_has() {
+        let place = |json: &str| place(&serde_json::from_str(json).expect("JSON"));
+        assert_eq!(place(r#"{"round":2,"table":11}"#), "round 2, table 11");
+        assert_eq!(place(r#"{"round":2,"outcome":"fine"}"#), "round 2");
+        assert_eq!(place(r#"{"player":3,"byes":0,"table":null}"#), "");
     }
 }

@@ -52,7 +52,7 @@ pub fn draw_staff_invitation(page: &StaffInvitationPage) -> Page {
                 li { "Your sessions end sooner: after twelve hours without use, and after seven days." }
                 li { "What you do there is written down with your name, and owners and organisers read it." }
             }
-            @if let Some(fault) = &page.fault { div class="form__fault" role="alert" { p { (fault.words) } } }
+            @if let Some(fault) = &page.fault { div class="form__fault" role="alert" tabindex="-1" autofocus { p { (fault.words) } } }
             @if page.is_signed_in {
                 form class="form" method="post" action=(at::accept(&page.token)) {
                     div class="actions" {

@@ -4,10 +4,10 @@ use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_service::{
     notary::{KeyHolder, StoreKeys},
-    stores::{GameStore, KeyReason, StoreKey, Waiting},
+    stores::{GameStore, KeyReason, StoreKey, Waiting, WaitingStoreKey},
 };
 
-use super::{crumbs, deeds, done_words, fault_above, store_mark};
+use super::{crumbs, deeds, done_words, fault_above, sheets, store_mark};
 use crate::{
     drawing::Page,
     pages::{
@@ -36,6 +36,15 @@ pub struct KeysPage {
     pub fault: Option<FieldFault>,
     /// What was just done, in a sentence; empty where nothing was.
     pub done: &'static str,
+    /// The deed that was sent before its sender had to prove anew who they are, which they did: it is still to be done.
+    pub again: Option<&'static str>,
+}
+
+impl KeysPage {
+    /// That whoever sent this deed is known now and sends it once more; nothing of every other deed.
+    fn again(&self, deed: &str, words: &str) -> Markup {
+        done_words(if self.again == Some(deed) { words } else { "" })
+    }
 }
 
 /// The page at `/stores/{store}/keys`.
@@ -45,6 +54,8 @@ pub fn draw_keys(page: &KeysPage) -> Page {
     let holder = page.keys.holder();
     let first = page.keys.all().first().and_then(|key| key.vkey.split('+').next());
     let name = first.map_or_else(|| format!("HOST/store/{}", store.slug), str::to_owned);
+    // Where the store keeps the present key, nobody but the store lets another one follow.
+    let waits = holder == Some(KeyHolder::Store);
     let body = html! {
         div class="page page--form page--wide-form stores" {
             (crumbs(Some(store)))
@@ -55,6 +66,7 @@ pub fn draw_keys(page: &KeysPage) -> Page {
             section class="panel" aria-labelledby="had" {
                 h2 id="had" { "Its keys" }
                 @if page.keys.all().is_empty() { p class="muted" { "The store has no key yet: it can state nothing." } }
+                @if holder.is_some() { (sheets(&store.slug)) }
                 ol class="key-list" reversed { @for key in page.keys.all().iter().rev() { li { (entry(key, page.keys.present().is_some_and(|present| present.number == key.number))) } } }
                 @match holder {
                     Some(KeyHolder::Host) => { p { "This site keeps the key, sealed, and could sign for the store. Whoever trusts neither brings a key of their own." } }
@@ -63,28 +75,42 @@ pub fn draw_keys(page: &KeysPage) -> Page {
                 }
             }
             @if holder == Some(KeyHolder::Store) || page.waiting.all > 0 { (waiting(page, holder)) }
-            @if holder != Some(KeyHolder::Store) {
+            @if let Some(key) = &page.waiting.next_key { (follows(page, key)) } @else {
                 section class="panel" aria-labelledby="make" {
-                    h2 id="make" { @if holder.is_some() { "Replace the key" } @else { "Make a key" } }
-                    p { @if holder.is_some() { "The present key signs that another one follows it, and does not count any more then. Hang up the new sheet." } @else { "This site makes a key for the store and keeps it." } }
-                    form class="form" method="post" action=(at(deeds::MAKE_KEY)) { button class="button" type="submit" { @if holder.is_some() { "Replace it" } @else { "Make a key" } } }
+                    h2 id="make" { @if waits { "Let this site keep the key" } @else if holder.is_some() { "Replace the key" } @else { "Make a key" } }
+                    p {
+                        @if waits { "This site makes another key, keeps it, and could sign for the store then. " (WAITS) }
+                        @else if holder.is_some() { "This site makes another key, and the present one signs that it follows. Hang up the new sheet." }
+                        @else { "This site makes a key for the store and keeps it." }
+                    }
+                    (page.again(deeds::MAKE_KEY, if holder.is_some() { "Confirmed: tick the box and press again to replace the key." } else { "Confirmed: press again to make the key." }))
+                    form class="form" method="post" action=(at(deeds::MAKE_KEY)) {
+                        @if holder.is_some() { (replaces(waits)) button class=(if waits { "button button--plain" } else { "button" }) type="submit" { @if waits { "Have this site make a key" } @else { "Replace the key" } } }
+                        @else { button class="button" type="submit" { "Make a key" } }
+                    }
                 }
                 section class="panel" aria-labelledby="bring" {
-                    h2 id="bring" { "Bring a key that you keep yourself" }
-                    p { "Make one with " code { "safehouse store keygen " (name) } " on your own machine, and write here what it prints: the public part. This site cannot sign for the store then." }
+                    h2 id="bring" { @if waits { "Bring another key of your own" } @else { "Bring a key that you keep yourself" } }
+                    p {
+                        "Make one with " code { "safehouse store keygen " (name) @if waits { " --out next.key" } } " on your own machine, and write here what it prints: the public part. "
+                        @if waits { (WAITS) } @else { "This site cannot sign for the store then." }
+                    }
+                    (page.again(deeds::BRING_KEY, "Confirmed: write the key once more, and press again."))
                     form class="form" method="post" action=(at(deeds::BRING_KEY)) {
                         div class="labelled" {
                             label for="vkey" { "Public key" }
                             input class="field figures" id="vkey" name="vkey" value=(page.written) maxlength="512" autocomplete="off" spellcheck="false" required;
                         }
-                        button class="button button--plain" type="submit" { "Take this key" }
+                        @if holder.is_some() { (replaces(waits)) button class="button button--plain" type="submit" { "Replace the key with this one" } }
+                        @else { button class="button button--plain" type="submit" { "Take this key" } }
                     }
                 }
             }
             @if holder.is_some() {
                 section class="panel" aria-labelledby="revoke" {
                     h2 id="revoke" { "Revoke the key" }
-                    p { "What it signs from then on counts for nothing. What it signed before keeps its standing. What waits to be signed waits for the next key; one that this site keeps signs it at once." }
+                    p { "What it signs from then on counts for nothing. What it signed before keeps its standing. What waits to be signed waits for the next key; one that this site keeps signs it at once." @if page.waiting.next_key.is_some() { " The key that waits to follow is taken back." } }
+                    (page.again(deeds::REVOKE_KEY, "Confirmed: tick the box and press again to revoke the key."))
                     form class="form" method="post" action=(at(deeds::REVOKE_KEY)) {
                         div class="labelled" {
                             label for="reason" { "Why" }
@@ -101,6 +127,42 @@ pub fn draw_keys(page: &KeysPage) -> Page {
     };
     let status = page.fault.as_ref().map(|fault| fault.status);
     Page { status, ..Page::new(format!("Keys of {}", store.name), "", "", body) }
+}
+
+/// When a key counts that follows one which the store keeps itself.
+const WAITS: &str =
+    "That it follows waits for the signature of the present key, which counts until you handed that in.";
+
+/// What has to be said before another key follows the present one, at once or once that signed it.
+fn replaces(waits: bool) -> Markup {
+    html! {
+        label class="form__check" {
+            input type="checkbox" name="sure" value="yes" required;
+            span {
+                @if waits { "Once it signed that, the present key becomes void: it signs nothing any more, " } @else { "The present key becomes void: it signs nothing any more, " }
+                "and every sheet that shows it is out of date. What it signed before keeps its standing."
+            }
+        }
+    }
+}
+
+/// The key that follows the present one once that signed so, and the form that takes it back.
+fn follows(page: &KeysPage, key: &WaitingStoreKey) -> Markup {
+    html! {
+        section class="panel" aria-labelledby="follows" {
+            h2 id="follows" { "The key that follows" }
+            p { code class="log__key" { (key.vkey) } }
+            p class="muted" { "waits since " (minute(key.since)) "; " @if key.is_sealed { "this site keeps it" } @else { "the store keeps it itself" } }
+            p {
+                "Its statement is number " (key.number) " of what waits. The present key counts until you signed that with it and handed it in. What waits behind it is signed with this key"
+                @if key.is_sealed { ", by this site and at once" } ". Hang up the new sheet then."
+            }
+            (page.again(deeds::TAKE_BACK_KEY, "Confirmed: press again to take the key back."))
+            form class="form" method="post" action=(at::part(&page.store.slug, deeds::TAKE_BACK_KEY)) {
+                button class="button button--plain" type="submit" { "Take it back" }
+            }
+        }
+    }
 }
 
 /// The most statements that the page names.
@@ -120,6 +182,7 @@ fn waiting(page: &KeysPage, holder: Option<KeyHolder>) -> Markup {
                     @for waits in waiting.statements.iter().take(NAMED) {
                         li value=(waits.number) {
                             code { (waits.kind) }
+                            @if waiting.next_key.as_ref().is_some_and(|key| key.number == waits.number) { ", by which another key follows" }
                             @if let Some((code, name)) = &waits.event { " of " a href=(events::event(code)) rel="external" { bdi { (name) } } }
                             span class="muted" { ", since " (minute(waits.since)) }
                         }
@@ -155,6 +218,7 @@ fn entry(key: &StoreKey, counts: bool) -> Markup {
         p {
             code class="log__key" { (key.vkey) }
             @if counts { " " span class="tag tag--good" { "✓ Counts" } }
+            @else { " " span class="tag" { @if key.revoked.is_some() { "Revoked" } @else { "Replaced" } } }
         }
         p class="muted" {
             "since " (day(key.created_at)) ", "

@@ -65,7 +65,7 @@ pub(super) fn draw_publish(scene: &Scene<'_>, slug: &str, form: &PublishForm) ->
             p { "The store signs that the list is legal in the newest rules of its format. The public log keeps that for ever; the owner can withdraw the list later, and the log keeps that too." }
             (fault_above(fault))
             @if !form.unread.is_empty() { (unread(scene, written.game(), &form.unread)) }
-            @if let Some(looked) = &form.looked { (preview(scene, written.game(), looked)) }
+            @if let Some(looked) = &form.looked { (preview(scene, written.game(), looked, fault.is_some())) }
             form class="form" method="post" action=(at::lists(slug)) {
                 input type="hidden" name="turn" value=(form.turn);
                 (Labelled { id: "title", label: "Title", hint: "What everybody reads above it. It is in no statement of the log.", fault }.input(&written.title, MAX_LIST_TITLE, true))
@@ -104,12 +104,13 @@ fn formats(form: &PublishForm, fault: Option<&FieldFault>) -> Markup {
 }
 
 /// What would be published, or what keeps it from that.
-fn preview(scene: &Scene<'_>, game: &str, looked: &Looked) -> Markup {
+fn preview(scene: &Scene<'_>, game: &str, looked: &Looked, is_refused: bool) -> Markup {
     let Some(library) = scene.all.of_game(game) else { return html! {} };
     let deck = printed(library, &looked.deck);
-    let sheet = Sheet::judged(library, &deck, looked.certificate.clone());
+    let sheet = Sheet::judged(library, &deck, looked.judgement());
     html! {
-        section class="hand-in__looked" aria-labelledby="looked" {
+        // What was refused is read before the field in which it is mended.
+        section class="hand-in__looked" aria-labelledby="looked" tabindex=[is_refused.then_some("-1")] autofocus[is_refused] {
             h3 id="looked" { "What would be published" }
             p role="status" { (chip(sheet.catalogue().game(), &sheet.certificate)) " It is not published yet." }
             (read_notes(scene, game, &looked.notes))

@@ -7,7 +7,7 @@ use super::{crumbs, deeds, done_words, level_tag, store_mark};
 use crate::{
     drawing::Page,
     pages::{account::FieldFault, public_decks::day},
-    paths::stores as at,
+    paths::{events, stores as at},
 };
 
 /// What the page shows.
@@ -40,6 +40,7 @@ pub fn draw_standing(page: &StandingPage) -> Page {
             (done_words(page.done))
             @if !profile.level_how.is_empty() { p { @if let Some(at_ms) = profile.level_at { (day(at_ms)) ": " } bdi { (profile.level_how) } } }
             @if !profile.hidden_reason.is_empty() { p { "Hidden: " bdi { (profile.hidden_reason) } } }
+            (hidden_events(&page.seen))
             @if !profile.appeal.is_empty() {
                 section class="panel" aria-labelledby="appeal" {
                     h2 id="appeal" { "Its owner says" }
@@ -77,6 +78,23 @@ pub fn draw_standing(page: &StandingPage) -> Page {
     Page { status, ..Page::new(format!("How {} stands", store.name), "", "", body) }
 }
 
+/// Events of the store that are hidden, with why and a way to show them again.
+fn hidden_events(seen: &StoreSeen) -> Markup {
+    html! {
+        @if !seen.hidden_events.is_empty() {
+            h2 { "Hidden events" }
+            ul {
+                @for event in &seen.hidden_events {
+                    li {
+                        a href=(events::event(&event.code)) rel="external" { bdi { (event.name) } } ", " (day(event.at)) ": " bdi { (event.reason) } " "
+                        a href=(events::standing(&event.code)) rel="external" { "How it stands" }
+                    }
+                }
+            }
+        }
+    }
+}
+
 fn labelled(id: &str, label: &str, field: &Markup) -> Markup {
     html! { div class="labelled" { label for=(id) { (label) } (field) } }
 }
@@ -87,7 +105,7 @@ fn form(page: &StandingPage, deed: &str, button: &str, label: &str, before: Mark
     let fault = page.fault.as_ref().filter(|_| is_this);
     let id = format!("words-{deed}");
     html! {
-        @if let Some(fault) = fault { div class="form__fault" role="alert" { p { (fault.words) } } }
+        @if let Some(fault) = fault { div class="form__fault" role="alert" tabindex="-1" autofocus { p { (fault.words) } } }
         form class="form" method="post" action=(at::part(&page.seen.store.slug, deed)) {
             (before)
             div class="labelled" {

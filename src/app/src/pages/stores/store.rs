@@ -7,7 +7,7 @@ use safehouse_service::{
     stores::{StaffRole, StoreLevel, StoreSeen},
 };
 
-use super::{crumbs, done_words, level_tag, parts, role_name, store_mark};
+use super::{crumbs, done_words, level_tag, parts, report_line, role_name, sheets, store_mark};
 use crate::{
     drawing::Page,
     pages::public_decks::{day, markdown},
@@ -79,9 +79,7 @@ pub fn draw_store(page: &StorePage) -> Page {
             (sections)
             (lists(seen))
             (key(seen))
-            @if role.is_none() {
-                p class="muted" { a href=(part(parts::REPORT)) rel="external nofollow" { "Report this store" } " to whoever runs the site." }
-            }
+            (report_line(seen))
         }
     };
     Page::new(store.name.clone(), format!("{}: events and tournament lists.", store.name), at::store(&store.slug), body)
@@ -137,8 +135,10 @@ fn fact(name: &str, lines: &str) -> Markup {
 /// What whoever runs the site decided, for those who may know why.
 fn decided(seen: &StoreSeen) -> Markup {
     let StoreSeen { store, profile, role, runs_site, .. } = seen;
-    let is_decided = store.level == StoreLevel::Suspended || store.hidden_at.is_some();
-    if !is_decided || (role.is_none() && !runs_site) {
+    let is_decided =
+        store.level == StoreLevel::Suspended || store.hidden_at.is_some() || !seen.hidden_events.is_empty();
+    // What was said may wait for its answer when nothing of what it is about stands any more.
+    if (!is_decided && profile.appeal.is_empty()) || (role.is_none() && !runs_site) {
         return html! {};
     }
     html! {
@@ -146,6 +146,9 @@ fn decided(seen: &StoreSeen) -> Markup {
             h2 id="decided" { "What was decided" }
             @if store.level == StoreLevel::Suspended { p { strong { "Suspended" } @if let Some(at_ms) = profile.level_at { " on " (day(at_ms)) } ": " bdi { (profile.level_how) } } }
             @if let Some(at_ms) = store.hidden_at { p { strong { "Hidden" } " on " (day(at_ms)) ": " bdi { (profile.hidden_reason) } } }
+            @for event in &seen.hidden_events {
+                p { strong { "Hidden" } " on " (day(event.at)) ": the event " a href=(events::event(&event.code)) rel="external" { bdi { (event.name) } } ". " bdi { (event.reason) } }
+            }
             @if !profile.appeal.is_empty() { p { strong { "Its owner says" } ": " bdi { (profile.appeal) } } p class="muted" { "Whoever runs the site has not answered yet." } }
             @if !profile.appeal_answer.is_empty() { p { strong { "Whoever runs the site answered" } ": " bdi { (profile.appeal_answer) } } }
             @if *role == Some(StaffRole::Owner) && profile.appeal.is_empty() {
@@ -214,10 +217,7 @@ fn key(seen: &StoreSeen) -> Markup {
                         a href=(log::entry_page(key.created.log, key.created.position)) rel="external" { "entry " (key.created.position) " of the log" } "."
                     }
                     details { summary { "The whole key" } p { code class="log__key" { (key.vkey) } } }
-                    p class="actions" {
-                        a class="button button--plain" href=(at::key_sheet(&seen.store.slug, "a4")) rel="external nofollow" { "Sheet to hang up (A4)" }
-                        a class="button button--plain" href=(at::key_sheet(&seen.store.slug, "letter")) rel="external nofollow" { "Sheet to hang up (Letter)" }
-                    }
+                    (sheets(&seen.store.slug))
                 }
                 _ => { p class="muted" { "This store has no key that counts now: it can state nothing." } }
             }

@@ -7,7 +7,7 @@ use safehouse_service::{
     stores::{StaffRole, StoreListShown, StoreSeen, WithdrawalReason},
 };
 
-use super::{crumbs, done_words, parts, store_mark};
+use super::{crumbs, done_words, parts, report_line, store_mark};
 use crate::{
     components::deck_sheet::{MOST_PICTURES, Sheet, curves, findings, leader, pictures, sections},
     drawing::{Page, Scene},
@@ -15,7 +15,7 @@ use crate::{
         events::{judged, lead, printed, verdict_of, verdict_tag},
         log::UNSIGNED,
         not_found,
-        public_decks::minute,
+        public_decks::{minute, with_preview},
     },
     paths::{HasPaths as _, log, stores as at, verify::VERIFY},
 };
@@ -99,11 +99,12 @@ pub fn draw_store_list(scene: &Scene<'_>, page: &StoreListPage) -> Page {
                 }
             }
             @if page.seen.role == Some(StaffRole::Owner) { (withdrawing(&page.seen, &here)) }
+            (report_line(&page.seen))
         }
     };
     let title = format!("{}, a list of {}", list.title, store.name);
     let words = format!("A list that {} published, which anybody can verify.", store.name);
-    Page::new(title, words, here, body)
+    with_preview(scene, &sheet, Page::new(title, words, here, body))
 }
 
 /// What the rules said of the list when it was published, and what the newest ones say.
@@ -117,7 +118,7 @@ fn then_and_now(library: &GameLibrary, list: &StoreListShown, sheet: &Sheet<'_>)
                 div { dt { "Now" } dd {
                     @match &list.now {
                         Some(now) => { (verdict_tag(now.verdict)) " in " (name) ", rules of " span class="date" { (now.snapshot) } }
-                        None => { span class="muted" { "It has not been held against newer rules yet." } }
+                        None => { span class="muted" { "It is being judged again, by newer rules." } }
                     }
                 } }
             }

@@ -7,13 +7,13 @@ use safehouse_service::stores::{StoreListShown, StoreLists};
 use super::{
     crumbs, done_words,
     publish::{PublishForm, draw_publish},
-    store_mark,
+    report_line, store_mark,
 };
 use crate::{
     drawing::{Page, Scene},
     pages::{
         account::empty::nothing_here,
-        events::{lead, verdict_tag},
+        events::{lead, then_and_today},
         public_decks::day,
     },
     paths::{stores as at, verify::VERIFY},
@@ -49,6 +49,7 @@ pub fn draw_store_lists(scene: &Scene<'_>, page: &StoreListsPage) -> Page {
                 p class="actions" { a class="button" href=(at::lists_before(&store.slug, number)) rel="external next" { "Older lists" } }
             }
             @if let Some(form) = &page.form { (draw_publish(scene, &store.slug, form)) }
+            (report_line(&page.lists.seen))
         }
     };
     let status = page.form.as_ref().and_then(|form| form.fault.as_ref()).map(|fault| fault.status);
@@ -72,9 +73,6 @@ fn entry(scene: &Scene<'_>, slug: &str, list: &StoreListShown) -> Markup {
                 (format.map_or(list.format.as_str(), |format| &format.name)) ", " (day(list.published_at))
             }
         }
-        p class="event-list__state" {
-            "then " (verdict_tag(list.then))
-            @if let Some(now) = &list.now { " now " (verdict_tag(now.verdict)) }
-        }
+        p class="event-list__state" { (then_and_today(list.then, list.now.as_ref(), "published")) }
     }
 }

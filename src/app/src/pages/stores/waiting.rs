@@ -10,7 +10,7 @@ use crate::{
         account::{FieldFault, empty::nothing_here},
         public_decks::{day, markdown},
     },
-    paths::{self, public, stores as at},
+    paths::{self, events, public, stores as at},
 };
 
 /// What the page shows.
@@ -35,7 +35,7 @@ pub fn draw_waiting(page: &WaitingPage) -> Page {
             (crumbs(None))
             h1 { "Look after stores" }
             (done_words(page.done))
-            @if let Some(fault) = &page.fault { div class="form__fault" role="alert" { p { (fault.words) } } }
+            @if let Some(fault) = &page.fault { div class="form__fault" role="alert" tabindex="-1" autofocus { p { (fault.words) } } }
             section aria-labelledby="reports" {
                 h2 id="reports" { "Reports" }
                 @if page.reports.is_empty() { (nothing_here("Nothing is reported.", &html! { "What people report of stores and events stands here, the oldest first." }, None)) }
@@ -52,14 +52,17 @@ pub fn draw_waiting(page: &WaitingPage) -> Page {
 }
 
 fn report(open: &OpenStoreReport) -> Markup {
-    let OpenStoreReport { report, by, store } = open;
+    let OpenStoreReport { report, by, store, event } = open;
     let id = format!("outcome-{}", report.id);
     html! {
         p class="muted" { a href=(public::author(by)) rel="external" { bdi { (by) } } " · " (day(report.at)) }
         p {
-            @if report.event.is_some() { "An event of " }
+            @if let Some(event) = event {
+                a href=(events::event(&event.code)) rel="external" { bdi { (event.name) } } @if event.is_hidden { " (hidden)" } ", "
+                a href=(events::standing(&event.code)) rel="external" { "how the event stands" } ". An event of "
+            } @else if report.event.is_some() { "An event of " }
             a href=(at::store(&store.slug)) rel="external" { bdi { (store.name) } } ", "
-            a href=(at::part(&store.slug, parts::STANDING)) rel="external" { "how it stands" }
+            a href=(at::part(&store.slug, parts::STANDING)) rel="external" { @if event.is_some() { "how the store stands" } @else { "how it stands" } }
         }
         blockquote { (markdown::draw(&report.reason)) }
         form class="form form--row" method="post" action=(at::CLOSE_REPORT) {

@@ -8,7 +8,7 @@ use std::{collections::BTreeMap, ops::Range};
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-use super::{Glossary, Term, book::Book};
+use super::{Glossary, Summaries, Term, book::Book};
 
 /// The most bytes of a question that are looked at.
 pub const MOST_BYTES: usize = 200;
@@ -96,7 +96,7 @@ impl std::fmt::Debug for Index {
 
 impl Index {
     /// Of all clauses, rulings and terms.
-    pub fn new(book: &Book, glossary: &Glossary) -> Self {
+    pub fn new(book: &Book, glossary: &Glossary, summaries: Summaries) -> Self {
         let mut index =
             Self { entries: Vec::new(), spread: BTreeMap::new(), stemmer: Stemmer::create(Algorithm::English) };
         for passage in &book.passages {
@@ -107,7 +107,7 @@ impl Index {
             index.add(Kind::Ruling, &ruling.id, &ruling.title, text, "");
         }
         for term in &glossary.terms {
-            index.add(Kind::Term, &term.id, &name(term), term.summary.clone(), &term.aliases.join(" "));
+            index.add(Kind::Term, &term.id, &name(term), summaries.of(term).to_owned(), &term.aliases.join(" "));
         }
         index
     }
@@ -259,10 +259,10 @@ mod tests {
                 kind: TermKind::Keyword,
                 clauses: vec!["2.47.0".to_owned()],
                 rulings: Vec::new(),
-                summary: "Must be attacked first.".to_owned(),
             }],
         };
-        Index::new(&Book::read(clauses, rulings, &|_| None).expect("a book"), &glossary)
+        let summaries = Summaries("guard\tMust be attacked first.\n");
+        Index::new(&Book::read(clauses, rulings, &|_| None).expect("a book"), &glossary, summaries)
     }
 
     fn ids(question: &str) -> Vec<String> {

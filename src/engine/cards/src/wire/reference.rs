@@ -16,7 +16,7 @@ use crate::{
         list::DeckList,
     },
     game::{GameDefinition, Word},
-    rulebook::{Glossary, Term, TermKind},
+    rulebook::{Glossary, Summaries, Term, TermKind},
 };
 
 /// The version of all of them.
@@ -387,14 +387,16 @@ impl<'a> From<&'a Printing> for BulkPrinting<'a> {
     }
 }
 
-impl<'a> From<&'a Glossary> for GlossaryTerms<'a> {
-    fn from(glossary: &'a Glossary) -> Self {
-        Self { version: VERSION, terms: glossary.terms.iter().map(GlossaryTerm::from).collect() }
+impl<'a> GlossaryTerms<'a> {
+    /// The terms of a glossary with what they do.
+    pub fn new(glossary: &'a Glossary, summaries: Summaries) -> Self {
+        let term = |term| GlossaryTerm::new(term, summaries.of(term));
+        Self { version: VERSION, terms: glossary.terms.iter().map(term).collect() }
     }
 }
 
-impl<'a> From<&'a Term> for GlossaryTerm<'a> {
-    fn from(term: &'a Term) -> Self {
+impl<'a> GlossaryTerm<'a> {
+    fn new(term: &'a Term, summary: &'a str) -> Self {
         let kind = match term.kind {
             TermKind::Keyword => "keyword",
             TermKind::Status => "status",
@@ -403,7 +405,7 @@ impl<'a> From<&'a Term> for GlossaryTerm<'a> {
             TermKind::Action => "action",
             TermKind::Concept => "concept",
         };
-        let Term { id, name, aliases, clauses, rulings, summary, .. } = term;
+        let Term { id, name, aliases, clauses, rulings, .. } = term;
         Self { id, name, aliases, kind, clauses, rulings, summary }
     }
 }

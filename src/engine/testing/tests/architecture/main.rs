@@ -9,6 +9,7 @@ mod lints;
 mod paths;
 mod security;
 mod shared_names;
+mod store_named;
 mod use_cases;
 
 use std::fs;

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use safehouse_cells::is_formula;
 
 use super::EventRecord;
-use crate::{Kind, Outcome, PlayerId, Side};
+use crate::{Kind, Outcome, Placing, PlayerId, Side};
 
 /// The header of [`standings`].
 pub const STANDINGS: &str = "rank,player,points,wins,losses,draws,byes,omw,gw,ogw,dropped,by lot,final place";
@@ -36,10 +36,15 @@ pub fn standings(record: &EventRecord) -> String {
             row.ogw.to_string(),
             yes(record.dropped_after(row.player).is_some()),
             yes(row.by_lot),
-            place.map(|placing| placing.place.to_string()).unwrap_or_default(),
+            place.map(place_words).unwrap_or_default(),
         ]
     });
     table(STANDINGS, rows)
+}
+
+/// A place as the page of standings has it: those who went out in the same round share theirs, as `3–4`.
+fn place_words(placing: &Placing) -> String {
+    if placing.from == placing.to { placing.from.to_string() } else { format!("{}–{}", placing.from, placing.to) }
 }
 
 /// The pairings of all rounds with their results, byes after tables, elimination rounds last.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Bracket, CutMatch, Placing, PlayerId, Seed, Sheet, Standing, commitment, standings};
+use crate::{Bracket, CutMatch, Outcome, Placing, PlayerId, Seed, Sheet, Standing, commitment, standings};
 
 /// What [`EventRecord::kind`] says.
 pub const KIND: &str = "safehouse event";
@@ -100,6 +100,28 @@ pub struct Corrected {
     pub table: u32,
     /// When, in seconds since 1970.
     pub at: i64,
+    /// The last round that everybody saw by then. It and those before it were paired from `before`, where they come after
+    /// `round`.
+    #[serde(default)]
+    pub shown: u32,
+    /// What was there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<Outcome>,
+    /// What was there since; none where the result was taken away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<Outcome>,
+}
+
+/// The tables of a round that staff changed by hand: what is computed for them is not what was played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ByHand {
+    /// The round.
+    pub round: u32,
+    /// Its tables.
+    pub tables: Vec<u32>,
+    /// The players who have a bye since.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub byes: Vec<PlayerId>,
 }
 
 /// An event, ready to be written in any form.
@@ -127,11 +149,17 @@ pub struct EventRecord {
     /// The elimination rounds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cut: Option<Bracket>,
+    /// Who was passed over by name when the cut was made: without them it follows from the standings.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub passed_over: Vec<PlayerId>,
     /// The final places.
     pub placings: Vec<Placing>,
     /// Results that staff corrected, the first one first; all else in this holds them as they are since.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub corrected: Vec<Corrected>,
+    /// Swiss rounds that staff changed by hand.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by_hand: Vec<ByHand>,
 }
 
 impl EventRecord {
@@ -172,9 +200,28 @@ impl EventRecord {
             people,
             standings,
             cut,
+            passed_over: Vec::new(),
             placings,
             corrected: Vec::new(),
+            by_hand: Vec::new(),
         }
+    }
+
+    /// The sheet with the results as they stood when a Swiss round was shown: what [`pair`](crate::pair) paired the round
+    /// from. Tables that staff changed by hand are those of [`EventRecord::by_hand`].
+    #[must_use]
+    pub fn sheet_of(&self, round: u32) -> Sheet {
+        let mut sheet = self.sheet.clone();
+        // The first correction since says what was there.
+        for one in self.corrected.iter().rev().filter(|one| one.shown >= round && one.round < round) {
+            let place = one.round.checked_sub(1).and_then(|place| usize::try_from(place).ok());
+            let of = place.and_then(|place| sheet.rounds.get_mut(place));
+            let game = of.and_then(|of| of.matches.iter_mut().find(|game| game.table == one.table));
+            if let (Some(game), Some(before)) = (game, one.before) {
+                game.outcome = Some(before);
+            }
+        }
+        sheet
     }
 
     /// A name for each player that nobody else has: where two have one, their numbers are added.

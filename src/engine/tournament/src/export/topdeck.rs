@@ -1,4 +1,4 @@
-//! The shape of TopDeck's second interface: `/tournaments/{TID}` with its standings and rounds.
+//! The shape of TopDeck's second interface: `/tournaments/{TID}`, and its parts `/info`, `/standings` and `/rounds`.
 
 use std::collections::BTreeMap;
 
@@ -20,8 +20,18 @@ struct Tournament {
     game: String,
     format: String,
     top_cut: usize,
+    data: Info,
     standings: Vec<Standing>,
     rounds: Vec<Round>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Info {
+    name: String,
+    game: String,
+    format: String,
+    start_date: i64,
 }
 
 #[derive(Serialize)]
@@ -91,10 +101,54 @@ struct Player {
     id: String,
 }
 
-/// The event as TopDeck gives it. The winner of a drawn match is `Draw`; of one that both lost,
-/// nobody.
+/// The event as TopDeck gives it: what its list of tournaments says of one, and `data`, `standings` and `rounds` as where
+/// it gives one alone. The winner of a drawn match is `Draw`; of one that both lost, nobody.
 #[must_use]
 pub fn topdeck(record: &EventRecord) -> String {
+    let about = &record.about;
+    json(&Tournament {
+        tid: about.id.clone(),
+        tournament_name: about.name.clone(),
+        swiss_num: record.sheet.rounds.len(),
+        start_date: about.starts_at,
+        game: about.game.clone(),
+        format: about.format.clone(),
+        top_cut: record.cut.as_ref().map_or(0, |cut| cut.seeds.len()),
+        data: info(record),
+        standings: standings(record),
+        rounds: rounds(record),
+    })
+}
+
+/// `/tournaments/{TID}/info`: the `data` of the whole.
+#[must_use]
+pub fn topdeck_info(record: &EventRecord) -> String {
+    json(&info(record))
+}
+
+/// `/tournaments/{TID}/standings`: those of the whole.
+#[must_use]
+pub fn topdeck_standings(record: &EventRecord) -> String {
+    json(&standings(record))
+}
+
+/// `/tournaments/{TID}/rounds`: those of the whole.
+#[must_use]
+pub fn topdeck_rounds(record: &EventRecord) -> String {
+    json(&rounds(record))
+}
+
+fn info(record: &EventRecord) -> Info {
+    let about = &record.about;
+    Info {
+        name: about.name.clone(),
+        game: about.game.clone(),
+        format: about.format.clone(),
+        start_date: about.starts_at,
+    }
+}
+
+fn rounds(record: &EventRecord) -> Vec<Round> {
     let player = |id: PlayerId| {
         let name = record.people.iter().find(|person| person.id == id).map(|person| person.name.clone());
         Player { name: name.unwrap_or_default(), id: id.to_string() }
@@ -134,6 +188,10 @@ pub fn topdeck(record: &EventRecord) -> String {
         let name = format!("Top {}", 2_u32.saturating_pow(record.cut_rounds() + 1 - number));
         rounds.push(Round { round: RoundName::Cut(name), tables });
     }
+    rounds
+}
+
+fn standings(record: &EventRecord) -> Vec<Standing> {
     let standings = record.placings.iter().filter_map(|placing| {
         let person: &Person = record.people.iter().find(|person| person.id == placing.player)?;
         let row = record.standings.iter().find(|row| row.player == placing.player)?;
@@ -161,18 +219,7 @@ pub fn topdeck(record: &EventRecord) -> String {
             opponent_game_win_rate: decimal(&row.ogw),
         })
     });
-    let about = &record.about;
-    json(&Tournament {
-        tid: about.id.clone(),
-        tournament_name: about.name.clone(),
-        swiss_num: record.sheet.rounds.len(),
-        start_date: about.starts_at,
-        game: about.game.clone(),
-        format: about.format.clone(),
-        top_cut: record.cut.as_ref().map_or(0, |cut| cut.seeds.len()),
-        standings: standings.collect(),
-        rounds,
-    })
+    standings.collect()
 }
 
 /// A list as text, sections between tildes.

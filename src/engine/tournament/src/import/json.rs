@@ -12,9 +12,10 @@ pub(super) fn recognise(text: &str) -> Option<Shape> {
     let Ok(value) = serde_json::from_str::<Value>(text) else { return Some(Shape::Own) };
     let has = |key: &str| value.get(key).is_some();
     Some(match &value {
+        Value::Array(list) if list.first().is_some_and(|first| first.get("tables").is_some()) => Shape::TopDeck,
         Value::Array(_) => Shape::Limitless,
         _ if has("Rounds") => Shape::Mtgo,
-        _ if has("TID") || has("swissNum") => Shape::TopDeck,
+        _ if has("TID") || has("swissNum") || (has("data") && has("rounds")) => Shape::TopDeck,
         _ if has("preliminaryRounds") => Shape::Nrtm,
         _ => Shape::Own,
     })

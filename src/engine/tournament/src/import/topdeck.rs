@@ -1,4 +1,4 @@
-//! TopDeck's tournament: rounds with tables of players and a winner.
+//! TopDeck's tournament, whole or its rounds alone: rounds with tables of players and a winner.
 
 use serde_json::Value;
 
@@ -12,7 +12,11 @@ use crate::{Outcome, Side};
 /// Tables of more than two players are refused.
 pub(super) fn read(value: &Value, into: &mut Imported) {
     let mut cut = 0;
-    for (place, entry) in json::list(value, "rounds", "the document", into).iter().enumerate() {
+    let rounds = match value.as_array() {
+        Some(rounds) => rounds,
+        None => json::list(value, "rounds", "the document", into),
+    };
+    for (place, entry) in rounds.iter().enumerate() {
         let number = json::number(entry, "round");
         let elimination = number.is_none();
         cut += u32::from(elimination);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use safehouse_tournament::export::{
-    About, CardLine, Corrected, Deck, EventRecord, Person, SCHEMA, csv, limitless_details, limitless_pairings,
+    About, ByHand, CardLine, Corrected, Deck, EventRecord, Person, SCHEMA, csv, limitless_details, limitless_pairings,
     limitless_standings, mtgo_decklist_cache, nrtm, own, topdeck,
 };
 use safehouse_tournament::import::{Imported, Shape, read, recognise};
@@ -35,7 +35,7 @@ fn bracket(sheet: &Sheet) -> Bracket {
     bracket.record(2, 1, Outcome::played(2, 1, 0)).unwrap()
 }
 
-fn record() -> EventRecord {
+pub(crate) fn record() -> EventRecord {
     let about = About {
         id: "evening-1".to_owned(),
         name: "Evening of the \"dead\"".to_owned(),
@@ -110,11 +110,23 @@ fn our_own_form_fits_its_schema_and_reads_back() {
 
 #[test]
 fn a_corrected_result_is_noted_in_our_own_form_and_nothing_is_where_none_was() {
-    let corrected = vec![Corrected { round: 2, table: 1, at: 1_795_171_200 }];
-    let (plain, noted) = (record(), EventRecord { corrected, ..record() });
-    assert!(!own(&plain).contains("corrected"));
+    let (won, lost) = (Outcome::played(2, 0, 0), Outcome::played(0, 2, 0));
+    let one =
+        |at, before, after| Corrected { round: 1, table: 1, at, shown: 2, before: Some(before), after: Some(after) };
+    let corrected = vec![one(1_795_171_200, won, lost), one(1_795_171_201, lost, Outcome::double_loss())];
+    let by_hand = vec![ByHand { round: 2, tables: vec![1, 2], byes: Vec::new() }];
+    let (plain, noted) = (record(), EventRecord { corrected, by_hand, passed_over: vec![id(5)], ..record() });
+    assert!(["corrected", "by_hand", "passed_over"].iter().all(|field| !own(&plain).contains(field)));
     let value: Value = serde_json::from_str(&own(&noted)).unwrap();
-    assert_eq!(value["corrected"], serde_json::json!([{ "round": 2, "table": 1, "at": 1_795_171_200 }]));
+    let result = |wins_a: u32, wins_b: u32| serde_json::json!({ "wins_a": wins_a, "wins_b": wins_b, "draws": 0, "kind": "played" });
+    let first = &value["corrected"][0];
+    assert_eq!((&first["before"], &first["after"], &first["shown"]), (&result(2, 0), &result(0, 2), &2.into()));
+    assert_eq!(value["passed_over"], serde_json::json!([5]));
+    assert_eq!(value["by_hand"], serde_json::json!([{ "round": 2, "tables": [1, 2] }]));
+    // The second round was paired from what stood before both corrections, the third from what stands.
+    let at = |sheet: &Sheet| sheet.rounds[0].matches.iter().find(|game| game.table == 1).unwrap().outcome;
+    assert_eq!(at(&noted.sheet_of(2)), Some(won));
+    assert_eq!(noted.sheet_of(3), noted.sheet);
     let schema = jsonschema::validator_for(&serde_json::from_str(SCHEMA).unwrap()).unwrap();
     assert!(schema.is_valid(&value));
     assert_eq!(serde_json::from_value::<EventRecord>(value).unwrap(), noted);

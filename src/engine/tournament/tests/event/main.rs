@@ -7,3 +7,4 @@ mod hand;
 mod pairing;
 mod standing;
 mod support;
+mod tools;

@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand};
 use safehouse_service::{
-    Caller, Refusal, Service,
+    Caller, Refusal, Service, events,
     stores::{self, ConfirmationKind, GameStore, SuspensionReason},
     wire::stores::GameStores,
 };
@@ -31,11 +31,12 @@ Examples:
   safehouse admin store close corner-games   its staff are nothing there from then on
   safehouse admin store confirm corner-games --by visit --how \"I was there on Friday.\"
   safehouse admin store suspend corner-games --because rules --how \"Its lists were made up.\"
+  safehouse admin store hide-event 7k3m9zqx --why \"It was made up.\"
 
 Confirming and suspending are stated in the public log, in a word each; the other words stand on the store's page. Both
 need the key of the log, which the program makes when it first serves.
 
-Exit codes: 0 done; 1 there is no such store, it stands so already, or it cannot be named so; 2 wrong use, or the database cannot be used.")]
+Exit codes: 0 done; 1 there is no such store or event, it stands so already, or it cannot be named so; 2 wrong use, or the database cannot be used.")]
 pub(super) struct Store {
     #[command(subcommand)]
     action: Action,
@@ -104,6 +105,19 @@ enum Action {
         /// How addresses and commands name it
         store: String,
     },
+    /// Hide an event from everybody but the staff of its store
+    HideEvent {
+        /// The code of the event, as addresses have it
+        event: String,
+        /// Why, for its staff
+        #[arg(long, value_name = "WORDS")]
+        why: String,
+    },
+    /// Show a hidden event again
+    ShowEvent {
+        /// The code of the event, as addresses have it
+        event: String,
+    },
 }
 
 fn confirmation(word: &str) -> Result<ConfirmationKind, String> {
@@ -142,6 +156,8 @@ async fn done(service: &Service, action: &Action) -> Result<Vec<GameStore>, Refu
         }
         Action::Hide { store, why } => vec![stores::hide_store(service, &CALLER, store, why).await?],
         Action::Show { store } => vec![stores::show_store(service, &CALLER, store).await?],
+        Action::HideEvent { event, why } => vec![events::hide_event(service, &CALLER, event, Some(why)).await?],
+        Action::ShowEvent { event } => vec![events::hide_event(service, &CALLER, event, None).await?],
     })
 }
 

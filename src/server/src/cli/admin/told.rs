@@ -10,6 +10,7 @@ pub(super) fn told(outcome: Result<Exit, Refusal>) -> Result<Exit, Refusal> {
         Err(
             refusal @ (Refusal::Name(_)
             | Refusal::GameStore(_)
+            | Refusal::Event(_)
             | Refusal::Log(_)
             | Refusal::NoText
             | Refusal::LongText { .. }

@@ -3,6 +3,19 @@
 /// A day and what was done then, the newest first.
 pub(super) const CHANGES: &[(&str, &str)] = &[
     (
+        "2026-11-29",
+        "Events and stores: the cards and rules that keep most lists of a format from being legal today are listed. What the \
+         newest rules say of a list (“now”) is there at once where they judged it first, and “null” while a newer snapshot has yet \
+         to judge it. Who agreed to an earlier version of what an event asks agrees to that of now before a list of theirs is \
+         taken, or shown to others (“is_list_kept_hidden”). Where “shows_count” is false, players, seats and whoever plays are \
+         told to staff alone until the first round is shown. The rounds of an event name whom staff passed over in its cut. \
+         Whoever asked to take part is let in, or somebody taken out, and a result that a player reported is \
+         confirmed, by a token with “events:run”. Everybody reads which tables were drawn for deck checks, once the seed is \
+         shown, and at which events a card was played. /schemas/event.json is the JSON Schema of an event as one file, and \
+         TopDeck's form is exported in its parts, too. An event whose “registration” is “code” asks for “invitation”, which \
+         its desk tells as “invitation_code” and a token with “events:run” makes anew.",
+    ),
+    (
         "2026-11-28",
         "Events: lists are shown to others only of players who agreed to what the event asks, and were not left out as play \
          began. Staff say with “agreed” that a player whom they enter did so, or record it later; the desk says in \

@@ -89,9 +89,49 @@ pub(super) struct ProblemForm {
     /// The member of what was sent that can mend it.
     #[schema(required = false)]
     field: Option<String>,
+    /// What keeps a list that was sent from being legal, each thing once.
+    #[schema(required = false)]
+    findings: Vec<ListFindingForm>,
+    /// Lines of a list that was sent which could not be read.
+    #[schema(required = false)]
+    unread: Vec<UnreadLineForm>,
     /// The request as the log names it.
     #[schema(required = false)]
     request_id: Option<String>,
+}
+
+/// Something that keeps a list from being legal, or that the cards do not decide.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ListFinding)]
+struct ListFindingForm {
+    /// The code of the requirement or of the fault.
+    #[schema(example = "copies")]
+    code: String,
+    /// `fail` or `undecided`.
+    #[schema(example = "fail")]
+    outcome: String,
+    /// The clauses of the rulebook that say so.
+    clauses: Vec<String>,
+    /// The card that it is about.
+    #[schema(required = false)]
+    subject: Option<String>,
+    /// The same in a sentence.
+    words: String,
+}
+
+/// A line of a list that could not be read.
+#[derive(Serialize, ToSchema)]
+#[schema(as = UnreadListLine)]
+struct UnreadLineForm {
+    /// Its number, from 1.
+    line: u32,
+    /// The line as it was sent.
+    text: String,
+    /// What was not understood, in a sentence.
+    words: String,
+    /// Cards that it may mean, the likeliest first.
+    #[schema(required = false)]
+    near: Vec<String>,
 }
 
 pub(super) fn routes() -> OpenApiRouter<ServerState> {

@@ -7,6 +7,7 @@ mod entries;
 mod files;
 mod kiosks;
 mod making;
+mod of_card;
 mod played;
 mod players;
 mod reading;
@@ -23,7 +24,12 @@ use crate::http::ServerState;
 
 /// What anybody may ask.
 pub(super) fn open_routes() -> OpenApiRouter<ServerState> {
-    reading::routes().merge(played::routes()).merge(reasons::routes()).merge(files::routes())
+    reading::routes()
+        .merge(played::routes())
+        .merge(reasons::routes())
+        .merge(checks::open_routes())
+        .merge(of_card::routes())
+        .merge(files::routes())
 }
 
 /// What anybody may ask, as files that are not always JSON.

@@ -10,6 +10,7 @@ use safehouse_app::problem::Kind;
 use safehouse_engine::{
     catalogue::query::{BareWords, QueryErrors},
     copies::OwnedIndex,
+    games::summaries,
     library::GameLibrary,
     wire::{
         reference::{DeckFormats, Game, Games, GlossaryTerms, Sets, WholeCard},
@@ -183,5 +184,6 @@ async fn show_card(
     params(("game" = String, Path, description = "The game.", example = "necrogenesis")),
     responses((status = 200, description = "The terms.", body = GlossaryTerms)))]
 async fn list_terms(State(site): State<ServerState>, At(game): At<String>) -> Answered<GlossaryTerms<'static>> {
-    Ok(Answer((game_of(&site, &game)?.game().glossary)().into()))
+    let game = game_of(&site, &game)?.game();
+    Ok(Answer(GlossaryTerms::new((game.glossary)(), summaries(game))))
 }

@@ -65,7 +65,7 @@ async fn list_store_lists(
 ) -> Answered<StoreListPage> {
     let caller = asker(&site, by, &shown).await?;
     let before = asked.cursor.map(|NumberCursor(before)| before);
-    let found = inner::list_store_lists(&site.app.service, &caller, &store, before).await?;
+    let found = inner::list_store_lists(&site.app.service, &caller, &site.app.library, &store, before).await?;
     let next = found.more.map(|number| NumberCursor(number).text());
     let games = site.app.library.first().catalogue.games();
     Ok(Answer(StoreListPage::new(found.lists, games, next)))
@@ -78,7 +78,7 @@ async fn told(
     caller: &Caller,
     (store, number): (&str, u32),
 ) -> Result<StoreListForm, Refusal> {
-    let (_, list) = inner::open_store_list(service, caller, (store, number)).await?;
+    let (_, list) = inner::open_store_list(service, caller, &site.app.library, (store, number)).await?;
     let games = site.app.library.first().catalogue.games();
     Ok(StoreListEntry::read(list, games).ok_or(Refusal::UnreadDeck)?.into())
 }
@@ -115,7 +115,7 @@ async fn get_store_list_file(
     At((store, number)): At<(String, u32)>,
 ) -> Result<Response, Refused> {
     let (service, caller) = (&site.app.service, &by.caller);
-    let (_, list) = inner::open_store_list(service, caller, (&store, number)).await?;
+    let (_, list) = inner::open_store_list(service, caller, &site.app.library, (&store, number)).await?;
     let library = game_of(&site, &list.game)?;
     let published = inner::store_list_file(service, caller, library, (&store, number)).await?;
     let headers = [

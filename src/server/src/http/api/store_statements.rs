@@ -22,7 +22,7 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
 /// Lists what waits for the signature of a store
 ///
 /// That keeps its key itself: what it states by what its staff do, in the order in which the log gets it, as it is to be
-/// signed. For owners.
+/// signed. Behind a `store-key-rotated` nothing is listed: the key that follows signs that. For owners.
 #[utoipa::path(get, path = "/api/v1/stores/{store}/statements", operation_id = "list_store_statements",
     tag = "running events",
     params(("store" = String, Path, description = "What addresses name the store by.")),
@@ -48,8 +48,8 @@ struct HandInStoreNotes {
 
 /// Hands in what a store signed
 ///
-/// The log gets all of it in the order of the deeds, or, where a note is refused, nothing. For owners of a store that may
-/// state something.
+/// The log gets all of it in the order of the deeds, or, where a note is refused, nothing. A `store-key-rotated` is the
+/// last of it: from there on the key that follows counts. For owners of a store that may state something.
 #[utoipa::path(post, path = "/api/v1/stores/{store}/statements", operation_id = "hand_in_store_notes",
     tag = "running events",
     params(("store" = String, Path, description = "What addresses name the store by.")),

@@ -77,10 +77,17 @@ async fn page(
     };
     let (number, phase) = (round.number, round.phase);
     let explained = rounds::explain_round(service, caller, &code, number).await?;
-    let is_asked = answering.query("again") == "yes" && seen.event.seed.is_some() && phase == RoundPhase::Swiss;
-    let recomputed: Option<Recomputed> =
-        if is_asked { Some(rounds::recompute_round(service, caller, &code, number).await?) } else { None };
-    let has_draw = seen.event.seed.is_some() && phase == RoundPhase::Swiss && seen.settings.lists != Lists::None;
+    let is_asked = answering.query("again") == "yes" && seen.event.seed.is_some();
+    let recomputed: Option<Recomputed> = match is_asked && phase == RoundPhase::Swiss {
+        true => Some(rounds::recompute_round(service, caller, &code, number).await?),
+        false => None,
+    };
+    let are_seats_asked = is_asked && phase == RoundPhase::Cut && play.settings.rounds == Some(0);
+    let seats_again = match are_seats_asked {
+        true => Some(rounds::recompute_seats(service, caller, &code).await?),
+        false => None,
+    };
+    let has_draw = seen.event.seed.is_some() && seen.settings.lists != Lists::None;
     let drawn = if has_draw { Some(checks::shown_checks(service, caller, &code, number).await?) } else { None };
     let page = PairingsPage {
         drawn,
@@ -93,6 +100,7 @@ async fn page(
         play,
         explained,
         recomputed,
+        seats_again,
         fault,
     };
     Ok(draw_pairings(&page))
@@ -137,18 +145,31 @@ async fn act(answering: &Answering, code: &str, fields: &Fields) -> Result<Optio
     if deed == RESULT_DEEDS.report {
         let games = rounds::see_play(service, &answering.caller, code).await?.settings.games;
         let read = result_fields::read(|name| fields.get(name), table, games);
-        let words = "say what came of the match".to_owned();
-        let outcome = read.ok().flatten().ok_or(EventFault::Field { field: "", words })?;
+        let outcome = read.and_then(|outcome| outcome.ok_or(result_fields::NoResult::Unknown));
+        let outcome = outcome.map_err(|fault| EventFault::Field { field: "", words: fault.to_string() })?;
         let report = Report { round, table, base, outcome: Some(outcome), reason: String::new() };
         return match rounds::report_result(service, asker, code, &report).await? {
             Reported::Kept { .. } => Ok(Some("reported")),
             Reported::Stale { .. } => Err(PlayFault::ReportMoved.into()),
         };
     }
-    let is_so = deed == RESULT_DEEDS.confirm;
-    if !is_so && deed != RESULT_DEEDS.dispute {
+    let (is_so, is_instead) = (deed == RESULT_DEEDS.confirm, deed == RESULT_DEEDS.instead);
+    if !is_so && !is_instead && deed != RESULT_DEEDS.dispute {
         return Ok(None);
     }
-    rounds::answer_report(service, asker, code, (round, table, base), is_so).await?;
+    let games = rounds::see_play(service, &answering.caller, code).await?.settings.games;
+    let unfit = |words: &str| EventFault::Field { field: "", words: words.to_owned() };
+    let said = result_fields::read(|name| fields.get(name), table, games);
+    match said.map_err(|fault| unfit(&fault.to_string()))? {
+        Some(_) if is_so => return Err(unfit("say that it is so, or what it was instead, not both").into()),
+        Some(_) if !is_instead => {
+            return Err(unfit("say what it was instead, or only that it is not so, not both").into());
+        }
+        None if is_instead => {
+            return Err(unfit("say what came of the match, or only that it is not so").into());
+        }
+        Some(outcome) => rounds::dispute_report(service, asker, code, (round, table, base), outcome).await?,
+        None => rounds::answer_report(service, asker, code, (round, table, base), is_so).await?,
+    };
     Ok(Some(if is_so { "confirmed" } else { "disputed" }))
 }

@@ -19,15 +19,19 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("announced", "Everybody may read of it now."),
     ("announced-unlisted", "Whoever has the address may read of it; it is listed once your store is confirmed."),
     ("back", "They play again from the next round on."),
+    (
+        "back-after-cut",
+        "They are noted as there. The cut is made: who plays in it stays, and they play no more rounds unless they are in it.",
+    ),
     ("begun", "The event began. Pair its first round."),
     ("cancelled", "The event is cancelled. Calendars say so, and the log once it is signed."),
     ("changed", "The event says so now."),
     ("checked", "The check is kept."),
+    ("code-renewed", "People register with another code now. The one before works no more."),
     ("confirmed", "The result counts, as staff confirm it."),
     ("corrected", "The list is corrected. The log says so once it is signed."),
     ("cut", "The cut is made. Pair its first round."),
     ("discarded", "The draft is gone."),
-    ("dropped", "They are paired no more."),
     ("ended", "The event is over, and its seed is shown."),
     ("erased", "What was kept of them is erased."),
     ("finished", "The round is finished. Its standings stay as they are."),
@@ -39,6 +43,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("locked", "The lists are locked. From now on they change only with a reason."),
     ("made", "The event is made, as a draft. Announce it when it is ready."),
     ("moved", "Done."),
+    ("not-given", "They have no bye and no table of their own beforehand."),
     ("not-there", "They are not there."),
     ("out", "They do not take part any more."),
     ("paired", "The round is paired, as a draft. Look at it, then show it."),
@@ -54,6 +59,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("there", "They are there."),
     ("taken-late", "The list is taken. The log says that it came after the lock once it is signed."),
     ("timed", "The time of the round is set."),
+    ("untimed", "The time of the round is taken away: no time runs."),
     ("uncut", "The cut is taken back. Make it anew, or change the rounds of the event."),
     ("typed", "The list is handed in for them."),
 ];
@@ -86,7 +92,7 @@ pub(super) fn is_mended_in_place(refusal: &Refusal) -> bool {
         | Refusal::LongText { .. }
         | Refusal::Log(_)
         | Refusal::GameStore(_) => true,
-        Refusal::Event(fault) => !matches!(fault, EventFault::None | EventFault::NoPlayer),
+        Refusal::Event(fault) => !matches!(fault, EventFault::None | EventFault::Hidden | EventFault::NoPlayer),
         Refusal::Play(_) => true,
         _ => false,
     }

@@ -7,7 +7,7 @@ use axum::{
 use safehouse_app::{
     pages::{
         account::FieldFault,
-        event_desk::{CheckFields, CheckPage, ChecksPage, draw_check, draw_checks},
+        event_desk::{CheckFields, CheckPage, ChecksPage, StaffNames, draw_check, draw_checks},
     },
     paths::event_desk as at,
 };
@@ -16,7 +16,7 @@ use safehouse_service::{
     events::{
         self, PlayFault, PlayerShown,
         checks::{self, CheckNoted, DeckCheck, DrawnChecks, LineFound, WHOLE},
-        rounds::{PlaySeen, RoundPhase, RoundShown, RoundState},
+        rounds::{PlaySeen, RoundShown, RoundState},
     },
     refusal::EventFault,
 };
@@ -44,9 +44,9 @@ fn round(play: &PlaySeen) -> Option<&RoundShown> {
     play.rounds.iter().rev().find(|round| round.state != RoundState::Draft)
 }
 
-/// The tables drawn for the round; none outside the Swiss rounds.
+/// The tables drawn for the round; none before one is shown.
 async fn drawn(answering: &Answering, code: &str, play: &PlaySeen) -> Result<Option<DrawnChecks>, Refusal> {
-    match round(play).filter(|round| round.phase == RoundPhase::Swiss) {
+    match round(play) {
         Some(round) => {
             let drawn = checks::drawn_checks(answering.service(), &answering.caller, code, round.number).await?;
             Ok(Some(drawn))
@@ -158,17 +158,26 @@ async fn one(
             games.find(|game| game.a.0 == number || game.b.as_ref().is_some_and(|b| b.0 == number))?.table
         };
         let table = round(&play).and_then(seat);
-        let is_drawn = drawn.is_some_and(|drawn| drawn.tables.iter().any(|drawn| Some(drawn.table) == table));
+        let is_drawn = drawn.iter().flat_map(|drawn| &drawn.tables).any(|drawn| Some(drawn.table) == table);
+        let has_list = |number: u32| {
+            let mut players = players.iter();
+            players.any(|player| player.number == number && player.has_list == Some(true))
+        };
+        let open = drawn.iter().flat_map(DrawnChecks::unchecked);
+        let others = open.filter(|(other, _)| *other != number && has_list(*other));
+        let others = others.map(|(other, name)| (other, name.to_owned())).collect();
         let id = Uuid::parse_str(written.get("id"))
             .unwrap_or_else(|_| Builder::from_random_bytes(service.chance.bytes()).into_uuid());
         Ok(CheckPage {
             reader: reader(answering)?,
             sheet,
+            names: StaffNames::of(&players),
             player: players.into_iter().find(|player| player.number == number),
             id: id.to_string(),
             round: round(&play).map_or(0, |round| round.number),
             table,
             is_drawn,
+            others,
             now: service.clock.now_ms(),
             written,
             fault,
@@ -189,7 +198,10 @@ pub(super) async fn post_check(
     let mut written = CheckFields(fields.each().collect());
     let noted = async {
         let check = check(&answering, &player, &fields, &written)?;
-        checks::note_check(answering.service(), &answering.caller, &code, &check).await
+        let (service, caller) = (answering.service(), &answering.caller);
+        let seen = events::staff_event(service, caller, &code).await?;
+        let library = answering.site.app.library.of_game(&seen.event.game).ok_or(EventFault::NoFormat)?;
+        checks::note_check(service, caller, library, &code, &check).await
     };
     let fault = match noted.await {
         Ok(CheckNoted::Kept { .. }) => return leads_to(&format!("{}?done=checked", at::part(&code, "checks"))),
@@ -222,16 +234,16 @@ fn check(answering: &Answering, player: &str, fields: &Fields, written: &CheckFi
         }
     }
     // Nothing was compared where nothing was counted.
-    if uncounted > 0 || lines.is_empty() {
+    if uncounted > 0 {
         let words = format!(
-            "Write how many copies there are in every line: {uncounted} are empty. Write 0 where there is none."
+            "Write how many copies there are in every line: {uncounted} are empty. Write 0 where there is none"
         );
         return Err(field("", &words));
     }
     for section in extra_sections(written).filter(|section| is_in_scope(section)) {
         let (read, unread) = written.extra(section);
         if let Some(line) = unread.first() {
-            return Err(field("", &format!("Write a number of copies and a name, one card a line: {line} is none.")));
+            return Err(field("", &format!("Write a number of copies and a name, one card a line: {line} is none")));
         }
         lines.extend(read);
     }

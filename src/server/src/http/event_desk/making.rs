@@ -194,7 +194,8 @@ fn kept(seen: &EventSeen) -> EventFields {
             ("starts_at", time(Some(event.starts_at))),
             ("ends_at", time(Some(event.ends_at))),
             ("lists_open_at", time(event.lists_open_at)),
-            ("deadline_at", time(event.deadline_at)),
+            // A deadline at the beginning moves with it.
+            ("deadline_at", time(event.deadline_at.filter(|deadline| *deadline != event.starts_at))),
             ("capacity", event.capacity.map(|capacity| capacity.to_string()).unwrap_or_default()),
         ]
         .map(|(name, value)| (name.to_owned(), value)),
@@ -243,6 +244,7 @@ fn form_of<'a>(site: &'a ServerState, fields: &Fields) -> Result<(&'a GameLibrar
         round_minutes: number("round_minutes")?.ok_or_else(|| refused("round_minutes", "say how long a round is"))?,
         cut: number("cut")?.unwrap_or(0),
         time_zone: zone.clone(),
+        ..EventSettings::default()
     };
     let form = EventForm {
         name: fields.get("name").to_owned(),

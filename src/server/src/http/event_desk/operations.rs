@@ -7,15 +7,20 @@ use axum::{
     extract::{FromRequest as _, Path, Request, State, rejection::JsonRejection},
     response::{IntoResponse as _, Response},
 };
-use safehouse_app::{pages::evening::result_fields, paths::event_desk as at, problem::Kind};
+use safehouse_app::{
+    pages::evening::result_fields::{self, NoResult},
+    paths::event_desk as at,
+    problem::Kind,
+};
 use safehouse_service::{
     Refusal,
     events::{
-        PlayFault,
+        self, PlayFault,
         checks::DeckCheck,
         operations::{Answer, Done, MOST_OPERATIONS, Operation, OperationAct, do_operations},
         rounds::{self, Games, Report, Reported},
     },
+    refusal::EventFault,
 };
 use serde::Deserialize;
 use uuid::Uuid;
@@ -58,16 +63,16 @@ struct Entered {
 }
 
 impl Entered {
-    /// The result, or nothing where the form says none.
-    fn read(self, games: Games) -> Option<Report> {
+    /// The result, or why the form says none.
+    fn read(self, games: Games) -> Result<Report, NoResult> {
         let Self { round, table, base, fields, reason, is_taken_away } = self;
         let end = format!("-{table}");
         let field = |name: &str| name.strip_suffix(&end).and_then(|name| fields.get(name)).map_or("", String::as_str);
         let outcome = match is_taken_away {
             true => None,
-            false => Some(result_fields::read(field, table, games).ok().flatten()?),
+            false => Some(result_fields::read(field, table, games)?.ok_or(NoResult::Unknown)?),
         };
-        Some(Report { round, table, base, outcome, reason })
+        Ok(Report { round, table, base, outcome, reason })
     }
 }
 
@@ -102,19 +107,23 @@ async fn done(answering: &Answering, code: &str, noted: Vec<Noted>) -> Result<Ve
     let mut asked = BTreeMap::new();
     for Noted { id, act } in noted {
         let act = match act {
-            NotedAct::Result { result } => Some(OperationAct::Result { result }),
-            NotedAct::Check { check } => Some(OperationAct::Check { check }),
-            NotedAct::Entered { entered } => games.and_then(|games| entered.read(games)).map(|result| {
-                asked.insert(id, result.outcome);
-                OperationAct::Result { result }
-            }),
+            NotedAct::Result { result } => Ok(OperationAct::Result { result }),
+            NotedAct::Check { check } => Ok(OperationAct::Check { check }),
+            NotedAct::Entered { entered } => {
+                games.ok_or(NoResult::Unknown).and_then(|games| entered.read(games)).map(|result| {
+                    asked.insert(id, result.outcome);
+                    OperationAct::Result { result }
+                })
+            }
         };
         match act {
-            Some(act) => operations.push(Operation { id, act }),
-            None => unfit.push(Done { id, answer: Answer::Refused("say what came of the match".to_owned()) }),
+            Ok(act) => operations.push(Operation { id, act }),
+            Err(fault) => unfit.push(Done { id, answer: Answer::Refused(fault.to_string()) }),
         }
     }
-    let mut done = do_operations(service, caller, code, &operations).await?;
+    let seen = events::staff_event(service, caller, code).await?;
+    let library = answering.site.app.library.of_game(&seen.event.game).ok_or(EventFault::NoFormat)?;
+    let mut done = do_operations(service, caller, library, code, &operations).await?;
     for Done { id, answer } in &mut done {
         // Whoever entered what is there contradicts nobody: another device did the same, or the form was kept because
         // the answer to it was lost.

@@ -8,6 +8,7 @@ use safehouse_app::{
     pages::{
         account::FieldFault,
         event_desk::{OpenedList, PlayerPage, draw_player, player_deeds as deeds},
+        events::RefusedList,
     },
     paths::event_desk as at,
 };
@@ -24,6 +25,7 @@ use super::{
     super::{
         ServerState,
         account::fields::Fields,
+        events::list_fault,
         lead::leads_to,
         posted::Posted,
         public_decks::answer::{Answering, done},
@@ -36,6 +38,7 @@ use super::{
 struct Shown {
     opened: Option<OpenedList>,
     written: (String, String),
+    refused: RefusedList,
     fault: Option<FieldFault>,
     verdict: Option<Verdict>,
     chosen: (String, String),
@@ -71,10 +74,11 @@ async fn show(answering: &Answering, (code, player): (&str, &str), shown: Shown)
     let here = at::of(code, "player", player);
     let page = async {
         let id = player_of(player)?;
-        let (seen, entry, known) = events::staff_player(answering.service(), &answering.caller, (code, id)).await?;
-        let Shown { opened, written, fault, verdict, chosen, notes, done: said } = shown;
+        let (seen, entry, known, agreed) =
+            events::staff_player(answering.service(), &answering.caller, (code, id)).await?;
+        let Shown { opened, written, refused, fault, verdict, chosen, notes, done: said } = shown;
         let done = if said.is_empty() { done(&answering.query("done"), DONE) } else { done(said, DONE) };
-        Ok(PlayerPage { seen, entry, known, opened, written, chosen, notes, fault, verdict, done })
+        Ok(PlayerPage { seen, entry, known, agreed, opened, written, chosen, notes, refused, fault, verdict, done })
     };
     match page.await {
         Ok(page) => {
@@ -95,8 +99,8 @@ pub(super) async fn post_player(
         Ok(None) => answering.nothing(),
         Err(refusal) if is_mended_in_place(&refusal) => {
             let (written, chosen) = (written(&fields), chosen(&fields));
-            let fault = Some(FieldFault::of(&refusal, ""));
-            show(&answering, (&code, &player), Shown { written, chosen, fault, ..Shown::default() }).await
+            let (refused, fault) = (RefusedList::of(&refusal), Some(list_fault(&refusal)));
+            show(&answering, (&code, &player), Shown { written, chosen, refused, fault, ..Shown::default() }).await
         }
         Err(refusal) => fail(&answering, &refusal, &at::of(&code, "player", &player)),
     }

@@ -13,7 +13,7 @@ use safehouse_app::{
 };
 use safehouse_service::{
     Refusal,
-    events::{self, EnterForm, EventState, LateAs, settings::Lists},
+    events::{self, EarlyLock, EnterForm, EventState, LateAs, settings::Lists},
     refusal::EventFault,
     stores,
 };
@@ -54,7 +54,7 @@ async fn show(answering: &Answering, code: &str, shown: Shown) -> Response {
         let hidden = events::hidden_lists(service, caller, code).await?;
         let runs = seen.runs();
         let done = done(&answering.query("done"), DONE);
-        let lists = events::published_lists(service, caller, code).await?;
+        let lists = events::published_lists(service, caller, &answering.site.app.library, code).await?;
         let since = lists.iter().map(|list| list.revealed_at).max();
         let many = u32::try_from(lists.len()).unwrap_or(u32::MAX);
         let Shown { entered, written, has_agreed, fault } = shown;
@@ -84,6 +84,13 @@ pub(super) async fn post_deed(
     }
 }
 
+/// A lock that something speaks against, of whoever did not say that they mean it.
+fn unmeant(early: EarlyLock) -> Refusal {
+    let why = if early.is_early { "the deadline is still to come" } else { "some have no list" };
+    let words = format!("nothing is locked yet: {why}; tick that you lock the lists all the same, and press once more");
+    EventFault::Field { field: "sure", words }.into()
+}
+
 /// Does something at the desk; `None` for a deed that is none.
 async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> Result<Option<Response>, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
@@ -110,9 +117,19 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             })
         }
         deeds::LOCK => {
-            events::lock_event(service, caller, code).await?;
             let seen = events::staff_event(service, caller, code).await?;
+            if seen.runs() && fields.get("sure") != "yes" {
+                let players = events::list_players(service, caller, code).await?;
+                if let Some(early) = EarlyLock::of(&seen, &players) {
+                    return Err(unmeant(early));
+                }
+            }
+            events::lock_event(service, caller, code).await?;
             on(if seen.settings.lists == Lists::None { "entries-closed" } else { "locked" })
+        }
+        deeds::RENEW => {
+            events::renew_invitation_code(service, caller, code).await?;
+            on("code-renewed")
         }
         // Whoever did not say that they mean it did nothing.
         deeds::REVEAL if fields.get("sure") != "yes" => leads_to(&at::part(code, "desk")),
@@ -130,6 +147,7 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
                     "" => 0,
                     version => version.parse().map_err(|_| EventFault::Consent)?,
                 },
+                ..EnterForm::default()
             };
             let entered = events::enter_by_staff(service, caller, code, &form, false, (1, LateAs::Losses)).await?;
             let told = (form.name.trim().to_owned(), entered.number, entered.claim.unwrap_or_default());

@@ -215,6 +215,7 @@ mod tests {
             ends_at: None,
             extra_minutes: Vec::new(),
             corrected: Vec::new(),
+            corrected_since: Vec::new(),
             matches: vec![game(Some(1), named(4, "Ada"), Some(named(7, "Ben"))), game(None, named(2, "Cleo"), None)],
         }
     }
@@ -235,6 +236,9 @@ mod tests {
             players: players.to_vec(),
             rounds,
             bracket: serde_json::from_str(r#"{"seeds":[2,7,4]}"#).unwrap(),
+            passed_over: Vec::new(),
+            cut_overtaken: None,
+            cut_stands: None,
             now: 0,
         };
         let [swiss, cut] = [&play.rounds[0], &play.rounds[1]];

@@ -8,14 +8,14 @@ use safehouse_app::{
     pages::{
         account::FieldFault,
         evening::result_fields,
-        event_desk::{EventFields, RunPage, RunTold, draw_run, run_deeds as deeds},
+        event_desk::{EventFields, RunPage, RunTold, StaffNames, draw_run, run_deeds as deeds},
     },
     paths::event_desk as at,
 };
 use safehouse_service::{
     Refusal,
     events::{
-        self, EventSeen, LateAs, PlayFault, ShownNames,
+        self, EventSeen, LateAs, PlayFault,
         rounds::{self, Begin, CutAsked, Report, Reported, RoundState, Timer},
     },
     refusal::EventFault,
@@ -40,6 +40,8 @@ struct Shown {
     told: RunTold,
     written: EventFields,
     fault: Option<FieldFault>,
+    /// Why it was refused, to be told with the names that staff know.
+    refused: Option<PlayFault>,
 }
 
 /// GET /events/{event}/run
@@ -60,8 +62,7 @@ async fn page(answering: &Answering, code: &str, shown: Shown) -> Result<RunPage
     let (service, caller) = (answering.service(), &answering.caller);
     let seen = events::staff_event(service, caller, code).await?;
     let players = events::list_players(service, caller, code).await?;
-    let known = players.iter().filter(|player| !player.name.is_empty());
-    let names = ShownNames::of(known.map(|player| (player.number, player.name.as_str())));
+    let names = StaffNames::of(&players);
     let play = play(answering, code).await?;
     let draft = play.as_ref().and_then(|play| play.rounds.last()).filter(|round| round.state == RoundState::Draft);
     let draft = match draft {
@@ -69,15 +70,62 @@ async fn page(answering: &Answering, code: &str, shown: Shown) -> Result<RunPage
         None => None,
     };
     let seats = if play.is_none() { rounds::list_seats(service, caller, code).await? } else { Vec::new() };
+    let given = match play.is_none() && seen.scores() {
+        true => rounds::list_given_beforehand(service, caller, code).await?,
+        false => Vec::new(),
+    };
     let changes = match &play {
         Some(_) if reads_changes(&seen) => rounds::list_result_changes(service, caller, code).await?,
         _ => Vec::new(),
     };
+    let has_own_hand = seen.entry.is_some() && events::has_own_hand(service, caller, code).await?;
     let hidden = events::hidden_lists(service, caller, code).await?;
-    let Shown { told, written, fault } = shown;
+    let Shown { told, written, fault, refused } = shown;
+    let fault = match refused {
+        Some(refused) => fault.map(|fault| fault.said(&refused.named(|number| names.name(number)))),
+        None => fault,
+    };
+    let dropped = match answering.query("done").as_str() {
+        "dropped" => answering.query("player").parse::<u32>().ok(),
+        _ => None,
+    };
+    let just_given = match answering.query("done").as_str() {
+        "given" | "not-given" => answering.query("player").parse::<u32>().ok(),
+        _ => None,
+    };
+    let is_out = |number: &u32| {
+        let mut players = play.iter().flat_map(|play| &play.players);
+        players.any(|player| player.number == *number && !player.is_there)
+    };
+    let dropped = dropped.filter(is_out);
+    let last = play.as_ref().and_then(|play| play.rounds.last());
+    let is_untimed = last.is_some_and(|round| round.state == RoundState::Published && round.ends_at.is_none());
+    let time_left = match answering.query("done").as_str() {
+        "untimed" if is_untimed => answering.query("left").parse::<i64>().ok().filter(|left| *left > 0),
+        _ => None,
+    };
     let done = done(&answering.query("done"), DONE);
     let reader = reader(answering)?;
-    Ok(RunPage { seen, reader, players, names, hidden, seats, play, draft, changes, told, written, fault, done })
+    Ok(RunPage {
+        seen,
+        reader,
+        players,
+        names,
+        hidden,
+        seats,
+        given,
+        just_given,
+        play,
+        draft,
+        changes,
+        told,
+        written,
+        fault,
+        done,
+        dropped,
+        time_left,
+        has_own_hand,
+    })
 }
 
 fn reads_changes(seen: &EventSeen) -> bool {
@@ -92,9 +140,11 @@ pub(super) async fn post_deed(
     match act(&answering, &code, &deed, &fields).await {
         Ok(Done::On(done)) => leads_to(&format!("{}?done={done}", at::part(&code, "run"))),
         Ok(Done::At(done, anchor)) => leads_to(&format!("{}?done={done}#{anchor}", at::part(&code, "run"))),
+        Ok(Done::Of(done, player)) => leads_to(&format!("{}?done={done}&player={player}", at::part(&code, "run"))),
+        Ok(Done::Untimed(left)) => leads_to(&format!("{}?done=untimed&left={left}", at::part(&code, "run"))),
         Ok(Done::Back) => leads_to(&at::part(&code, "run")),
         Ok(Done::Told(told)) => {
-            show(&answering, &code, Shown { told: *told, written: written(&fields), fault: None }).await
+            show(&answering, &code, Shown { told: *told, written: written(&fields), ..Shown::default() }).await
         }
         Ok(Done::None) => answering.nothing(),
         Err(refusal) if is_mended_in_place(&refusal) => {
@@ -103,7 +153,11 @@ pub(super) async fn post_deed(
                 told.lacking.clone_from(numbers);
             }
             let fault = Some(FieldFault::of(&refusal, ""));
-            show(&answering, &code, Shown { told, written: written(&fields), fault }).await
+            let refused = match refusal {
+                Refusal::Play(refused) => Some(refused),
+                _ => None,
+            };
+            show(&answering, &code, Shown { told, written: written(&fields), fault, refused }).await
         }
         Err(refusal) => fail(&answering, &refusal, &at::part(&code, "run")),
     }
@@ -119,6 +173,10 @@ enum Done {
     On(&'static str),
     /// The same, at a part of the page.
     At(&'static str, String),
+    /// The same, of a player, whom the page names.
+    Of(&'static str, u32),
+    /// The time was taken away, and so many milliseconds were left.
+    Untimed(i64),
     /// Nothing was to be done.
     Back,
     /// It is done, and there is more to tell.
@@ -149,11 +207,16 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
         }
         deeds::GIVE => {
             let gifts = (number(fields, "byes").unwrap_or(0), number(fields, "table"));
-            rounds::give_beforehand(service, caller, code, player()?, gifts).await?;
-            Done::On("given")
+            let player = player()?;
+            rounds::give_beforehand(service, caller, code, player, gifts).await?;
+            Done::Of(if gifts == (0, None) { "not-given" } else { "given" }, player)
         }
         deeds::PAIR => {
-            rounds::pair_round(service, caller, code).await?;
+            if fields.get("stands") == "yes" {
+                rounds::pair_round_of_standing_cut(service, caller, code).await?;
+            } else {
+                rounds::pair_round(service, caller, code).await?;
+            }
             Done::On("paired")
         }
         deeds::SWAP => {
@@ -177,14 +240,15 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
         }
         deeds::TIMER => {
             let minutes = |name: &str| number(fields, name).ok_or(PlayFault::Minutes);
-            let timer = match fields.get("deed") {
-                "start" => Timer::Start(minutes("minutes")?),
-                "extend" => Timer::Extend(minutes("more")?),
-                "stop" => Timer::Stop,
+            let (timer, done) = match fields.get("deed") {
+                "start" => (Timer::Start(minutes("minutes")?), "timed"),
+                "extend" => (Timer::Extend(minutes("more")?), "timed"),
+                "resume" => (Timer::Resume(fields.get("left").parse().map_err(|_| PlayFault::Minutes)?), "timed"),
+                "stop" => return stop(answering, code).await,
                 _ => return Ok(Done::None),
             };
             rounds::set_timer(service, caller, code, timer).await?;
-            Done::On("timed")
+            Done::On(done)
         }
         deeds::RESULTS => return results(answering, code, fields).await,
         deeds::CONFIRM => {
@@ -200,12 +264,14 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             Done::On("finished")
         }
         deeds::DROP => {
-            rounds::drop_player(service, caller, code, player()?).await?;
-            Done::On("dropped")
+            let player = player()?;
+            rounds::drop_player(service, caller, code, player).await?;
+            Done::Of("dropped", player)
         }
         deeds::BACK => {
             rounds::bring_back(service, caller, code, player()?).await?;
-            Done::On("back")
+            let is_cut = rounds::see_play(service, caller, code).await?.bracket.is_some();
+            Done::On(if is_cut { "back-after-cut" } else { "back" })
         }
         deeds::LATE => {
             let late = fields.chosen("as", LateAs::Losses, |said| match said {
@@ -250,6 +316,15 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
     })
 }
 
+/// Takes the time of the round away, and says what was left of it, so that it can go on.
+async fn stop(answering: &Answering, code: &str) -> Result<Done, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let play = rounds::see_play(service, caller, code).await?;
+    let left = play.rounds.last().and_then(|round| round.ends_at).map(|ends_at| ends_at.saturating_sub(play.now));
+    rounds::set_timer(service, caller, code, Timer::Stop).await?;
+    Ok(left.filter(|left| *left > 0).map_or(Done::On("untimed"), Done::Untimed))
+}
+
 fn number(fields: &Fields, name: &str) -> Option<u32> {
     fields.get(name).trim().parse().ok()
 }
@@ -273,8 +348,8 @@ async fn results(answering: &Answering, code: &str, fields: &Fields) -> Result<D
         let outcome = match result_fields::read(|name| fields.get(name), table, play.settings.games) {
             Ok(Some(outcome)) => outcome,
             Ok(None) => continue,
-            Err(_) => {
-                told.unfit.push((table, "write games as numbers".to_owned()));
+            Err(fault) => {
+                told.unfit.push((table, fault.to_string()));
                 continue;
             }
         };
@@ -306,17 +381,25 @@ async fn correct(answering: &Answering, code: &str, fields: &Fields) -> Result<D
         "clear" => None,
         _ => match result_fields::read(|name| fields.get(name), table, play.settings.games) {
             Ok(Some(outcome)) => Some(outcome),
-            Ok(None) | Err(_) => {
-                let unfit = vec![(table, "say what came of the match".to_owned())];
+            read => {
+                let fault = read.err().unwrap_or(result_fields::NoResult::Unknown);
+                let unfit = vec![(table, fault.to_string())];
                 return Ok(Done::Told(Box::new(RunTold { unfit, ..RunTold::default() })));
             }
         },
     };
     let base = fields.get("base").parse().map_err(|_| PlayFault::ReportMoved)?;
     let report = Report { round, table, base, outcome, reason: fields.get("reason").to_owned() };
+    let is_finished = play.rounds.iter().any(|shown| shown.number == round && shown.state == RoundState::Finished);
+    let before = if is_finished { rounds::see_standings(service, caller, code, None).await?.1 } else { Vec::new() };
     Ok(match rounds::enter_result(service, caller, code, &report).await? {
         Reported::Kept { would_differ, cut, .. } => {
-            Done::Told(Box::new(RunTold { would_differ: Some(would_differ), cut, ..RunTold::default() }))
+            let mut told = RunTold { would_differ: Some(would_differ), cut, ..RunTold::default() };
+            if is_finished {
+                let (_, after) = rounds::see_standings(service, caller, code, None).await?;
+                told.places = Some(rounds::moved_places(&before, &after));
+            }
+            Done::Told(Box::new(told))
         }
         Reported::Stale { .. } => Done::Told(Box::new(RunTold { stale: vec![table], ..RunTold::default() })),
     })

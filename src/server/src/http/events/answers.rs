@@ -27,9 +27,11 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("dropped", "You left the event. You are paired no more."),
     ("erased", "It is erased."),
     ("forgotten", "This device does not know the code any more."),
+    ("hidden", "Nobody but its staff and you see the event."),
     ("handed", "Your list is handed in. Keep its receipt, which is below its verdict."),
     ("registered", "You are entered."),
     ("reported", "Whoever runs the site reads it."),
+    ("shown", "Everybody sees the event again."),
     ("taken-back", "The list is deleted."),
     ("withdrawn", "You do not come any more."),
 ];
@@ -69,7 +71,7 @@ pub(super) fn fault_of(refusal: &Refusal) -> FieldFault {
 /// Whether a form is shown once more with what was refused.
 pub(super) fn is_mended_in_place(refusal: &Refusal) -> bool {
     match refusal {
-        Refusal::Event(fault) => !matches!(fault, EventFault::None),
+        Refusal::Event(fault) => !matches!(fault, EventFault::None | EventFault::Hidden),
         Refusal::Play(_)
         | Refusal::Excess(_)
         | Refusal::EmptyDeck

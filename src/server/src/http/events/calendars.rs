@@ -95,7 +95,12 @@ async fn answer(answering: &Answering, found: Result<Vec<StoredEvent>, Refusal>,
     };
     match found {
         Ok((events, addresses)) => {
-            let text = written(&events, &addresses, title, |path| answering.whole(path));
+            let text = written(
+                &events,
+                &addresses,
+                title,
+                (|event| format_of(answering, event), |path| answering.whole(path)),
+            );
             let named = format!("inline; filename=\"{file}.ics\"");
             let head = [
                 (CONTENT_TYPE, "text/calendar; charset=utf-8".to_owned()),
@@ -119,12 +124,20 @@ async fn addresses(answering: &Answering, events: &[StoredEvent]) -> Result<BTre
     Ok(addresses)
 }
 
-/// Events as a calendar of this title, with the addresses of their stores.
+/// The name of an event's format, or what it is known by where this site does not have it.
+fn format_of(answering: &Answering, event: &StoredEvent) -> String {
+    let library = answering.site.app.library.of_game(&event.game);
+    let format = library.and_then(|library| library.formats.get(&event.format));
+    line(format.map_or(event.format.as_str(), |format| &format.name))
+}
+
+/// Events as a calendar of this title, with the addresses of their stores. It is told the name of an event's format, and
+/// the whole address of a path.
 fn written(
     events: &[StoredEvent],
     addresses: &BTreeMap<String, String>,
     title: &str,
-    whole: impl Fn(&str) -> String,
+    (format, whole): (impl Fn(&StoredEvent) -> String, impl Fn(&str) -> String),
 ) -> String {
     let said = [("VERSION", "2.0"), ("PRODID", "-//Safehouse//Events//EN"), ("CALSCALE", "GREGORIAN")];
     let mut calendar = Calendar { properties: Property::from_array(said), ..Calendar::default() };
@@ -132,12 +145,12 @@ fn written(
     calendar.append_property(Property::new("REFRESH-INTERVAL", "PT1H").add_parameter("VALUE", "DURATION").done());
     for event in events {
         let place = addresses.get(&event.store_slug).map_or("", String::as_str);
-        calendar.push(entry(event, place, &whole));
+        calendar.push(entry(event, (place, &format(event)), &whole));
     }
     calendar.to_string()
 }
 
-fn entry(event: &StoredEvent, store_address: &str, whole: impl Fn(&str) -> String) -> Event {
+fn entry(event: &StoredEvent, (store_address, format): (&str, &str), whole: impl Fn(&str) -> String) -> Event {
     let settings = EventSettings::read(&event.settings);
     let address = whole(&at::event(&event.code));
     let is_off = event.state == EventState::Cancelled;
@@ -146,7 +159,7 @@ fn entry(event: &StoredEvent, store_address: &str, whole: impl Fn(&str) -> Strin
         times::in_words(event.starts_at, &settings.time_zone),
         times::in_words(event.ends_at, &settings.time_zone),
         line(&event.store_name),
-        event.format,
+        format,
     );
     let place = if settings.venue.trim().is_empty() {
         located(&event.store_name, store_address)

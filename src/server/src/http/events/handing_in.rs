@@ -7,19 +7,15 @@ use axum::{
 use safehouse_app::{
     pages::{
         account::FieldFault,
-        events::{HandInPage, Looked, draw_hand_in, parts, takes_list},
+        events::{HandInPage, Looked, RefusedList, draw_hand_in, parts, takes_list},
     },
     paths::events as at,
 };
-use safehouse_engine::{
-    deck::interchange::{LineOutcome, LineReport, import_within},
-    library::GameLibrary,
-    limits::Limits,
-};
+use safehouse_engine::{deck::interchange::LineReport, library::GameLibrary};
 use safehouse_service::{
     Refusal,
     events::{self, Asker, EventSeen, EventState, ListSource, OwnEntry, settings::LateLists},
-    refusal::EventFault,
+    refusal::{EventFault, StoreListFault},
     saved_decks::{SavedDeckId, Shelf, ShelfAsked, find_on_shelf},
 };
 
@@ -131,8 +127,6 @@ pub(super) async fn post_list(Path(code): Path<String>, Posted { answering, fiel
                     return show_handed(&answering, &code, handed.notes).await;
                 }
                 Ok(_) => return leads_to(&format!("{}?done=handed", at::part(&code, parts::OWN))),
-                // What is wrong with it is seen below.
-                Err(refusal @ Refusal::Event(EventFault::Illegal)) => (looked.ok(), Some(refusal)),
                 Err(refusal) => (None, Some(refusal)),
             }
         }
@@ -141,13 +135,13 @@ pub(super) async fn post_list(Path(code): Path<String>, Posted { answering, fiel
             Err(refusal) => (None, Some(refusal)),
         },
     };
-    let unread = match &refusal {
-        Some(Refusal::Event(EventFault::Unread { .. })) => unread(&library, &text),
+    let RefusedList { illegal, unread } = match &refusal {
         Some(refusal) if !is_mended_in_place(refusal) => return fail(&answering, refusal, &here),
-        _ => Vec::new(),
+        Some(refusal) => RefusedList::of(refusal),
+        None => RefusedList::default(),
     };
-    let fault = refusal.as_ref().map(fault_of);
-    show(&answering, seen, &own, Shown { chosen, text, looked, unread, fault }).await
+    let fault = refusal.as_ref().map(list_fault);
+    show(&answering, seen, &own, Shown { chosen, text, looked: looked.or(illegal), unread, fault }).await
 }
 
 /// Whether an event is past its lock and not over.
@@ -171,25 +165,20 @@ async fn look(answering: &Answering, library: &GameLibrary, code: &str, fields: 
     Ok(Looked { deck: looked.list, certificate: looked.judgement.certificate, notes: looked.notes })
 }
 
-/// Lines that nobody knows how to read.
-pub(in crate::http) fn unread(library: &GameLibrary, text: &str) -> Vec<LineReport> {
-    let read = import_within(text, &library.catalogue, &Limits::STRANGER);
-    let is_unread = |report: &LineReport| {
-        matches!(
-            report.outcome,
-            LineOutcome::Unreadable { .. } | LineOutcome::Ambiguous { .. } | LineOutcome::Unknown { .. }
-        )
-    };
-    read.lines.into_iter().filter(is_unread).collect()
-}
-
 /// A refusal, at the list where it can be mended there.
-pub(super) fn fault_of(refusal: &Refusal) -> FieldFault {
+pub(in crate::http) fn list_fault(refusal: &Refusal) -> FieldFault {
     let is_of_list = matches!(
         refusal,
         Refusal::EmptyDeck
             | Refusal::Excess(_)
-            | Refusal::Event(EventFault::Unread { .. } | EventFault::Unfit(_) | EventFault::Illegal)
+            | Refusal::StoreList(StoreListFault::Illegal(_))
+            | Refusal::Event(EventFault::Unread(_) | EventFault::Unfit(_) | EventFault::Illegal(_))
     );
-    FieldFault { field: if is_of_list { "text" } else { "" }, ..FieldFault::of(refusal, "") }
+    let fault = FieldFault::of(refusal, "");
+    let fault = match refusal {
+        // Elsewhere it is a deck that is shared.
+        Refusal::EmptyDeck => fault.said("the list has no cards: write at least one"),
+        _ => fault,
+    };
+    FieldFault { field: if is_of_list { "text" } else { fault.field }, ..fault }
 }

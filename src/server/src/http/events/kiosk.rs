@@ -14,15 +14,17 @@ use safehouse_app::{
     pages::{
         account::FieldFault,
         events::{
-            KioskPage, KioskTold, KiosksPage, ListTold, draw_kiosk, draw_kiosk_told, draw_kiosks, kiosk_deeds, parts,
+            KioskPage, KioskTold, KiosksPage, ListTold, RefusedList, draw_kiosk, draw_kiosk_told, draw_kiosks,
+            kiosk_deeds, parts,
         },
     },
     paths::events as at,
+    problem::refused,
 };
-use safehouse_engine::deck::{certificate::Certificate, interchange::LineReport};
+use safehouse_engine::deck::{certificate::Certificate, list::DeckList};
 use safehouse_service::{
     Refusal,
-    events::{self, Asker, EnterForm, EventSeen, ListSource, ReadNotes},
+    events::{self, Asker, EnterForm, EventSeen, IllegalList, ListSource, ReadNotes},
     refusal::EventFault,
 };
 
@@ -39,7 +41,8 @@ use super::{
         random_hex::random_hex,
         sessions::Safety,
     },
-    answers, handing_in,
+    answers, claim, handing_in,
+    own::{own, read},
 };
 
 /// What a page says was just done.
@@ -54,7 +57,7 @@ struct Shown {
     turn: String,
     written: EnterForm,
     text: String,
-    unread: Vec<LineReport>,
+    refused: RefusedList,
     looked: Option<(ReadNotes, Certificate)>,
     fault: Option<FieldFault>,
 }
@@ -81,14 +84,25 @@ pub(super) async fn get_kiosk(State(site): State<ServerState>, Path(code): Path<
     match opened(&answering, &code, &kept).await {
         Ok(seen) => match kept.told() {
             Some((number, claim, list)) => {
-                let page = draw_kiosk_told(&KioskTold { seen, number, code: claim, list });
-                let shown = answers::show_own(&answering, &here, page).await;
+                let judged = if list == ListTold::HandedIn { handed_in(&answering, &seen, &claim).await } else { None };
+                let page = KioskTold { seen, number, code: claim, list, judged };
+                let drawn = answering.draw(&page.seen.event.game, |scene| draw_kiosk_told(scene, &page));
+                let shown = answers::show_own(&answering, &here, drawn).await;
                 cookies::turn(shown, safety(&answering), &code, "")
             }
             None => show(&answering, seen, Shown { turn: random_hex::<TURN_BYTES>(), ..Shown::default() }).await,
         },
         Err(refusal) => none_here(&answering, &code, &refusal),
     }
+}
+
+/// The list of the player who is told their code, with what the event's format says of it: found by that code, so that
+/// the browser keeps nothing of it. They are told as much as is known.
+async fn handed_in(answering: &Answering, seen: &EventSeen, claim: &str) -> Option<(DeckList, Certificate)> {
+    let library = answering.site.app.library.of_game(&seen.event.game)?;
+    let own = own(answering, claim, &seen.event.code).await.ok().flatten()?;
+    let (deck, certificate) = read(library, &seen.event, own.lists.last()?)?;
+    Some((deck, certificate?))
 }
 
 /// The event, if the device is a kiosk of it.
@@ -112,8 +126,8 @@ fn none_here(answering: &Answering, code: &str, refusal: &Refusal) -> Response {
 
 async fn show(answering: &Answering, seen: EventSeen, shown: Shown) -> Response {
     let (code, here) = (seen.event.code.clone(), at::part(&seen.event.code, parts::KIOSK));
-    let Shown { turn, written, text, unread, looked, fault } = shown;
-    let page = KioskPage { seen, turn, written, text, unread, looked, fault };
+    let Shown { turn, written, text, refused, looked, fault } = shown;
+    let page = KioskPage { seen, turn, written, text, refused, looked, fault };
     let drawn = answering.draw(&page.seen.event.game, |scene| draw_kiosk(scene, &page));
     let response = answers::show_own(answering, &here, drawn).await;
     cookies::turn(response, safety(answering), &code, &page.turn)
@@ -165,7 +179,9 @@ async fn start(answering: &Answering, code: &str) -> Result<Response, Refusal> {
     let started = events::start_kiosk(service, &answering.caller, code).await?;
     let response = answering.sign_out_to(&at::part(code, parts::KIOSK)).await?;
     let ms = started.ends_at.saturating_sub(service.clock.now_ms());
-    Ok(cookies::begin(response, safety(answering), code, (&started.token, ms)))
+    let response = cookies::begin(response, safety(answering), code, (&started.token, ms));
+    // Nor is the place of a player open there whose code the device remembered.
+    Ok(claim::keep(answering, code, None, response))
 }
 
 /// Enters whoever stands there, with their list if they wrote one.
@@ -184,6 +200,7 @@ async fn enter(answering: &Answering, code: &str, fields: &Fields) -> Response {
         name: fields.get("name").to_owned(),
         shown_as: fields.get("shown_as").to_owned(),
         consent: fields.get("consent").parse().unwrap_or_default(),
+        ..EnterForm::default()
     };
     let text = fields.get("text");
     match taken(answering, &seen, (&kept.token, turn, &form, text), fields.get("told")).await {
@@ -197,16 +214,13 @@ async fn enter(answering: &Answering, code: &str, fields: &Fields) -> Response {
         }
         Err(Refusal::Event(EventFault::NoKiosk)) => none_here(answering, code, &EventFault::NoKiosk.into()),
         Err(refusal) if answers::is_mended_in_place(&refusal) => {
-            let unread = match (&refusal, answering.site.app.library.of_game(&seen.event.game)) {
-                (Refusal::Event(EventFault::Unread { .. }), Some(library)) => handing_in::unread(library, text),
-                _ => Vec::new(),
-            };
+            let refused = RefusedList::of(&refusal);
             let fault = match &refusal {
                 Refusal::Event(EventFault::Consent) => answers::fault_of(&refusal),
-                _ => handing_in::fault_of(&refusal),
+                _ => handing_in::list_fault(&refusal),
             };
             let (turn, text) = (turn.to_owned(), text.to_owned());
-            show(answering, seen, Shown { turn, written: form, text, unread, fault: Some(fault), looked: None }).await
+            show(answering, seen, Shown { turn, written: form, text, refused, fault: Some(fault), looked: None }).await
         }
         Err(refusal) => answers::fail(answering, &refusal, &here),
     }
@@ -235,7 +249,9 @@ async fn taken(
         let library = library.ok_or(EventFault::NoFormat)?;
         let looked = events::look_at_list(service, caller, library, code, ListSource::Text(text)).await?;
         if !looked.judgement.certificate.is_legal() && !seen.settings.takes_illegal {
-            return Err(EventFault::Illegal.into());
+            let (list, certificate) = (looked.list, looked.judgement.certificate);
+            let illegal = IllegalList { list, certificate, notes: looked.notes };
+            return Err(EventFault::Illegal(Box::new(illegal)).into());
         }
         if looked.notes.is_to_be_told() && told != looked.notes.mark() {
             return Ok(Taken::ToBeTold(Box::new((looked.notes, looked.judgement.certificate))));
@@ -251,7 +267,8 @@ async fn taken(
                 Ok(_) => ListTold::HandedIn,
                 // They are entered, and have to be told their code whatever becomes of the list.
                 Err(refusal) => {
-                    tracing::info!(%refusal, "a list was not taken at a kiosk");
+                    // Words of a refusal may have a line of the list.
+                    tracing::info!(kind = %refused(&refusal).kind, "a list was not taken at a kiosk");
                     ListTold::NotTaken
                 }
             }

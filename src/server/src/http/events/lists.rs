@@ -33,20 +33,20 @@ pub(super) async fn get_lists(State(site): State<ServerState>, Path(code): Path<
     let here = at::part(&code, parts::LISTS);
     let page = async {
         let (seen, store) = opened(&answering, &code).await?;
-        let lists = events::published_lists(answering.service(), &answering.caller, &code).await?;
+        let lists = events::published_lists(answering.service(), &answering.caller, &site.app.library, &code).await?;
         let claim = claim::kept(&answering, &seen);
         let asker = Asker { caller: &answering.caller, claim: &claim };
         let met = events::list_met(answering.service(), asker, &code).await.unwrap_or_default();
-        Ok((ListsPage { seen, lists, met }, store))
+        Ok(ListsPage { seen, store: store.store, lists, met })
     };
     match page.await {
         // It is its reader's own.
-        Ok((page, _)) if !page.met.is_empty() => {
+        Ok(page) if !page.met.is_empty() => {
             let drawn = answering.draw(&page.seen.event.game, |scene| draw_lists(scene, &page));
             show_own(&answering, &here, drawn).await
         }
-        Ok((page, store)) => {
-            let is_hidden = !store.store.is_listed() || page.lists.is_empty();
+        Ok(page) => {
+            let is_hidden = !page.store.is_listed() || page.lists.is_empty();
             let extras = HeadExtras { is_hidden, sheet: Some(Sheet::Stores), ..HeadExtras::default() };
             let drawn = answering.draw(&page.seen.event.game, |scene| draw_lists(scene, &page));
             answering.show(&here, drawn, extras).await
@@ -68,12 +68,12 @@ pub(super) async fn get_list(
         Ok(opened) => opened,
         Err(refusal) => return fail(&answering, &refusal, &here),
     };
-    match events::open_list(answering.service(), &answering.caller, (&code, number)).await {
+    match events::open_list(answering.service(), &answering.caller, &site.app.library, (&code, number)).await {
         Ok((_, list)) => {
-            let page = ListPage { seen, list, as_list: answering.query("view") == "list" };
+            let page = ListPage { seen, store: store.store, list, as_list: answering.query("view") == "list" };
             // A list may be taken back: search engines are not asked to keep it.
             let extras =
-                HeadExtras { is_hidden: !store.store.is_listed(), sheet: Some(Sheet::Stores), ..HeadExtras::default() };
+                HeadExtras { is_hidden: !page.store.is_listed(), sheet: Some(Sheet::Stores), ..HeadExtras::default() };
             let drawn = answering.draw(&page.seen.event.game, |scene| draw_list(scene, &page));
             answering.show(&here, drawn, extras).await
         }

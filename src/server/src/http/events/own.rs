@@ -145,10 +145,14 @@ fn own_page(
 }
 
 /// A list as it is kept, with what the event's format says of it.
-fn read(library: &GameLibrary, event: &StoredEvent, list: &EventList) -> Option<(DeckList, Option<Certificate>)> {
+pub(super) fn read(
+    library: &GameLibrary,
+    event: &StoredEvent,
+    list: &EventList,
+) -> Option<(DeckList, Option<Certificate>)> {
     let (json, _) = list.kept.as_ref()?;
     let deck: DeckList = serde_json::from_str(json)
-        .inspect_err(|error| tracing::error!(%error, "a list of an event cannot be read"))
+        .inspect_err(|error| tracing::error!(column = error.column(), "a list of an event cannot be read"))
         .ok()?;
     let snapshot = library.formats.get(&event.format).and_then(|format| format.snapshot(&event.snapshot));
     let certificate = snapshot.map(|snapshot| certify(&deck, &library.catalogue, snapshot));
@@ -184,7 +188,10 @@ pub(super) async fn post_deed(
         return claim::keep(&answering, &code, None, leads_to(&format!("{here}?done=forgotten")));
     }
     match act(&answering, &code, &deed, &fields).await {
-        Ok(Some("claimed")) => claim::keep(&answering, &code, None, leads_to(&format!("{here}?done=claimed"))),
+        // The code is of nobody from now on.
+        Ok(Some(done @ ("claimed" | "erased"))) => {
+            claim::keep(&answering, &code, None, leads_to(&format!("{here}?done={done}")))
+        }
         Ok(Some("")) => leads_to(&here),
         Ok(Some(done)) => leads_to(&format!("{here}?done={done}")),
         Ok(None) => answering.nothing(),

@@ -11,7 +11,10 @@ use safehouse_app::{
     },
     paths::events as at,
 };
-use safehouse_service::events::{self, EnterForm};
+use safehouse_service::{
+    Refusal,
+    events::{self, EnterForm},
+};
 
 use super::{
     super::{ServerState, account::fields::Fields, lead::leads_to, posted::Posted, public_decks::answer::Answering},
@@ -45,6 +48,7 @@ fn form_of(fields: &Fields) -> EnterForm {
         name: fields.get("name").to_owned(),
         shown_as: fields.get("shown_as").to_owned(),
         consent: fields.get("consent").parse().unwrap_or_default(),
+        invitation: fields.get("invitation").to_owned(),
     }
 }
 
@@ -73,7 +77,10 @@ pub(super) async fn post_register(
             }
             None => leads_to(&format!("{}?done=registered", at::part(&code, parts::OWN))),
         },
-        Err(refusal) if is_mended_in_place(&refusal) => show(&answering, &code, form, Some(fault_of(&refusal))).await,
+        // Codes were tried too often: what was written is there once it may be tried again.
+        Err(refusal) if is_mended_in_place(&refusal) || matches!(refusal, Refusal::TriedTooOften { .. }) => {
+            show(&answering, &code, form, Some(fault_of(&refusal))).await
+        }
         Err(refusal) => fail(&answering, &refusal, &at::part(&code, parts::REGISTER)),
     }
 }

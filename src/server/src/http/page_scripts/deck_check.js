@@ -3,21 +3,53 @@
 
 /** Milliseconds before a difference is said aloud. */
 const QUIET = 1_000;
+/** Milliseconds in which a second press was still meant for the button before. */
+const SECOND_PRESS = 1_000;
 const form = document.querySelector("form[data-deck-check]");
+/** A name as it is compared: without case, accents, and the ways to write space, quotes and dashes. */
+const fold = (name) =>
+  name
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[‘’‚‛′`´]/g, "'")
+    .replaceAll(/[“”„″]/g, '"')
+    .replaceAll(/[‐-―−]/g, "-")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 const keyOf = (round, player) => `safehouse check ${account} ${address} ${round} ${player}`;
 /** What the page of one check does when it is answered. */
 let answered = () => {};
 
+places.check = ({ check: { round, player } }) => ({
+  about: `check ${player}`,
+  href: `${pages}check/${player}`,
+  key: keyOf(round, player),
+});
+
+/** What was refused of a player's check, if anything was. */
+const refusalOf = (player) => read(refusals, []).find(({ about }) => about === `check ${player}`);
+
 settled.check = (sent, answer) => {
   const { round, player } = sent.check;
-  if (answer.check?.kept) forget(keyOf(round, player));
-  answered(sent.id, answer);
-  if (answer.refused) return `The check of player ${player} was refused: ${answer.refused}.`;
+  if (answer.check?.kept) {
+    forget(keyOf(round, player));
+    forget(refusalOf(player)?.key ?? "");
+  }
+  const words = wordsOf(player, answer);
+  answered(sent.id, answer, words);
+  return words;
+};
+
+function wordsOf(player, answer) {
+  if (answer.refused) {
+    return `The check of player ${player} was refused: ${answer.refused}. What was counted is kept on this device.`;
+  }
   if (answer.check?.stale) {
     return `The list of player ${player} is another one by now, number ${answer.check.stale.list}. Nothing was sent: open it, look at what differs, and end the check once more.`;
   }
   return "Sent.";
-};
+}
 
 if (form !== null) begin();
 
@@ -32,15 +64,19 @@ function begin() {
   const sum = bar.querySelector(".check__sum");
   const start = bar.querySelector("[data-deed=start]");
   const done = bar.querySelector("[type=submit]");
+  const fault = bar.querySelector(".check__fault");
   const said = document.querySelector(".check__said");
+  const after = document.querySelector(".check__after");
+  const differs = form.querySelector(".check__differs");
+  const differing = differs.querySelector("[data-deed=differ]");
   const minutes = field("minutes");
-  const kept = read(key, {});
+  // What was refused in a round before is not counted once more.
+  const kept = read(key, read(refusalOf(player)?.key ?? "", {}));
   const list = Number(value("list"));
   let id = kept.list === list ? (kept.id ?? value("id")) : value("id");
   let startedAt = kept.startedAt ?? 0;
   let endedAt = 0;
   let areMinutesTyped = kept.areMinutesTyped ?? false;
-  let isWarned = false;
   let isSent = false;
 
   const sections = [...form.querySelectorAll("[data-section]")].map((element) => ({
@@ -48,6 +84,7 @@ function begin() {
     id: element.dataset.section,
     name: element.dataset.name,
     extra: element.querySelector("textarea"),
+    sum: element.querySelector("h2 .figures"),
     lines: [...element.querySelectorAll(".check__line")].map((row) => ({
       row,
       card: row.querySelector("[name=card]").value,
@@ -58,7 +95,8 @@ function begin() {
     })),
   }));
   const inScope = () => sections.filter(({ id: section }) => ["all", section].includes(value("scope")));
-  const found = (line) => Math.max(0, Math.trunc(Number(line.typed.value)) || 0);
+  /** The copies that were counted in a row. */
+  const counted = (line) => Math.max(0, Math.trunc(Number(line.typed.value)) || 0);
 
   function extras({ id: section, extra }) {
     const lines = extra.value.split("\n").map((line) => line.trim()).filter(Boolean);
@@ -68,11 +106,18 @@ function begin() {
     });
   }
 
+  /** Every card of what is checked, each once: what is written beside the list and is in it is added to its row. */
   function lines() {
-    return inScope().flatMap((section) => [
-      ...section.lines.map((line) => ({ section: section.id, card: line.card, wanted: line.wanted, found: found(line) })),
-      ...extras(section),
-    ]);
+    return inScope().flatMap((section) => {
+      const cards = new Map();
+      const rows = section.lines.map((line) => ({ section: section.id, card: line.card, wanted: line.wanted, found: counted(line) }));
+      for (const line of [...rows, ...extras(section)]) {
+        const known = cards.get(fold(line.card));
+        if (known) known.found += line.found;
+        else cards.set(fold(line.card), line);
+      }
+      return [...cards.values()];
+    });
   }
 
   /** What differs, in words; empty where nothing does. */
@@ -95,32 +140,46 @@ function begin() {
     }, QUIET);
   }
 
+  /** Shows or hides the button that keeps a difference; of it and the one that ends the check one is the first at a time. */
+  function showDiffers(isShown) {
+    differs.hidden = !isShown;
+    done.classList.toggle("button--plain", isShown);
+  }
+
   function draw() {
     const scoped = inScope();
     for (const section of sections) section.element.hidden = !scoped.includes(section);
+    const all = lines();
+    const found = (section, { card }) => all.find((line) => line.section === section.id && line.card === card)?.found ?? 0;
     for (const section of scoped) {
       for (const line of section.lines) {
-        const copies = found(line);
+        const copies = found(section, line);
         line.count.textContent = `${copies} of ${line.wanted}`;
         line.row.dataset.state = copies === line.wanted ? "all" : copies > line.wanted ? "over" : "open";
       }
     }
-    const counted = scoped.map((section) => {
-      const [copies, wanted] = section.lines.reduce((all, line) => [all[0] + found(line), all[1] + line.wanted], [0, 0]);
+    const parts = scoped.map((section) => {
+      const copies = section.lines.reduce((sum, line) => sum + found(section, line), 0);
+      const wanted = section.lines.reduce((sum, line) => sum + line.wanted, 0);
+      section.sum.textContent = `${copies} of ${wanted}`;
       return `${section.name} ${copies} of ${wanted}`;
     });
-    sum.textContent = `${counted.join(" · ")}: ${difference() || "all there"}`;
+    const words = difference();
+    sum.querySelector(".check__parts").textContent = `${parts.join(" · ")}: `;
+    sum.querySelector(".check__lack").textContent = words || "all there";
+    differs.querySelector(".check__difference").textContent = words;
+    if (!words) showDiffers(false);
   }
 
   function save() {
     if (isSent) return;
-    const counted = sections.flatMap((section) => section.lines.map((line) => [section.id, line.card, found(line)]));
+    const rows = sections.flatMap((section) => section.lines.map((line) => [section.id, line.card, counted(line)]));
     keep(key, {
       id,
       list,
       startedAt,
       areMinutesTyped,
-      counted,
+      counted: rows,
       extra: Object.fromEntries(sections.map((section) => [section.id, section.extra.value])),
       scope: value("scope"),
       reason: value("reason"),
@@ -166,7 +225,7 @@ function begin() {
     if (isSent) return;
     started();
     line.typed.value = Math.min(999, Math.max(0, copies));
-    isWarned = false;
+    fault.textContent = "";
     draw();
     save();
     say(`${line.card} ${line.count.textContent}. ${difference() || "All there"}.`);
@@ -186,8 +245,8 @@ function begin() {
       ArrowDown: () => move(line, 1),
       ArrowUp: () => move(line, -1),
       Enter: () => move(line, 1),
-      "+": () => change(line, found(line) + 1),
-      "-": () => change(line, found(line) - 1),
+      "+": () => change(line, counted(line) + 1),
+      "-": () => change(line, counted(line) - 1),
       0: () => change(line, 0),
     };
     const deed = deeds[event.key];
@@ -201,40 +260,65 @@ function begin() {
     line.tap.hidden = false;
     line.row.querySelector(".check__less").hidden = false;
     line.row.querySelector(".check__typed").hidden = true;
-    line.tap.addEventListener("click", () => change(line, found(line) + 1));
-    line.row.querySelector("[data-deed=less]").addEventListener("click", () => change(line, found(line) - 1));
+    line.tap.addEventListener("click", () => change(line, counted(line) + 1));
+    line.row.querySelector("[data-deed=less]").addEventListener("click", () => change(line, counted(line) - 1));
     line.row.querySelector("[data-deed=zero]").addEventListener("click", () => change(line, 0));
     line.row.addEventListener("keydown", (event) => pressed(event, line));
   }
 
   start.addEventListener("click", () => {
     started();
-    shown()[0]?.tap.focus();
+    // Why a deck is looked at that was not drawn is said before anything is counted.
+    const reason = field("reason");
+    if (reason?.value.trim() === "") reason.focus();
+    else shown()[0]?.tap.focus();
   });
   minutes.addEventListener("input", () => {
     areMinutesTyped = true;
   });
   form.addEventListener("input", () => {
-    isWarned = false;
+    fault.textContent = "";
     draw();
     save();
   });
 
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    if (isSent) return;
+  /** Whether there is something to keep; says what is lacking where there is not. */
+  function isCounted() {
+    if (lines().some((line) => line.found > 0)) return true;
+    fault.textContent = "Count at least one card, or say which part you checked.";
+    return false;
+  }
+
+  /** Whether the note says what was found; says that it is lacking where it does not. */
+  function isNoted() {
+    if (value("note").trim() !== "") return true;
+    fault.textContent = "A check of a deck that differs or differed needs a note: write in “Note” what you found.";
+    field("note").focus();
+    return false;
+  }
+
+  /** Shows what differs, with the button that keeps it: that is another one, at another place. */
+  function showDifference() {
+    if (differs.hidden) {
+      const { top } = bar.getBoundingClientRect();
+      showDiffers(true);
+      // It stands right above the bar, which stays under the finger.
+      bar.style.position = "static";
+      scrollBy({ top: bar.getBoundingClientRect().top - top, behavior: "instant" });
+      bar.style.position = "";
+      differing.disabled = true;
+      setTimeout(() => {
+        differing.disabled = isSent;
+      }, SECOND_PRESS);
+    }
+    field("note").focus({ preventScroll: true });
+    said.textContent = `${difference()}. Look once more and write a note, then press “Keep as differing”.`;
+  }
+
+  function end() {
     started();
     endedAt = Date.now();
     tick();
-    const differs = difference();
-    // What differs is looked at, and said in words, before it is kept.
-    if (differs && !isWarned) {
-      isWarned = true;
-      endedAt = 0;
-      form.querySelector(".check__closing").scrollIntoView({ block: "start" });
-      said.textContent = `${differs}. Look once more, write a note, and press Done again to keep it.`;
-      return;
-    }
     const check = {
       id,
       round,
@@ -252,19 +336,51 @@ function begin() {
     };
     save();
     put([{ id, kind: "check", check }], (operation) => operation.id === id);
-    isSent = true;
-    done.disabled = true;
+    lockForm();
     said.textContent = "The check is over. It is sent as soon as there is a line.";
+    offer()?.focus();
     tell();
     send();
+  }
+
+  /** Nothing of the check is pressed any more. */
+  function lockForm() {
+    isSent = true;
+    fault.textContent = "";
+    done.disabled = true;
+    differing.disabled = true;
+  }
+
+  /** Shows where to go on: the next drawn deck whose check does not wait on this device, and all of them. */
+  function offer() {
+    const checked = waiting().filter((operation) => operation.kind === "check" && operation.check.round === round);
+    const isOpen = (link) => !checked.some(({ check }) => check.player === Number(link.dataset.nextDeck));
+    const links = [...after.querySelectorAll("[data-next-deck]")];
+    const next = links.find(isOpen);
+    for (const link of links) link.hidden = link !== next;
+    after.hidden = false;
+    return next ?? after.querySelector("a:not([data-next-deck])");
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (isSent || !isCounted()) return;
+    started();
+    if (difference()) showDifference();
+    else if (!field("corrected").checked || isNoted()) end();
   });
 
-  answered = (of, answer) => {
+  differing.addEventListener("click", () => {
+    if (isSent || !isCounted()) return;
+    if (isNoted() && form.reportValidity()) end();
+  });
+
+  answered = (of, answer, words) => {
     if (of !== id) return;
     const outcome = answer.check?.kept?.outcome;
     if (outcome) {
-      const words = { match: "as listed", difference: "differs", corrected: "corrected" };
-      said.textContent = `The check is kept: ${words[outcome] ?? outcome}, ${clock.textContent}.`;
+      const named = { match: "as listed", difference: "differs", corrected: "corrected" };
+      said.textContent = `The check is kept: ${named[outcome] ?? outcome}, ${clock.textContent}.`;
       return;
     }
     // Whoever checks says it once more, under another identity, of the list that is there now.
@@ -272,6 +388,12 @@ function begin() {
     isSent = false;
     endedAt = 0;
     done.disabled = false;
+    differing.disabled = false;
+    const isLeft = after.contains(document.activeElement);
+    after.hidden = true;
+    said.textContent = "";
+    fault.textContent = words;
+    if (isLeft) done.focus();
     save();
   };
 
@@ -280,9 +402,9 @@ function begin() {
   start.hidden = startedAt > 0;
   const before = waiting().find((operation) => operation.id === id);
   if (before) {
-    isSent = true;
     endedAt = before.check.ended_at;
-    done.disabled = true;
+    lockForm();
+    offer();
   }
   draw();
   tick();

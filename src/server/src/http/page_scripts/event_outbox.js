@@ -5,6 +5,10 @@
 const desk = () => document.querySelector("[data-outbox]");
 const { account, send: address, worker: workerScript } = desk().dataset;
 const outbox = `safehouse operations ${account} ${address}`;
+/** What was refused, until it is done after all or somebody puts it away. */
+const refusals = `safehouse refused ${account} ${address}`;
+/** Where the pages of the event are. */
+const pages = address.replace(/[^/]*$/, "");
 /** Of a page that was kept: when, in milliseconds since 1970. */
 const keptAt = Number(document.documentElement.dataset.keptAt ?? 0);
 /** Milliseconds between two tries to send, and until one is given up. */
@@ -60,6 +64,8 @@ function put(operations, isSame) {
 
 /** What the page does with the answer to an operation of its kind; says it in words. */
 const settled = {};
+/** What an operation of its kind is about, and where that is: a later one that is done takes its refusal away. */
+const places = {};
 /** What the page does once all that waited is sent. */
 let emptied = () => {};
 
@@ -69,18 +75,56 @@ function tell(words = "") {
   const unsent = waiting().length;
   const kept = keptAt > 0 ? `This page is as it was at ${hour(keptAt)}: there was no line when you opened it.` : "";
   const text = [kept, words, unsent > 0 ? `Not sent yet: ${unsent}.` : ""].filter(Boolean).join(" ");
-  const box = desk();
-  if (box.textContent !== text) box.textContent = text;
+  const [box, refused] = [desk(), read(refusals, [])];
+  const told = JSON.stringify([text, refused]);
+  // What stands there already is not read out once more.
+  if (box.told === told) return;
+  box.told = told;
+  box.replaceChildren(...(text ? [text] : []), ...refused.map(refusalLine));
 }
 
-/** Takes what was answered out of what waits, and says what became of it. */
+/** What was refused, with the way to it. */
+function refusalLine({ about, words, href }) {
+  const line = document.createElement("p");
+  const link = document.createElement("a");
+  link.href = href;
+  link.rel = "external";
+  link.textContent = "Open it";
+  const away = document.createElement("button");
+  away.type = "button";
+  away.className = "button button--plain button--small";
+  away.textContent = "Put away";
+  away.addEventListener("click", () => {
+    keepRefusals(about);
+    tell();
+    const box = desk();
+    box.tabIndex = -1;
+    box.focus();
+  });
+  line.append(words, " ", link, " ", away);
+  return line;
+}
+
+/** Keeps the refusals of everything else, and these. */
+function keepRefusals(about, ...refused) {
+  const all = [...read(refusals, []).filter((one) => one.about !== about), ...refused];
+  if (all.length > 0) keep(refusals, all);
+  else forget(refusals);
+}
+
+/** Takes what was answered out of what waits, and says what became of it; what was refused is told until it is mended. */
 function settle({ id, answer }) {
   const all = waiting();
   const sent = all.find((operation) => operation.id === id);
   const rest = all.filter((operation) => operation.id !== id);
   if (rest.length > 0) keep(outbox, rest);
   else forget(outbox);
-  return settled[sent?.kind]?.(sent, answer) ?? answer.refused ?? "";
+  const words = settled[sent?.kind]?.(sent, answer) ?? answer.refused ?? "";
+  const place = places[sent?.kind]?.(sent);
+  if (place === undefined) return words;
+  const isRefused = Boolean(answer.refused ?? answer.check?.stale ?? answer.result?.stale);
+  keepRefusals(place.about, ...(isRefused ? [{ ...place, words }] : []));
+  return isRefused ? "" : words;
 }
 
 let isSending = false;
@@ -121,9 +165,9 @@ setInterval(send, TRIES);
 async function keepPages() {
   const { serviceWorker } = navigator;
   if (serviceWorker === undefined) return;
-  const scope = address.replace(/[^/]*$/, "");
-  const { keep: pages } = desk().dataset;
-  if (pages === undefined) {
+  const scope = pages;
+  const { keep: kept } = desk().dataset;
+  if (kept === undefined) {
     const registration = await serviceWorker.getRegistration(scope);
     if (registration && new URL(registration.scope).pathname === scope) await registration.unregister();
     const names = (await caches.keys()).filter((name) => name.startsWith(`safehouse ${scope} `));
@@ -134,7 +178,7 @@ async function keepPages() {
   await activated(await serviceWorker.register(script, { scope }));
   const { active } = await serviceWorker.ready;
   const fetched = (addresses) => askWorker(active, addresses);
-  if (keptAt === 0) await fetched([location.pathname, ...pages.split(" ")]);
+  if (keptAt === 0) await fetched([location.pathname, ...kept.split(" ")]);
   await keepLists(fetched);
   document.documentElement.dataset.keeps = "pages";
 }
@@ -151,11 +195,11 @@ function activated({ installing, waiting }) {
 }
 
 /** Has the worker keep pages, and answers how many of them it has. */
-function askWorker(worker, pages) {
+function askWorker(worker, addresses) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data.kept);
-    worker.postMessage({ keep: pages }, [port2]);
+    worker.postMessage({ keep: addresses }, [port2]);
   });
 }
 
@@ -165,16 +209,16 @@ async function keepLists(fetched) {
   if (button === null) return;
   const said = document.querySelector(".desk-kept__said");
   const chosen = `safehouse lists ${account} ${address}`;
-  const pages = button.dataset.keepLists.split(" ");
+  const lists = button.dataset.keepLists.split(" ");
   async function keepThem() {
     button.disabled = true;
     said.textContent = "The lists are fetched.";
-    const kept = await fetched(pages);
-    button.disabled = kept === pages.length;
+    const kept = await fetched(lists);
+    button.disabled = kept === lists.length;
     said.textContent =
-      kept === pages.length
+      kept === lists.length
         ? `All ${kept} lists are on this device and open without a line.`
-        : `${kept} of ${pages.length} lists are on this device. Press once more for the rest.`;
+        : `${kept} of ${lists.length} lists are on this device. Press once more for the rest.`;
   }
   button.hidden = false;
   button.addEventListener("click", () => {

@@ -52,6 +52,11 @@ function mark() {
   }
 }
 
+places.entered = ({ entered: { round, table } }) => ({
+  about: `result ${round} ${table}`,
+  href: `${pages}run#table-${table}`,
+});
+
 settled.entered = ({ entered: { round, table } }, answer) => {
   if (answer.refused) return `The result of table ${table} in round ${round} was refused: ${answer.refused}.`;
   if (answer.result?.stale) {

@@ -2,7 +2,7 @@
 // answers; it goes nowhere else. What the worker needs is fetched with the page, so that nothing is asked for later.
 
 const page = document.querySelector("[data-verify]");
-const { script, wasm, most } = page.dataset;
+const { script, wasm, cards, most } = page.dataset;
 const tool = page.querySelector(".verify__tool");
 const status = page.querySelector(".verify__status");
 const drop = page.querySelector(".verify__drop");
@@ -15,6 +15,8 @@ const taken = page.querySelector(".verify__taken");
 const text = page.querySelector("#verify-text");
 
 let module;
+/** The games of the site with their card files, by which codes of sheets are read. */
+let games = [];
 let worker;
 let last = 0;
 let waiting = new Map();
@@ -45,7 +47,7 @@ function recruit() {
   });
   mine.addEventListener("error", () => ended("It could not be verified: the worker stopped. Try again."));
   worker = mine;
-  return ask("begin", { module });
+  return ask("begin", { module, games });
 }
 
 function ask(deed, message) {
@@ -145,9 +147,12 @@ async function begin() {
   if (!script || typeof Worker === "undefined" || typeof WebAssembly === "undefined") {
     throw new Error("This browser, or this build of the site, has nothing to verify with.");
   }
+  // Without the cards all but a code is verified as well, so nothing fails where they do not arrive.
+  const ofSite = fetch(cards).then((answer) => (answer.ok ? answer.json() : { games })).catch(() => ({ games }));
   const answer = await fetch(wasm);
   if (!answer.ok) throw new Error("What verifies did not arrive. Load the page again.");
   module = await WebAssembly.compileStreaming(answer);
+  ({ games } = await ofSite);
   await recruit();
   tool.hidden = false;
   page.querySelector(".verify__waiting").remove();

@@ -9,15 +9,16 @@ use safehouse_app::{
     paths::stores as at,
 };
 use safehouse_service::{
-    AccountId, Refusal,
+    Access, AccountId, Refusal,
+    notary::KeyGiven,
     refusal::StoreFault,
-    stores::{self, KeyReason, StaffRole, StoreWords},
+    stores::{self, KeyReason, OWN_ROLES, StaffRole, StoreWords},
 };
 use uuid::Uuid;
 
 use super::{
     super::{account::fields::Fields, lead::leads_to, posted::Posted, public_decks::answer::Answering},
-    answers::{fail, is_mended_in_place},
+    answers::{AGAIN, KEY_DEEDS, confirmed_first, fail, is_mended_in_place},
     deciding,
     showing::{Shown, show_part},
 };
@@ -42,6 +43,10 @@ pub(super) async fn post_deed(
             let text = (deed.clone(), fields.get(field).to_owned());
             show_part(&answering, &slug, page, Shown { words, text, fault, ..Shown::default() }).await
         }
+        // The way back names the deed and carries nothing of what it was sent with.
+        Err(Refusal::Confirm) if KEY_DEEDS.contains(&deed.as_str()) => {
+            confirmed_first(&format!("{}?{AGAIN}={deed}", at::part(&slug, page)))
+        }
         Err(refusal) => fail(&answering, &refusal, &at::part(&slug, page)),
     }
 }
@@ -50,7 +55,7 @@ pub(super) async fn post_deed(
 fn page_of(deed: &str) -> &'static str {
     match deed {
         parts::SETTINGS | deeds::CLOSE => parts::SETTINGS,
-        deeds::MAKE_KEY | deeds::BRING_KEY | deeds::REVOKE_KEY => parts::KEYS,
+        _ if KEY_DEEDS.contains(&deed) => parts::KEYS,
         parts::REPORT => parts::REPORT,
         parts::APPEAL => parts::APPEAL,
         deeds::CONFIRM | deeds::SUSPEND | deeds::HIDE | deeds::SHOW | deeds::ANSWER => parts::STANDING,
@@ -68,6 +73,21 @@ fn words_of(fields: &Fields) -> StoreWords {
         contact: text("contact"),
         website: text("website"),
         time_zone: text("time_zone"),
+    }
+}
+
+/// Whether another key may follow: in place of one that counts only where whoever asks said that they mean it.
+async fn replaces_key(answering: &Answering, slug: &str, is_sure: bool) -> Result<(), Refusal> {
+    let seen = stores::see_store(answering.service(), &answering.caller, slug).await?;
+    Access::StaffOf(seen.store.id, OWN_ROLES).check(&answering.caller)?;
+    if is_sure || seen.keys.present().is_none() { Ok(()) } else { Err(StoreFault::ReplacesKey.into()) }
+}
+
+/// What is said of a key that the store was given.
+fn given(key: KeyGiven, counts: &'static str) -> &'static str {
+    match key {
+        KeyGiven::Counts => counts,
+        KeyGiven::Waits => "key-waits",
     }
 }
 
@@ -115,12 +135,16 @@ async fn act(answering: &Answering, slug: &str, deed: &str, fields: &Fields) -> 
             list("left")
         }
         deeds::MAKE_KEY => {
-            stores::make_store_key(service, caller, slug).await?;
-            on(parts::KEYS, "made")
+            replaces_key(answering, slug, is_sure).await?;
+            on(parts::KEYS, given(stores::make_store_key(service, caller, slug).await?, "made"))
         }
         deeds::BRING_KEY => {
-            stores::bring_store_key(service, caller, slug, fields.get("vkey")).await?;
-            on(parts::KEYS, "brought")
+            replaces_key(answering, slug, is_sure).await?;
+            on(parts::KEYS, given(stores::bring_store_key(service, caller, slug, fields.get("vkey")).await?, "brought"))
+        }
+        deeds::TAKE_BACK_KEY => {
+            stores::take_back_store_key(service, caller, slug).await?;
+            on(parts::KEYS, "key-back")
         }
         deeds::REVOKE_KEY => {
             let reason = fields.chosen("reason", KeyReason::Exposed, KeyReason::from_id)?;

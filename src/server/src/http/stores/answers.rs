@@ -4,6 +4,7 @@ use axum::response::Response;
 use safehouse_app::{
     drawing::Page,
     head::{HeadExtras, Sheet},
+    pages::stores::deeds,
     paths,
 };
 use safehouse_service::{Refusal, refusal::StoreFault};
@@ -24,6 +25,8 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("dismissed", "They are not staff any more."),
     ("hidden", "Nobody but its staff and you see the store."),
     ("joined", "You are staff here now."),
+    ("key-back", "The key that waited is taken back. The present one counts on."),
+    ("key-waits", "The key waits: sign its statement with the present key, and hand that in."),
     ("left", "You are not staff of the store any more."),
     ("made", "The key is made. Print the sheet and hang it up."),
     ("list-published", "The list is published. The log signs it within a minute; then its file can be saved."),
@@ -38,6 +41,12 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("signed", "The log has it."),
     ("suspended", "The store can state nothing any more."),
 ];
+
+/// The field of an address that names the deed which its sender sends once more, as they had to prove who they are.
+pub(super) const AGAIN: &str = "again";
+
+/// What is done with keys, of which the page of keys says that it is still to be done.
+pub(super) const KEY_DEEDS: [&str; 4] = [deeds::MAKE_KEY, deeds::BRING_KEY, deeds::TAKE_BACK_KEY, deeds::REVOKE_KEY];
 
 /// The page that asks for the password once more, and leads back here.
 pub(super) fn confirmed_first(back: &str) -> Response {

@@ -9,7 +9,7 @@ use safehouse_app::{
     head::{HeadExtras, Sheet},
     pages::{
         account::FieldFault,
-        events::Looked,
+        events::{Looked, RefusedList},
         stores::{
             PublishFields, PublishForm, StoreListPage, StoreListsPage, draw_store_list, draw_store_lists,
             draw_withdrawn_store_list,
@@ -32,7 +32,7 @@ use super::{
         ServerState,
         account::fields::Fields,
         event_desk::games,
-        events::{guest, unread},
+        events::{guest, list_fault},
         lead::leads_to,
         posted::Posted,
         public_decks::answer::{Answering, done},
@@ -79,7 +79,9 @@ async fn show_lists(answering: &Answering, slug: &str, shown: Shown) -> Response
 
 async fn lists_page(answering: &Answering, slug: &str, shown: Shown) -> Result<StoreListsPage, Refusal> {
     let before = answering.query("before").parse().ok();
-    let lists = stores::list_store_lists(answering.service(), &answering.caller, slug, before).await?;
+    let lists =
+        stores::list_store_lists(answering.service(), &answering.caller, &answering.site.app.library, slug, before)
+            .await?;
     if shown.fault.is_some() {
         // Whoever has no form is told so, and not what is wrong with what they sent.
         Access::StaffOf(lists.seen.store.id, RUN_ROLES).check(&answering.caller)?;
@@ -121,28 +123,12 @@ pub(super) async fn post_list(Path(slug): Path<String>, Posted { answering, fiel
             return leads_to(&format!("{}?done=list-published", at::list(&slug, number)));
         }
         Ok(Sent::Looked(looked)) => (Some(*looked), None),
-        // What keeps it from being legal is seen below.
-        Err(Refusal::StoreList(StoreListFault::Illegal(illegal))) => {
-            let looked = Looked {
-                deck: illegal.list.clone(),
-                certificate: illegal.certificate.clone(),
-                notes: illegal.notes.clone(),
-            };
-            (Some(looked), Some(StoreListFault::Illegal(illegal).into()))
-        }
         Err(refusal) if is_mended(&refusal) => (None, Some(refusal)),
         Err(refusal) => return fail(&answering, &refusal, &at::lists(&slug)),
     };
-    let unread = match &refusal {
-        Some(Refusal::Event(EventFault::Unread { .. })) => {
-            let (game, _) = chosen(&written.format);
-            let library = answering.site.app.library.of_game(game);
-            library.map(|library| unread(library, &written.text)).unwrap_or_default()
-        }
-        _ => Vec::new(),
-    };
+    let RefusedList { illegal, unread } = refusal.as_ref().map(RefusedList::of).unwrap_or_default();
     let fault = refusal.as_ref().map(fault_of);
-    show_lists(&answering, &slug, Shown { written, looked, unread, fault }).await
+    show_lists(&answering, &slug, Shown { written, looked: looked.or(illegal), unread, fault }).await
 }
 
 /// The game and the format of what was chosen.
@@ -190,12 +176,8 @@ fn is_mended(refusal: &Refusal) -> bool {
 
 /// A refusal, at the field where it can be mended.
 fn fault_of(refusal: &Refusal) -> FieldFault {
-    let fault = FieldFault::of(refusal, "");
+    let fault = list_fault(refusal);
     let field = match refusal {
-        Refusal::EmptyDeck
-        | Refusal::Excess(_)
-        | Refusal::StoreList(StoreListFault::Illegal(_))
-        | Refusal::Event(EventFault::Unread { .. } | EventFault::Unfit(_)) => "text",
         Refusal::Event(EventFault::NoFormat) => "format",
         _ => fault.field,
     };
@@ -216,7 +198,7 @@ pub(super) async fn get_list(
     let answering = Answering::of(&site, &request);
     let Ok(number) = number.parse::<u32>() else { return answering.nothing() };
     let here = at::list(&slug, number);
-    match stores::open_store_list(answering.service(), &answering.caller, (&slug, number)).await {
+    match stores::open_store_list(answering.service(), &answering.caller, &site.app.library, (&slug, number)).await {
         Ok((seen, list)) => {
             let as_list = answering.query("view") == "list";
             let done = done(said_of(&answering.query("done"), list.place.is_some()), DONE);
@@ -313,7 +295,7 @@ async fn file(answering: &Answering, (slug, number): (&str, &str), form: Form) -
 async fn published(answering: &Answering, (slug, number): (&str, &str)) -> Result<Published, Refusal> {
     let (service, caller) = (answering.service(), guest());
     let number = number.parse().map_err(|_| StoreListFault::None)?;
-    let (_, list) = stores::open_store_list(service, &caller, (slug, number)).await?;
+    let (_, list) = stores::open_store_list(service, &caller, &answering.site.app.library, (slug, number)).await?;
     let library = answering.site.app.library.of_game(&list.game).ok_or(EventFault::NoFormat)?;
     stores::store_list_file(service, &caller, library, (slug, number)).await
 }

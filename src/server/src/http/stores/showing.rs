@@ -28,7 +28,7 @@ use super::{
         events::{coming, feed_of},
         public_decks::answer::{Answering, done},
     },
-    answers::{DONE, fail, show_own},
+    answers::{AGAIN, DONE, KEY_DEEDS, fail, show_own},
 };
 
 /// What a page of a store shows beside what there is.
@@ -166,8 +166,12 @@ async fn keys(answering: &Answering, slug: &str, shown: Shown) -> Result<KeysPag
     let waiting = stores::list_waiting_statements(answering.service(), &answering.caller, slug).await?;
     let in_file = waiting.fitting(crate::http::signable::most_to_sign(&answering.site));
     let done = done(&answering.query("done"), DONE);
+    // An address that somebody else made says nothing of a proof that nobody gave, and does nothing by itself.
+    let is_confirmed = answering.service().is_confirmed(&answering.caller);
+    let asked = answering.query(AGAIN);
+    let again = KEY_DEEDS.into_iter().find(|deed| is_confirmed && done.is_empty() && *deed == asked);
     let (written, notes) = (shown.text.1, shown.notes);
-    Ok(KeysPage { store, keys, waiting, in_file, written, notes, fault: shown.fault, done })
+    Ok(KeysPage { store, keys, waiting, in_file, written, notes, fault: shown.fault, done, again })
 }
 
 async fn acts(answering: &Answering, slug: &str) -> Result<ActsPage, Refusal> {

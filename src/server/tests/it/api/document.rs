@@ -209,7 +209,7 @@ async fn every_example_does_what_it_says() {
             "propose_trade" => names.push(("$TRADE", answered("id"))),
             "begin_test_game" => names.push(("$PLAYED", answered("id"))),
             "ask_measurement" => names.push(("$MEASURED", answered("id"))),
-            "make_event" | "change_event" | "move_event" => {
+            "make_event" | "change_event" | "move_event" | "renew_event_invitation_code" => {
                 names.retain(|(name, _)| !matches!(*name, "$EVENT" | "$REVISION"));
                 names.push(("$EVENT", read(&answer)["event"]["event"].as_str().unwrap().to_owned()));
                 names.push(("$REVISION", read(&answer)["revision"].to_string()));

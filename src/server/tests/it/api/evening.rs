@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::{
     asked,
-    events::{CORNER, Made, RIVERSIDE, sent, site, works_in},
+    events::{CORNER, Made, Programs, sent, site, works_in},
     tokens::{by, token_for, token_of},
 };
 use crate::{
@@ -54,7 +54,8 @@ impl Made<'_> {
 fn check(request: u32, player: u32, list: u32, reason: &str) -> Value {
     json!({"request": format!("01900000-0000-7000-8000-{request:012}"), "round": 1, "player": player, "list": list,
         "reason": reason, "started_at": 4_070_001_000_000_i64, "ended_at": 4_070_001_300_000_i64,
-        "lines": [{"section": "survivor_deck", "card": "Rifle", "wanted": 1, "found": 0}]})
+        "lines": [{"section": "survivor_deck", "card": "Rifle", "wanted": 2, "found": 1}],
+        "note": "One is missing"})
 }
 
 #[tokio::test]
@@ -152,6 +153,12 @@ async fn an_evening_is_run_by_a_token_alone() {
     let mut uncounted = check(1, 1, 1, "A torn sleeve");
     uncounted["lines"] = json!([]);
     assert_eq!(made.told(Method::POST, "checks", uncounted, 422).await["field"], "lines");
+    let mut empty = check(1, 1, 1, "A torn sleeve");
+    empty["lines"][0]["found"] = json!(0);
+    assert_eq!(made.told(Method::POST, "checks", empty, 422).await["field"], "lines");
+    let mut silent = check(1, 1, 1, "A torn sleeve");
+    silent["note"] = json!("");
+    assert_eq!(made.told(Method::POST, "checks", silent, 422).await["field"], "note");
     let stale = made.post("checks", check(1, 1, 9, "A torn sleeve")).await;
     assert_eq!((&stale["became"], &stale["list"]), (&json!("stale"), &json!(1)));
     made.told(Method::POST, "checks", check(1, 2, 1, "A torn sleeve"), 404).await;
@@ -195,6 +202,9 @@ async fn an_evening_is_run_by_a_token_alone() {
         ("decklist-cache", "application/json"),
         ("nrtm", "application/json"),
         ("topdeck", "application/json"),
+        ("topdeck-info", "application/json"),
+        ("topdeck-standings", "application/json"),
+        ("topdeck-rounds", "application/json"),
         ("limitless-details", "application/json"),
         ("limitless-standings", "application/json"),
         ("limitless-pairings", "application/json"),
@@ -245,13 +255,7 @@ fn run_by() -> Vec<(Method, &'static str, Value)> {
 #[tokio::test]
 async fn a_token_without_the_scope_or_of_another_store_does_nothing_at_an_event() {
     let app = site().await;
-    let rick = Browser::of(&app, "Rick").await;
-    for store in [CORNER, RIVERSIDE] {
-        works_in(&app, &rick, "Rick", store).await;
-    }
-    let token = token_for(&rick, &["events:run"], CORNER).await;
-    let elsewhere = token_for(&rick, &["events:run"], RIVERSIDE).await;
-    let reads = token_for(&rick, &["stores:read"], CORNER).await;
+    let Programs { rick, token, elsewhere, reads } = Programs::of(&app).await;
     let decks = token_of(&rick, &["decks:write"]).await;
     let made = Made::of(&app, &token, CORNER).await;
     made.opens().await;
@@ -286,13 +290,7 @@ async fn a_token_without_the_scope_or_of_another_store_does_nothing_at_an_event(
 #[tokio::test]
 async fn a_store_publishes_a_list_by_a_token_and_withdraws_it() {
     let app = site().await;
-    let rick = Browser::of(&app, "Rick").await;
-    for store in [CORNER, RIVERSIDE] {
-        works_in(&app, &rick, "Rick", store).await;
-    }
-    let token = token_for(&rick, &["events:run"], CORNER).await;
-    let elsewhere = token_for(&rick, &["events:run"], RIVERSIDE).await;
-    let reads = token_for(&rick, &["stores:read"], CORNER).await;
+    let Programs { token, elsewhere, reads, .. } = Programs::of(&app).await;
     let words = |text: &str| json!({"title": "Ours", "game": "necrogenesis", "format": "standard", "text": text});
     let (legal, first) = (words(shipped::DECKS[0].text), format!("{STORE_LISTS}/1"));
     let (withdrawal, mistake) = (format!("{first}/withdrawal"), json!({"reason": "mistake"}));

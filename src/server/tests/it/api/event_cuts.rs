@@ -4,7 +4,7 @@ use axum::http::Method;
 use serde_json::{Value, json};
 
 use super::{
-    events::{CORNER, Made, RIVERSIDE, sent, site, works_in},
+    events::{CORNER, Made, Programs, sent, site, works_in},
     tokens::token_for,
 };
 use crate::browser::Browser;
@@ -53,13 +53,7 @@ impl Made<'_> {
 #[tokio::test]
 async fn a_cut_is_taken_back_by_a_token_until_it_is_shown_and_refused_as_the_page_refuses_it() {
     let app = site().await;
-    let rick = Browser::of(&app, "Rick").await;
-    for store in [CORNER, RIVERSIDE] {
-        works_in(&app, &rick, "Rick", store).await;
-    }
-    let token = token_for(&rick, &["events:run"], CORNER).await;
-    let elsewhere = token_for(&rick, &["events:run"], RIVERSIDE).await;
-    let reads = token_for(&rick, &["stores:read"], CORNER).await;
+    let Programs { rick, token, elsewhere, reads } = Programs::of(&app).await;
     let made = Made::of(&app, &token, CORNER).await;
     made.plays_a_round().await;
     let words = "cut is taken back once it is made, and before its first round is shown";
@@ -135,6 +129,14 @@ async fn a_corrected_result_says_what_it_does_to_the_seeds_of_the_cut() {
             "words": "Nothing: the same players would be in it, with the same seeds."})
     );
 
+    // One that a correction overtook is paired where somebody says that it stands, and its page says so to everybody.
+    made.enters(&result(14, (1, 4), [0, 1], "The slip was read wrongly")).await;
+    let refused = sent(&app, &token, Method::POST, &made.at("rounds"), Value::Null, 409).await;
+    let words = refused["detail"].as_str().unwrap();
+    assert!(words.contains("corrected since the cut was made") && words.contains("say that it stands"), "{words}");
+    made.post("rounds?cut_stands=true", Value::Null).await;
+    made.enters(&result(15, (1, 5), [1, 0], "It was right")).await;
+
     // Once a round of it is shown, it stays.
     made.post("rounds", Value::Null).await;
     made.post("rounds/2/publish", json!({})).await;
@@ -144,4 +146,6 @@ async fn a_corrected_result_says_what_it_does_to_the_seeds_of_the_cut() {
     assert_eq!((&cut["would_be_in"], &cut["would_be_out"]), (&json!([loser]), &json!([winner])), "{late}");
     assert_eq!(cut["can_be_taken_back"], false);
     assert!(!cut["words"].as_str().unwrap().contains("take it back"), "{cut}");
+    let pairings = made.get("pairings").await;
+    assert_eq!((&pairings["cut_stands"], &pairings["cut_corrected"]), (cut, &json!([1])), "everybody reads it");
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{
     ask,
-    events::{CORNER, Made, RIVERSIDE, sent, site, works_in},
+    events::{CORNER, Made, Programs, sent, site, works_in},
     tokens::token_for,
 };
 use crate::browser::Browser;
@@ -61,13 +61,7 @@ async fn a_kiosk_that_a_program_started_enters_players_until_it_is_ended() {
 #[tokio::test]
 async fn kiosks_are_for_whoever_works_at_the_desk_and_their_programs() {
     let app = site().await;
-    let rick = Browser::of(&app, "Rick").await;
-    for store in [CORNER, RIVERSIDE] {
-        works_in(&app, &rick, "Rick", store).await;
-    }
-    let token = token_for(&rick, &["events:run"], CORNER).await;
-    let elsewhere = token_for(&rick, &["events:run"], RIVERSIDE).await;
-    let reads = token_for(&rick, &["stores:read"], CORNER).await;
+    let Programs { rick, token, elsewhere, reads } = Programs::of(&app).await;
     let made = Made::of(&app, &token, CORNER).await;
     made.opens().await;
     let path = made.at(KIOSKS);

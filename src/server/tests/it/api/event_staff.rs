@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{
     ask,
-    events::{CORNER, Made, RIVERSIDE, sent, site, works_in},
+    events::{CORNER, Made, Programs, sent, site, works_in},
     tokens::token_for,
 };
 use crate::{browser::Browser, test_app::TestApp};
@@ -134,13 +134,7 @@ async fn a_program_makes_nobody_staff_who_opens_hidden_lists_and_people_do_as_th
 #[tokio::test]
 async fn who_is_staff_of_an_event_is_for_tokens_of_its_store_that_run_events() {
     let app = site().await;
-    let rick = Browser::of(&app, "Rick").await;
-    for store in [CORNER, RIVERSIDE] {
-        works_in(&app, &rick, "Rick", store).await;
-    }
-    let token = token_for(&rick, &["events:run"], CORNER).await;
-    let elsewhere = token_for(&rick, &["events:run"], RIVERSIDE).await;
-    let reads = token_for(&rick, &["stores:read"], CORNER).await;
+    let Programs { token, elsewhere, reads, .. } = Programs::of(&app).await;
     let made = Made::of(&app, &token, CORNER).await;
     made.opens().await;
     let invited = sent(&app, &token, Method::POST, &made.at(INVITATIONS), role("helper"), 201).await;

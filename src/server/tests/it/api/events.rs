@@ -41,6 +41,30 @@ pub(crate) async fn works_in(app: &TestApp, browser: &Browser<'_>, name: &str, s
     stores::confirm_store(service, &MACHINE, slug, ConfirmationKind::Visit, "Visited").await.unwrap();
 }
 
+/// Rick, who owns two stores, and tokens of his.
+pub(super) struct Programs<'a> {
+    pub(super) rick: Browser<'a>,
+    /// One that runs events of the first store.
+    pub(super) token: String,
+    /// One that runs those of the second.
+    pub(super) elsewhere: String,
+    /// One that only reads of the first.
+    pub(super) reads: String,
+}
+
+impl<'a> Programs<'a> {
+    pub(super) async fn of(app: &'a TestApp) -> Self {
+        let rick = Browser::of(app, "Rick").await;
+        for store in [CORNER, RIVERSIDE] {
+            works_in(app, &rick, "Rick", store).await;
+        }
+        let token = token_for(&rick, &["events:run"], CORNER).await;
+        let elsewhere = token_for(&rick, &["events:run"], RIVERSIDE).await;
+        let reads = token_for(&rick, &["stores:read"], CORNER).await;
+        Self { rick, token, elsewhere, reads }
+    }
+}
+
 /// Asks by a token, or as nobody, and gives what was answered with this status.
 pub(super) async fn sent(app: &TestApp, token: &str, method: Method, path: &str, body: Value, status: u16) -> Value {
     let body = (!body.is_null()).then_some(body);
@@ -50,7 +74,7 @@ pub(super) async fn sent(app: &TestApp, token: &str, method: Method, path: &str,
     read(&answer)
 }
 
-fn words(name: &str) -> Value {
+pub(super) fn words(name: &str) -> Value {
     json!({
         "name": name, "game": "necrogenesis", "format": "standard", "time_zone": "Europe/Berlin",
         "starts_at": 2_050_000_000_000_i64, "ends_at": 2_050_020_000_000_i64,
@@ -94,7 +118,7 @@ impl<'a> Made<'a> {
         sent(self.app, "", Method::GET, &self.at(part), Value::Null, 200).await
     }
 
-    async fn moves(&self, to: &str) {
+    pub(super) async fn moves(&self, to: &str) {
         let revision = self.get("desk").await["revision"].clone();
         self.post("state", json!({"revision": revision, "state": to})).await;
     }

@@ -1,6 +1,6 @@
 //! Whose decks are looked at: drawn from the seed, so that nobody is picked on.
 
-use safehouse_store::events::{RoundPhase, RoundState};
+use safehouse_store::events::{RoundPhase, RoundState, StoredRound};
 use safehouse_tournament::{checks_per_round, deck_checks};
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// How many of a hundred decks are looked at over the Swiss rounds, at least.
+/// How many of a hundred decks are looked at over the Swiss rounds, or over those of a single elimination, at least.
 pub const SHARE_OF_DECKS: u32 = 10;
 
 /// The tables that are drawn for a round.
@@ -23,6 +23,14 @@ pub struct DrawnChecks {
     pub round: u32,
     /// The tables.
     pub tables: Vec<DrawnTable>,
+}
+
+impl DrawnChecks {
+    /// Whose decks nobody looked at whole in this round yet, by their tables: the number, and what everybody calls them.
+    pub fn unchecked(&self) -> impl Iterator<Item = (u32, &str)> {
+        let players = self.tables.iter().flat_map(|table| &table.players);
+        players.filter(|(_, _, is_checked)| !is_checked).map(|(number, name, _)| (*number, name.as_str()))
+    }
 }
 
 /// A table whose two decks are looked at.
@@ -35,12 +43,13 @@ pub struct DrawnTable {
     pub players: Vec<(u32, String, bool)>,
 }
 
-/// The tables drawn for a Swiss round, one table in each at least. It is drawn from the tables of
+/// The tables drawn for a round, of the cut as well: one in each at least, unless both decks of every table were drawn
+/// before. It is drawn from the tables of
 /// this round and those before; once the seed is shown, anybody draws the same.
 ///
 /// # Errors
 /// The caller does not judge or run the event, or takes part; [`PlayFault::NotStarted`],
-/// [`PlayFault::NoRound`] of one that is not paired or of the cut; the store fails.
+/// [`PlayFault::NoRound`] of one that nobody sees; the store fails.
 pub async fn drawn_checks(service: &Service, caller: &Caller, code: &str, round: u32) -> Result<DrawnChecks, Refusal> {
     STAFF_READ.check(caller)?;
     let event = staffed(service, caller, code, LIST_ROLES).await?;
@@ -58,7 +67,7 @@ pub async fn drawn_checks(service: &Service, caller: &Caller, code: &str, round:
     Ok(DrawnChecks { round, tables: tables.collect() })
 }
 
-/// The tables that were drawn for a Swiss round, by their numbers, for everybody once the seed is shown: so that anybody
+/// The tables that were drawn for a round, by their numbers, for everybody once the seed is shown: so that anybody
 /// compares them with what they draw from it.
 ///
 /// # Errors
@@ -75,10 +84,9 @@ pub async fn shown_checks(service: &Service, caller: &Caller, code: &str, round:
     Ok(tables(&play, round, &open_seed(service, &event)?)?.into_iter().map(|(table, _)| table).collect())
 }
 
-/// Whether tables are drawn for a round: a Swiss one that everybody sees.
+/// Whether tables are drawn for a round: one that everybody sees.
 fn has_draw(play: &Play, round: u32) -> Result<(), PlayFault> {
-    let found = play.round(round).filter(|found| found.phase == RoundPhase::Swiss);
-    let is_shown = found.is_some_and(|found| found.state != RoundState::Draft);
+    let is_shown = play.round(round).is_some_and(|found| found.state != RoundState::Draft);
     if is_shown { Ok(()) } else { Err(PlayFault::NoRound) }
 }
 
@@ -88,8 +96,18 @@ pub(super) fn tables(
     round: u32,
     seed: &safehouse_tournament::Seed,
 ) -> Result<Vec<(u32, [u32; 2])>, Refusal> {
-    let sheet = play.sheet()?;
-    let rounds = play.settings.rounds.unwrap_or(round).max(1);
+    let mut sheet = play.sheet()?;
+    // Rounds of the cut are numbered on, and matches of it are drawn as others are.
+    let is_shown = |found: &&StoredRound| found.phase == RoundPhase::Cut && found.state != RoundState::Draft;
+    for found in play.rounds.iter().filter(is_shown) {
+        sheet.rounds.push(play.round_of(found.number)?);
+    }
+    let rounds = match play.settings.rounds {
+        None => round,
+        Some(0) => play.bracket()?.map_or(1, |bracket| bracket.rounds()),
+        Some(rounds) => rounds,
+    };
+    let rounds = rounds.max(1);
     let per_round = checks_per_round(sheet.size(), rounds, SHARE_OF_DECKS).max(1);
     let all = deck_checks(&sheet, round, seed, per_round);
     let of_round = all.into_iter().filter(|check| check.round == round);

@@ -1,5 +1,8 @@
 //! What came of a check.
 
+use std::collections::HashMap;
+
+use safehouse_engine::{card::fold, catalogue::Catalogue, library::GameLibrary};
 use safehouse_store::events::{
     CheckOutcome, CheckPicked, CheckPut, EventCheck, MAX_CHECK_LINES_BYTES, MAX_EXTRA_MINUTES, NewOperation,
     StoredEvent,
@@ -8,15 +11,19 @@ use serde::{Deserialize, Serialize};
 use serde_json::json as value;
 use uuid::Uuid;
 
-use super::{drawn::tables, sheet::WHOLE};
+use super::{
+    drawn::tables,
+    sheet::{CheckSection, WHOLE, sorted},
+};
 use crate::events::access::{STAFF, STAFF_READ, STAFF_RUN};
 use crate::{
     Caller, Refusal, Service,
     events::{
-        PlayFault,
+        EventFault, PlayFault,
         access::LIST_ROLES,
         desk::{acted, staffed},
         found::seen,
+        judging::deck_of_json,
         own_hand::may_open,
         play::{Play, json, read_json},
         seed::open_seed,
@@ -54,12 +61,13 @@ pub struct DeckCheck {
     pub ended_at: i64,
     /// The minutes that the table gets; of both decks of a table the longer time counts.
     pub extra_minutes: u32,
-    /// Whether the deck is as the list says now, though it was not.
+    /// Whether the deck is as the list says now, though it was not: also where what was counted is what there is now.
     #[serde(default)]
     pub is_corrected: bool,
-    /// Every line that was counted.
+    /// Every line that was counted. Lines of the same section and card are one: their copies are added. Of a line of the
+    /// list that is not among them no copy was found.
     pub lines: Vec<LineFound>,
-    /// A note, at most 1,000 bytes.
+    /// A note, at most 1,000 bytes; a check that differs or was corrected has it.
     #[serde(default)]
     pub note: String,
 }
@@ -71,7 +79,8 @@ pub struct LineFound {
     pub section: String,
     /// The card.
     pub card: String,
-    /// How many copies there had to be: 0 of one that the list does not have.
+    /// How many copies there had to be: 0 of one that the list does not have. Of a check that is sent the list itself says
+    /// it, and this counts for nothing.
     pub wanted: u32,
     /// How many there were.
     pub found: u32,
@@ -97,29 +106,33 @@ pub enum CheckNoted {
     },
 }
 
-/// Keeps what came of a check: a match where every line has the copies that it has to, otherwise the
-/// lines that differ. One of a table that was not drawn says why. It is kept once, however often it
-/// is sent.
+/// Keeps what came of a check, held against the list that counts: a match where every line of it, or of the part that was
+/// looked at, has the copies that it has to and nothing was corrected,
+/// otherwise the lines that differ, with a note of what was found. One of a table that was not drawn says why. It is
+/// kept once, however often it is sent. The library is that of the event's game.
 ///
 /// # Errors
 /// The caller does not judge or run the event, or takes part in it; [`PlayFault::NotStarted`],
-/// [`PlayFault::NoPlayer`], [`PlayFault::NoList`], [`PlayFault::Check`], [`PlayFault::NotDrawn`];
-/// the store fails.
+/// [`PlayFault::NoPlayer`], [`PlayFault::NoList`], [`PlayFault::Check`],
+/// [`PlayFault::NothingCounted`], [`PlayFault::NotDrawn`], [`PlayFault::NoNote`]; [`EventFault::Withdrawn`] of a list that
+/// is not kept any more; the store fails.
 pub async fn note_check(
     service: &Service,
     caller: &Caller,
+    library: &GameLibrary,
     code: &str,
     check: &DeckCheck,
 ) -> Result<CheckNoted, Refusal> {
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, LIST_ROLES).await?;
-    note(service, caller, &event, (check.id, check)).await
+    note(service, caller, library, &event, (check.id, check)).await
 }
 
 /// The same by an operation of this identity.
 pub(crate) async fn note(
     service: &Service,
     caller: &Caller,
+    library: &GameLibrary,
     event: &StoredEvent,
     (operation, check): (Uuid, &DeckCheck),
 ) -> Result<CheckNoted, Refusal> {
@@ -129,17 +142,22 @@ pub(crate) async fn note(
         return read_json(&answer);
     }
     let play = Play::read(service, event).await?;
-    play.playing(check.player)?;
+    let player = play.playing(check.player)?.id;
+    let is_part = |scope: &str| library.game().sections.iter().any(|section| section.counted && section.id == scope);
     let is_fit = check.ended_at >= check.started_at
         && check.extra_minutes <= MAX_EXTRA_MINUTES
         && check.lines.len() <= MOST_LINES
         && (1..=64).contains(&check.scope.len())
+        && (check.scope == WHOLE || is_part(&check.scope))
         && (check.scope == WHOLE || check.lines.iter().all(|line| line.section == check.scope))
         && (check.round == 0 || play.round(check.round).is_some())
         && check.note.len() <= TEXT_BYTES
         && check.reason.len() <= TEXT_BYTES;
     if !is_fit || !sits(&play, check) {
         return Err(PlayFault::Check.into());
+    }
+    if check.lines.iter().all(|line| line.found == 0) {
+        return Err(PlayFault::NothingCounted.into());
     }
     let drawn = match check.round {
         0 => Vec::new(),
@@ -149,16 +167,26 @@ pub(crate) async fn note(
     if !is_drawn && check.reason.trim().is_empty() {
         return Err(PlayFault::NotDrawn.into());
     }
-    let differing: Vec<&LineFound> = check.lines.iter().filter(|line| line.wanted != line.found).collect();
+    let list = service.store.list_event_lists_of(player).await?.pop().ok_or(PlayFault::NoList)?;
+    if list.number != check.list {
+        return Ok(CheckNoted::Stale { list: list.number });
+    }
+    let (kept, _) = list.kept.as_ref().ok_or(EventFault::Withdrawn)?;
+    let sections = sorted(&deck_of_json(kept).ok_or(Refusal::UnreadDeck)?, &library.catalogue);
+    let held = held_against(&sections, &library.catalogue, check);
+    let differing: Vec<LineFound> = held.into_iter().filter(|line| line.wanted != line.found).collect();
+    let outcome = match (differing.is_empty(), check.is_corrected) {
+        (_, true) => CheckOutcome::Corrected,
+        (true, false) => CheckOutcome::Match,
+        (false, false) => CheckOutcome::Difference,
+    };
+    if outcome != CheckOutcome::Match && check.note.trim().is_empty() {
+        return Err(PlayFault::NoNote.into());
+    }
     let lines = json(&differing)?;
     if lines.len() > MAX_CHECK_LINES_BYTES {
         return Err(PlayFault::Check.into());
     }
-    let outcome = match (differing.is_empty(), check.is_corrected) {
-        (true, _) => CheckOutcome::Match,
-        (false, false) => CheckOutcome::Difference,
-        (false, true) => CheckOutcome::Corrected,
-    };
     let now = service.clock.now_ms();
     let kept = EventCheck {
         id: check.id,
@@ -199,6 +227,31 @@ pub(crate) async fn note(
     Ok(answer)
 }
 
+/// What was counted, held against a list: each of its lines that the check is of, with the copies that were found of it,
+/// then cards that it does not have. What cards are called and how many there have to be says the list, and not whoever
+/// counted.
+fn held_against(sections: &[CheckSection], catalogue: &Catalogue, check: &DeckCheck) -> Vec<LineFound> {
+    let mut held = Vec::new();
+    let mut places: HashMap<(&str, String), usize> = HashMap::new();
+    for section in sections.iter().filter(|section| check.scope == WHOLE || section.id == check.scope) {
+        for line in &section.lines {
+            places.insert((section.id.as_str(), fold(&line.card)), held.len());
+            let (section, card) = (section.id.clone(), line.card.clone());
+            held.push(LineFound { section, card, wanted: line.wanted, found: 0 });
+        }
+    }
+    for line in &check.lines {
+        let known = catalogue.find_name(&line.card).map(|card| catalogue.card(card).name.to_string());
+        let card = known.unwrap_or_else(|| line.card.trim().to_owned());
+        let place = *places.entry((line.section.as_str(), fold(&card))).or_insert(held.len());
+        match held.get_mut(place) {
+            Some(listed) => listed.found = listed.found.saturating_add(line.found),
+            None => held.push(LineFound { section: line.section.clone(), card, wanted: 0, found: line.found }),
+        }
+    }
+    held
+}
+
 /// Whether a player sits where the check says.
 fn sits(play: &Play, check: &DeckCheck) -> bool {
     match (check.round, check.table) {
@@ -210,24 +263,33 @@ fn sits(play: &Play, check: &DeckCheck) -> bool {
     }
 }
 
+/// A check that was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CheckMade {
+    /// The check.
+    pub check: EventCheck,
+    /// The lines that differed.
+    pub lines: Vec<LineFound>,
+    /// What the account of whoever made it is called; empty once it is gone.
+    pub by: String,
+}
+
 /// The checks of an event, the first one first: for staff who may open lists.
 ///
 /// # Errors
 /// The caller does not judge or run the event, or takes part in it; the store fails.
-pub async fn list_checks(
-    service: &Service,
-    caller: &Caller,
-    code: &str,
-) -> Result<Vec<(EventCheck, Vec<LineFound>)>, Refusal> {
+pub async fn list_checks(service: &Service, caller: &Caller, code: &str) -> Result<Vec<CheckMade>, Refusal> {
     STAFF.check(caller)?;
     let event = staffed(service, caller, code, LIST_ROLES).await?;
     may_open(&seen(service, caller, code).await?)?;
     let checks = service.store.list_checks(event.store, event.id).await?;
+    let judges = service.store.list_check_judges(event.store, event.id).await?;
     checks
         .into_iter()
         .map(|check| {
             let lines: Vec<LineFound> = read_json(&check.lines)?;
-            Ok((check, lines))
+            let by = judges.iter().find(|(id, _)| *id == check.id).map(|(_, name)| name.clone()).unwrap_or_default();
+            Ok(CheckMade { check, lines, by })
         })
         .collect()
 }

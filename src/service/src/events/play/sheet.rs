@@ -1,6 +1,8 @@
 //! What pairings and standings are computed from, of what is kept.
 
-use safehouse_store::events::{LateAs, PlayEntry, ReportAnswer, RoundPhase, RoundState, StoredEventMatch};
+use safehouse_store::events::{
+    CorrectedResult, LateAs, PlayEntry, ReportAnswer, RoundPhase, RoundState, StoredEventMatch,
+};
 use safehouse_tournament::{Bracket, CutResult, Late, Match, Outcome, Player, PlayerId, Round, Sheet};
 
 use super::{Play, read_json};
@@ -40,6 +42,26 @@ impl Play {
             }
         }
         Ok(Sheet { settings: self.settings, players, rounds })
+    }
+
+    /// The sheet with the results as they stood at a time, in milliseconds since 1970, of those that staff corrected, the
+    /// first one first; and which of them were others then: the round and the table.
+    pub fn sheet_at(&self, at: i64, corrected: &[CorrectedResult]) -> Result<(Sheet, Vec<(u32, u32)>), Refusal> {
+        let (mut sheet, mut others) = (self.sheet()?, Vec::new());
+        for one in corrected.iter().filter(|one| one.at > at) {
+            // The first correction since says what was there.
+            if others.contains(&(one.round, one.table)) {
+                continue;
+            }
+            let place = one.round.checked_sub(1).and_then(|place| usize::try_from(place).ok());
+            let round = place.and_then(|place| sheet.rounds.get_mut(place));
+            let game = round.and_then(|round| round.matches.iter_mut().find(|game| game.table == one.table));
+            if let Some(game) = game {
+                game.outcome = Some(read_json(&one.before)?);
+                others.push((one.round, one.table));
+            }
+        }
+        Ok((sheet, others))
     }
 
     /// A round as it is, a draft too.

@@ -1,5 +1,7 @@
 //! The file of a list, or of all lists of an event.
 
+use std::collections::BTreeSet;
+
 use safehouse_engine::{deck::registered::Registered, library::GameLibrary};
 use safehouse_statements::{
     Logged, Published, PublishedList, Salt, ShownName, StatedList, Statement, commitment, published::VERSION,
@@ -27,6 +29,8 @@ use crate::{
 const ENTRIES_AT_A_TIME: u32 = 500;
 /// The most that are looked through: an event is over after fewer.
 const MOST_ENTRIES: u64 = 100_000;
+/// The most that are looked through behind what an event showed, for withdrawals: they may come years later.
+const MOST_BEHIND: u64 = 2_000;
 
 /// The file by which anyone verifies the list of the player of this number.
 ///
@@ -77,7 +81,7 @@ async fn file(
     }
     let mut read = Vec::with_capacity(lists.len());
     for (entry, list) in lists {
-        read.push(ReadList::of(service, caller, library, entry, list).await?);
+        read.push(ReadList::of(service, caller, library, (event, entry), list).await?);
     }
     let asked: Vec<Asked<'_>> = read
         .iter()
@@ -98,6 +102,13 @@ async fn file(
     let last = lists.iter().filter_map(|(_, list)| list.revealed?.0).map(|place| (place.log, place.position)).max();
     for place in about_lists(service, event, last).await? {
         entries.push(log::logged(service, caller, place).await?);
+    }
+    for place in withdrawals(service, event).await? {
+        // What the log did not sign yet is said by a file that is made later.
+        match log::logged(service, caller, place).await {
+            Err(Refusal::Log(LogFault::NoEntry)) => {}
+            logged => entries.push(logged?),
+        }
     }
     Ok(Published {
         version: VERSION,
@@ -126,7 +137,7 @@ impl ReadList {
         service: &Service,
         caller: &Caller,
         library: &GameLibrary,
-        entry: &EventEntry,
+        (event, entry): (&StoredEvent, &EventEntry),
         list: &EventList,
     ) -> Result<Self, Refusal> {
         let (place, _) = list.revealed.ok_or(EventFault::NoList)?;
@@ -136,7 +147,7 @@ impl ReadList {
         let registered = Registered::of(&deck, library.game()).map_err(|_| Refusal::UnreadDeck)?;
         let logged = log::logged(service, caller, place).await?;
         let stated = log::stated_list(&logged)?;
-        let ground = service.store.find_event_list_ground(list.entry, list.number).await?;
+        let ground = service.store.find_event_list_ground((event.store, event.id, list.entry), list.number).await?;
         let name = shown_name(entry, list, &stated);
         Ok(Self { list: registered, logged, stated, ground, name })
     }
@@ -174,6 +185,41 @@ async fn about_lists(
         }
     }
     Ok(places)
+}
+
+/// Where the log tells that lists of an event are shown no longer, as far as that is near what the event showed.
+async fn withdrawals(service: &Service, event: &StoredEvent) -> Result<Vec<LogPlace>, Refusal> {
+    let lists = service.store.list_event_lists(event.id).await?;
+    let gone = lists.into_iter().filter(|list| list.withdrawn_at.is_some()).filter_map(|list| list.revealed?.0);
+    let mut wanted: BTreeSet<(u32, u64)> = gone.map(|place| (place.log, place.position)).collect();
+    let (Some((log, position)), mut places) = (wanted.first().copied(), Vec::new()) else { return Ok(Vec::new()) };
+    let (mut at, mut looked) = (LogPlace { log, position }, 0);
+    while !wanted.is_empty() && looked < MOST_BEHIND {
+        let entries = service.store.list_log_entries(at.log, at.position, ENTRIES_AT_A_TIME).await?;
+        if entries.is_empty() {
+            break;
+        }
+        for entry in entries {
+            if withdrawn(&entry, &event.store_slug).is_some_and(|index| wanted.remove(&(at.log, index))) {
+                places.push(at);
+            }
+            at.position = at.position.saturating_add(1);
+            looked = looked.saturating_add(1);
+        }
+    }
+    Ok(places)
+}
+
+/// Which entry of its log a withdrawal of a store is about; none of another entry.
+fn withdrawn(entry: &str, store: &str) -> Option<u64> {
+    if !entry.contains(" list-withdrawn\n") {
+        return None;
+    }
+    let note = Note::parse(entry.as_bytes()).ok()?;
+    match Statement::read(note.text()).ok()? {
+        Statement::ListWithdrawn { store: of, index, .. } if of.as_str() == store => Some(index),
+        _ => None,
+    }
 }
 
 fn is_about_lists(entry: &str) -> bool {

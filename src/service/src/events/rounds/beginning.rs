@@ -1,22 +1,23 @@
 //! Play begins.
 
-use safehouse_store::events::{EntryState, EventState, LeftOut, ListVerdict, NewPlay, PlayEntry};
+use safehouse_store::events::{EntryState, EventState, LeftOut, ListVerdict, NewPlay, PlayEntry, StoredEvent};
 use safehouse_tournament::{Games, Player, PlayerId, Settings, Sheet};
 use serde_json::json as value;
 
-use crate::events::access::STAFF_RUN;
+use crate::events::access::{STAFF_READ, STAFF_RUN};
 use crate::{
     Caller, Refusal, Service,
     events::{
         PlayFault,
         access::RUN_ROLES,
         desk::{SCORE_ROLES, acted, staffed},
+        locking::lock,
         own_hand::hand,
         plan::{MOST_OF_BRACKET, settled_cut, settled_rounds},
         play::json,
         settings::{EventSettings, Lists, WithoutList},
     },
-    stores::Act,
+    stores::{Act, stating},
 };
 
 /// How play begins. Who is not checked in plays with `everybody` or stays out with `without_absent`: both is refused.
@@ -44,15 +45,17 @@ pub struct Begun {
     pub settings: Settings,
 }
 
-/// Begins the play of an event: its lists are locked where it takes any. Whoever has a place and
-/// is not checked in plays only where everybody does, and is left out only where whoever begins
+/// Begins the play of an event: its lists are locked where it takes any. One that takes none, and whose entries are not
+/// closed, is locked first, so that what it is drawn by is committed to in the log before anybody plays. Whoever has a
+/// place and is not checked in plays only where everybody does, and is left out only where whoever begins
 /// says so. Where lists are required, whoever has no legal one is dropped,
 /// told of, or plays, as the event says.
 ///
 /// # Errors
 /// The caller is neither owner nor organiser; [`PlayFault::CannotStart`], [`PlayFault::TooFew`],
-/// [`PlayFault::BothWays`], [`PlayFault::Absent`], [`PlayFault::WithoutList`], [`PlayFault::TooMany`] of more than 256 in a single elimination from
-/// the start; the store fails.
+/// [`PlayFault::BothWays`], [`PlayFault::Absent`], [`PlayFault::WithoutList`], [`PlayFault::TooMany`] of more than 256 in
+/// a single elimination from the start; the store may state nothing, where the event is to be locked first; the store
+/// fails.
 pub async fn begin_play(service: &Service, caller: &Caller, code: &str, begin: Begin) -> Result<Begun, Refusal> {
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, RUN_ROLES).await?;
@@ -60,14 +63,54 @@ pub async fn begin_play(service: &Service, caller: &Caller, code: &str, begin: B
         return Err(PlayFault::BothWays.into());
     }
     let settings = EventSettings::read(&event.settings);
-    let can_start = match event.state {
+    let is_locked = match event.state {
         EventState::Locked => true,
-        EventState::Announced | EventState::Registration => settings.lists == Lists::None,
-        _ => false,
+        EventState::Announced | EventState::Registration if settings.lists == Lists::None => false,
+        _ => return Err(PlayFault::CannotStart.into()),
     };
-    if !can_start {
+    let mut comers = comers(service, &event, &settings, begin).await?;
+    if !is_locked {
+        stating(service, event.store).await?;
+        if lock(service, &event).await? {
+            acted(service, caller, &event, Act::ListsLocked, value!({ "event": code })).await?;
+        }
+        // Until then people came and left.
+        comers = self::comers(service, &event, &settings, begin).await?;
+    }
+    let Comers { sheet, players, gone, without_list } = comers;
+    let settings = settled(&settings, (sheet.size(), players.len()));
+    let play = NewPlay {
+        store: event.store,
+        event: event.id,
+        state: EventState::Locked,
+        settings: json(&settings)?,
+        players: players.clone(),
+        gone: gone.clone(),
+        started_at: service.clock.now_ms(),
+    };
+    if !service.store.start_play(&play).await? {
         return Err(PlayFault::CannotStart.into());
     }
+    let gone: Vec<u32> = gone.into_iter().map(|(number, _)| number).collect();
+    acted(service, caller, &event, Act::PlayBegun, value!({ "players": players.len(), "gone": gone })).await?;
+    Ok(Begun { players, gone, without_list, settings })
+}
+
+/// Who would play, were it to begin now.
+struct Comers {
+    sheet: Sheet,
+    players: Vec<u32>,
+    gone: Vec<(u32, LeftOut)>,
+    without_list: Vec<u32>,
+}
+
+/// Who of an event would play, or why it cannot begin with them.
+async fn comers(
+    service: &Service,
+    event: &StoredEvent,
+    settings: &EventSettings,
+    begin: Begin,
+) -> Result<Comers, Refusal> {
     let entries = service.store.list_play_entries(event.store, event.id).await?;
     let (mut players, mut gone, mut without_list) = (Vec::new(), Vec::<(u32, LeftOut)>::new(), Vec::new());
     let mut sheet = Sheet::default();
@@ -81,7 +124,7 @@ pub async fn begin_play(service: &Service, caller: &Caller, code: &str, begin: B
             }
             _ => continue,
         }
-        if lacks_list(&entry, &settings) {
+        if lacks_list(&entry, settings) {
             if settings.without_list == WithoutList::Drop {
                 gone.push((entry.number, LeftOut::NoList));
                 continue;
@@ -105,22 +148,7 @@ pub async fn begin_play(service: &Service, caller: &Caller, code: &str, begin: B
     if settings.rounds == Some(0) && players.len() > MOST_OF_BRACKET {
         return Err(PlayFault::TooMany { most: MOST_OF_BRACKET }.into());
     }
-    let settings = settled(&settings, (sheet.size(), players.len()));
-    let play = NewPlay {
-        store: event.store,
-        event: event.id,
-        state: event.state,
-        settings: json(&settings)?,
-        players: players.clone(),
-        gone: gone.clone(),
-        started_at: service.clock.now_ms(),
-    };
-    if !service.store.start_play(&play).await? {
-        return Err(PlayFault::CannotStart.into());
-    }
-    let gone: Vec<u32> = gone.into_iter().map(|(number, _)| number).collect();
-    acted(service, caller, &event, Act::PlayBegun, value!({ "players": players.len(), "gone": gone })).await?;
-    Ok(Begun { players, gone, without_list, settings })
+    Ok(Comers { sheet, players, gone, without_list })
 }
 
 /// Whether somebody has no list that they may play, where the event requires one.
@@ -162,6 +190,35 @@ pub async fn give_beforehand(
     }
     let details = hand.noted(value!({ "player": number, "byes": byes, "table": table }));
     acted(service, caller, &event, Act::PlayerGiven, details).await
+}
+
+/// What somebody gets before play begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GivenBeforehand {
+    /// The number of the player.
+    pub player: u32,
+    /// In how many rounds from the first on they have a bye, up to 64.
+    pub byes: u32,
+    /// The table that they keep, 1 to 9999; none where they sit anywhere.
+    pub table: Option<u32>,
+}
+
+/// Who has byes or a table beforehand, in the order of their numbers.
+///
+/// # Errors
+/// The caller keeps no scores; the store fails.
+pub async fn list_given_beforehand(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+) -> Result<Vec<GivenBeforehand>, Refusal> {
+    STAFF_READ.check(caller)?;
+    let event = staffed(service, caller, code, SCORE_ROLES).await?;
+    let entries = service.store.list_play_entries(event.store, event.id).await?;
+    let given = entries.iter().filter(|entry| entry.awarded_byes > 0 || entry.fixed_table.is_some());
+    let given =
+        given.map(|entry| GivenBeforehand { player: entry.number, byes: entry.awarded_byes, table: entry.fixed_table });
+    Ok(given.collect())
 }
 
 #[cfg(test)]

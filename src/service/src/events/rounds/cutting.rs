@@ -4,12 +4,14 @@ use safehouse_store::events::{RoundPhase, RoundState};
 use safehouse_tournament::{Cut, PlayerId, cut};
 use serde_json::json as value;
 
-use crate::events::access::STAFF_RUN;
+use crate::events::access::{LOOK, STAFF_RUN};
 use crate::{
     Caller, Refusal, Service,
     events::{
         PlayFault,
         desk::{SCORE_ROLES, acted, staffed},
+        found::seen,
+        own_hand::hand,
         play::{KeptCut, Play, frozen, json, made, tries},
         seed::open_seed,
     },
@@ -39,7 +41,9 @@ pub struct CutAsked {
 /// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::Unfinished`];
 /// [`PlayFault::NotDone`] before the last Swiss round; [`PlayFault::NoCut`] of an event without
 /// one, of fewer than two, or once it is played; [`PlayFault::OtherCut`] of another number than the event
-/// announced, without `despite_announced`; [`PlayFault::TooMany`] who are passed over; the store fails.
+/// announced, without `despite_announced`; [`PlayFault::TooMany`] who are passed over, [`PlayFault::NoPlayer`] of a number that
+/// is nobody's; [`PlayFault::OwnPlace`] of somebody
+/// who plays and passes others over, or asks for another number; the store fails.
 pub async fn make_cut(service: &Service, caller: &Caller, code: &str, asked: &CutAsked) -> Result<Vec<u32>, Refusal> {
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
@@ -77,6 +81,9 @@ pub async fn make_cut(service: &Service, caller: &Caller, code: &str, asked: &Cu
         let sheet = play.sheet()?;
         let gone = sheet.players.iter().filter(|player| !player.is_present(swiss.saturating_add(1)));
         let passed: Vec<PlayerId> = passed_over.iter().copied().chain(gone.map(|player| player.id)).collect();
+        if let Some(nobody) = asked.absent.iter().find(|number| rows.iter().all(|row| row.player.0 != **number)) {
+            return Err(PlayFault::NoPlayer(*nobody).into());
+        }
         let bracket = cut(&rows, many, &passed);
         if bracket.seeds.len() < 2 {
             return Err(PlayFault::NoCut.into());
@@ -89,15 +96,38 @@ pub async fn make_cut(service: &Service, caller: &Caller, code: &str, asked: &Cu
             let announced = if swiss == 0 { usual } else { announced };
             return Err(PlayFault::OtherCut { announced, players }.into());
         }
+        // A cut that follows from the standings alone is nobody's choice; any other one is, and whoever plays makes none.
+        let is_chosen = !passed_over.is_empty() || players != usual;
+        let touched = if is_chosen { rows.iter().map(|row| row.player.0).collect() } else { Vec::new() };
+        let hand = hand(service, caller, &event, &touched, PlayFault::OwnPlace).await?;
         let seeds: Vec<u32> = bracket.seeds.iter().map(|seed| seed.0).collect();
-        let kept = json(&KeptCut::Whole { seeds: bracket.seeds, passed_over: passed_over.clone() })?;
+        let made_at = Some(service.clock.now_ms());
+        let kept = json(&KeptCut::Whole { seeds: bracket.seeds, passed_over: passed_over.clone(), made_at })?;
         if made(service.store.put_bracket(play.base(), &kept).await?, PlayFault::NoCut)? {
             let details = value!({ "players": seeds.len(), "announced": announced, "passed_over": asked.absent });
-            acted(service, caller, &event, Act::CutMade, details).await?;
+            acted(service, caller, &event, Act::CutMade, hand.noted(details)).await?;
             return Ok(seeds);
         }
     }
     Err(PlayFault::Moved.into())
+}
+
+/// Whether the seats of a single elimination are those that are drawn from the seed, once it is shown: of all who have one,
+/// by their lots.
+///
+/// # Errors
+/// There is no such event for the caller; [`PlayFault::SeedHidden`]; [`PlayFault::NotStarted`]; [`PlayFault::NoCut`] of an
+/// event with Swiss rounds, or before the seats are drawn; the store fails.
+pub async fn recompute_seats(service: &Service, caller: &Caller, code: &str) -> Result<bool, Refusal> {
+    LOOK.check(caller)?;
+    let event = seen(service, caller, code).await?.event;
+    if event.seed.is_none() {
+        return Err(PlayFault::SeedHidden.into());
+    }
+    let play = Play::read(service, &event).await?;
+    let seats = play.seeds.as_ref().filter(|_| play.swiss_rounds() == 0).ok_or(PlayFault::NoCut)?;
+    let lots = safehouse_tournament::standings(&play.sheet()?, 0, &open_seed(service, &event)?);
+    Ok(lots.iter().map(|row| row.player).filter(|id| seats.contains(id)).eq(seats.iter().copied()))
 }
 
 /// Takes the cut back, and the draft of its first round, until that round is shown.

@@ -1,7 +1,7 @@
 //! Why somebody meets somebody, and how anybody computes it again.
 
-use safehouse_store::events::{RoundMade, RoundState, StoredEvent, StoredRound};
-use safehouse_tournament::{Bye, Cost, HandWarning, Pairing, Round, Table, pair};
+use safehouse_store::events::{RoundMade, RoundState, StoredEvent, StoredEventMatch, StoredRound};
+use safehouse_tournament::{Bye, Cost, HandWarning, Pairing, PlayerId, Round, Table, pair};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -65,11 +65,21 @@ pub enum Explained {
     /// The bye was given beforehand.
     Awarded,
     /// Somebody of the staff changed it by hand.
-    ByHand,
+    ByHand {
+        /// What is doubtful about it, as it was told when it was changed.
+        warnings: Vec<HandWarning>,
+    },
     /// Another program paired it.
     Imported,
-    /// It follows from the places in the standings.
+    /// It follows from the places in the standings, or from the drawn seats of an elimination: of a first round of the cut.
     Bracket,
+    /// Two meet in a later round of the cut who came through the one before it.
+    Winners {
+        /// That round.
+        before: u32,
+        /// Who meets, and the table at which they won; none of who had a bye.
+        came: Vec<(u32, Option<u32>)>,
+    },
 }
 
 /// A pairing as it was and as it is computed.
@@ -81,6 +91,13 @@ pub struct Recomputed {
     pub is_same: bool,
     /// Whether somebody changed the pairing by hand.
     pub is_by_hand: bool,
+    /// Whether it is what was computed when the round was paired, whatever was changed by hand since.
+    pub is_as_computed: bool,
+    /// The results that were corrected since the round was shown: the round and the table. It is computed from what they
+    /// were then.
+    pub corrected: Vec<(u32, u32)>,
+    /// The tables at which others sit than were computed, by hand.
+    pub tables_by_hand: Vec<u32>,
 }
 
 /// Why everybody of a round sits where they do.
@@ -123,7 +140,7 @@ pub async fn explain_round(
     for game in play.matches_of(number) {
         match game.table {
             Some(table) => {
-                explained.tables.push((table, of_table(&paired, round.made, table, (game.a, game.b))?));
+                explained.tables.push((table, of_table(&play, &paired, &round, game)?));
             }
             None => explained.byes.push((game.a, of_bye(&paired, round.made, game.a)?)),
         }
@@ -145,24 +162,49 @@ pub async fn explain_table(
     LOOK.check(caller)?;
     let (play, round) = shown(service, caller, code, number).await?;
     let game = play.match_at(number, table).ok_or(PlayFault::NoMatch)?;
-    of_table(&read_json(&round.pairing)?, round.made, table, (game.a, game.b))
+    of_table(&play, &read_json(&round.pairing)?, &round, game)
 }
 
 fn of_table(
+    play: &Play,
     paired: &PairedRound,
-    made: RoundMade,
-    table: u32,
-    players: (u32, Option<u32>),
+    round: &StoredRound,
+    game: &StoredEventMatch,
 ) -> Result<Explained, Refusal> {
-    if let Some(plain) = plainly(paired, made) {
-        return Ok(plain);
+    if let Some(plain) = plainly(paired, round.made) {
+        return Ok(match plain {
+            Explained::Bracket => winners(play, round.number, game).unwrap_or(Explained::Bracket),
+            other => other,
+        });
     }
     let pairing = paired.computed.as_ref().ok_or(PlayFault::NoMatch)?;
-    let is_it = |found: &&Table| found.table == table && (found.a.0, Some(found.b.0)) == players;
+    let is_it = |found: &&Table| Some(found.table) == game.table && (found.a.0, Some(found.b.0)) == (game.a, game.b);
     Ok(match pairing.tables.iter().find(is_it) {
         Some(found) => Explained::Table { table: *found, total: Total::of(paired, pairing) },
-        None => Explained::ByHand,
+        None => by_hand(paired, &[Some(game.a), game.b]),
     })
+}
+
+/// That staff changed a table or a bye by hand, with what is doubtful about the players of it.
+fn by_hand(paired: &PairedRound, players: &[Option<u32>]) -> Explained {
+    let is_here = |id: &PlayerId| players.contains(&Some(id.0));
+    let is_theirs = |warning: &&HandWarning| match warning {
+        HandWarning::Rematch { a, b, .. } => is_here(a) && is_here(b),
+        HandWarning::ByeAgain(id) | HandWarning::AwardedByePlays(id) | HandWarning::NotAtFixedTable(id) => is_here(id),
+        HandWarning::ManyByes(_) => false,
+    };
+    let warnings = paired.by_hand.iter().flat_map(|assessed| &assessed.warnings).filter(is_theirs).copied().collect();
+    Explained::ByHand { warnings }
+}
+
+/// Where the two of a match of the cut came from; none in its first round.
+fn winners(play: &Play, number: u32, game: &StoredEventMatch) -> Option<Explained> {
+    let before = number.checked_sub(1).filter(|before| *before > play.swiss_rounds())?;
+    let came = [Some(game.a), game.b].into_iter().flatten().map(|player| {
+        let is_theirs = |known: &&StoredEventMatch| known.a == player || known.b == Some(player);
+        (player, play.matches_of(before).find(is_theirs).and_then(|known| known.table))
+    });
+    Some(Explained::Winners { before, came: came.collect() })
 }
 
 /// Why somebody has a bye in a round.
@@ -193,7 +235,7 @@ fn of_bye(paired: &PairedRound, made: RoundMade, player: u32) -> Result<Explaine
     }
     Ok(match pairing.bye {
         Some(bye) if bye.player.0 == player => Explained::Bye { bye, total: Total::of(paired, pairing) },
-        _ => Explained::ByHand,
+        _ => by_hand(paired, &[Some(player)]),
     })
 }
 
@@ -205,8 +247,8 @@ fn plainly(paired: &PairedRound, made: RoundMade) -> Option<Explained> {
     }
 }
 
-/// Computes the pairing of a Swiss round again from the results before it and the seed: for
-/// everybody once the seed is shown, for staff before.
+/// Computes the pairing of a Swiss round again from the results before it, as they stood when it was shown, and the seed:
+/// for everybody once the seed is shown, for staff before.
 ///
 /// # Errors
 /// As [`explain_table`]; [`PlayFault::SeedHidden`]; [`PlayFault::NoRound`] of one of the cut.
@@ -222,9 +264,21 @@ pub async fn recompute_round(
         return Err(PlayFault::SeedHidden.into());
     }
     let (play, round) = shown(service, caller, code, number).await?;
-    let computed = pair(&play.sheet()?, number, &open_seed(service, &event)?).map_err(refused)?;
-    let (expected, played) = (plain(computed.round()), plain(play.round_of(number)?));
-    Ok(Recomputed { is_same: expected == played, is_by_hand: round.made == RoundMade::ByHand, computed })
+    let changes = service.store.list_corrected_results(event.store, event.id).await?;
+    let (sheet, mut corrected) = play.sheet_at(round.published_at.unwrap_or(i64::MAX), &changes)?;
+    corrected.retain(|(of, _)| *of < number);
+    let computed = pair(&sheet, number, &open_seed(service, &event)?).map_err(refused)?;
+    let (expected, played) = (plain(computed.round()), play.round_of(number)?);
+    let paired: PairedRound = read_json(&round.pairing)?;
+    let is_by_hand = round.made == RoundMade::ByHand;
+    Ok(Recomputed {
+        is_as_computed: paired.computed.as_ref().is_some_and(|known| plain(known.round()) == expected),
+        tables_by_hand: if is_by_hand { paired.changed(&played).0 } else { Vec::new() },
+        is_same: expected == plain(played),
+        is_by_hand,
+        corrected,
+        computed,
+    })
 }
 
 /// A round without results, in one order.

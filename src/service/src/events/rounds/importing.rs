@@ -6,12 +6,16 @@ use safehouse_store::events::{
     NewEventMatch, NewEventRound, NewResult, ReportedAs, ResultPut, RoundMade, RoundPhase, RoundState, StoredEvent,
 };
 use safehouse_tournament::{
-    Match, PlayerId, Round,
-    import::{ImportFault, read, recognise},
+    Match, PlayerId, Presence, Round, Sheet,
+    import::{ImportFault, Shape, read, recognise},
 };
 use serde_json::json as value;
 
-use super::{PairedRound, finish_round, publish_round};
+use super::{
+    PairedRound, finish_round,
+    leaving::{changed, put},
+    publish_round,
+};
 use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
@@ -19,7 +23,7 @@ use crate::{
         PlayFault,
         desk::{SCORE_ROLES, acted, staffed},
         own_hand::hand,
-        play::{Play, json, made, tries},
+        play::{Play, json, made, player_of, tries},
         shown_names::called,
     },
     stores::Act,
@@ -34,12 +38,20 @@ pub struct Imported {
     pub faults: Vec<ImportFault>,
     /// Names of the file that nobody at the event has: with any of these nothing is taken.
     pub unknown: Vec<String>,
+    /// Who is in none of the rounds that were taken from some round on, and so left: their numbers.
+    pub left: Vec<u32>,
+    /// Who came in after the first round of the file, and so came late: their numbers.
+    pub late: Vec<u32>,
+    /// How many matches of elimination rounds the file has: none of them is taken.
+    pub elimination: usize,
 }
 
 /// Takes the Swiss rounds of a file of another program that are not played here yet, each with its
 /// results: finished where all are in, and otherwise played on here. Players are found by what
-/// everybody calls them, by the name that staff know, or by `#` and their number. Elimination rounds
-/// are not taken: they are played here once the cut is made.
+/// everybody calls them, by the name that staff know, or by `#` and their number; where the file names them by keys, by
+/// their number alone as well. Who left and who came late is taken with the rounds, unless something of the file could not
+/// be read: whoever seems to be missing may be in that. Elimination rounds
+/// are not taken, and counted: they are played here once the cut is made.
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::Unfinished`] while a round is
@@ -52,24 +64,34 @@ pub async fn import_results(service: &Service, caller: &Caller, code: &str, text
     if let Some(last) = play.last().filter(|last| last.state != RoundState::Finished) {
         return Err(PlayFault::Unfinished(last.number).into());
     }
-    let imported = read(text, recognise(text));
+    let shape = recognise(text);
+    let imported = read(text, shape);
     if imported.matches.is_empty() {
         let first = imported.faults.first().map_or_else(|| "no match in it".to_owned(), ToString::to_string);
         return Err(PlayFault::Import(first).into());
     }
     let of_file = imported.sheet(play.settings);
+    let elimination = imported.matches.iter().filter(|game| game.elimination).count();
     let mut faults = imported.faults;
     faults.extend(of_file.faults);
-    let (known, unknown) = matched(&play, &of_file.names);
-    let mut taken = Imported { rounds: Vec::new(), faults, unknown };
+    let (known, unknown) = matched(&play, &of_file.names, shape);
+    let (left, late) = (Vec::new(), Vec::new());
+    let mut taken = Imported { rounds: Vec::new(), faults, unknown, left, late, elimination };
     if !taken.unknown.is_empty() {
         return Ok(taken);
     }
     let id = |player: PlayerId| known.get(&player).copied().unwrap_or(player);
     let played = usize::try_from(play.swiss_rounds()).unwrap_or(usize::MAX);
     let games = of_file.sheet.numbered().skip(played).flat_map(|(_, round)| &round.matches);
-    let touched: Vec<u32> = games.flat_map(|game| [id(game.a).0, id(game.b).0]).collect();
+    let mut touched: Vec<u32> = games.flat_map(|game| [id(game.a).0, id(game.b).0]).collect();
+    let changes = if taken.faults.is_empty() { presences(&play, &of_file.sheet, &known)? } else { Vec::new() };
+    touched.extend(changes.iter().map(|change| change.number));
     let hand = hand(service, caller, &event, &touched, PlayFault::OwnTable).await?;
+    for change in &changes {
+        came_and_left(service, &event, change).await?;
+        taken.late.extend(change.first.map(|_| change.number));
+        taken.left.extend(change.until.map(|_| change.number));
+    }
     for (number, round) in of_file.sheet.numbered().skip(played) {
         let here = Round {
             matches: round.matches.iter().map(|game| Match { a: id(game.a), b: id(game.b), ..*game }).collect(),
@@ -80,13 +102,75 @@ pub async fn import_results(service: &Service, caller: &Caller, code: &str, text
             break;
         }
     }
-    let details = value!({ "rounds": taken.rounds, "faults": taken.faults.len() });
+    let (left, late) = (&taken.left, &taken.late);
+    let details = value!({ "rounds": taken.rounds, "faults": taken.faults.len(), "left": left, "late": late });
     acted(service, caller, &event, Act::ResultsImported, hand.noted(details)).await?;
     Ok(taken)
 }
 
+/// When somebody came and left by a file.
+#[derive(Debug)]
+struct Change {
+    number: u32,
+    /// Their first round, of whoever came late.
+    first: Option<u32>,
+    /// From which round on they are there again, of whoever had left.
+    back: Option<u32>,
+    /// Their last round, of whoever left.
+    until: Option<u32>,
+}
+
+/// Who came late and who left, by the rounds of a file that are to be taken: those behind the ones that are played here, up
+/// to the first that has a match without a result. Of whoever is in a later round nothing is said that ends before it.
+fn presences(play: &Play, sheet: &Sheet, known: &BTreeMap<PlayerId, PlayerId>) -> Result<Vec<Change>, Refusal> {
+    let played = play.swiss_rounds();
+    let mut taken = 0;
+    for (number, round) in sheet.numbered().filter(|(number, _)| *number > played) {
+        taken = number;
+        if round.matches.iter().any(|game| game.outcome.is_none()) {
+            break;
+        }
+    }
+    if taken == 0 {
+        return Ok(Vec::new());
+    }
+    let mut changes = Vec::new();
+    for (of_file, here) in known {
+        let entry = play.playing(here.0)?;
+        let player = player_of(entry)?;
+        let is_in = |round: &&(u32, &Round)| round.0 > played && round.1.players().any(|id| id == *of_file);
+        let rounds: Vec<_> = sheet.numbered().collect();
+        let mut own = rounds.iter().filter(is_in).map(|(number, _)| *number);
+        let first = own.next();
+        let until = own.next_back().or(first).unwrap_or(played);
+        let was_here = play.matches.iter().any(|game| game.a == here.0 || game.b == Some(here.0));
+        let late = first.filter(|first| !was_here && *first > entry.first_round && *first <= taken);
+        let back = first.filter(|first| *first <= taken && player.is_dropped(*first));
+        let left = (until < taken && (back.is_some() || !player.is_dropped(until.saturating_add(1)))).then_some(until);
+        if late.is_some() || back.is_some() || left.is_some() {
+            changes.push(Change { number: here.0, first: late, back, until: left });
+        }
+    }
+    Ok(changes)
+}
+
+/// Keeps when somebody came and left.
+async fn came_and_left(service: &Service, event: &StoredEvent, change: &Change) -> Result<(), Refusal> {
+    changed(service, event, change.number, |_, entry| {
+        let mut presence = player_of(entry)?.presence;
+        presence.extend(change.back.map(Presence::BackFrom));
+        presence.extend(change.until.map(Presence::DroppedAfter));
+        Ok(put(entry, (change.first.unwrap_or(entry.first_round), entry.late_as), &json(&presence)?))
+    })
+    .await
+}
+
 /// Whom names of a file mean, and those that mean nobody.
-fn matched(play: &Play, names: &BTreeMap<PlayerId, String>) -> (BTreeMap<PlayerId, PlayerId>, Vec<String>) {
+fn matched(
+    play: &Play,
+    names: &BTreeMap<PlayerId, String>,
+    shape: Shape,
+) -> (BTreeMap<PlayerId, PlayerId>, Vec<String>) {
     let (mut known, mut unknown) = (BTreeMap::new(), Vec::new());
     for (of_file, name) in names {
         let wanted = name.trim().to_lowercase();
@@ -97,7 +181,9 @@ fn matched(play: &Play, names: &BTreeMap<PlayerId, String>) -> (BTreeMap<PlayerI
                 entry.name.clone(),
                 format!("#{}", entry.number),
             ];
-            entry.in_play && own.iter().any(|own| own.trim().to_lowercase() == wanted)
+            // A key is what the other program calls somebody: a number, where it was given our players.
+            let is_key = shape == Shape::Limitless && entry.number.to_string() == wanted;
+            entry.in_play && (is_key || own.iter().any(|own| own.trim().to_lowercase() == wanted))
         };
         // Of two with one name none is meant.
         let mut found = play.entries.iter().filter(is_it);

@@ -14,9 +14,9 @@ use crate::{
         desk::{SCORE_ROLES, acted, staffed},
         entering::may_be_let_in,
         found::{Asker, own, seen},
-        own_hand::hand,
+        own_hand::{hand, players_of},
         play::{Play, json, made, player_of, tries},
-        settings::{EventSettings, WithoutList},
+        settings::{EventSettings, LateLists, WithoutList},
     },
     stores::Act,
 };
@@ -25,13 +25,18 @@ use crate::{
 /// until it has a result.
 ///
 /// # Errors
-/// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
-/// [`PlayFault::Unchanged`] of somebody who is out; the store fails.
+/// The caller keeps no scores; [`PlayFault::OwnPlace`] of the caller's own opponent in the last round;
+/// [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`], [`PlayFault::Unchanged`] of somebody who is out; the store fails.
 pub async fn drop_player(service: &Service, caller: &Caller, code: &str, number: u32) -> Result<(), Refusal> {
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
+    let play = Play::running(service, &event).await?;
+    let last = play.last().map_or(0, |round| round.number);
+    let met = play.matches_of(last).map(players_of).filter(|both| both.contains(&number));
+    let opponents: Vec<u32> = met.flatten().filter(|player| *player != number).collect();
+    let hand = hand(service, caller, &event, &opponents, PlayFault::OwnPlace).await?;
     dropped(service, &event, number).await?;
-    acted(service, caller, &event, Act::PlayerDropped, value!({ "player": number })).await
+    acted(service, caller, &event, Act::PlayerDropped, hand.noted(value!({ "player": number }))).await
 }
 
 /// The same, by the player: signed in, or by the code on paper.
@@ -94,7 +99,8 @@ pub async fn bring_back(service: &Service, caller: &Caller, code: &str, number: 
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::OwnPlace`]; [`PlayFault::NotStarted`], [`PlayFault::NoPlayer`],
-/// [`PlayFault::Unchanged`] of somebody who plays; [`PlayFault::ListFirst`], [`PlayFault::WithoutList`]; the
+/// [`PlayFault::Unchanged`] of somebody who plays; [`PlayFault::ListFirst`], [`PlayFault::ListsClosed`],
+/// [`PlayFault::WithoutList`]; the
 /// store fails.
 pub async fn enter_late(
     service: &Service,
@@ -117,6 +123,9 @@ pub async fn enter_late(
         }
         if lacks_list(entry, &settings) {
             match settings.without_list {
+                WithoutList::Drop if settings.late == LateLists::Refuse => {
+                    return Err(PlayFault::ListsClosed(number).into());
+                }
                 WithoutList::Drop => return Err(PlayFault::ListFirst(number).into()),
                 WithoutList::Warn if !despite_list => return Err(PlayFault::WithoutList(vec![number]).into()),
                 WithoutList::Warn | WithoutList::Nothing => {}
@@ -131,7 +140,8 @@ pub async fn enter_late(
     Ok(first)
 }
 
-fn put(entry: &PlayEntry, (first_round, late_as): (u32, LateAs), presence: &str) -> PlayerPut {
+/// What is kept of somebody who plays.
+pub(super) fn put(entry: &PlayEntry, (first_round, late_as): (u32, LateAs), presence: &str) -> PlayerPut {
     PlayerPut {
         number: entry.number,
         state: EntryState::CheckedIn,
@@ -141,7 +151,8 @@ fn put(entry: &PlayEntry, (first_round, late_as): (u32, LateAs), presence: &str)
     }
 }
 
-async fn changed(
+/// Changes how somebody takes part, by the play as it is now.
+pub(super) async fn changed(
     service: &Service,
     event: &StoredEvent,
     number: u32,

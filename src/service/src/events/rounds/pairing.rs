@@ -10,14 +10,17 @@ use safehouse_tournament::{
 };
 use serde_json::json as value;
 
-use super::{PairedRound, Staleness};
+use super::{
+    PairedRound, Staleness,
+    cut_difference::{CutDifference, CutStands, corrected_since_cut, overtaken},
+};
 use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
     events::{
         PlayFault,
         desk::{SCORE_ROLES, acted, staffed},
-        own_hand::{hand, players_of},
+        own_hand::{Hand, hand, players_of},
         play::{Play, json, made, read_json, tries},
         seed::open_seed,
     },
@@ -45,25 +48,80 @@ pub struct Draft {
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::Missing`] with the tables
 /// that have no result, [`PlayFault::Unfinished`], [`PlayFault::NoMoreRounds`],
-/// [`PlayFault::TooFew`]; the store fails.
+/// [`PlayFault::TooFew`]; [`PlayFault::CutOvertaken`] before the first round of a cut that would be another one from the
+/// results as they are now; the store fails.
 pub async fn pair_round(service: &Service, caller: &Caller, code: &str) -> Result<Draft, Refusal> {
     STAFF_RUN.check(caller)?;
+    paired_round(service, caller, code, false).await
+}
+
+/// The same where staff say that the cut stands as it was made, though results were corrected since: the round says so
+/// to everybody.
+///
+/// # Errors
+/// As [`pair_round`], without [`PlayFault::CutOvertaken`]; [`PlayFault::OwnPlace`] of whoever would be in the cut, out of it
+/// or at another seed themselves.
+pub async fn pair_round_of_standing_cut(service: &Service, caller: &Caller, code: &str) -> Result<Draft, Refusal> {
+    STAFF_RUN.check(caller)?;
+    paired_round(service, caller, code, true).await
+}
+
+async fn paired_round(service: &Service, caller: &Caller, code: &str, stands: bool) -> Result<Draft, Refusal> {
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     let seed = open_seed(service, &event)?;
     for _ in tries() {
         let play = Play::running(service, &event).await?;
         let number = next_round(&play)?;
-        let (phase, paired, round) = match play.bracket()? {
+        let (phase, mut paired, round) = match play.bracket()? {
             Some(_) => cut_round(&play, number)?,
             None => swiss_round(&play, number, &seed)?,
         };
+        let mut whose = Hand::Others;
+        if let Some(difference) = overtaken(&play, &seed)? {
+            if accepted(&play)?.is_none_or(|known| known.difference != difference) {
+                if !stands {
+                    return Err(cut_overtaken(&play, &difference));
+                }
+                whose = hand(service, caller, &event, &difference.touched(), PlayFault::OwnPlace).await?;
+            }
+            let corrected = service.store.list_corrected_results(event.store, event.id).await?;
+            let corrected = corrected_since_cut(&play, &corrected);
+            paired.cut_stands = Some(CutStands { difference, corrected });
+        }
         let new = new_round(service, caller, (number, phase), &paired, &round, RoundMade::Computed)?;
         if made(service.store.put_round(play.base(), &new).await?, PlayFault::NoRound)? {
             acted(service, caller, &event, Act::RoundPaired, value!({ "round": number })).await?;
+            if let Some(stands) = &paired.cut_stands {
+                let details = value!({ "round": number, "corrected": stands.corrected });
+                acted(service, caller, &event, Act::CutStands, whose.noted(details)).await?;
+            }
             return Ok(Draft { number, phase, paired, round, warnings: Vec::new() });
         }
     }
     Err(PlayFault::Moved.into())
+}
+
+/// What staff said of the cut when they paired the draft.
+fn accepted(play: &Play) -> Result<Option<CutStands>, Refusal> {
+    let draft = play.last().filter(|round| round.state == RoundState::Draft && round.phase == RoundPhase::Cut);
+    Ok(draft.map(|draft| read_json::<PairedRound>(&draft.pairing)).transpose()?.and_then(|paired| paired.cut_stands))
+}
+
+/// That a cut is another one than from the results as they are now, unless staff said of just that that it stands.
+///
+/// # Errors
+/// [`PlayFault::CutOvertaken`] with who would be in it and who out.
+pub(super) fn is_cut_settled(play: &Play, seed: &Seed) -> Result<(), Refusal> {
+    match overtaken(play, seed)? {
+        Some(difference) if accepted(play)?.is_none_or(|known| known.difference != difference) => {
+            Err(cut_overtaken(play, &difference))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn cut_overtaken(play: &Play, difference: &CutDifference) -> Refusal {
+    PlayFault::CutOvertaken(difference.named(|number| play.shown_as(number))).into()
 }
 
 /// The number of the round to pair.
@@ -166,8 +224,8 @@ pub(super) fn draft_of(play: &Play) -> Result<&StoredRound, Refusal> {
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoRound`] without a draft;
-/// [`PlayFault::OnePlayer`], [`PlayFault::Hand`], [`PlayFault::StaleDraft`]; [`PlayFault::OwnPlace`] where it touches a match of the caller's; the
-/// store fails.
+/// [`PlayFault::OnePlayer`], [`PlayFault::Hand`], [`PlayFault::StaleDraft`]; [`PlayFault::OwnPlace`] where it touches a
+/// match of the caller's; the store fails.
 pub async fn swap_players(
     service: &Service,
     caller: &Caller,
@@ -217,11 +275,16 @@ pub(super) fn assessed(play: &Play, number: u32, seed: &Seed, round: &Round) -> 
 }
 
 /// Why a draft is not what would be paired now: what is said of it would not be true, or it cannot be played. Of one of
-/// another program nothing is said, and of one of the cut only that its matches are others: whoever left is in it.
+/// another program nothing is said, and of one of the cut only that its matches are others, or that the cut would be:
+/// whoever left is in it.
 pub(super) fn staleness(play: &Play, draft: &StoredRound, seed: &Seed) -> Result<Staleness, Refusal> {
     let kept: PairedRound = read_json(&draft.pairing)?;
     if draft.phase == RoundPhase::Cut {
-        let is_corrected = cut_round(play, draft.number)?.1.bracket != kept.bracket;
+        let is_other = match overtaken(play, seed)? {
+            Some(difference) => kept.cut_stands.is_none_or(|known| known.difference != difference),
+            None => false,
+        };
+        let is_corrected = is_other || cut_round(play, draft.number)?.1.bracket != kept.bracket;
         return Ok(Staleness { is_corrected, ..Staleness::default() });
     }
     if draft.made == RoundMade::Imported {
@@ -273,8 +336,11 @@ pub async fn discard_draft(service: &Service, caller: &Caller, code: &str) -> Re
     for _ in tries() {
         let play = Play::running(service, &event).await?;
         let number = draft_of(&play)?.number;
+        let touched: Vec<u32> = play.matches_of(number).flat_map(players_of).collect();
+        let hand = hand(service, caller, &event, &touched, PlayFault::OwnPlace).await?;
         if made(service.store.delete_draft(play.base(), number).await?, PlayFault::NoRound)? {
-            return acted(service, caller, &event, Act::RoundDiscarded, value!({ "round": number })).await;
+            let details = hand.noted(value!({ "round": number }));
+            return acted(service, caller, &event, Act::RoundDiscarded, details).await;
         }
     }
     Err(PlayFault::Moved.into())

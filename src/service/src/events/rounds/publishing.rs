@@ -4,7 +4,7 @@ use safehouse_store::events::{RoundMade, RoundPhase};
 use serde_json::json as value;
 
 use super::{
-    pairing::{assessed, draft_of, is_fresh},
+    pairing::{assessed, draft_of, is_cut_settled, is_fresh},
     timing::end_of,
 };
 use crate::events::access::STAFF_RUN;
@@ -26,7 +26,7 @@ use crate::{
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`], [`PlayFault::NoRound`] without a draft,
-/// [`PlayFault::StaleDraft`], [`PlayFault::Hand`] with what is impossible, [`PlayFault::Minutes`]; the store fails.
+/// [`PlayFault::StaleDraft`], [`PlayFault::CutOvertaken`], [`PlayFault::Hand`] with what is impossible, [`PlayFault::Minutes`]; the store fails.
 pub async fn publish_round(
     service: &Service,
     caller: &Caller,
@@ -42,6 +42,7 @@ pub async fn publish_round(
         let play = Play::running(service, &event).await?;
         let draft = draft_of(&play)?;
         let number = draft.number;
+        is_cut_settled(&play, &seed)?;
         is_fresh(&play, draft, &seed)?;
         if draft.phase == RoundPhase::Swiss && draft.made != RoundMade::Imported {
             assessed(&play, number, &seed, &play.round_of(number)?)?;

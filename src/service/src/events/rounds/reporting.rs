@@ -4,7 +4,7 @@ use safehouse_store::events::{
     EventState, MatchChange, NewOperation, NewResult, Refrozen, ReportAnswer, ReportedAs, ResultPut, RoundPhase,
     RoundState, StoredEvent, StoredEventMatch,
 };
-use safehouse_tournament::{Difference, Outcome};
+use safehouse_tournament::{Bracket, CutFault, Difference, Outcome};
 use serde::{Deserialize, Serialize};
 use serde_json::json as value;
 
@@ -33,6 +33,12 @@ use crate::{
 const CHANGES: u32 = 500;
 /// Why a result that a player reported is the staff's from now on.
 const CONFIRMED: &str = "confirmed as the player reported it";
+/// Why a result that a player reported and the other disputed is the staff's from now on.
+const UPHELD: &str = "disputed, and it stands as it was reported";
+/// Why a player says what a result was that the other reported.
+const DISPUTED: &str = "disputed: this is what the other says";
+/// Why there is a change of a result that the other disputed without a word of what it was.
+const ONLY_DISPUTED: &str = "disputed, without saying what it was";
 /// The most bytes of a reason.
 const REASON_BYTES: usize = 1_000;
 
@@ -192,7 +198,17 @@ pub(crate) async fn report(
             if round.phase == RoundPhase::Cut {
                 let of_cut = result.round.saturating_sub(play.swiss_rounds());
                 let bracket = play.bracket()?.ok_or(PlayFault::NoCut)?;
-                bracket.record(of_cut, result.table, outcome).map_err(PlayFault::Cut)?;
+                let corrected = bracket.record(of_cut, result.table, outcome).map_err(PlayFault::Cut)?;
+                let next = play.round(result.round.saturating_add(1));
+                let is_next_shown = next.is_some_and(|next| next.state != RoundState::Draft);
+                let advances = |bracket: &Bracket| {
+                    let of_round = bracket.matches(of_cut).into_iter();
+                    of_round.filter(|game| game.table == result.table).find_map(|game| game.winner)
+                };
+                // Its result would be of somebody who did not play it.
+                if is_next_shown && advances(&bracket) != advances(&corrected) {
+                    return Err(PlayFault::Cut(CutFault::Shown).into());
+                }
             }
         }
         let is_finished = round.state == RoundState::Finished;
@@ -279,7 +295,7 @@ impl Play {
 }
 
 /// Says of what the opponent reported of the caller's match that it is so, or that it is not: then
-/// staff decide, and until then the match has no result.
+/// staff decide, and until then the match has no result. [`dispute_report`] also says what it was.
 ///
 /// # Errors
 /// The caller is not the opponent of whoever reported it ([`PlayFault::NotYours`]);
@@ -292,6 +308,32 @@ pub async fn answer_report(
     is_so: bool,
 ) -> Result<u64, Refusal> {
     LOOK.check(asker.caller)?;
+    let answer = if is_so { ReportAnswer::Confirmed } else { ReportAnswer::Disputed };
+    answered(service, asker, code, (round, table, base), (answer, None)).await
+}
+
+/// Says of what the opponent reported of the caller's match that it is not so, and what it was: staff read both and decide.
+///
+/// # Errors
+/// A match cannot end like this ([`PlayFault::Outcome`]); as [`answer_report`].
+pub async fn dispute_report(
+    service: &Service,
+    asker: Asker<'_>,
+    code: &str,
+    of: (u32, u32, u64),
+    outcome: Outcome,
+) -> Result<u64, Refusal> {
+    LOOK.check(asker.caller)?;
+    answered(service, asker, code, of, (ReportAnswer::Disputed, Some(outcome))).await
+}
+
+async fn answered(
+    service: &Service,
+    asker: Asker<'_>,
+    code: &str,
+    (round, table, base): (u32, u32, u64),
+    (answer, said): (ReportAnswer, Option<Outcome>),
+) -> Result<u64, Refusal> {
     let event = seen(service, asker.caller, code).await?.event;
     let number = own(service, asker, &event).await?.number;
     let play = Play::running(service, &event).await?;
@@ -302,16 +344,38 @@ pub async fn answer_report(
     if !by_opponent {
         return Err(PlayFault::ReportMoved.into());
     }
-    let answer = if is_so { ReportAnswer::Confirmed } else { ReportAnswer::Disputed };
-    match service.store.answer_result(event.store, event.id, (round, table, base), answer).await? {
+    if let Some(said) = &said {
+        said.check(play.settings.games).map_err(PlayFault::Outcome)?;
+    }
+    let put = match answer {
+        ReportAnswer::None | ReportAnswer::Confirmed => {
+            service.store.answer_result(event.store, event.id, (round, table, base), answer).await?
+        }
+        // It is among the changes in any case: from then on what was reported does not stand.
+        ReportAnswer::Disputed => {
+            let reason = if said.is_some() { DISPUTED } else { ONLY_DISPUTED };
+            let says = NewResult {
+                round,
+                table,
+                base,
+                outcome: said.as_ref().map(json).transpose()?,
+                made_as: side,
+                by: asker.caller.account().ok(),
+                reason: reason.to_owned(),
+                at: service.clock.now_ms(),
+            };
+            service.store.dispute_result(event.store, event.id, &says).await?
+        }
+    };
+    match put {
         ResultPut::Done(revision) => Ok(revision),
         ResultPut::NoMatch => Err(PlayFault::NoMatch.into()),
         ResultPut::Stale(_) | ResultPut::Moved | ResultPut::Known(_) => Err(PlayFault::ReportMoved.into()),
     }
 }
 
-/// Confirms for the staff what one player alone reported of a match: from then on it counts as if staff had
-/// entered it. Answers the revision of the match.
+/// Confirms for the staff what one player alone reported of a match, or what the other disputed: from then on it counts as
+/// if staff had entered it. Answers the revision of the match.
 ///
 /// # Errors
 /// The caller is no staff for results; [`PlayFault::OwnTable`]; [`PlayFault::ReportMoved`] where the match is another by
@@ -326,11 +390,14 @@ pub async fn confirm_result(
     let event = staffed(service, caller, code, RESULT_ROLES).await?;
     let play = Play::running(service, &event).await?;
     let game = play.match_at(round, table).ok_or(PlayFault::NoMatch)?;
-    let outcome = outcome_of(game)?.ok_or(PlayFault::ReportMoved)?;
-    if backing(&outcome, game.reported_as, game.answer) == Backing::Enough {
+    let is_disputed = game.answer == ReportAnswer::Disputed;
+    let reported = StoredEventMatch { answer: ReportAnswer::None, ..game.clone() };
+    let outcome = outcome_of(&reported)?.ok_or(PlayFault::ReportMoved)?;
+    if !is_disputed && backing(&outcome, game.reported_as, game.answer) == Backing::Enough {
         return Err(PlayFault::ReportMoved.into());
     }
-    let result = Report { round, table, base, outcome: Some(outcome), reason: CONFIRMED.to_owned() };
+    let reason = if is_disputed { UPHELD } else { CONFIRMED };
+    let result = Report { round, table, base, outcome: Some(outcome), reason: reason.to_owned() };
     match report(service, caller, &event, (&result, ReportedAs::Staff), None).await? {
         Reported::Kept { revision, .. } => Ok(revision),
         Reported::Stale { .. } => Err(PlayFault::ReportMoved.into()),

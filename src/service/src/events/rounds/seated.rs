@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::events::access::LOOK;
 use crate::{
     Caller, Refusal, Service,
-    events::{found::seen, seed::open_seed, shown_names::ShownNames},
+    events::{entrants::shows_entrants, found::seen, seed::open_seed, shown_names::ShownNames},
 };
 
 /// A seat.
@@ -22,13 +22,17 @@ pub struct SeatShown {
 }
 
 /// The seats of the player meeting, by table, drawn from the seed: of everybody who is checked in.
-/// It changes while people come, until play begins. Nobody is shown where names are not shown yet.
+/// It changes while people come, until play begins. Nobody is shown to others than staff where it is not told yet who takes part.
 ///
 /// # Errors
 /// There is no such event for the caller; the store fails.
 pub async fn list_seats(service: &Service, caller: &Caller, code: &str) -> Result<Vec<SeatShown>, Refusal> {
     LOOK.check(caller)?;
-    let event = seen(service, caller, code).await?.event;
+    let seen = seen(service, caller, code).await?;
+    if !shows_entrants(service, &seen).await? {
+        return Ok(Vec::new());
+    }
+    let event = seen.event;
     let entries = service.store.list_play_entries(event.store, event.id).await?;
     let is_there =
         |entry: &&safehouse_store::events::PlayEntry| entry.state == EntryState::CheckedIn && entry.first_round == 1;

@@ -1,17 +1,28 @@
 //! What is seen of a play: by everybody what is published, by staff drafts as well.
 
-use safehouse_store::events::{ReportAnswer, ReportedAs, RoundMade, RoundPhase, RoundState, StoredEventMatch};
+use std::collections::BTreeSet;
+
+use safehouse_store::events::{
+    CorrectedResult, EventState, ReportAnswer, ReportedAs, RoundMade, RoundPhase, RoundState, StoredEventMatch,
+    StoredRound,
+};
 use safehouse_tournament::{Bracket, Outcome, Placing, Settings, Standing};
 use serde::{Deserialize, Serialize};
 
-use super::backing::{Backing, backing};
+use super::{
+    PairedRound,
+    backing::{Backing, backing},
+    cut_difference::{CutDifference, CutStands, overtaken, stands_now},
+};
 use crate::events::access::LOOK;
 use crate::{
     Caller, Refusal, Service,
     events::{
         PlayFault, StoredEvent,
+        entrants::shows_entrants,
         found::{role_of, seen},
-        play::{Play, frozen, outcome_of},
+        play::{Play, frozen, outcome_of, read_json},
+        seed::open_seed,
     },
 };
 
@@ -24,12 +35,19 @@ pub struct PlaySeen {
     pub settings: Settings,
     /// When it began.
     pub started_at: i64,
-    /// Who plays or did, by number.
+    /// Who plays or did, by number; nobody while that is told to staff alone.
     pub players: Vec<PlayerInPlay>,
     /// The rounds, the first one first.
     pub rounds: Vec<RoundShown>,
     /// The bracket, once there is a cut.
     pub bracket: Option<Bracket>,
+    /// The numbers of those whom staff passed over by name when they made the cut: it does not follow from the standings alone.
+    pub passed_over: Vec<u32>,
+    /// How the cut would be another one from the results as they are now, for staff, while none of its rounds is shown.
+    pub cut_overtaken: Option<CutDifference>,
+    /// That the cut stands though it would be another one from the results as they are now: once everybody sees its first
+    /// round. For staff, while that is a draft: what they accepted when they paired it.
+    pub cut_stands: Option<CutStands>,
     /// The server's time.
     pub now: i64,
 }
@@ -64,11 +82,25 @@ pub struct RoundShown {
     pub ends_at: Option<i64>,
     /// Minutes that tables get for deck checks: the table and the minutes.
     pub extra_minutes: Vec<(u32, u32)>,
-    /// Results of it that staff corrected, the first one first: when, in milliseconds since 1970, and the table. Why, and
-    /// who did it, is for staff: a reason may name somebody.
-    pub corrected: Vec<(i64, u32)>,
+    /// Results of it that staff corrected, the first one first. Why, and who did it, is for staff: a reason may name
+    /// somebody.
+    pub corrected: Vec<CorrectionShown>,
+    /// Results of rounds before it that were corrected since it was shown, of a Swiss round: it was paired from what they
+    /// were then. The round and the table.
+    pub corrected_since: Vec<(u32, u32)>,
     /// The matches by table, then the byes.
     pub matches: Vec<MatchShown>,
+}
+
+/// A result that staff corrected, as everybody sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CorrectionShown {
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// The table.
+    pub table: u32,
+    /// What was there.
+    pub before: Outcome,
 }
 
 /// A match, or a bye.
@@ -98,14 +130,16 @@ pub struct MatchShown {
 /// There is no such event for the caller; [`PlayFault::NotStarted`]; the store fails.
 pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<PlaySeen, Refusal> {
     LOOK.check(caller)?;
-    let event = seen(service, caller, code).await?.event;
+    let seen = seen(service, caller, code).await?;
+    let shows_players = shows_entrants(service, &seen).await?;
+    let event = seen.event;
     let is_staff = role_of(caller, &event).is_some();
     let play = Play::read(service, &event).await?;
     let checks = service.store.list_checks(event.store, event.id).await?;
     let corrected = service.store.list_corrected_results(event.store, event.id).await?;
     let own_entries = service.store.list_own_entries(event.store, event.id).await?;
     let mut players = Vec::new();
-    for entry in play.entries.iter().filter(|entry| entry.in_play) {
+    for entry in play.entries.iter().filter(|entry| entry.in_play && shows_players) {
         let is_there = play.is_there(entry)?;
         let shown_as = play.shown_as(entry.number);
         players.push(PlayerInPlay { number: entry.number, shown_as, first_round: entry.first_round, is_there });
@@ -134,12 +168,22 @@ pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<
             extra_minutes: extra,
             corrected: corrected
                 .iter()
-                .filter(|(of, ..)| *of == round.number)
-                .map(|(_, table, at)| (*at, *table))
-                .collect(),
+                .filter(|one| one.round == round.number)
+                .map(|one| Ok(CorrectionShown { at: one.at, table: one.table, before: read_json(&one.before)? }))
+                .collect::<Result<_, Refusal>>()?,
+            corrected_since: corrected_since(round, &corrected),
             matches,
         });
     }
+    let mut cut_overtaken = None;
+    if is_staff && event.state == EventState::Running && play.seeds.is_some() && !play.is_cut_shown() {
+        cut_overtaken = overtaken(&play, &open_seed(service, &event)?)?;
+    }
+    let cut_stands = match play.rounds.iter().find(|round| round.phase == RoundPhase::Cut) {
+        Some(round) if round.state != RoundState::Draft => stands_now(&play, &open_seed(service, &event)?, &corrected)?,
+        Some(round) if is_staff => read_json::<PairedRound>(&round.pairing)?.cut_stands,
+        _ => None,
+    };
     Ok(PlaySeen {
         revision: play.revision,
         settings: play.settings,
@@ -147,8 +191,18 @@ pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<
         players,
         rounds,
         bracket: play.bracket()?,
+        passed_over: play.passed_over.iter().map(|player| player.0).collect(),
+        cut_overtaken,
+        cut_stands,
         now: service.clock.now_ms(),
     })
+}
+
+/// The results that a Swiss round was paired from and that were corrected since everybody saw it, each once.
+fn corrected_since(round: &StoredRound, corrected: &[CorrectedResult]) -> Vec<(u32, u32)> {
+    let Some(shown) = round.published_at.filter(|_| round.phase == RoundPhase::Swiss) else { return Vec::new() };
+    let since = corrected.iter().filter(|one| one.at > shown && one.round < round.number);
+    since.map(|one| (one.round, one.table)).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 impl MatchShown {
@@ -214,10 +268,17 @@ pub(in crate::events) async fn kept_standings(
     };
     let placings = match of(RoundPhase::Cut) {
         Some(number) => match service.store.find_standings(event.store, event.id, number).await? {
-            Some(places) => crate::events::play::read_json(&places)?,
+            Some(places) => read_json(&places)?,
             None => Vec::new(),
         },
         None => Vec::new(),
     };
     Ok((standings, placings))
+}
+
+/// Who has another place, or shares it with others, than before: both as they were kept, those that are now the first ones
+/// first. Places that nobody had before are no others.
+pub fn moved_places(before: &[Placing], after: &[Placing]) -> Vec<(Placing, Placing)> {
+    let pairs = after.iter().filter_map(|is| before.iter().find(|was| was.player == is.player).map(|was| (*was, *is)));
+    pairs.filter(|(was, is)| (was.from, was.to) != (is.from, is.to)).collect()
 }

@@ -25,6 +25,8 @@ pub enum Timer {
     Start(u32),
     /// It lasts so many minutes longer.
     Extend(u32),
+    /// It goes on with so many milliseconds, at most those of the most minutes; one that runs stays as it is.
+    Resume(i64),
     /// Nothing says when it is over.
     Stop,
 }
@@ -44,6 +46,8 @@ pub async fn set_timer(service: &Service, caller: &Caller, code: &str, timer: Ti
         let ends_at = match timer {
             Timer::Start(minutes) => Some(end_of(service.clock.now_ms(), minutes)?),
             Timer::Extend(minutes) => Some(end_of(round.ends_at.ok_or(PlayFault::NoRound)?, minutes)?),
+            Timer::Resume(_) if round.ends_at.is_some() => return Ok(round.ends_at),
+            Timer::Resume(left) => Some(resumed(service.clock.now_ms(), left)?),
             Timer::Stop => None,
         };
         let number = round.number;
@@ -53,6 +57,15 @@ pub async fn set_timer(service: &Service, caller: &Caller, code: &str, timer: Ti
         }
     }
     Err(PlayFault::Moved.into())
+}
+
+/// The end of so many milliseconds that were left.
+fn resumed(from: i64, left: i64) -> Result<i64, Refusal> {
+    if (1..=i64::from(MOST_MINUTES).saturating_mul(MINUTE_MS)).contains(&left) {
+        Ok(from.saturating_add(left))
+    } else {
+        Err(PlayFault::Minutes.into())
+    }
 }
 
 /// The end of so many minutes.

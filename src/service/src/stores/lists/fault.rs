@@ -1,19 +1,6 @@
 //! Why something cannot be done with a list that a store publishes.
 
-use safehouse_engine::deck::{certificate::Certificate, list::DeckList};
-
-use crate::events::ReadNotes;
-
-/// A list that is not legal, with what keeps it from being so.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct IllegalList {
-    /// The list as it would be registered.
-    pub list: DeckList,
-    /// What the newest rules of the format say of it.
-    pub certificate: Certificate,
-    /// What was read of it.
-    pub notes: ReadNotes,
-}
+use crate::events::IllegalList;
 
 /// Why something cannot be done with a list that a store publishes.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

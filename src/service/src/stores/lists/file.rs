@@ -3,7 +3,7 @@
 use safehouse_engine::{deck::registered::Registered, library::GameLibrary};
 use safehouse_statements::{Published, PublishedList, published::VERSION};
 
-use super::shown::open_store_list;
+use super::{fault::StoreListFault, shown::found_list};
 use crate::{
     Caller, Refusal, Service,
     events::{Asked, Grounds},
@@ -15,7 +15,7 @@ use crate::{
 /// The file by which anyone verifies the list of a store with this number. `library` is that of the list's game.
 ///
 /// # Errors
-/// As [`open_store_list`]; [`EventFault::NoFormat`] where the list is of another game;
+/// As [`super::open_store_list`]; [`EventFault::NoFormat`] where the list is of another game;
 /// [`LogFault::Unsigned`] before the store signed what it states; [`LogFault::NoEntry`] before the log did; the store
 /// fails.
 pub async fn store_list_file(
@@ -25,12 +25,13 @@ pub async fn store_list_file(
     (slug, number): (&str, u32),
 ) -> Result<Published, Refusal> {
     LOOK.check(caller)?;
-    let (seen, list) = open_store_list(service, caller, (slug, number)).await?;
+    let (seen, list) = found_list(service, caller, (slug, number)).await?;
     let store = seen.store;
+    let kept = list.kept.ok_or(StoreListFault::Withdrawn)?;
     if list.game != library.game().id {
         return Err(EventFault::NoFormat.into());
     }
-    let registered = Registered::read(&list.text, library.catalogue.games()).map_err(|fault| {
+    let registered = Registered::read(&kept.text, library.catalogue.games()).map_err(|fault| {
         tracing::error!(%fault, store = %store.id, number, "a list of a store cannot be read");
         Refusal::UnreadDeck
     })?;
@@ -51,7 +52,7 @@ pub async fn store_list_file(
     let (hosts, entries) = log::histories(service, caller).await?;
     Ok(Published {
         version: VERSION,
-        title: Some(format!("{} · {}", list.title, store.name)),
+        title: Some(format!("{} · {}", kept.title, store.name)),
         store: store.slug.clone(),
         hosts,
         keys: log::keys_of(service, caller, store.id).await?,

@@ -11,11 +11,11 @@ use safehouse_store::{
     stores::{MAX_LIST_TITLE, MAX_STORE_LISTS, NewStoreList, StoreListPut},
 };
 
-use super::fault::{IllegalList, StoreListFault};
+use super::fault::StoreListFault;
 use crate::{
     Caller, Refusal, Service,
     account_budgets::{Counted, take},
-    events::{ListSource, ReadNotes, ground_json, judge_of, read_list, verdict_of},
+    events::{IllegalList, ListSource, ReadNotes, ground_json, judge_of, read_list, verdict_of},
     notary,
     refusal::{EventFault, StoreFault},
     stores::{

@@ -1,5 +1,6 @@
 //! Lists that a store published, as everybody sees them.
 
+use safehouse_engine::{deck::registered::Registered, library::Library};
 use safehouse_store::{
     LogPlace,
     events::ListVerdict,
@@ -9,7 +10,7 @@ use safehouse_store::{
 use super::fault::StoreListFault;
 use crate::{
     Caller, Refusal, Service,
-    events::JudgedNow,
+    events::{JudgedNow, Kept, judged_now},
     stores::{
         access::LOOK,
         seen::{StoreSeen, see_store},
@@ -36,7 +37,7 @@ pub struct StoreListShown {
     pub then: ListVerdict,
     /// Which snapshot of the format that was.
     pub snapshot: String,
-    /// What the newest snapshot of the format says of it; none before it was judged by it.
+    /// What the newest snapshot of the format says of it; none while it is being judged again.
     pub now: Option<JudgedNow>,
     /// The id of what it holds, as 64 hexadecimal digits.
     pub content_id: String,
@@ -59,13 +60,15 @@ pub struct StoreLists {
     pub more: Option<u32>,
 }
 
-/// The lists that a store shows, the newest first, only those before this number; at most [`STORE_LISTS_PAGE`].
+/// The lists that a store shows, the newest first, only those before this number; at most [`STORE_LISTS_PAGE`]. `site` has
+/// the rules of today.
 ///
 /// # Errors
 /// As [`see_store`].
 pub async fn list_store_lists(
     service: &Service,
     caller: &Caller,
+    site: &Library,
     slug: &str,
     before: Option<u32>,
 ) -> Result<StoreLists, Refusal> {
@@ -75,28 +78,46 @@ pub async fn list_store_lists(
     let has_more = lists.len() > STORE_LISTS_PAGE as usize;
     lists.truncate(STORE_LISTS_PAGE as usize);
     let more = lists.last().filter(|_| has_more).map(|last| last.number);
-    Ok(StoreLists { seen, lists: lists.into_iter().filter_map(shown).collect(), more })
+    Ok(StoreLists { seen, lists: lists.into_iter().filter_map(|list| shown(site, list)).collect(), more })
 }
 
-/// The list of a store with this number.
+/// The list of a store with this number. `site` has the rules of today.
 ///
 /// # Errors
 /// As [`see_store`]; [`StoreListFault::None`]; [`StoreListFault::Withdrawn`].
 pub async fn open_store_list(
     service: &Service,
     caller: &Caller,
+    site: &Library,
     (slug, number): (&str, u32),
 ) -> Result<(StoreSeen, StoreListShown), Refusal> {
     LOOK.check(caller)?;
-    let seen = see_store(service, caller, slug).await?;
-    let list = service.store.find_store_list(seen.store.id, number).await?.ok_or(StoreListFault::None)?;
-    let shown = shown(list).ok_or(StoreListFault::Withdrawn)?;
+    let (seen, list) = found_list(service, caller, (slug, number)).await?;
+    let shown = shown(site, list).ok_or(StoreListFault::Withdrawn)?;
     Ok((seen, shown))
 }
 
+/// The list of a store with this number as it is kept, also one that is withdrawn.
+///
+/// # Errors
+/// As [`see_store`]; [`StoreListFault::None`].
+pub(super) async fn found_list(
+    service: &Service,
+    caller: &Caller,
+    (slug, number): (&str, u32),
+) -> Result<(StoreSeen, StoreList), Refusal> {
+    let seen = see_store(service, caller, slug).await?;
+    let list = service.store.find_store_list(seen.store.id, number).await?.ok_or(StoreListFault::None)?;
+    Ok((seen, list))
+}
+
 /// What everybody sees of a list; nothing of one that is withdrawn.
-fn shown(list: StoreList) -> Option<StoreListShown> {
+fn shown(site: &Library, list: StoreList) -> Option<StoreListShown> {
     let KeptStoreList { title, text, content_id, certificate } = list.kept?;
+    let kept = Kept { format: (&list.format, &list.snapshot), then: list.verdict, now: list.now.as_ref() };
+    let games = site.first().catalogue.games();
+    let library = site.of_game(&list.game).map(AsRef::as_ref);
+    let now = judged_now(library, kept, || Registered::read(&text, games).ok());
     Some(StoreListShown {
         number: list.number,
         title,
@@ -105,7 +126,7 @@ fn shown(list: StoreList) -> Option<StoreListShown> {
         format: list.format,
         then: list.verdict,
         snapshot: list.snapshot,
-        now: list.now.map(|(snapshot, verdict, code)| JudgedNow { snapshot, verdict, code }),
+        now,
         content_id,
         certificate,
         place: list.place,

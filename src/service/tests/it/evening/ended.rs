@@ -12,7 +12,7 @@ use safehouse_service::events::{
     rounds::{
         Begin, CutAsked, Outcome, Report, Reported, Staleness, begin_play, bring_back, check_in, drop_player,
         end_event, enter_late, enter_result, explain_round, finish_round, make_cut, pair_round, publish_round,
-        report_result, see_play, see_standings, swap_players,
+        recompute_round, report_result, see_play, see_standings, swap_players,
     },
     settings::EventSettings,
 };
@@ -86,7 +86,7 @@ async fn results_are_corrected_after_the_end_until_the_event_is_marked_as_publis
     // So does what a device sends later, until the event is marked as published.
     let sends = async |id: u128, report: Report| {
         let operation = Operation { id: Uuid::from_u128(id), act: OperationAct::Result { result: report } };
-        do_operations(service, scorer, code, &[operation]).await.unwrap().remove(0).answer
+        do_operations(service, scorer, shipped::library(), code, &[operation]).await.unwrap().remove(0).answer
     };
     let answer = sends(1, turned(&evening, 1, 1).await).await;
     assert!(matches!(answer, Answer::Result(Reported::Kept { .. })), "{answer:?}");
@@ -126,7 +126,8 @@ async fn a_draft_says_what_happened_since_and_a_correction_compares_rounds_that_
     assert_eq!(since().await, Staleness { left: vec![gone], came: Vec::new(), is_corrected: true });
     bring_back(service, scorer, code, gone).await.unwrap();
     assert_eq!(since().await, Staleness { is_corrected: true, ..Staleness::default() });
-    let form = EnterForm { name: "Somebody 9".to_owned(), shown_as: "P 9".to_owned(), consent: 1 };
+    let form =
+        EnterForm { name: "Somebody 9".to_owned(), shown_as: "P 9".to_owned(), consent: 1, ..EnterForm::default() };
     let late = enter_by_staff(service, scorer, code, &form, false, (1, LateAs::Losses)).await.unwrap().number;
     enter_late(service, scorer, code, late, (LateAs::Losses, false)).await.unwrap();
     assert_eq!(since().await, Staleness { left: Vec::new(), came: vec![late], is_corrected: true });
@@ -192,4 +193,36 @@ async fn a_list_that_a_device_keeps_is_told_once_of_each_list_and_round() {
     let mut rounds: Vec<_> = rounds.flatten().collect();
     rounds.sort_unstable();
     assert_eq!(rounds, [1, 1, 2]);
+}
+
+#[tokio::test]
+async fn a_round_is_computed_again_from_what_it_was_paired_from_and_tables_changed_by_hand_are_named() {
+    let evening = small(8).await;
+    let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
+    evening.started().await;
+    first_wins(&evening, 4).await;
+    let draft = pair_round(service, scorer, code).await.unwrap();
+    let two = &draft.round.matches[..2];
+    swap_players(service, scorer, code, (two[0].a.0, two[1].a.0)).await.unwrap();
+    publish_round(service, scorer, code, None).await.unwrap();
+    evening.house.pass(1_000);
+    enter_result(service, scorer, code, &turned(&evening, 1, 1).await).await.unwrap();
+
+    let mut tables = vec![two[0].table, two[1].table];
+    tables.sort_unstable();
+    let again = recompute_round(service, scorer, code, 2).await.unwrap();
+    assert!(again.is_by_hand && again.is_as_computed && !again.is_same, "{again:?}");
+    assert_eq!((again.corrected, &again.tables_by_hand), (vec![(1, 1)], &tables));
+    let play = see_play(service, &GUEST, code).await.unwrap();
+    assert_eq!(play.rounds[0].corrected[0].before, Outcome::played(2, 0, 0));
+    assert_eq!(play.rounds[1].corrected_since, [(1, 1)]);
+    let own = export_event(service, &GUEST, shipped::library(), code, ExportShape::Own, ("2026-11-20", "x")).await;
+    let own: serde_json::Value = serde_json::from_str(&own.unwrap()).unwrap();
+    assert_eq!(own["by_hand"], serde_json::json!([{ "round": 2, "tables": tables }]));
+    let noted = &own["corrected"][0];
+    assert_eq!(
+        (&noted["shown"], &noted["before"]["wins_a"], &noted["after"]["wins_b"]),
+        (&2.into(), &2.into(), &2.into())
+    );
+    assert!(noted.get("reason").is_none() && noted.get("by").is_none());
 }

@@ -1,16 +1,19 @@
 //! Who plays: those without a list, those who are not there, and two of one name.
 
-use safehouse_service::events::{
-    LateAs, LeftOut,
-    exports::{ExportShape, export_event},
-    list_players, own_entry, rename_player,
-    rounds::{Begin, begin_play, check_in, enter_late, list_seats, see_play},
-    settings::{EventSettings, WithoutList},
+use safehouse_service::{
+    Caller,
+    events::{
+        LateAs, LeftOut,
+        exports::{ExportShape, export_event},
+        list_players, own_entry, rename_player,
+        rounds::{Begin, begin_play, check_in, enter_late, list_seats, see_play},
+        settings::{EventSettings, WithoutList},
+    },
 };
 use safehouse_testing::shipped;
 
 use super::script::{self, small};
-use crate::house::{GUEST, told as refused};
+use crate::house::{GUEST, STRANGER, told as refused};
 
 #[tokio::test]
 async fn what_becomes_of_players_without_a_list_is_as_the_event_says() {
@@ -75,4 +78,25 @@ async fn two_of_one_name_are_told_apart_by_their_numbers_wherever_names_are_show
     assert_eq!(own_entry(service, evening.asker(2), code).await.unwrap().called, "Lou · 2");
     let text = export_event(service, &GUEST, library, code, ExportShape::Pairings, ("2026-11-20", "x")).await.unwrap();
     assert!(text.contains("Lou · 2") && text.contains("lou · 3"), "{text}");
+}
+
+#[tokio::test]
+async fn how_many_take_part_is_told_to_nobody_but_staff_before_a_round_is_shown_where_the_event_does_not_say() {
+    for shows_count in [true, false] {
+        let evening = script::prepared(4, &[], EventSettings { shows_count, ..script::settings() }).await;
+        let (service, code) = (&evening.house.service, evening.code.as_str());
+        let seen = async |caller: &Caller| {
+            let players = list_players(service, caller, code).await.unwrap().len();
+            (players, list_seats(service, caller, code).await.unwrap().len())
+        };
+        let playing = async |caller: &Caller| see_play(service, caller, code).await.unwrap().players.len();
+        let told = if shows_count { 4 } else { 0 };
+        for (caller, told) in [(&GUEST, told), (&STRANGER, told), (&evening.judge, 4)] {
+            assert_eq!(seen(caller).await, (told, told), "once the lists are locked: {shows_count}");
+        }
+        evening.started().await;
+        assert_eq!((seen(&GUEST).await.0, playing(&GUEST).await, playing(&evening.judge).await), (told, told, 4));
+        evening.shown_round().await;
+        assert_eq!((seen(&GUEST).await.0, playing(&GUEST).await), (4, 4), "the round names them");
+    }
 }

@@ -5,12 +5,13 @@ use safehouse_service::{
     events::{
         EventForm, change_event,
         rounds::{
-            Begin, Cut, CutAsked, Explained, RoundPhase, begin_play, end_event, explain_table, finish_round, make_cut,
-            pair_round, publish_round, see_play, take_cut_back,
+            Begin, Cut, CutAsked, Explained, MatchShown, Outcome, RoundPhase, begin_play, end_event, explain_table,
+            finish_round, make_cut, pair_round, publish_round, recompute_seats, see_play, take_cut_back,
         },
         settings::EventSettings,
     },
 };
+use safehouse_store::events::PlayBase;
 use safehouse_testing::shipped;
 
 use super::script::{Evening, best, prepared, settings, small};
@@ -102,4 +103,48 @@ async fn without_swiss_rounds_everybody_plays_an_elimination_whose_seats_are_dra
     let play = see_play(service, &GUEST, code).await.unwrap();
     let table = play.rounds[0].matches.iter().find_map(|game| game.table).unwrap();
     assert_eq!(explain_table(service, &GUEST, code, (1, table)).await.unwrap(), Explained::Bracket);
+
+    // Later it is who won, or had no match.
+    evening.staff_result(1, table, Outcome::played(2, 0, 0)).await;
+    finish_round(service, scorer, code, false).await.unwrap();
+    evening.shown_round().await;
+    let first = see_play(service, &GUEST, code).await.unwrap().rounds.remove(0);
+    let table_of = |player: u32| {
+        let is_theirs = |game: &&MatchShown| game.a.0 == player || game.b.as_ref().is_some_and(|b| b.0 == player);
+        first.matches.iter().find(is_theirs).and_then(|game| game.table)
+    };
+    for game in see_play(service, &GUEST, code).await.unwrap().rounds.remove(1).matches {
+        let both = [game.a.0, game.b.unwrap().0];
+        let came = both.map(|player| (player, table_of(player))).to_vec();
+        let explained = explain_table(service, &GUEST, code, (2, game.table.unwrap())).await.unwrap();
+        assert_eq!(explained, Explained::Winners { before: 1, came });
+    }
+}
+
+#[tokio::test]
+async fn the_seats_of_an_elimination_are_drawn_once_more_when_the_seed_is_shown() {
+    for is_drawn in [true, false] {
+        let evening = prepared(2, &[], EventSettings { rounds: Some(0), ..settings() }).await;
+        let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
+        evening.started().await;
+        let mut seats = make_cut(service, scorer, code, &CutAsked::default()).await.unwrap();
+        if !is_drawn {
+            seats.reverse();
+            let event = service.store.find_event(code).await.unwrap().unwrap();
+            let revision = service.store.find_play(event.store, event.id).await.unwrap().unwrap().revision;
+            let base = PlayBase { store: event.store, event: event.id, revision };
+            service.store.put_bracket(base, &format!("{seats:?}")).await.unwrap();
+        }
+        evening.shown_round().await;
+        evening.staff_result(1, 1, Outcome::played(2, 0, 0)).await;
+        finish_round(service, scorer, code, false).await.unwrap();
+        assert_eq!(told(&recompute_seats(service, &GUEST, code).await), "Play(SeedHidden)");
+        end_event(service, &evening.owner, code, false).await.unwrap();
+        assert_eq!(recompute_seats(service, &GUEST, code).await.unwrap(), is_drawn);
+    }
+    let evening = small(2).await;
+    evening.started().await;
+    evening.played_round(1).await;
+    end_event(&evening.house.service, &evening.owner, &evening.code, true).await.unwrap();
+    assert_eq!(told(&recompute_seats(&evening.house.service, &GUEST, &evening.code).await), "Play(NoCut)");
 }

@@ -3,18 +3,24 @@
 use safehouse_service::{
     Refusal,
     events::{
-        Asker, PlayFault, list_players,
+        Asker, LateAs, PlayFault,
+        exports::{ExportShape, export_event},
+        list_players,
         operations::{Answer, Done, Operation, OperationAct, do_operations},
         rounds::{
-            Explained, Outcome, Report, Reported, ReportedAs, RoundMade, Side, answer_report, drop_own, drop_player,
-            explain_table, finish_round, import_results, list_result_changes, pair_round, report_result, see_play,
-            see_standings,
+            Begin, CutAsked, Explained, Outcome, Report, ReportAnswer, Reported, ReportedAs, RoundMade, Side, Standing,
+            answer_report, begin_play, check_in, confirm_result, dispute_report, drop_own, drop_player, enter_late,
+            explain_table, finish_round, import_results, list_result_changes, make_cut, pair_round, report_result,
+            see_play, see_standings,
         },
+        settings::EventSettings,
     },
 };
+use safehouse_testing::shipped;
+use safehouse_tournament::Share;
 use uuid::Uuid;
 
-use super::script::small;
+use super::script::{Evening, prepared, settings, small};
 use crate::house::{GUEST, STRANGER, told as refused};
 
 #[tokio::test]
@@ -51,7 +57,14 @@ async fn players_report_their_match_and_the_opponent_confirms_or_disputes() {
     let changes = list_result_changes(service, &evening.scorer, code).await.unwrap();
     let of_table: Vec<_> = changes.iter().filter(|change| change.table == 1).collect();
     assert_eq!((of_table[0].reason.as_str(), of_table[0].by.as_deref()), ("Both told me", Some("Judith")));
-    assert_eq!((of_table[1].made_as, of_table[1].by.as_deref()), (ReportedAs::A, None), "no account reported it");
+    // That it was disputed is among the changes as well.
+    assert_eq!((of_table[1].made_as, &of_table[1].after), (ReportedAs::B, &None));
+    assert_eq!((of_table[2].made_as, of_table[2].by.as_deref()), (ReportedAs::A, None), "no account reported it");
+    let corrected = async || {
+        let round = see_play(service, &GUEST, code).await.unwrap().rounds.remove(0);
+        round.corrected.iter().map(|one| (one.table, one.before)).collect::<Vec<_>>()
+    };
+    assert_eq!(corrected().await, [], "what was disputed did not stand");
 
     // Another round: confirmed, and somebody leaves by the code on paper.
     evening.shown_round().await;
@@ -141,29 +154,34 @@ async fn what_two_devices_send_later_is_done_once_and_writes_over_nothing() {
     // As a phone sends it.
     let sent = serde_json::to_string(&[operation(1, 1, 1, won), operation(2, 9, 1, won)]).unwrap();
     let sent: Vec<Operation> = serde_json::from_str(&sent).unwrap();
-    let answers = do_operations(service, &evening.judge, code, &sent).await.unwrap();
+    let answers = do_operations(service, &evening.judge, shipped::library(), code, &sent).await.unwrap();
     let kept = Answer::Result(Reported::Kept { revision: 2, would_differ: Vec::new(), cut: None });
     assert_eq!(answers[0], Done { id: Uuid::from_u128(1), answer: kept.clone() });
     assert!(matches!(&answers[1].answer, Answer::Refused(words) if words == "the round has no such table"));
     // The answer was lost on the way: it sends all of it again.
-    let again = do_operations(service, &evening.judge, code, &sent).await.unwrap();
+    let again = do_operations(service, &evening.judge, shipped::library(), code, &sent).await.unwrap();
     assert_eq!(again[0].answer, kept);
     // Another device saw the match before that, and says otherwise.
     let others = [operation(3, 1, 1, lost), operation(4, 2, 1, lost)];
-    let answers = do_operations(service, &evening.scorer, code, &others).await.unwrap();
+    let answers = do_operations(service, &evening.scorer, shipped::library(), code, &others).await.unwrap();
     let stale = Answer::Result(Reported::Stale { revision: 2, outcome: Some(won), is_disputed: false });
     assert_eq!((&answers[0].answer, &answers[1].answer), (&stale, &kept), "and what follows is done");
     assert_eq!(evening.game(1, 1).await.outcome, Some(won));
     // With what is there now, and an id of its own, it is a correction.
-    let answers = do_operations(service, &evening.scorer, code, &[operation(5, 1, 2, lost)]).await.unwrap();
+    let answers =
+        do_operations(service, &evening.scorer, shipped::library(), code, &[operation(5, 1, 2, lost)]).await.unwrap();
     assert!(matches!(answers[0].answer, Answer::Result(Reported::Kept { revision: 3, .. })));
     assert_eq!(evening.game(1, 1).await.outcome, Some(lost));
     assert_eq!(list_result_changes(service, &evening.scorer, code).await.unwrap().len(), 3);
-    let by_helper = do_operations(service, &evening.helper, code, &[operation(6, 2, 2, won)]).await.unwrap();
+    let by_helper =
+        do_operations(service, &evening.helper, shipped::library(), code, &[operation(6, 2, 2, won)]).await.unwrap();
     assert!(matches!(by_helper[0].answer, Answer::Refused(_)), "a helper enters no results");
-    assert_eq!(refused(&do_operations(service, &GUEST, code, &sent).await), "SignIn");
+    assert_eq!(refused(&do_operations(service, &GUEST, shipped::library(), code, &sent).await), "SignIn");
     let many: Vec<Operation> = (0..201).map(|id| operation(100 + id, 1, 1, won)).collect();
-    assert_eq!(refused(&do_operations(service, &evening.judge, code, &many).await), "Play(TooMany { most: 200 })");
+    assert_eq!(
+        refused(&do_operations(service, &evening.judge, shipped::library(), code, &many).await),
+        "Play(TooMany { most: 200 })"
+    );
 }
 
 #[tokio::test]
@@ -193,4 +211,111 @@ async fn results_of_another_program_take_the_place_of_rounds_paired_here() {
     assert_eq!(standings.iter().map(|row| row.points).collect::<Vec<_>>(), [6, 3, 3, 0]);
     // And the next is paired here again.
     assert_eq!(pair_round(service, scorer, code).await.unwrap().number, 3);
+}
+
+/// What the standings after a round are made of, by player: without the places, which a lot may decide, and without what
+/// is made of games, which not every program keeps.
+async fn rows(evening: &Evening, round: u32) -> Vec<(u32, [u32; 5], Share, bool)> {
+    let (standings, _) = see_standings(&evening.house.service, &GUEST, &evening.code, Some(round)).await.unwrap();
+    let row =
+        |row: Standing| (row.player.0, [row.points, row.wins, row.losses, row.draws, row.rounds], row.omw, row.dropped);
+    let mut rows: Vec<_> = standings.into_iter().map(row).collect();
+    rows.sort_by_key(|row| row.0);
+    rows
+}
+
+#[tokio::test]
+async fn rounds_of_any_other_program_are_taken_with_who_left_and_who_came_late() {
+    // Four begin; after the first round one of them leaves and a fifth comes. The best two play on.
+    let original = prepared(5, &[], EventSettings { cut: 2, ..settings() }).await;
+    let (service, scorer, code) = (&original.house.service, &original.scorer, original.code.as_str());
+    check_in(service, &original.helper, code, 5, false).await.unwrap();
+    let begin = Begin { without_absent: true, ..Begin::default() };
+    begin_play(service, &original.owner, code, begin).await.unwrap();
+    original.played_round(1).await;
+    drop_player(service, scorer, code, 1).await.unwrap();
+    enter_late(service, scorer, code, 5, (LateAs::Losses, false)).await.unwrap();
+    original.played_round(2).await;
+    original.played_round(3).await;
+    make_cut(service, scorer, code, &CutAsked::default()).await.unwrap();
+    assert_eq!(original.shown_round().await, 4);
+    original.staff_result(4, 1, Outcome::played(2, 0, 0)).await;
+    finish_round(service, scorer, code, false).await.unwrap();
+    for shape in [
+        ExportShape::Own,
+        ExportShape::Pairings,
+        ExportShape::Mtgo,
+        ExportShape::Nrtm,
+        ExportShape::TopDeck,
+        ExportShape::LimitlessPairings,
+    ] {
+        let file = export_event(service, &GUEST, shipped::library(), code, shape, ("2026-11-20", "x")).await.unwrap();
+        let evening = small(5).await;
+        let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
+        evening.started().await;
+        let taken = import_results(service, scorer, code, &file).await.unwrap();
+        assert!(taken.unknown.is_empty() && taken.faults.is_empty(), "{}: {taken:?}", shape.name());
+        let told = (taken.rounds, taken.left, taken.late, taken.elimination);
+        assert_eq!(told, (vec![1, 2, 3], vec![1], vec![5], 1), "{}", shape.name());
+        for round in 1..=3 {
+            assert_eq!(rows(&evening, round).await, rows(&original, round).await, "{} {round}", shape.name());
+        }
+    }
+}
+
+#[tokio::test]
+async fn whoever_is_missing_from_a_file_that_could_not_be_read_whole_is_not_taken_out() {
+    let evening = small(4).await;
+    let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
+    evening.started().await;
+    let file = "round,player a,player b,result\n1,P 1,P 2,2-0\n1,P 3,P 4,2-0\n2,P 1,P 3,2-0\n2,P 2,P 4,two\n";
+    let taken = import_results(service, scorer, code, file).await.unwrap();
+    assert_eq!((taken.rounds, taken.faults.len(), taken.left), (vec![1, 2], 1, Vec::new()));
+    let draft = pair_round(service, scorer, code).await.unwrap();
+    assert_eq!(draft.round.matches.len(), 2, "all four play on");
+}
+
+#[tokio::test]
+async fn whoever_left_here_and_plays_on_in_a_file_is_back() {
+    let evening = small(4).await;
+    let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
+    evening.started().await;
+    evening.played_round(1).await;
+    drop_player(service, scorer, code, 1).await.unwrap();
+    let file = "round,player a,player b,result\n2,#1,#2,2-0\n3,#1,#3,2-0\n";
+    let taken = import_results(service, scorer, code, file).await.unwrap();
+    assert_eq!((taken.rounds, taken.left, taken.late), (vec![2, 3], vec![2], Vec::new()));
+    let third: Vec<_> = rows(&evening, 3).await.into_iter().map(|row| (row.0, row.1[4], row.3)).collect();
+    assert_eq!(third, [(1, 3, false), (2, 2, true), (3, 3, false), (4, 3, false)]);
+}
+
+#[tokio::test]
+async fn whoever_disputes_says_what_it_was_and_staff_let_the_result_stand_with_one_press() {
+    let evening = small(4).await;
+    let (service, judge, code) = (&evening.house.service, &evening.judge, evening.code.as_str());
+    evening.started().await;
+    evening.shown_round().await;
+    let game = evening.game(1, 1).await;
+    let (a, b) = (game.a.0, game.b.unwrap().0);
+    let won = Outcome::played(2, 0, 0);
+    let report = Report { round: 1, table: 1, base: 1, outcome: Some(won), reason: String::new() };
+    report_result(service, evening.asker(a), code, &report).await.unwrap();
+    let says = async |number: u32, base: u64, outcome: Outcome| {
+        dispute_report(service, evening.asker(number), code, (1, 1, base), outcome).await
+    };
+    assert_eq!(refused(&says(a, 2, Outcome::played(1, 2, 0)).await), "Play(ReportMoved)", "it is their own report");
+    assert_eq!(refused(&says(b, 2, Outcome::played(2, 2, 0)).await), "Play(Outcome(TooManyWins))");
+    assert_eq!(says(b, 2, Outcome::played(1, 2, 0)).await.unwrap(), 3);
+    let said = list_result_changes(service, judge, code).await.unwrap().remove(0);
+    assert_eq!((said.made_as, said.revision), (ReportedAs::B, 3));
+    assert!(said.before.unwrap().contains("\"wins_a\":2") && said.after.unwrap().contains("\"wins_b\":2"));
+    let game = evening.game(1, 1).await;
+    assert_eq!((game.outcome, game.answer), (Some(won), ReportAnswer::Disputed), "what was reported stays");
+
+    assert_eq!(confirm_result(service, judge, code, (1, 1, 3)).await.unwrap(), 4);
+    let game = evening.game(1, 1).await;
+    let counts = (Some(won), ReportAnswer::None, Some(ReportedAs::Staff));
+    assert_eq!((game.outcome, game.answer, game.reported_as), counts);
+    let play = see_play(service, &GUEST, code).await.unwrap();
+    assert!(play.rounds[0].corrected.is_empty(), "nothing was corrected");
 }

@@ -53,6 +53,13 @@ async fn a_round_is_paired_when_results_are_in_and_published_in_a_second_step() 
     let ends_at = set_timer(service, &evening.judge, code, Timer::Extend(5)).await.unwrap();
     assert_eq!(ends_at, Some(evening.house.now() + 55 * MINUTE));
     assert_eq!(set_timer(service, scorer, code, Timer::Stop).await.unwrap(), None);
+    for left in [0, -1, 600 * 60_000 + 1] {
+        assert_eq!(refused(&set_timer(service, scorer, code, Timer::Resume(left)).await), "Play(Minutes)");
+    }
+    let again = set_timer(service, scorer, code, Timer::Resume(90_500)).await.unwrap();
+    assert_eq!(again, Some(evening.house.now() + 90_500));
+    assert_eq!(set_timer(service, scorer, code, Timer::Resume(1)).await.unwrap(), again, "it runs already");
+    assert_eq!(set_timer(service, scorer, code, Timer::Stop).await.unwrap(), None);
     assert_eq!(refused(&set_timer(service, scorer, code, Timer::Extend(5)).await), "Play(NoRound)");
     assert_eq!(refused(&pair_round(service, scorer, code).await), "Play(Missing { round: 1, tables: [1, 2, 3] })");
     evening.staff_result(1, 2, Outcome::played(2, 0, 0)).await;

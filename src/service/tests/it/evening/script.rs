@@ -25,6 +25,12 @@ use crate::house::{GUEST, HOUR, House, MINUTE, id_of, session_of};
 
 /// How addresses name the store.
 pub(super) const CORNER: &str = "corner-games";
+/// What the event is called.
+pub(super) const EVENT: &str = "Friday “night”";
+/// Why lists and results are changed, in words.
+pub(super) const EXCHANGED: &str = "Two lines were exchanged";
+pub(super) const CAME_LATE: &str = "They came late";
+pub(super) const TOLD_ME: &str = "They told me";
 /// A day whose rules are known: 2026-11-20.
 const DAY_OF_EVENT: i64 = 1_795_171_200_000;
 
@@ -163,7 +169,7 @@ impl Evening {
         let judge = hired(&house, &owner, "Judith", StaffRole::Judge).await;
         let helper = hired(&house, &owner, "Henry", StaffRole::Helper).await;
         let form = EventForm {
-            name: "Friday “night”".to_owned(),
+            name: EVENT.to_owned(),
             format: "standard".to_owned(),
             snapshot: String::new(),
             starts_at: house.now() + 4 * HOUR,
@@ -197,7 +203,12 @@ impl Evening {
     async fn come(&mut self, number: u32, has_agreed: bool) {
         let service = &self.house.service;
         let consent = u32::from(has_agreed);
-        let form = EnterForm { name: format!("Somebody {number}"), shown_as: format!("P {number}"), consent };
+        let form = EnterForm {
+            name: format!("Somebody {number}"),
+            shown_as: format!("P {number}"),
+            consent,
+            ..EnterForm::default()
+        };
         let caller = match number % 3 {
             0 => Some(self.house.signed_in(u8::try_from(number).unwrap(), Role::Player).await),
             _ => None,
@@ -274,7 +285,7 @@ impl Evening {
         self.started().await;
         for caller in staff {
             let name = caller.person().unwrap().name.clone();
-            let form = EnterForm { name, shown_as: String::new(), consent: 1 };
+            let form = EnterForm { name, shown_as: String::new(), consent: 1, ..EnterForm::default() };
             let entered =
                 enter_by_staff(service, &self.scorer, &self.code, &form, false, (1, LateAs::Losses)).await.unwrap();
             let claim = entered.claim.unwrap();
@@ -287,8 +298,7 @@ impl Evening {
     pub async fn begin(&mut self) {
         let service = &self.house.service;
         let source = ListSource::Text(self.deck(5 + 2));
-        let correction =
-            Correction { before: Some(1), reason: CorrectionReason::Clerical, words: "Two lines were exchanged" };
+        let correction = Correction { before: Some(1), reason: CorrectionReason::Clerical, words: EXCHANGED };
         let of = (self.code.as_str(), self.people[4].id);
         correct_list(service, &self.judge, shipped::library(), of, source, correction).await.unwrap();
         for number in (1..=64).chain([67]) {
@@ -324,7 +334,7 @@ impl Evening {
 
     async fn entered(&self, round: u32, game: &MatchShown, outcome: Outcome) {
         let (table, base) = (game.table.unwrap(), game.revision);
-        let reason = if game.outcome.is_some() { "They told me" } else { "" }.to_owned();
+        let reason = if game.outcome.is_some() { TOLD_ME } else { "" }.to_owned();
         let report = Report { round, table, base, outcome: Some(outcome), reason };
         let by = Asker { caller: &self.scorer, claim: "" };
         let outcome = report_result(&self.house.service, by, &self.code, &report).await.unwrap();
@@ -382,7 +392,7 @@ impl Evening {
                 let without = enter_late(service, &self.scorer, code, 67, (LateAs::OneBye, true)).await;
                 assert_eq!(crate::house::told(&without), "Play(ListFirst(67))");
                 decide_entry(service, &self.helper, code, self.people[66].id, true).await.unwrap();
-                let late = Correction { before: None, reason: CorrectionReason::Late, words: "They came late" };
+                let late = Correction { before: None, reason: CorrectionReason::Late, words: CAME_LATE };
                 let (of, source) = ((code, self.people[66].id), ListSource::Text(self.deck(67)));
                 correct_list(service, &self.judge, shipped::library(), of, source, late).await.unwrap();
                 enter_late(service, &self.scorer, code, 67, (LateAs::OneBye, false)).await.unwrap();
@@ -437,7 +447,7 @@ impl Evening {
     pub async fn publish(&mut self) {
         let (service, code) = (&self.house.service, self.code.as_str());
         end_event(service, &self.owner, code, false).await.unwrap();
-        assert!(published_lists(service, &GUEST, code).await.unwrap().len() >= 64);
+        assert!(published_lists(service, &GUEST, shipped::installation(), code).await.unwrap().len() >= 64);
         assert_eq!(reveal_lists(service, &self.owner, code, Phase::End, None).await.unwrap(), 0, "the end showed them");
         self.moved(EventState::Published).await;
         withdraw_list(service, self.asker(20), code, None).await.unwrap();

@@ -51,14 +51,15 @@ async fn the_opponent_of_the_round_that_is_shown_sees_a_list_and_nobody_else_doe
             for number in 1..=4 {
                 let opened = refused(&open_met_list(service, evening.asker(one), (code, number)).await);
                 assert_eq!(opened, if number == other { "done" } else { "Event(NoList)" }, "{one} {number}");
-                let opened = open_list(service, evening.asker(one).caller, (code, number)).await;
+                let opened =
+                    open_list(service, evening.asker(one).caller, shipped::installation(), (code, number)).await;
                 assert_eq!(refused(&opened), "Event(NoList)", "what programs read has none");
             }
         }
     }
     for caller in [&GUEST, &STRANGER, &evening.owner, &evening.judge, &evening.helper] {
         assert_eq!(list_met(service, Asker { caller, claim: "" }, code).await.unwrap(), []);
-        assert!(published_lists(service, caller, code).await.unwrap().is_empty());
+        assert!(published_lists(service, caller, shipped::installation(), code).await.unwrap().is_empty());
     }
     evening.results(1).await;
     finish_round(service, &evening.scorer, code, false).await.unwrap();
@@ -84,7 +85,7 @@ async fn everybody_sees_what_is_public_from_the_first_round_that_is_shown() {
     evening.started().await;
     evening.shown_round().await;
     // Those that the log shows by then, and those that it does not show yet.
-    let shown = published_lists(service, &GUEST, code).await.unwrap().len();
+    let shown = published_lists(service, &GUEST, shipped::installation(), code).await.unwrap().len();
     assert_eq!(shown + list_met(service, guest, code).await.unwrap().len(), 4);
 }
 
@@ -144,7 +145,7 @@ async fn lists_are_shown_when_round_one_begins_and_what_is_corrected_later_when_
     };
     let evening = script::prepared(4, &[4], settings).await;
     let (service, code) = (&evening.house.service, evening.code.as_str());
-    let shown = async || published_lists(service, &GUEST, code).await.unwrap().len();
+    let shown = async || published_lists(service, &GUEST, shipped::installation(), code).await.unwrap().len();
     let press = async || match reveal_lists(service, &evening.owner, code, Phase::FirstRound, None).await {
         Ok(lists) => lists.to_string(),
         Err(refusal) => format!("{refusal:?}"),
@@ -182,6 +183,48 @@ async fn lists_are_shown_when_round_one_begins_and_what_is_corrected_later_when_
 }
 
 #[tokio::test]
+async fn the_page_of_a_card_counts_what_statistics_and_exports_do_and_nothing_while_rounds_are_played() {
+    let says = EventSettings { reveal: Reveal::RoundOne, visible_swiss: Visible::Public, ..settings() };
+    let evening = prepared(4, &[], says).await;
+    let (service, code, library) = (&evening.house.service, evening.code.as_str(), shipped::library());
+    let statistics = async || event_statistics(service, &GUEST, library, code).await.unwrap();
+    let keep = async || keep_event_cards(service, &Caller::Job).await.unwrap();
+    let found = async |card: &str| {
+        let found = events_of_card(service, &GUEST, library.game().id, card).await.unwrap();
+        found.iter().map(|event| (event.lists, event.copies)).collect::<Vec<_>>()
+    };
+    evening.started().await;
+    evening.shown_round().await;
+    let lists = published_lists(service, &GUEST, shipped::installation(), code).await.unwrap();
+    assert_eq!(lists.len(), 4, "everybody sees them");
+    let card = lists[0].deck.lines[0].card.clone();
+    assert_eq!((keep().await, statistics().await.lists, found(&card).await), (0, 0, vec![]), "its round is played");
+
+    // One is corrected meanwhile, and hidden until staff show it.
+    let why = Correction { before: Some(1), reason: CorrectionReason::DeckCheck, words: "A check" };
+    let other = ListSource::Text(shipped::DECKS[3].text);
+    correct_list(service, &evening.judge, library, (code, evening.people[0].id), other, why).await.unwrap();
+    evening.results(1).await;
+    finish_round(service, &evening.scorer, code, false).await.unwrap();
+    assert_eq!(keep().await, 0, "another round may follow");
+    end_event(service, &evening.owner, code, true).await.unwrap();
+    for (kept, shown) in [(3, 3), (1, 4)] {
+        if shown == 4 {
+            assert_eq!(reveal_lists(service, &evening.owner, code, Phase::FirstRound, None).await.unwrap(), 1);
+        }
+        assert_eq!((keep().await, keep().await), (kept, 0));
+        let counted = statistics().await;
+        assert_eq!(counted.lists, shown);
+        for usage in &counted.cards {
+            let same = vec![(u64::from(usage.lists), usage.copies)];
+            assert_eq!(found(&usage.card).await, same, "{}", usage.card);
+        }
+        let json = export_event(service, &GUEST, library, code, ExportShape::Own, ("2026-11-20", "x")).await.unwrap();
+        assert_eq!(json.matches("\"deck\"").count(), usize::try_from(shown).unwrap());
+    }
+}
+
+#[tokio::test]
 async fn lists_of_whoever_did_not_agree_or_was_left_out_are_shown_nowhere() {
     let evening = script::unagreed(6, &[2, 5], settings()).await;
     let (service, code, library) = (&evening.house.service, evening.code.as_str(), shipped::library());
@@ -198,7 +241,7 @@ async fn lists_of_whoever_did_not_agree_or_was_left_out_are_shown_nowhere() {
     end_event(service, &evening.owner, code, true).await.unwrap();
 
     let shown = async || {
-        let lists = published_lists(service, &GUEST, code).await.unwrap();
+        let lists = published_lists(service, &GUEST, shipped::installation(), code).await.unwrap();
         let counted = event_statistics(service, &GUEST, library, code).await.unwrap().lists;
         assert_eq!(usize::try_from(counted).unwrap(), lists.len(), "what is counted is listed");
         lists.iter().map(|list| list.number).collect::<Vec<_>>()
@@ -211,7 +254,11 @@ async fn lists_of_whoever_did_not_agree_or_was_left_out_are_shown_nowhere() {
     assert_eq!((shown().await, exported().await), (vec![1, 3, 4], 3));
     for number in [2, 5, 6] {
         for caller in [&GUEST, &STRANGER, &evening.owner] {
-            assert_eq!(refused(&open_list(service, caller, (code, number)).await), "Event(NoList)", "{number}");
+            assert_eq!(
+                refused(&open_list(service, caller, shipped::installation(), (code, number)).await),
+                "Event(NoList)",
+                "{number}"
+            );
         }
     }
     // The event is done with its lists: there is nothing to press.
@@ -235,7 +282,7 @@ async fn lists_of_whoever_did_not_agree_or_was_left_out_are_shown_nowhere() {
     assert_eq!((shown().await, exported().await), (vec![1, 2, 3, 4, 5], 5));
     assert_eq!(kept_hidden(&evening.helper).await, Vec::<u32>::new());
     assert_eq!(hidden_lists(service, &evening.helper, code).await.unwrap(), None, "who was left out did not play");
-    assert_eq!(refused(&open_list(service, &GUEST, (code, 6)).await), "Event(NoList)");
+    assert_eq!(refused(&open_list(service, &GUEST, shipped::installation(), (code, 6)).await), "Event(NoList)");
 }
 
 #[tokio::test]
@@ -282,7 +329,7 @@ async fn lists_are_shown_with_the_first_round_of_the_cut_that_everybody_sees() {
     let settings = EventSettings { reveal: Reveal::Cut, rounds: Some(1), cut: 2, ..script::settings() };
     let evening = script::prepared(4, &[], settings).await;
     let (service, code) = (&evening.house.service, evening.code.as_str());
-    let shown = async || published_lists(service, &GUEST, code).await.unwrap().len();
+    let shown = async || published_lists(service, &GUEST, shipped::installation(), code).await.unwrap().len();
     evening.started().await;
     evening.played_round(1).await;
     make_cut(service, &evening.scorer, code, &CutAsked::default()).await.unwrap();
@@ -306,7 +353,7 @@ async fn lists_of_a_store_that_keeps_its_key_are_shown_and_what_the_log_says_of_
     let own = SigningKey::new(&name, SignatureType::Ed25519, &[7; 32]).unwrap().verifying_key().to_string();
     bring_store_key(service, &owner, script::CORNER, &own).await.unwrap();
     end_event(service, &evening.owner, code, true).await.unwrap();
-    let lists = published_lists(service, &GUEST, code).await.unwrap();
+    let lists = published_lists(service, &GUEST, shipped::installation(), code).await.unwrap();
     assert_eq!((lists.len(), lists.iter().filter(|list| list.place.is_some()).count()), (4, 0));
     assert_eq!(show_due_lists(service, &Caller::Job).await.unwrap(), 0);
     assert_eq!(hidden_lists(service, &evening.helper, code).await.unwrap(), None);

@@ -34,10 +34,10 @@ async fn told_to(evening: &Evening, caller: &Caller) -> String {
     note("event", &evening.seen_by(caller).await);
     note("calendar", &list_events(service, caller, Sought::default()).await);
     note("players", &list_players(service, caller, code).await);
-    note("lists", &published_lists(service, caller, code).await);
+    note("lists", &published_lists(service, caller, safehouse_testing::shipped::installation(), code).await);
     note("file", &event_file(service, caller, library(), code).await.map(|file| file.to_json()));
     for number in 1..=3 {
-        note("list", &open_list(service, caller, (code, number)).await);
+        note("list", &open_list(service, caller, safehouse_testing::shipped::installation(), (code, number)).await);
         note("file of it", &list_file(service, caller, library(), (code, number)).await.map(|file| file.to_json()));
     }
     let asker = Asker { caller, claim: "" };
@@ -141,7 +141,10 @@ async fn told_of_unagreed(second: usize) -> (Vec<String>, Vec<String>) {
             report_result(service, Asker { caller: glenn, claim: "" }, code, &report).await.unwrap();
             finish_round(service, glenn, code, false).await.unwrap();
             end_event(service, glenn, code, false).await.unwrap();
-            assert_eq!(published_lists(service, &GUEST, code).await.unwrap().len(), 1);
+            assert_eq!(
+                published_lists(service, &GUEST, safehouse_testing::shipped::installation(), code).await.unwrap().len(),
+                1
+            );
         } else {
             let by_code = Asker { caller: &GUEST, claim: anna.claim.as_deref().unwrap() };
             assert_eq!(list_met(service, by_code, code).await.unwrap().len(), 1, "her opponent agreed");

@@ -1,22 +1,35 @@
 //! Lists handed in, locked, corrected and opened by staff.
 
 use safehouse_service::{
-    Caller, Role,
+    Caller, Refusal, Role,
     events::{
         Asker, Correction, EnterForm, EventState, LateAs, ListKind, ListSource, ViewReason, agree, confirm_list,
         correct_list, enter_by_staff, hand_in, hand_in_late, lock_due_events, lock_event, look_at_list, own_entry,
+        rounds::{
+            Begin, Outcome, Report, begin_play, end_event, enter_result, finish_round, pair_round, publish_round,
+        },
         settings::{EventSettings, LateLists, Lists},
+        sheets::print_lists,
         take_back_list, type_list, view_list,
     },
     log::keys,
+    refusal::EventFault,
+    stores::{ConfirmationKind, confirm_store, suspend_store},
 };
-use safehouse_statements::{Commitment, Receipt, Salt, Statement, code::CorrectionReason, commitment};
+use safehouse_statements::{
+    Commitment, Receipt, Salt, Statement,
+    code::{CorrectionReason, SuspensionReason},
+    commitment,
+};
 use safehouse_store::events::ListVerdict;
 use safehouse_testing::shipped;
 use safehouse_transparency::Note;
 
 use super::{Evening, comes, library, list};
-use crate::house::{GUEST, MINUTE, SECOND, told};
+use crate::{
+    house::{GUEST, MINUTE, SECOND, told},
+    own_stores::CORNER,
+};
 
 /// A text of a deck that lacks cards.
 fn short() -> String {
@@ -68,8 +81,16 @@ async fn what_is_not_legal_or_not_read_is_not_handed_in_unless_the_event_says_so
     let (one, _) = evening.player(1).await;
     evening.opens_lists().await;
     let (illegal, unread) = (short(), format!("{}\nwhat is this?", shipped::HOLD_THE_LINE.text));
-    assert_eq!(told(&evening.hands_in(&one, ListSource::Text(&illegal)).await), "Event(Illegal)");
-    assert_eq!(told(&evening.hands_in(&one, ListSource::Text(&unread)).await), "Event(Unread { lines: 1 })");
+    // By intention a refusal has what is wrong now: the findings, and the lines themselves.
+    let refused = evening.hands_in(&one, ListSource::Text(&illegal)).await;
+    let Err(Refusal::Event(EventFault::Illegal(found))) = refused else { panic!("{refused:?}") };
+    assert!(found.certificate.problems().any(|finding| !finding.clauses.is_empty()), "{found:?}");
+    let refused = evening.hands_in(&one, ListSource::Text(&unread)).await;
+    let Err(Refusal::Event(EventFault::Unread(found))) = refused else { panic!("{refused:?}") };
+    let last = u32::try_from(unread.lines().count()).unwrap();
+    let lines: Vec<_> = found.lines.iter().map(|line| (line.line, line.text.as_str())).collect();
+    assert_eq!(lines, [(last, "what is this?")]);
+    assert!(found.to_string().contains(&format!("line {last} of the list, “what is this?”")), "{found}");
     assert_eq!(told(&evening.hands_in(&one, ListSource::Text("")).await), "EmptyDeck");
     let looked = look_at_list(&evening.house.service, &one, library(), &evening.code, ListSource::Text(&illegal)).await;
     assert!(!looked.unwrap().judgement.certificate.is_legal(), "and is told why");
@@ -87,6 +108,48 @@ async fn what_is_not_legal_or_not_read_is_not_handed_in_unless_the_event_says_so
     let (one, _) = none.player(1).await;
     assert_eq!(told(&none.hands_in(&one, list(0)).await), "Event(NoLists)");
     assert!(none.event().await.deadline_at.is_none());
+}
+
+#[tokio::test]
+async fn an_event_without_lists_commits_to_what_it_is_drawn_by_before_it_is_played() {
+    let settings = EventSettings { lists: Lists::None, rounds: Some(1), ..EventSettings::default() };
+    let everybody = Begin { everybody: true, ..Begin::default() };
+    let evening = Evening::with(settings.clone()).await;
+    let (service, glenn, code) = (&evening.house.service, &evening.glenn, evening.code.as_str());
+    evening.player(1).await;
+    assert_eq!(told(&begin_play(service, glenn, code, everybody).await), "Play(TooFew)");
+    evening.player(2).await;
+    assert_eq!(told(&begin_play(service, glenn, code, Begin::default()).await), "Play(TooFew)");
+    assert_eq!(evening.event().await.state, EventState::Registration, "what is refused locks nothing");
+    assert_eq!(begin_play(service, glenn, code, everybody).await.unwrap().players, [1, 2]);
+    let event = evening.event().await;
+    assert!(event.state == EventState::Running && event.lock.is_some());
+    pair_round(service, glenn, code).await.unwrap();
+    publish_round(service, glenn, code, None).await.unwrap();
+    let report = Report { round: 1, table: 1, base: 1, outcome: Some(Outcome::played(1, 0, 0)), reason: String::new() };
+    enter_result(service, glenn, code, &report).await.unwrap();
+    finish_round(service, glenn, code, false).await.unwrap();
+    end_event(service, glenn, code, false).await.unwrap();
+
+    let said = stated(&evening).await;
+    let told_of = said.iter().filter(|said| said.event().is_some_and(|of| of.to_string() == event.id.to_string()));
+    let kinds: Vec<&str> = told_of.map(Statement::kind).collect();
+    assert_eq!(kinds, ["event-opened", "lists-locked", "results", "seed-revealed"]);
+    let lock = said.iter().find(|said| said.kind() == "lists-locked");
+    let Some(Statement::ListsLocked { lists, seed, .. }) = lock else { panic!("{said:?}") };
+    assert!(lists.is_empty());
+    assert_eq!(seed.to_hex(), event.seed_commitment.as_str());
+    let Some(Statement::SeedRevealed { seed, .. }) = said.last() else { panic!("{said:?}") };
+    assert_eq!(Some(seed.to_hex()), evening.event().await.seed);
+
+    // A store that may state nothing can commit to nothing.
+    let evening = Evening::with(settings).await;
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    evening.player(1).await;
+    evening.player(2).await;
+    suspend_store(service, &Caller::Administrator, CORNER, SuspensionReason::Asked, "They asked.").await.unwrap();
+    assert_eq!(told(&begin_play(service, &evening.glenn, code, everybody).await), "GameStore(Suspended)");
+    assert_eq!(evening.event().await.state, EventState::Registration);
 }
 
 #[tokio::test]
@@ -130,7 +193,7 @@ async fn staff_lock_by_hand_and_type_lists_that_players_confirm() {
     let anna = Asker { caller: &GUEST, claim: &claim };
     evening.opens_lists().await;
     let unagreed = hand_in(service, anna, library(), &evening.code, list(0)).await;
-    assert_eq!(told(&unagreed), "Event(Consent)", "nobody asked her yet");
+    assert_eq!(told(&unagreed), "Event(AgreeFirst)", "nobody asked her yet");
     let of = (evening.code.as_str(), entered.id);
     type_list(service, &evening.glenn, library(), of, list(0)).await.unwrap();
     let own = own_entry(service, anna, &evening.code).await.unwrap();
@@ -188,7 +251,7 @@ async fn a_late_list_is_taken_as_the_event_says() {
             let claim = anna.claim.unwrap();
             let anna = Asker { caller: &GUEST, claim: &claim };
             let unagreed = hand_in_late(service, anna, library(), &evening.code, list(0)).await;
-            assert_eq!(told(&unagreed), "Event(Consent)");
+            assert_eq!(told(&unagreed), "Event(AgreeFirst)");
         }
         let corrected = stated(&evening).await.into_iter().filter(|said| said.kind() == "list-corrected").count();
         let taken = [by_player, by_staff].iter().filter(|told| **told == "done").count();
@@ -212,6 +275,11 @@ async fn after_the_lock_a_list_changes_by_a_correction_that_the_player_reads() {
     assert!(told(&nothing).starts_with("Event(Field"), "a reason is given");
     let not_that = correct_list(service, &evening.glenn, library(), of, list(1), why(Some(7), "A check")).await;
     assert_eq!(told(&not_that), "Event(OtherList)");
+    let logged = stated(&evening).await.len();
+    let same = correct_list(service, &evening.glenn, library(), of, list(0), why(Some(1), "A check")).await;
+    assert_eq!(told(&same), "Event(SameList)");
+    assert_eq!(stated(&evening).await.len(), logged, "what changes nothing is not logged");
+    assert_eq!(service.store.list_event_lists_of(entered.id).await.unwrap().len(), 1);
     correct_list(service, &evening.glenn, library(), of, list(1), why(Some(1), "Two Rifles too many")).await.unwrap();
 
     let own = own_entry(service, Asker { caller: &one, claim: "" }, &evening.code).await.unwrap();
@@ -223,6 +291,37 @@ async fn after_the_lock_a_list_changes_by_a_correction_that_the_player_reads() {
     let Statement::ListCorrected { old: from, new: to, reason, .. } = said else { panic!("{said:?}") };
     assert_eq!(from.map(|from| from.to_hex()), Some(old.commitment));
     assert_eq!((to.to_hex(), reason), (new.commitment, CorrectionReason::DeckCheck));
+}
+
+#[tokio::test]
+async fn once_an_event_is_over_nobody_corrects_a_list_or_takes_one_late() {
+    let evening = Evening::with(EventSettings { late: LateLists::Allow, ..EventSettings::default() }).await;
+    let service = &evening.house.service;
+    let (one, first) = evening.player(1).await;
+    let (two, second) = evening.player(2).await;
+    evening.opens_lists().await;
+    evening.hands_in(&one, list(0)).await.unwrap();
+    evening.locks().await;
+    let before = (stated(&evening).await.len(), service.store.list_event_lists_of(first.id).await.unwrap());
+    for state in [EventState::Finished, EventState::Published, EventState::Cancelled] {
+        evening.is(state).await;
+        for (player, before, reason) in
+            [(first.id, Some(1), CorrectionReason::DeckCheck), (second.id, None, CorrectionReason::Late)]
+        {
+            let (of, why) = ((evening.code.as_str(), player), Correction { before, reason, words: "A check" });
+            let corrected = correct_list(service, &evening.glenn, library(), of, list(1), why).await;
+            assert_eq!(told(&corrected), "Event(ListsStay)", "{state:?}");
+        }
+        let asker = Asker { caller: &two, claim: "" };
+        let late = hand_in_late(service, asker, library(), &evening.code, list(1)).await;
+        assert_eq!(told(&late), "Event(ListsStay)", "{state:?}");
+        let of = (evening.code.as_str(), second.id);
+        let typed = told(&type_list(service, &evening.glenn, library(), of, list(1)).await);
+        let expected = if state == EventState::Cancelled { "Event(NoLists)" } else { "Event(ListsStay)" };
+        assert_eq!(typed, expected, "{state:?}: nobody is sent to where one is taken late");
+    }
+    assert_eq!((stated(&evening).await.len(), service.store.list_event_lists_of(first.id).await.unwrap()), before);
+    assert_eq!(service.store.list_event_lists_of(second.id).await.unwrap(), []);
 }
 
 #[tokio::test]
@@ -247,4 +346,33 @@ async fn a_player_reads_who_of_the_staff_opened_their_list() {
         assert!(["Forbidden", "SignIn"].contains(&refused.as_str()), "{refused}");
     }
     assert_eq!(own_entry(service, Asker { caller: &two, claim: "" }, &evening.code).await.unwrap().views, []);
+}
+
+#[tokio::test]
+async fn nothing_is_stated_of_lists_for_a_store_that_is_suspended_and_they_lock_once_that_is_lifted() {
+    let evening = Evening::new().await;
+    let service = &evening.house.service;
+    let (one, _) = evening.player(1).await;
+    evening.opens_lists().await;
+    evening.hands_in(&one, list(0)).await.unwrap();
+    let has_proof = async || {
+        let printed = print_lists(service, &evening.glenn, library(), &evening.code).await.unwrap().1;
+        printed[0].proof.is_some()
+    };
+    assert!(has_proof().await);
+    suspend_store(service, &Caller::Administrator, CORNER, SuspensionReason::Rules, "Made up.").await.unwrap();
+    assert!(!has_proof().await, "a code would be signed for the store");
+    let before = stated(&evening).await.len();
+    evening.house.clock.set(evening.event().await.deadline_at.unwrap());
+    assert_eq!(lock_due_events(service, &Caller::Job).await.unwrap(), 0);
+    assert_eq!(told(&lock_event(service, &evening.glenn, &evening.code).await), "GameStore(Suspended)");
+    assert_eq!((stated(&evening).await.len(), evening.event().await.state), (before, EventState::ListsOpen));
+    assert_eq!(told(&evening.hands_in(&one, list(1)).await), "Event(ListsLate)", "the deadline is over all the same");
+
+    let visit = ConfirmationKind::Visit;
+    confirm_store(service, &Caller::Administrator, CORNER, visit, "They were real.").await.unwrap();
+    assert_eq!(lock_due_events(service, &Caller::Job).await.unwrap(), 1);
+    assert_eq!(evening.event().await.state, EventState::Locked);
+    assert_eq!(stated(&evening).await.last().unwrap().kind(), "lists-locked");
+    assert!(has_proof().await);
 }

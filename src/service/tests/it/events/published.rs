@@ -6,12 +6,12 @@ use safehouse_engine::{
     library::{GameFiles, GameLibrary, Library},
 };
 use safehouse_service::{
-    Caller, Person, Service,
+    Caller, Person, Role, Service,
     accounts::delete_own_account,
     events::{
-        Asker, Correction, EventState, correct_list, event_file, judge_again, list_file, most_in_the_way, open_list,
+        Asker, Correction, EnterForm, EventState, correct_list, enter, event_file, judge_again, list_file, open_list,
         own_entry, published_lists, reveal_lists,
-        settings::{EventSettings, Reveal},
+        settings::{EventSettings, PublicNames, Reveal},
         withdraw_list,
     },
     log::{keys, sign_checkpoint},
@@ -27,14 +27,14 @@ use safehouse_statements::{
 use safehouse_store::events::ListVerdict;
 use safehouse_testing::shipped;
 
-use super::{Evening, library, list};
+use super::{Evening, comes, library, list};
 use crate::{
     house::{GUEST, House, told},
     log_witnesses::Others,
 };
 
 /// An event that is over: the first player's list was corrected, the second's stands as it was handed in.
-async fn over(settings: EventSettings) -> (Evening, Caller, Caller) {
+pub(super) async fn over(settings: EventSettings) -> (Evening, Caller, Caller) {
     let evening = Evening::with(settings).await;
     let service = &evening.house.service;
     let (one, entered) = evening.player(1).await;
@@ -48,7 +48,7 @@ async fn over(settings: EventSettings) -> (Evening, Caller, Caller) {
     (evening, one, two)
 }
 
-async fn reveal(evening: &Evening) -> String {
+pub(super) async fn reveal(evening: &Evening) -> String {
     told(&reveal_lists(&evening.house.service, &evening.glenn, &evening.code, Phase::End, None).await)
 }
 
@@ -92,8 +92,8 @@ async fn lists_are_shown_when_the_event_says_so_and_anyone_verifies_them() {
     let file = event_file(service, &GUEST, library(), &evening.code).await.unwrap();
     assert_eq!(outcomes(service, &file).await, [VERIFIED; 2]);
     assert_eq!((file.grounds.len(), file.entries.len()), (1, 2), "a lock and a correction");
-    let shown = published_lists(service, &GUEST, &evening.code).await.unwrap();
-    let (_, alone) = open_list(service, &GUEST, (&evening.code, 1)).await.unwrap();
+    let shown = published_lists(service, &GUEST, shipped::installation(), &evening.code).await.unwrap();
+    let (_, alone) = open_list(service, &GUEST, shipped::installation(), (&evening.code, 1)).await.unwrap();
     assert_eq!(shown[0], alone, "both views are the same");
     let lock = evening.event().await.lock.unwrap();
     let corrected = shown[0].committed.unwrap();
@@ -103,7 +103,7 @@ async fn lists_are_shown_when_the_event_says_so_and_anyone_verifies_them() {
     assert!(stated.contains("list-corrected"), "what the lock does not have is in the entry that says so: {stated}");
     assert_eq!(shown.iter().map(|list| list.number).collect::<Vec<_>>(), [1, 2]);
     assert!(!format!("{shown:?}").contains("Grace"), "why it was corrected is for its player");
-    assert_eq!(told(&open_list(service, &GUEST, (&evening.code, 3)).await), "Event(NoList)");
+    assert_eq!(told(&open_list(service, &GUEST, shipped::installation(), (&evening.code, 3)).await), "Event(NoList)");
     // A file that leaves out the correction does not verify.
     let mut bare = file.clone();
     bare.entries.retain(|logged| !logged.entry.contains("list-corrected"));
@@ -161,6 +161,23 @@ pub(crate) fn changed(cards: &dyn Fn(&str) -> String, formats: &dyn Fn(&mut serd
     Library::read(GAMES, &[files]).unwrap()
 }
 
+/// The shipped game with another snapshot of its first format, which bans a card.
+pub(crate) fn banning(card: &str) -> Library {
+    changed(&str::to_owned, &|formats| {
+        let snapshot = serde_json::json!({
+            "id": "2027-01-01", "from": "2027-01-01", "note": "A ban.", "banned": [{ "card": card, "reason": "Too long." }],
+        });
+        formats["formats"][0]["snapshots"].as_array_mut().unwrap().push(snapshot);
+    })
+}
+
+/// A card that this ready-made deck has and the other has not.
+pub(crate) fn only_in(deck: usize, other: usize) -> String {
+    let of = |deck: usize| shipped::decks()[deck].lines.iter().map(|line| line.card.clone()).collect::<Vec<_>>();
+    let others = of(other);
+    of(deck).into_iter().find(|card| !others.contains(card)).unwrap()
+}
+
 #[tokio::test]
 async fn legal_then_is_verified_after_a_card_was_corrected() {
     let (evening, _, _) = over(EventSettings::default()).await;
@@ -181,36 +198,41 @@ async fn legal_then_is_verified_after_a_card_was_corrected() {
 }
 
 #[tokio::test]
-async fn a_new_snapshot_says_what_of_then_is_legal_now_and_what_is_in_the_way() {
+async fn a_new_snapshot_says_what_of_then_is_legal_now() {
     let (evening, _, _) = over(EventSettings::default()).await;
     let service = &evening.house.service;
     evening.is(EventState::Finished).await;
     assert_eq!(reveal(&evening).await, "done");
     // The second player's list has this card, the first player's has not.
-    let card = {
-        let of = |deck: usize| shipped::decks()[deck].lines.iter().map(|line| line.card.clone()).collect::<Vec<_>>();
-        let others = of(2);
-        of(1).into_iter().find(|card| !others.contains(card)).unwrap()
+    let card = only_in(1, 2);
+    let site = banning(&card);
+    let later = site.first();
+    // What was said then is what today's rules say, until there are newer ones; these have yet to judge them.
+    let now = async |site: &Library| {
+        let shown = published_lists(service, &GUEST, site, &evening.code).await.unwrap();
+        shown.into_iter().map(|list| list.now.map(|now| (now.snapshot, now.verdict))).collect::<Vec<_>>()
     };
-    let later = changed(&str::to_owned, &|formats| {
-        let snapshot = serde_json::json!({
-            "id": "2027-01-01", "from": "2027-01-01", "note": "A ban.", "banned": [{ "card": card, "reason": "Too long." }],
-        });
-        formats["formats"][0]["snapshots"].as_array_mut().unwrap().push(snapshot);
-    });
-    let later = later.first();
+    let newest = library().formats.all()[0].newest().id.clone();
+    assert_eq!(now(shipped::installation()).await, vec![Some((newest, ListVerdict::Legal)); 2]);
+    assert_eq!(now(&site).await, [None, None], "they are being judged again");
     assert_eq!(told(&judge_again(service, &GUEST, later).await), "Forbidden");
     assert_eq!(judge_again(service, &Caller::Job, later).await.unwrap(), 2);
     assert_eq!(judge_again(service, &Caller::Job, later).await.unwrap(), 0, "each once");
-    let shown = published_lists(service, &GUEST, &evening.code).await.unwrap();
+    let shown = published_lists(service, &GUEST, &site, &evening.code).await.unwrap();
     let verdicts: Vec<_> = shown.iter().map(|list| (list.then, list.now.as_ref().unwrap().verdict)).collect();
     assert_eq!(verdicts, [(ListVerdict::Legal, ListVerdict::Legal), (ListVerdict::Legal, ListVerdict::Illegal)]);
-    let (_, alone) = open_list(service, &GUEST, (&evening.code, 2)).await.unwrap();
+    let (_, alone) = open_list(service, &GUEST, &site, (&evening.code, 2)).await.unwrap();
     assert_eq!(alone, shown[1], "both views say the same");
     assert_eq!(alone.now.unwrap().snapshot, "2027-01-01");
-    let blockers = most_in_the_way(service, &GUEST, later, "standard").await.unwrap();
-    assert_eq!(blockers.iter().map(|blocker| blocker.lists).collect::<Vec<_>>(), [1]);
-    assert!(blockers[0].subject.eq_ignore_ascii_case(&card), "{blockers:?}");
+    // What one snapshot said is not what the next one does.
+    let next = changed(&str::to_owned, &|formats| {
+        let snapshots = formats["formats"][0]["snapshots"].as_array_mut().unwrap();
+        snapshots.push(serde_json::json!({ "id": "2028-01-01", "from": "2028-01-01", "note": "No ban." }));
+    });
+    assert_eq!(now(&next).await, [None, None]);
+    assert_eq!(judge_again(service, &Caller::Job, next.first()).await.unwrap(), 2);
+    let of_next = Some(("2028-01-01".to_owned(), ListVerdict::Legal));
+    assert_eq!(now(&next).await, vec![of_next; 2]);
 }
 
 /// Somebody who gave the password a moment ago.
@@ -231,8 +253,11 @@ async fn a_withdrawn_list_is_gone_and_the_log_says_so_without_a_name() {
     assert_eq!(reveal(&evening).await, "done");
     let asker = Asker { caller: &one, claim: "" };
     withdraw_list(service, asker, &evening.code, None).await.unwrap();
-    assert_eq!(told(&open_list(service, &GUEST, (&evening.code, 1)).await), "Event(Withdrawn)");
-    assert_eq!(published_lists(service, &GUEST, &evening.code).await.unwrap().len(), 1);
+    assert_eq!(
+        told(&open_list(service, &GUEST, shipped::installation(), (&evening.code, 1)).await),
+        "Event(Withdrawn)"
+    );
+    assert_eq!(published_lists(service, &GUEST, shipped::installation(), &evening.code).await.unwrap().len(), 1);
     sign_checkpoint(service, &Caller::Job).await.unwrap();
     let file = event_file(service, &GUEST, library(), &evening.code).await.unwrap();
     assert_eq!(file.lists.len(), 1);
@@ -263,13 +288,43 @@ async fn an_account_that_is_deleted_leaves_nothing_to_match_in_the_log() {
     sign_checkpoint(service, &Caller::Job).await.unwrap();
     let file = event_file(service, &GUEST, library(), &evening.code).await.unwrap();
     assert_eq!(outcomes(service, &file).await, [VERIFIED], "what was shown stays, of nobody");
-    assert_eq!(file.lists[0].name.as_ref().map(|name| name.shown.as_str()), Some("Player 2"));
+    assert_eq!(file.lists[0].name, None);
     let log = log_text(&evening.house).await;
     for name in ["glenn1", "glenn2", "Glenn", "Grace", "wrote it down", "Friday", "Visited", "Corner Games"] {
         assert!(!log.contains(name), "{name}");
     }
     for caller in [&one, &two] {
         assert!(!log.contains(&caller.account().unwrap().to_string()));
+    }
+}
+
+#[tokio::test]
+async fn the_name_that_a_list_was_shown_with_is_matched_by_nothing_once_its_account_is_gone() {
+    for (public_names, chosen, expected) in
+        [(PublicNames::Pseudonym, "Ada of the North", "Ada of the North"), (PublicNames::Name, "", "glenn2")]
+    {
+        let evening = Evening::with(EventSettings { public_names, ..EventSettings::default() }).await;
+        let service = &evening.house.service;
+        let two = evening.house.signed_in(2, Role::Player).await;
+        let form = EnterForm { shown_as: chosen.to_owned(), ..comes("") };
+        let entered = enter(service, &two, &evening.code, &form).await.unwrap();
+        evening.opens_lists().await;
+        evening.hands_in(&two, list(1)).await.unwrap();
+        evening.locks().await;
+        evening.is(EventState::Finished).await;
+        assert_eq!(reveal(&evening).await, "done");
+        sign_checkpoint(service, &Caller::Job).await.unwrap();
+        let of = (evening.code.as_str(), entered.number);
+        let file = list_file(service, &GUEST, library(), of).await.unwrap();
+        let name = file.lists[0].name.clone().unwrap();
+        assert_eq!(name.shown, expected);
+
+        delete_own_account(service, &lately(&evening.house, &two)).await.unwrap();
+        let [left] = service.store.list_event_lists_of(entered.id).await.unwrap().try_into().unwrap();
+        assert!(left.revealed.is_some() && left.name_salt.is_none(), "the log has a digest of the name with this salt");
+        let file = list_file(service, &GUEST, library(), of).await.unwrap();
+        assert_eq!(outcomes(service, &file).await, [VERIFIED], "what was shown stays, of nobody");
+        assert!(file.lists[0].name.is_none() && !file.to_json().contains(&name.salt));
     }
 }
 

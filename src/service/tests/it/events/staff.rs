@@ -6,7 +6,7 @@ use safehouse_service::{
         Asker, Correction, EnterForm, EventFault, EventForm, EventState, LateAs, Sought, ViewReason, change_event,
         claim_entry, correct_list, decide_entry, end_kiosks, enter, enter_by_staff, enter_without_account,
         list_event_staff, list_kiosks, list_players, list_staff_events, lock_event, make_event, move_event, own_entry,
-        record_agreement, remove_event_staff, rename_player, reveal_lists,
+        record_agreement, remove_event_staff, rename_player, renew_invitation_code, reveal_lists,
         rounds::{check_in, enter_late, give_beforehand},
         run_event,
         settings::{EventSettings, PublicNames, Reveal, Visible},
@@ -18,7 +18,7 @@ use safehouse_statements::code::{CorrectionReason, Phase, WithdrawalReason};
 
 use super::{Evening, comes, form, library, list};
 use crate::{
-    house::{GUEST, MINUTE, told},
+    house::{GUEST, HOUR, MINUTE, told},
     own_stores::{CORNER, again, hired, proven},
 };
 
@@ -33,6 +33,7 @@ async fn refused(evening: &Evening, caller: &Caller, player: uuid::Uuid) -> Vec<
         ("make_event", make_event(service, caller, library(), CORNER, &form).await.err()),
         ("change_event", change_event(service, caller, library(), (code, 1), &form).await.err()),
         ("move_event", move_event(service, caller, library(), (code, 1), EventState::Cancelled).await.err()),
+        ("renew_invitation_code", renew_invitation_code(service, caller, code).await.err()),
         ("lock_event", lock_event(service, caller, code).await.err()),
         ("reveal_lists", reveal_lists(service, caller, code, Phase::End, None).await.err()),
         ("list_staff_events", list_staff_events(service, caller, sought).await.err()),
@@ -97,6 +98,7 @@ const WHO_MAY: &[(&str, &str)] = &[
     ("make_event", "og"),
     ("change_event", "og"),
     ("move_event", "og"),
+    ("renew_invitation_code", "og"),
     ("lock_event", "og"),
     ("reveal_lists", "og"),
     ("list_staff_events", "ogsjh"),
@@ -118,7 +120,7 @@ const WHO_MAY: &[(&str, &str)] = &[
     ("type_list", "ogj"),
     ("correct_list", "ogj"),
     ("view_list", "ogj"),
-    ("withdraw_list", "ogj"),
+    ("withdraw_list", "og"),
     ("list_event_staff", "og"),
     ("remove_event_staff", "og"),
 ];
@@ -225,7 +227,7 @@ async fn a_judge_who_plays_sees_no_list_and_one_who_saw_one_does_not_play() {
     evening.opens_lists().await;
     evening.hands_in(&one, list(0)).await.unwrap();
     let of = (evening.code.as_str(), entered.id);
-    let form = EnterForm { name: "Judith".to_owned(), shown_as: String::new(), consent: 1 };
+    let form = EnterForm { name: "Judith".to_owned(), shown_as: String::new(), consent: 1, ..EnterForm::default() };
     let plays = enter(service, &judith, &evening.code, &form).await.unwrap();
     assert_eq!(told(&view_list(service, &judith, of, ViewReason::List).await), "Event(Blind)");
     assert_eq!(told(&correct_list(service, &judith, library(), of, list(1), WHY).await), "Event(Blind)");
@@ -402,4 +404,26 @@ async fn once_a_list_is_there_nothing_shows_more_than_was_said() {
         };
         change(narrower).await.unwrap();
     }
+}
+
+#[tokio::test]
+async fn a_list_is_judged_at_the_lock_by_what_it_was_handed_in_for() {
+    let evening = Evening::with(EventSettings::default()).await;
+    let service = &evening.house.service;
+    let change = async |format: &str, moved: i64| {
+        let event = evening.event().await;
+        let form = EventForm { format: format.to_owned(), ..form(&evening.house, EventSettings::default()) };
+        let (lists_open_at, deadline_at) = (event.lists_open_at, event.deadline_at);
+        let form = EventForm { lists_open_at, deadline_at, starts_at: form.starts_at + moved, ..form };
+        change_event(service, &evening.glenn, library(), (&evening.code, event.revision), &form).await
+    };
+    change("casual", 0).await.unwrap();
+    change("standard", 0).await.unwrap();
+    let (one, _) = evening.player(1).await;
+    evening.opens_lists().await;
+    evening.hands_in(&one, list(0)).await.unwrap();
+    let Err(Refusal::Event(EventFault::Field { field: "format", words })) = change("casual", 0).await else { panic!() };
+    assert!(words.starts_with("1 list is there") && words.contains("judged by Standard"), "{words}");
+    assert!(words.contains("take their lists back"), "{words}");
+    change("standard", HOUR).await.unwrap();
 }

@@ -38,6 +38,7 @@ pub(super) async fn of_events(service: &Service, caller: &Caller) -> Asked {
     asked.push(("hide_event", RUNS_THE_SITE, events::hide_event(service, caller, code, None).await.err()));
     asked.push(("open_event", ANYONE, events::open_event(service, caller, code).await.err()));
     asked.push(("staff_event", READS_STORES, events::staff_event(service, caller, code).await.err()));
+    asked.push(("has_own_hand", READS_STORES, events::has_own_hand(service, caller, code).await.err()));
     asked.push(("run_event", SIGNED_IN, events::run_event(service, caller, code).await.err()));
     asked.push(("staff_player", SIGNED_IN, events::staff_player(service, caller, of).await.err()));
     asked.push(("events::list_events", ANYONE, events::list_events(service, caller, Sought::default()).await.err()));
@@ -64,7 +65,9 @@ pub(super) async fn of_players(service: &Service, caller: &Caller) -> Asked {
     asked.push(("list_players", ANYONE, events::list_players(service, caller, code).await.err()));
     asked.push(("own_entry", ANYONE, events::own_entry(service, asker, code).await.err()));
     asked.push(("events::withdraw", ANYONE, events::withdraw(service, asker, code).await.err()));
-    asked.push(("decide_entry", SIGNED_IN, events::decide_entry(service, caller, code, nobody, true).await.err()));
+    let renewed = events::renew_invitation_code(service, caller, code).await.err();
+    asked.push(("renew_invitation_code", RUNS_EVENTS, renewed));
+    asked.push(("decide_entry", RUNS_EVENTS, events::decide_entry(service, caller, code, nobody, true).await.err()));
     let renamed = events::rename_player(service, caller, code, nobody, ("x", "")).await.err();
     asked.push(("rename_player", RUNS_EVENTS, renamed));
     asked.push(("claim_entry", SIGNED_IN, events::claim_entry(service, caller, code, "x").await.err()));
@@ -103,10 +106,18 @@ pub(super) async fn of_event_lists(service: &Service, caller: &Caller) -> Asked 
     asked.push(("list_shown_pages", ANYONE, events::list_shown_pages(service, caller).await.err()));
     let none = std::collections::BTreeSet::new();
     asked.push(("name_shown_events", ANYONE, events::name_shown_events(service, caller, &none).await.err()));
-    asked.push(("open_list", ANYONE, events::open_list(service, caller, (code, 1)).await.err()));
+    asked.push((
+        "open_list",
+        ANYONE,
+        events::open_list(service, caller, shipped::installation(), (code, 1)).await.err(),
+    ));
     asked.push(("list_met", ANYONE, events::list_met(service, asker, code).await.err()));
     asked.push(("open_met_list", ANYONE, events::open_met_list(service, asker, (code, 1)).await.err()));
-    asked.push(("published_lists", ANYONE, events::published_lists(service, caller, code).await.err()));
+    asked.push((
+        "published_lists",
+        ANYONE,
+        events::published_lists(service, caller, shipped::installation(), code).await.err(),
+    ));
     asked.push(("list_file", ANYONE, events::list_file(service, caller, library, (code, 1)).await.err()));
     asked.push(("event_file", ANYONE, events::event_file(service, caller, library, code).await.err()));
     let posts = events::list_own_posts(service, caller, StoreId::from(Uuid::nil())).await.err();
@@ -148,9 +159,16 @@ pub(super) async fn of_evenings(service: &Service, caller: &Caller) -> Asked {
     asked.push(("list_seats", ANYONE, rounds::list_seats(service, caller, code).await.err()));
     let given = rounds::give_beforehand(service, caller, code, 1, (1, None)).await.err();
     asked.push(("give_beforehand", RUNS_EVENTS, given));
+    let given = rounds::list_given_beforehand(service, caller, code).await.err();
+    asked.push(("list_given_beforehand", READS_STORES, given));
     let begun = rounds::begin_play(service, caller, code, rounds::Begin::default()).await.err();
     asked.push(("begin_play", RUNS_EVENTS, begun));
     asked.push(("pair_round", RUNS_EVENTS, rounds::pair_round(service, caller, code).await.err()));
+    asked.push((
+        "pair_round_of_standing_cut",
+        RUNS_EVENTS,
+        rounds::pair_round_of_standing_cut(service, caller, code).await.err(),
+    ));
     asked.push(("swap_players", RUNS_EVENTS, rounds::swap_players(service, caller, code, (1, 2)).await.err()));
     asked.push(("discard_draft", RUNS_EVENTS, rounds::discard_draft(service, caller, code).await.err()));
     asked.push(("publish_round", RUNS_EVENTS, rounds::publish_round(service, caller, code, None).await.err()));
@@ -158,6 +176,8 @@ pub(super) async fn of_evenings(service: &Service, caller: &Caller) -> Asked {
     let report = rounds::Report { round: 1, table: 1, base: 1, outcome: None, reason: String::new() };
     asked.push(("report_result", ANYONE, rounds::report_result(service, asker, code, &report).await.err()));
     asked.push(("enter_result", RUNS_EVENTS, rounds::enter_result(service, caller, code, &report).await.err()));
+    let lost = rounds::Outcome::played(0, 1, 0);
+    asked.push(("dispute_report", ANYONE, rounds::dispute_report(service, asker, code, (1, 1, 1), lost).await.err()));
     asked.push(("answer_report", ANYONE, rounds::answer_report(service, asker, code, (1, 1, 1), true).await.err()));
     let changes = rounds::list_result_changes(service, caller, code).await.err();
     asked.push(("list_result_changes", READS_STORES, changes));
@@ -182,6 +202,7 @@ pub(super) async fn of_evenings(service: &Service, caller: &Caller) -> Asked {
     asked.push(("explain_table", ANYONE, rounds::explain_table(service, caller, code, (1, 1)).await.err()));
     asked.push(("explain_bye", ANYONE, rounds::explain_bye(service, caller, code, (1, 1)).await.err()));
     asked.push(("recompute_round", ANYONE, rounds::recompute_round(service, caller, code, 1).await.err()));
+    asked.push(("recompute_seats", ANYONE, rounds::recompute_seats(service, caller, code).await.err()));
     asked.push(("import_results", RUNS_EVENTS, rounds::import_results(service, caller, code, "").await.err()));
     asked.push(("drawn_checks", READS_STORES, checks::drawn_checks(service, caller, code, 1).await.err()));
     asked.push(("shown_checks", ANYONE, checks::shown_checks(service, caller, code, 1).await.err()));
@@ -203,11 +224,15 @@ pub(super) async fn of_evenings(service: &Service, caller: &Caller) -> Asked {
         lines: Vec::new(),
         note: String::new(),
     };
-    asked.push(("note_check", RUNS_EVENTS, checks::note_check(service, caller, code, &check).await.err()));
+    asked.push(("note_check", RUNS_EVENTS, checks::note_check(service, caller, library, code, &check).await.err()));
     asked.push(("list_checks", SIGNED_IN, checks::list_checks(service, caller, code).await.err()));
     let ended = checks::list_check_outcomes(service, caller, code).await.err();
     asked.push(("list_check_outcomes", READS_STORES, ended));
-    asked.push(("do_operations", RUNS_EVENTS, operations::do_operations(service, caller, code, &[]).await.err()));
+    asked.push((
+        "do_operations",
+        RUNS_EVENTS,
+        operations::do_operations(service, caller, library, code, &[]).await.err(),
+    ));
     let of = ("2026-11-28", "x");
     let shape = exports::ExportShape::Own;
     asked.push(("export_event", ANYONE, exports::export_event(service, caller, library, code, shape, of).await.err()));

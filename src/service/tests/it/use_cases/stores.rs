@@ -12,7 +12,7 @@ use safehouse_service::{
         list_store_reports, list_stores, list_told_acts, list_waiting_statements, list_waiting_stores,
         look_at_store_list, make_store_key, may_open, open_staff_invitation, open_store, open_store_list, publish_list,
         remove_staff, rename_store, report_store, revoke_staff_invitation, revoke_store_key, see_store, show_store,
-        store_list_file, suspend_store, total_long_waiting, total_staff, withdraw_store_list,
+        store_list_file, suspend_store, take_back_store_key, total_long_waiting, total_staff, withdraw_store_list,
     },
 };
 use safehouse_store::AccountId;
@@ -49,6 +49,7 @@ pub(super) async fn of_own_stores(service: &Service, caller: &Caller) -> Asked {
     asked.push(("close_own_store", SIGNED_IN, close_own_store(service, caller, it).await.err()));
     asked.push(("make_store_key", SIGNED_IN, make_store_key(service, caller, it).await.err()));
     asked.push(("bring_store_key", SIGNED_IN, bring_store_key(service, caller, it, "x").await.err()));
+    asked.push(("take_back_store_key", SIGNED_IN, take_back_store_key(service, caller, it).await.err()));
     let revoked = revoke_store_key(service, caller, it, KeyReason::Lost).await.err();
     asked.push(("revoke_store_key", SIGNED_IN, revoked));
     asked.push(("list_own_staff", SIGNED_IN, list_own_staff(service, caller, it).await.err()));
@@ -91,8 +92,12 @@ pub(super) async fn of_store_lists(service: &Service, caller: &Caller) -> Asked 
     let looked = look_at_store_list(service, caller, library, "x", form).await.err();
     asked.push(("look_at_store_list", RUNS_EVENTS, looked));
     asked.push(("publish_list", RUNS_EVENTS, publish_list(service, caller, library, "x", form).await.err()));
-    asked.push(("list_store_lists", ANYONE, list_store_lists(service, caller, "x", None).await.err()));
-    asked.push(("open_store_list", ANYONE, open_store_list(service, caller, of).await.err()));
+    asked.push((
+        "list_store_lists",
+        ANYONE,
+        list_store_lists(service, caller, shipped::installation(), "x", None).await.err(),
+    ));
+    asked.push(("open_store_list", ANYONE, open_store_list(service, caller, shipped::installation(), of).await.err()));
     asked.push(("store_list_file", ANYONE, store_list_file(service, caller, library, of).await.err()));
     let withdrawn = withdraw_store_list(service, caller, of, WithdrawalReason::Mistake).await.err();
     asked.push(("withdraw_store_list", RUNS_EVENTS, withdrawn));

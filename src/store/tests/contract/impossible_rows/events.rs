@@ -34,6 +34,15 @@ pub(super) fn tables() -> Vec<Table> {
             ],
         ),
         (
+            "event_consents",
+            vec![
+                column("event_id", &quoted(&id(9).to_string()), &["null"]),
+                column("version", "1", &["null", "0"]),
+                text("words", 1, 4_096),
+                time("since"),
+            ],
+        ),
+        (
             "event_staff",
             vec![
                 column("event_id", &quoted(&id(9).to_string()), &["null"]),

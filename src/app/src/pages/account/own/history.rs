@@ -116,6 +116,8 @@ fn said(entry: &AuditEntry) -> String {
         Some(Action::StoreSuspended) => "A store that you are staff of was suspended",
         Some(Action::StoreHidden) => "A store that you are staff of was hidden",
         Some(Action::StoreShown) => "A store that you are staff of is shown again",
+        Some(Action::EventHidden) => "An event of a store that you are staff of was hidden",
+        Some(Action::EventShown) => "An event of a store that you are staff of is shown again",
         Some(Action::StoreAppealAnswered) => "What you said against a decision on your store was answered",
         Some(Action::StoreKeyChanged) => "The key of a store that you own was made, replaced or revoked",
         Some(Action::StaffAdded) => "You were made staff of a store",

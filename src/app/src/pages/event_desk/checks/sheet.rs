@@ -8,8 +8,9 @@ use safehouse_service::events::{
 };
 
 use super::{
-    super::{desk::late_tag, outbox::outbox},
+    super::{desk::late_tag, outbox::outbox, staff_names::StaffNames},
     CheckFields,
+    next::next_deck,
 };
 use crate::{
     drawing::Page,
@@ -30,6 +31,8 @@ pub struct CheckPage {
     pub reader: String,
     /// The list as a deck is sorted.
     pub sheet: CheckSheet,
+    /// What staff call the players.
+    pub names: StaffNames,
     /// Whose it is, with what is known of their list.
     pub player: Option<PlayerShown>,
     /// The identity of the check that would come of it.
@@ -40,6 +43,8 @@ pub struct CheckPage {
     pub table: Option<u32>,
     /// Whether that table is drawn.
     pub is_drawn: bool,
+    /// Whose decks are drawn and not checked yet beside this one, by their tables: the number, and the name that is shown.
+    pub others: Vec<(u32, String)>,
     /// The server's time, in milliseconds since 1970.
     pub now: i64,
     /// What was written.
@@ -51,7 +56,7 @@ pub struct CheckPage {
 /// The page at `/events/{event}/check/{player}`.
 pub fn draw_check(page: &CheckPage) -> Page {
     let (sheet, code) = (&page.sheet, &page.seen.event.code);
-    let title = format!("Deck of {}", sheet.shown_as);
+    let title = format!("Deck of {}", page.names.name(sheet.player));
     let fault = page.fault.as_ref();
     let hidden = [
         ("id", page.id.clone()),
@@ -67,7 +72,7 @@ pub fn draw_check(page: &CheckPage) -> Page {
                 span aria-hidden="true" { "/" }
                 bdi { (page.seen.event.name) }
             }
-            header class="page-head" { h1 { "Deck of " bdi { (sheet.shown_as) } } }
+            header class="page-head" { h1 { "Deck of " (page.names.draw(sheet.player)) } }
             p {
                 @if page.round > 0 { "Round " (page.round) @if let Some(table) = page.table { ", table " (table) } ". " }
                 (sheet.cards) " cards. The player reads that you opened their list."
@@ -78,17 +83,25 @@ pub fn draw_check(page: &CheckPage) -> Page {
             (outbox(&page.seen, &page.reader, page.round, &[]))
             form class="form check__form" method="post" action=(at::of(code, "check", &sheet.player.to_string())) data-deck-check=(sheet.player) {
                 @for (name, value) in hidden { input type="hidden" name=(name) value=(value); }
+                (reason(page, fault))
                 (scope(page))
                 @for section in &sheet.sections { (section_of(page, section)) }
                 (closing(page, fault))
+                // What is lacking is said above the buttons, which stay where they are.
                 div class="check__bar" {
+                    p class="check__fault" role="alert" {}
                     output class="check__clock figures" aria-label="Time since the start" hidden { "0:00" }
-                    p class="check__sum figures" hidden {}
                     button class="button button--plain" type="button" data-deed="start" hidden { "Start" }
                     button class="button" type="submit" { "Done" }
+                    p class="check__sum figures" hidden { span class="check__parts" {} span class="check__lack" {} }
                 }
             }
             p class="check__said" role="status" {}
+            // Its script shows it once the check is over, with the first of the decks that is still to be checked.
+            nav class="actions check__after" aria-label="After this check" hidden {
+                @for (number, name) in &page.others { (next_deck(code, (*number, name.as_str()))) " " }
+                a class="button button--plain" href=(at::part(code, "checks")) rel="external" { "Deck checks" }
+            }
         }
     };
     let status = fault.map(|fault| fault.status);
@@ -125,6 +138,19 @@ fn or(written: &str, otherwise: String) -> String {
     if written.is_empty() { otherwise } else { written.to_owned() }
 }
 
+/// Why this deck, before anything is counted; also of one whose table is drawn by now, where it was refused for want of it.
+fn reason(page: &CheckPage, fault: Option<&FieldFault>) -> Markup {
+    let reason = Labelled {
+        id: "reason",
+        label: "Why this deck",
+        hint: "Its table was not drawn: the check is marked, and keeps this.",
+        fault,
+    };
+    html! {
+        @if !page.is_drawn || reason.fault().is_some() { (reason.input(page.written.get("reason"), 1_000, true)) }
+    }
+}
+
 fn scope(page: &CheckPage) -> Markup {
     let written = page.written.scope();
     html! {
@@ -152,7 +178,7 @@ fn section_of(page: &CheckPage, section: &CheckSection) -> Markup {
                 label for=(extra) { "Cards that are not in the list" }
                 textarea class="field" id=(extra) name=(extra) rows="2" maxlength="4000" spellcheck="false"
                     aria-describedby=(format!("{extra}-hint")) { "\n" (page.written.get(&extra)) }
-                p class="form__hint" id=(format!("{extra}-hint")) { "One a line, as its number of copies and its name." }
+                p class="form__hint" id=(format!("{extra}-hint")) { "One a line, as its number of copies and its name. Copies of a card that is in the list are added to those counted above." }
             }
         }
     }
@@ -166,17 +192,17 @@ fn line_of(page: &CheckPage, section: &CheckSection, at: usize, line: &CheckLine
             input type="hidden" name="section" value=(section.id);
             input type="hidden" name="card" value=(line.card);
             input type="hidden" name="wanted" value=(line.wanted);
+            // Away from the thumb, and in the order in which the row is read.
+            span class="check__less" hidden {
+                button class="button button--plain" type="button" data-deed="less" aria-label=(format!("One less of {}", line.card)) { "−" }
+                button class="button button--plain" type="button" data-deed="zero" aria-label=(format!("None of {}", line.card)) { "None" }
+            }
             button class="check__tap" type="button" data-deed="more" hidden {
                 span class="check__name" { (line.card) }
                 " "
                 span class="check__kind" { (line.kind) }
                 " "
                 span class="check__count figures" { "0 of " (line.wanted) }
-            }
-            // After what adds a copy for the keyboard; on the screen it stands before it, away from the thumb.
-            span class="check__less" hidden {
-                button class="button button--plain" type="button" data-deed="less" aria-label=(format!("One less of {}", line.card)) { "−" }
-                button class="button button--plain" type="button" data-deed="zero" aria-label=(format!("None of {}", line.card)) { "None" }
             }
             span class="check__typed" {
                 label for=(id) { (line.card) " " span class="check__kind" { (line.kind) } }
@@ -192,17 +218,15 @@ fn line_of(page: &CheckPage, section: &CheckSection, at: usize, line: &CheckLine
 /// What is said of the check when the cards are counted.
 fn closing(page: &CheckPage, fault: Option<&FieldFault>) -> Markup {
     let written = &page.written;
-    let reason = Labelled {
-        id: "reason",
-        label: "Why this deck",
-        hint: "Its table was not drawn: the check is marked, and keeps this.",
+    let note = Labelled {
+        id: "note",
+        label: "Note",
+        hint: "A check of a deck that differs or differed needs one: what you found.",
         fault,
     };
-    let note = Labelled { id: "note", label: "Note", hint: "", fault };
     html! {
         fieldset class="form__group check__closing" {
             legend { "When it is counted" }
-            @if !page.is_drawn { (reason.input(written.get("reason"), 1_000, true)) }
             div class="labelled" {
                 label for="minutes" { "Extra minutes for the table" }
                 input class="field figures" type="number" id="minutes" name="minutes" min="0" max=(MAX_EXTRA_MINUTES) inputmode="numeric"
@@ -214,6 +238,11 @@ fn closing(page: &CheckPage, fault: Option<&FieldFault>) -> Markup {
                 span { "It differed, and the deck is as the list says now." }
             }
             (note.lines(written.get("note"), 1_000, 3))
+            // Its script shows it where what was counted differs; a form without one says so when it is sent.
+            div class="check__differs" hidden {
+                p { strong { "This deck differs: " span class="check__difference" {} "." } " Look once more, and write in the note what you found." }
+                button class="button" type="button" data-deed="differ" { "Keep as differing" }
+            }
         }
     }
 }

@@ -42,16 +42,14 @@ fn game_and_format(page: &EventFormPage, fault: Option<&FieldFault>) -> Markup {
         @if has_one_game {
             @for (id, ..) in &page.games { input type="hidden" name="game" value=(id); }
         } @else {
-            (field("game", "Game", "", fault).around(&html! {
-                select class="field" id="game" name="game" { @for (id, name, _) in &page.games { option value=(id) selected[id == written.get("game")] { (name) } } }
+            (field("game", "Game", "", fault).select(&html! {
+                @for (id, name, _) in &page.games { option value=(id) selected[id == written.get("game")] { (name) } }
             }))
         }
-        (field("format", "Format", "Lists are judged by its rules as they stand on the day of the event.", fault).around(&html! {
-            select class="field" id="format" name="format" {
-                @for (_, game, formats) in &page.games {
-                    @for (id, name) in formats {
-                        option value=(id) selected[id == written.get("format")] { (name) @if !has_one_game { " · " (game) } }
-                    }
+        (field("format", "Format", "Lists are judged by its rules as they stand on the day of the event.", fault).select(&html! {
+            @for (_, game, formats) in &page.games {
+                @for (id, name) in formats {
+                    option value=(id) selected[id == written.get("format")] { (name) @if !has_one_game { " · " (game) } }
                 }
             }
         }))
@@ -62,7 +60,8 @@ fn game_and_format(page: &EventFormPage, fault: Option<&FieldFault>) -> Markup {
 fn folded(name: &str, told: &str, fields: &[&str], fault: Option<&FieldFault>, of: &Markup) -> Markup {
     html! {
         details class="form__group form__folded" open[fault.is_some_and(|fault| fields.contains(&fault.field))] {
-            summary { span { strong { (name) } ": " (told) } }
+            // The server wrote what the fields said: once one is changed, it is told no more.
+            summary { span { strong { (name) } ": " span class="form__told" { (told) } span class="form__anew" { "as you chose" } } }
             fieldset { legend class="hidden" { (name) } (of) }
         }
     }
@@ -89,13 +88,8 @@ pub(super) fn when(written: &EventFields, fault: Option<&FieldFault>) -> Markup 
     }
 }
 
-fn choice(id: &'static str, label: &str, now: &str, options: &[(&'static str, &'static str)]) -> Markup {
-    html! {
-        div class="labelled" {
-            label for=(id) { (label) }
-            select class="field" id=(id) name=(id) { @for (value, words) in options { option value=(value) selected[*value == now] { (words) } } }
-        }
-    }
+fn choice(of: Labelled<'_>, now: &str, options: &[(&'static str, &'static str)]) -> Markup {
+    of.select(&html! { @for (value, words) in options { option value=(value) selected[*value == now] { (words) } } })
 }
 
 /// The options of a choice with its words.
@@ -118,10 +112,12 @@ pub(super) fn players(written: &EventFields, fault: Option<&FieldFault>) -> Mark
     html! {
         fieldset class="form__group" {
             legend { "Players" }
-            (choice("registration", "How they come", written.get("registration"), options!(Registration)))
+            (choice(field("registration", "How they come", "", fault), written.get("registration"), options!(Registration)))
+            p class="form__hint" { "The site makes the invitation code where you ask for one; the desk shows it to staff." }
             (number("capacity", "Places", "Empty for as many as come. Whoever comes later waits for a place.", written, fault))
-            (choice("public_names", "Shown by", written.get("public_names"), options!(PublicNames)))
-            label class="form__check" { input type="checkbox" name="shows_count" value="yes" checked[written.get("shows_count") == "yes"]; span { "Everybody sees who takes part before the event." } }
+            (choice(field("public_names", "Shown by", "", fault), written.get("public_names"), options!(PublicNames)))
+            label class="form__check" { input type="checkbox" name="shows_count" value="yes" checked[written.get("shows_count") == "yes"] aria-describedby="shows-count-hint"; span { "Everybody sees who takes part before the first round is shown." } }
+            p class="form__hint" id="shows-count-hint" { "Without it nobody but staff does until then. How many lists there are is in the log all the same, once they are locked." }
             (field("consent", "What they agree to", "Empty for this site’s own words. Players who agreed before a change are asked again.", fault).lines(written.get("consent"), 4000, 4))
         }
     }
@@ -129,14 +125,14 @@ pub(super) fn players(written: &EventFields, fault: Option<&FieldFault>) -> Mark
 
 pub(super) fn lists(written: &EventFields, fault: Option<&FieldFault>) -> Markup {
     let of = html! {
-        (choice("lists", "Handed in", written.get("lists"), options!(Lists)))
-        (choice("late", "After the deadline", written.get("late"), options!(LateLists)))
-        (choice("without_list", "Without a list at round 1", written.get("without_list"), options!(WithoutList)))
+        (choice(field("lists", "Handed in", "", fault), written.get("lists"), options!(Lists)))
+        (choice(field("late", "After the deadline", "", fault), written.get("late"), options!(LateLists)))
+        (choice(field("without_list", "Without a list at round 1", "", fault), written.get("without_list"), options!(WithoutList)))
         label class="form__check" { input type="checkbox" name="takes_illegal" value="yes" checked[written.get("takes_illegal") == "yes"]; span { "Lists that are not legal are taken, and marked so." } }
-        (choice("visible_swiss", "Seen before the cut", written.get("visible_swiss"), options!(Visible)))
+        (choice(field("visible_swiss", "Seen before the cut", "", fault), written.get("visible_swiss"), options!(Visible)))
         (seen_in_cut("A cut that you make without announcing it is seen as the rounds before it are.", written, fault))
-        (field("reveal", "Shown to everybody", "Until then nothing of them is on any page, and the log holds salted digests alone.", fault).around(&html! {
-            select class="field" id="reveal" name="reveal" { @for word in Reveal::ALL { option value=(word.as_str()) selected[word.as_str() == written.get("reveal")] { (word.words()) } } }
+        (field("reveal", "Shown to everybody", "Until then nothing of them is on any page, and the log holds salted digests alone.", fault).select(&html! {
+            @for word in Reveal::ALL { option value=(word.as_str()) selected[word.as_str() == written.get("reveal")] { (word.words()) } }
         }))
     };
     folded("Lists", &told::lists(written), &OF_LISTS, fault, &of)
@@ -144,8 +140,8 @@ pub(super) fn lists(written: &EventFields, fault: Option<&FieldFault>) -> Markup
 
 /// Who sees lists in the cut.
 fn seen_in_cut(hint: &'static str, written: &EventFields, fault: Option<&FieldFault>) -> Markup {
-    field("visible_cut", "Seen in the cut", hint, fault).around(&html! {
-        select class="field" id="visible_cut" name="visible_cut" { @for word in Visible::ALL { option value=(word.as_str()) selected[word.as_str() == written.get("visible_cut")] { (word.words()) } } }
+    field("visible_cut", "Seen in the cut", hint, fault).select(&html! {
+        @for word in Visible::ALL { option value=(word.as_str()) selected[word.as_str() == written.get("visible_cut")] { (word.words()) } }
     })
 }
 
@@ -155,8 +151,8 @@ pub(super) fn plan(written: &EventFields, fault: Option<&FieldFault>) -> Markup 
         fieldset class="form__group" {
             legend { "What is not paired yet" }
             (number("rounds", "Swiss rounds", "A change is for rounds that are not paired yet. Empty for as many as suit the players who came.", written, fault))
-            (field("cut", "After them", "It changes until the cut is made.", fault).around(&html! {
-                select class="field" id="cut" name="cut" { @for (value, words) in CUTS { option value=(value) selected[*value == written.get("cut")] { (words) } } }
+            (field("cut", "After them", "It changes until the cut is made.", fault).select(&html! {
+                @for (value, words) in CUTS { option value=(value) selected[*value == written.get("cut")] { (words) } }
             }))
             @if Lists::named(written.get("lists")).is_none_or(|lists| lists == Lists::None) {
                 input type="hidden" name="visible_cut" value=(written.get("visible_cut"));
@@ -170,10 +166,10 @@ pub(super) fn plan(written: &EventFields, fault: Option<&FieldFault>) -> Markup 
 pub(super) fn evening(written: &EventFields, fault: Option<&FieldFault>) -> Markup {
     let of = html! {
         (number("rounds", "Swiss rounds", "Empty for as many as suit the players who come. 0 for a single elimination from the start.", written, fault))
-        (choice("games", "A match is", written.get("games"), GAMES))
+        (choice(field("games", "A match is", "", fault), written.get("games"), GAMES))
         (number("round_minutes", "Minutes of a round", "", written, fault))
-        (field("cut", "After them", "", fault).around(&html! {
-            select class="field" id="cut" name="cut" { @for (value, words) in CUTS { option value=(value) selected[*value == written.get("cut")] { (words) } } }
+        (field("cut", "After them", "", fault).select(&html! {
+            @for (value, words) in CUTS { option value=(value) selected[*value == written.get("cut")] { (words) } }
         }))
     };
     folded("The evening", &told::evening(written), &OF_EVENING, fault, &of)

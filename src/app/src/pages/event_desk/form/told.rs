@@ -89,7 +89,7 @@ pub(super) fn settled(page: &EventFormPage) -> Markup {
             h2 id="settled" { "What is settled" }
             p { "Play began, so this stays as it was played." }
             @if let Some(fault) = page.fault.as_ref().filter(|fault| SETTLED.contains(&fault.field)) {
-                div class="form__fault" role="alert" { p { (fault.words) } }
+                div class="form__fault" role="alert" tabindex="-1" autofocus { p { (fault.words) } }
             }
             @if let Some(seen) = &page.seen {
                 dl class="facts facts--told" {

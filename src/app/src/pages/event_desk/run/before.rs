@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_service::events::{
     EntryState, EventState, ListVerdict, PlayerShown,
+    rounds::GivenBeforehand,
     settings::{Lists, WithoutList},
 };
 
@@ -81,6 +82,7 @@ fn begin(page: &RunPage, placed: &[&PlayerShown], there: usize) -> Markup {
                             }
                         }
                     }
+                    @if event.state != EventState::Locked { p class="form__hint" { "It closes the registration." } }
                     button class="button" type="submit" { "Begin the event" }
                 }
             } @else {
@@ -105,10 +107,12 @@ fn is_there(player: &PlayerShown) -> bool {
 /// that all of them play makes an event.
 fn whether_absent(page: &RunPage, absent: &[&&PlayerShown], there: usize) -> Markup {
     let count = u64::try_from(absent.len()).unwrap_or(u64::MAX);
+    // One answer alone is ticked; one of two is chosen.
+    let kind = if there == 0 { "checkbox" } else { "radio" };
     let choice = |value: &str, words: &str| {
         html! {
             label class="form__check" {
-                input type="radio" name="everybody" value=(value) required checked[page.written.get("everybody") == value];
+                input type=(kind) name="everybody" value=(value) required checked[page.written.get("everybody") == value];
                 span { (words) }
             }
         }
@@ -145,7 +149,7 @@ fn one(page: &RunPage, player: &PlayerShown) -> Markup {
     let has_lists = page.seen.settings.lists != Lists::None;
     html! {
         span class="figures muted" { (player.number) }
-        span { bdi { (page.name(player.number)) } @if player.has_list == Some(false) && has_lists { " " span class="tag tag--warn" { "no list" } } @if is_not_legal(player) { " " span class="tag tag--bad" { "not legal" } } }
+        span { (page.names.draw(player.number)) @if player.has_list == Some(false) && has_lists { " " span class="tag tag--warn" { "no list" } } @if is_not_legal(player) { " " span class="tag tag--bad" { "not legal" } } }
         span class="muted" { (entry_words(player.state)) }
         @if page.is_at_desk() {
             form method="post" action=(page.deed(deeds::CHECK_IN)) {
@@ -158,16 +162,47 @@ fn one(page: &RunPage, player: &PlayerShown) -> Markup {
     }
 }
 
+/// Who has byes and a table beforehand, and the form that gives them: as it was sent, or of whoever was given something
+/// just now.
 fn give(page: &RunPage, placed: &[&PlayerShown]) -> Markup {
+    let written = |name: &str| page.written.get(name);
+    let is_refused = page.fault.is_some() && !written("byes").is_empty();
+    let chosen = if is_refused { written("player").parse().ok() } else { page.just_given };
+    let had = page.given.iter().find(|given| Some(given.player) == chosen);
+    let (byes, table) = if is_refused {
+        (written("byes").to_owned(), written("table").to_owned())
+    } else {
+        let byes = had.map_or(0, |given| given.byes);
+        (byes.to_string(), had.and_then(|given| given.table).map(|table| table.to_string()).unwrap_or_default())
+    };
     html! {
-        details class="desk__more" {
+        details class="desk__more" open[chosen.is_some() || !page.given.is_empty()] {
             summary { "Byes and a table beforehand" }
+            @if !page.given.is_empty() { ul class="run-people" { @for given in &page.given { li { (given_to(page, *given)) } } } }
             form class="form" method="post" action=(page.deed(deeds::GIVE)) {
-                div class="labelled" { label for="give-player" { "Player" } select class="field" id="give-player" name="player" { @for player in placed { option value=(player.number) { (page.name(player.number)) } } } }
-                div class="labelled" { label for="give-byes" { "Byes in the first rounds" } input class="field" id="give-byes" name="byes" type="number" inputmode="numeric" min="0" max="64" value="0"; }
-                div class="labelled" { label for="give-table" { "Keeps this table" } input class="field" id="give-table" name="table" type="number" inputmode="numeric" min="1" max="9999"; p class="form__hint" { "Empty for any." } }
+                div class="labelled" { label for="give-player" { "Player" } select class="field" id="give-player" name="player" { @for player in placed { option value=(player.number) selected[chosen == Some(player.number)] { (page.name(player.number)) } } } }
+                div class="labelled" { label for="give-byes" { "Byes in the first rounds" } input class="field" id="give-byes" name="byes" type="number" inputmode="numeric" min="0" max="64" value=(byes); }
+                div class="labelled" { label for="give-table" { "Keeps this table" } input class="field" id="give-table" name="table" type="number" inputmode="numeric" min="1" max="9999" value=(table); p class="form__hint" { "Empty for any." } }
                 button class="button" type="submit" { "Give it" }
             }
+        }
+    }
+}
+
+/// What somebody has beforehand, and what takes it back.
+fn given_to(page: &RunPage, given: GivenBeforehand) -> Markup {
+    html! {
+        span class="figures muted" { (given.player) }
+        span { (page.names.draw(given.player)) }
+        span class="muted" {
+            @if given.byes > 0 { (counted(u64::from(given.byes), ("bye", "byes"))) }
+            @if given.byes > 0 && given.table.is_some() { ", " }
+            @if let Some(table) = given.table { "table " (table) }
+        }
+        form method="post" action=(page.deed(deeds::GIVE)) {
+            input type="hidden" name="player" value=(given.player);
+            input type="hidden" name="table" value="";
+            button class="button button--plain button--small" type="submit" name="byes" value="0" { "Take it back" span class="hidden" { " from " (page.name(given.player)) } }
         }
     }
 }
@@ -180,7 +215,7 @@ fn seats(page: &RunPage) -> Markup {
                 p class="muted" { "Drawn from the event’s seed, of whoever is checked in. They change while people come." }
                 table class="table" {
                     thead { tr { th scope="col" { "Table" } th scope="col" { "Player" } } }
-                    tbody { @for seat in &page.seats { tr { th scope="row" class="figures" { (seat.table) } td { bdi { (seat.shown_as) } } } } }
+                    tbody { @for seat in &page.seats { tr { th scope="row" class="figures" { (seat.table) } td { (page.names.draw(seat.player)) } } } }
                 }
             }
         }

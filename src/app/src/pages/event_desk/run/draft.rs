@@ -22,21 +22,21 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Marku
                     ul { @for warning in &explained.warnings { li { (warning_words(play, warning)) } } }
                 }
             }
-            @if page.scores() { (publish(page, round, explained.stale.is_stale())) }
+            @if page.scores() { (publish(page, play, round, explained.stale.is_stale())) }
             ol class="pairing-list" {
                 @for game in &round.matches {
                     li { div class="pairing" {
                         @match (game.table, &game.b) {
                             (Some(table), Some((number, _))) => {
                                 span class="pairing__table figures" { span class="hidden" { "Table " } (table) }
-                                span class="pairing__players" { bdi { (page.name(game.a.0)) } (seeded(play, round, game.a.0)) " " span class="muted" { "and" } " " bdi { (page.name(*number)) } (seeded(play, round, *number)) }
+                                span class="pairing__players" { (page.names.draw(game.a.0)) (seeded(play, round, game.a.0)) " " span class="muted" { "and" } " " (page.names.draw(*number)) (seeded(play, round, *number)) }
                                 @if let Some((_, why)) = explained.tables.iter().find(|(known, _)| *known == table) {
                                     details class="pairing__why" { summary { "Why" } (explained_table(play, why)) }
                                 }
                             }
                             _ => {
                                 span class="pairing__table figures" { "–" }
-                                span class="pairing__players" { bdi { (page.name(game.a.0)) } (seeded(play, round, game.a.0)) " " span class="muted" { "has a bye" } }
+                                span class="pairing__players" { (page.names.draw(game.a.0)) (seeded(play, round, game.a.0)) " " span class="muted" { "has a bye" } }
                                 @if let Some((_, why)) = explained.byes.iter().find(|(known, _)| *known == game.a.0) {
                                     details class="pairing__why" { summary { "Why" } (explained_bye(play, why)) }
                                 }
@@ -86,7 +86,7 @@ fn left(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
 }
 
 /// What is done with a draft: one that is stale is not shown, so that nothing of the kind is offered.
-fn publish(page: &RunPage, round: &RoundShown, is_stale: bool) -> Markup {
+fn publish(page: &RunPage, play: &PlaySeen, round: &RoundShown, is_stale: bool) -> Markup {
     html! {
         div class="run__deeds" {
             @if !is_stale {
@@ -100,7 +100,7 @@ fn publish(page: &RunPage, round: &RoundShown, is_stale: bool) -> Markup {
                     button class="button button--plain" type="submit" name="timed" value="no" { "Show it without a time" }
                 }
             }
-            form method="post" action=(page.deed(deeds::PAIR)) { button class=(if is_stale { "button" } else { "button button--plain" }) type="submit" { "Pair it anew" } }
+            form method="post" action=(page.deed(deeds::PAIR)) { @if is_stale { (next::stands(play)) } button class=(if is_stale { "button" } else { "button button--plain" }) type="submit" { "Pair it anew" } }
             form method="post" action=(page.deed(deeds::DISCARD)) { button class="button button--plain" type="submit" { "Take the draft back" } }
         }
     }

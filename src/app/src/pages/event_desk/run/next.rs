@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use safehouse_service::events::{
-    rounds::{Cut, PlaySeen, RoundPhase, RoundShown, RoundState},
+    rounds::{Bracket, Cut, PlaySeen, RoundPhase, RoundShown, RoundState},
     settings::Lists,
 };
 
@@ -30,8 +30,12 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
     html! {
         section class="panel" aria-labelledby="next" {
             h2 id="next" { "What comes next" }
+            @if let Some(bracket) = play.bracket.as_ref().filter(|_| !has_cut_round(play)) { (seeds(page, bracket)) }
             @if is_round && page.scores() {
-                form method="post" action=(page.deed(deeds::PAIR)) { button class="button" type="submit" { "Pair round " (number) } " " span class="muted" { "Only staff see it until you show it." } }
+                form method="post" action=(page.deed(deeds::PAIR)) {
+                    (stands(play))
+                    div class="actions run__noted" { button class="button" type="submit" { "Pair round " (number) } span class="muted" { "Only staff see it until you show it." } }
+                }
             }
             @if is_cut && page.scores() {
                 @if is_elimination(play) { (seat_all(page, play)) } @else { (make_cut(page, cut.unwrap_or(0))) }
@@ -106,6 +110,31 @@ fn absent(page: &RunPage) -> Markup {
     )
 }
 
+/// Whether a round of the cut is paired.
+fn has_cut_round(play: &PlaySeen) -> bool {
+    play.rounds.iter().any(|round| round.phase == RoundPhase::Cut)
+}
+
+/// Who plays the cut, the best first.
+fn seeds(page: &RunPage, bracket: &Bracket) -> Markup {
+    html! {
+        h3 { "The seeds" }
+        ol { @for seed in &bracket.seeds { li { bdi { (page.name(seed.0)) } } } }
+    }
+}
+
+/// What has to be said before a cut is played that a correction overtook.
+pub(super) fn stands(play: &PlaySeen) -> Markup {
+    html! {
+        @if play.cut_overtaken.is_some() {
+            label class="form__check" {
+                input type="checkbox" name="stands" value="yes";
+                span { "The cut stands as it was made. Its page tells everybody that it was made before a correction." }
+            }
+        }
+    }
+}
+
 /// What has to be said before others play on than were announced.
 fn despite(page: &RunPage, words: &Markup) -> Markup {
     html! {
@@ -122,8 +151,10 @@ pub(super) fn uncut(page: &RunPage, play: &PlaySeen) -> Markup {
     html! {
         @if !play.rounds.iter().any(is_shown) {
             form method="post" action=(page.deed(deeds::UNCUT)) {
-                button class="button button--plain" type="submit" { "Take the cut back" } " "
-                span class="muted" { "It can be made anew. That goes until its first round is shown." }
+                div class="actions run__noted" {
+                    button class="button button--plain" type="submit" { "Take the cut back" }
+                    span class="muted" { "It can be made anew. That goes until its first round is shown." }
+                }
             }
         }
     }
@@ -152,7 +183,7 @@ fn import(page: &RunPage) -> Markup {
         details class="desk__more" {
             summary { "Take rounds of another program" }
             form class="form" method="post" action=(page.deed(deeds::IMPORT)) {
-                (Labelled { id: "text", label: "Its file", hint: "What it exports: a table with commas, or JSON of the tools that this site writes itself. Players are found by their names, or by # and their number.", fault: page.fault.as_ref() }.lines(page.written.get("text"), 200_000, 8))
+                (Labelled { id: "text", label: "Its file", hint: "What it exports: a table with commas, or JSON of the tools that this site writes itself. Players are found by their names, or by # and their number. Who left and who came late by it is taken with the rounds; matches of elimination rounds are not.", fault: page.fault.as_ref() }.lines(page.written.get("text"), 200_000, 8))
                 button class="button" type="submit" { "Take its rounds" }
             }
         }

@@ -1,33 +1,66 @@
-//! Who plays: who leaves, who is back, who comes late.
+//! Who plays: who left and is taken back in, who leaves, who comes late.
 
 use maud::{Markup, html};
 use safehouse_service::events::{
     PlayerShown,
     rounds::{PlaySeen, PlayerInPlay},
-    settings::{Lists, WithoutList},
+    settings::{LateLists, Lists, WithoutList},
 };
 
 use super::{run_deeds as deeds, run_page::RunPage};
-use crate::paths::event_desk as at;
+use crate::{
+    pages::evening::{is_elimination, swiss_rounds},
+    paths::event_desk as at,
+};
 
 pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
     let there = play.players.iter().filter(|player| player.is_there).count();
     let plays = |player: &&PlayerShown| !play.players.iter().any(|known| known.number == player.number);
     let others: Vec<&PlayerShown> = page.players.iter().filter(plays).collect();
+    let (stay, left): (Vec<_>, Vec<_>) = play.players.iter().partition(|player| player.is_there);
     html! {
+        @if !left.is_empty() {
+            section aria-labelledby="left" {
+                h2 id="left" { "Who left" }
+                (listed(page, &left))
+            }
+        }
         details class="desk__more" id="people" open[!page.told.lacking.is_empty()] {
             summary { "Players " span class="figures" { (there) " of " (play.players.len()) " there" } }
-            ul class="run-people" { @for player in &play.players { li id=(format!("player-{}", player.number)) { (one(page, player)) } } }
-            @if page.scores() { (late(page, &others)) }
+            (listed(page, &stay))
+            @if page.scores() { @if takes_late(play) { (late(page, &others)) } @else { p class="muted" { "Every round is shown already: nobody comes in late any more." } } }
         }
     }
 }
 
+/// Whether there is a round to come in which somebody who is late could play.
+fn takes_late(play: &PlaySeen) -> bool {
+    let is_every_round_shown = play.settings.rounds.is_some_and(|rounds| swiss_rounds(play) >= rounds);
+    play.bracket.is_none() && (is_elimination(play) || !is_every_round_shown)
+}
+
+/// That somebody is dropped, in the place of what was just done, with the way back.
+pub(super) fn dropped(page: &RunPage, number: u32) -> Markup {
+    let name = page.name(number);
+    html! {
+        p class="form__done" id="done" tabindex="-1" autofocus role="status" { bdi { (name) } " is dropped. They are paired no more." }
+        @if page.scores() {
+            form class="actions run__undo" method="post" action=(page.deed(deeds::BACK)) {
+                input type="hidden" name="player" value=(number);
+                button class="button button--plain" type="submit" { "Undo" span class="hidden" { ": take " (name) " back in" } }
+            }
+        }
+    }
+}
+
+fn listed(page: &RunPage, players: &[&PlayerInPlay]) -> Markup {
+    html! { ul class="run-people" { @for player in players { li id=(format!("player-{}", player.number)) { (one(page, player)) } } } }
+}
 fn one(page: &RunPage, player: &PlayerInPlay) -> Markup {
     let (deed, words) = if player.is_there { (deeds::DROP, "Drop") } else { (deeds::BACK, "Take back in") };
     html! {
         span class="figures muted" { (player.number) }
-        span { bdi { (page.name(player.number)) } @if player.first_round > 1 { " " span class="tag" { "from round " (player.first_round) } } }
+        span { (page.names.draw(player.number)) @if player.first_round > 1 { " " span class="tag" { "from round " (player.first_round) } } }
         span class="muted" { @if !player.is_there { "left" } }
         @if page.scores() {
             form method="post" action=(page.deed(deed)) {
@@ -54,7 +87,13 @@ fn late(page: &RunPage, others: &[&PlayerShown]) -> Markup {
                             option value=(player.number) selected[page.written.get("player") == player.number.to_string()] { (page.name(player.number)) @if asks && player.has_list == Some(false) { ", no list" } }
                         }
                     }
-                    @if asks && settings.without_list == WithoutList::Drop { p class="form__hint" { "The event lets nobody play without a legal list: take their list first." } }
+                    @if asks && settings.without_list == WithoutList::Drop {
+                        p class="form__hint" {
+                            "The event lets nobody play without a legal list: "
+                            @if settings.late == LateLists::Refuse { "it takes none after its lock. Change the event so that late lists are noted or taken, then take theirs." }
+                            @else { "take their list first." }
+                        }
+                    }
                 }
                 div class="labelled" {
                     label for="late-as" { "The rounds before count" }

@@ -8,16 +8,33 @@ use safehouse_service::events::{
 };
 
 use super::{results, run_deeds as deeds, run_page::RunPage};
-use crate::pages::{evening::round_name, public_decks::rfc3339};
+use crate::pages::{evening::round_name, event_desk::done_words, public_decks::rfc3339};
 
 pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
     let open = open_tables(round);
+    // What lacks a result is entered first; what is done is finished first.
+    let is_ready = open.is_empty() && of_backing(round, Backing::Unproven).is_empty();
     html! {
         section aria-labelledby="round" {
             h2 id="round" { (round_name(play, round.number)) }
             @if page.enters_results() { (timer(page, play, round)) }
-            @if page.scores() { (finish(page, round, &open)) }
+            @if page.scores() && is_ready { (finish(page, round, &open)) }
             div class="run__results" id="results" tabindex="-1" { (results::draw(page, play, round)) }
+            @if page.scores() && !is_ready { (finish(page, round, &open)) }
+        }
+    }
+}
+
+/// That the time is taken away, in the place of what was just done, with the way back.
+pub(super) fn untimed(page: &RunPage, left: i64) -> Markup {
+    html! {
+        (done_words(page.done))
+        @if page.enters_results() {
+            form class="actions run__undo" method="post" action=(page.deed(deeds::TIMER)) {
+                input type="hidden" name="left" value=(left);
+                button class="button button--plain" type="submit" name="deed" value="resume" { "Undo" span class="hidden" { ": start the time with what was left" } } " "
+                span class="muted" { (counted(left.unsigned_abs().div_ceil(60_000), ("minute was", "minutes were"))) " left." }
+            }
         }
     }
 }
@@ -60,10 +77,7 @@ fn timer(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Markup {
 }
 
 fn finish(page: &RunPage, round: &RoundShown, open: &[u32]) -> Markup {
-    let with = |wanted: Backing| -> Vec<u32> {
-        round.matches.iter().filter(|game| game.backing() == Some(wanted)).filter_map(|game| game.table).collect()
-    };
-    let (one_sided, unproven) = (with(Backing::OneSide), with(Backing::Unproven));
+    let (one_sided, unproven) = (of_backing(round, Backing::OneSide), of_backing(round, Backing::Unproven));
     html! {
         form class="run__finish" method="post" action=(page.deed(deeds::FINISH)) {
             input type="hidden" name="round" value=(round.number);
@@ -91,6 +105,11 @@ fn tables(tables: &[u32], words: &str) -> Markup {
             @for (at, table) in tables.iter().enumerate() { @if at > 0 { ", " } a href=(format!("#table-{table}")) { (table) } }
         }
     }
+}
+
+/// The tables of a round whose results are backed so.
+fn of_backing(round: &RoundShown, wanted: Backing) -> Vec<u32> {
+    round.matches.iter().filter(|game| game.backing() == Some(wanted)).filter_map(|game| game.table).collect()
 }
 
 /// The matches of a round that have no result that counts.

@@ -1,12 +1,19 @@
 //! What the page of rounds shows, and what whoever reads it may do there.
 
 use safehouse_service::events::{
-    EventSeen, EventState, ListsHidden, PlayerShown, ShownNames,
-    rounds::{CutDifference, Difference, Imported, MatchChange, PlaySeen, RoundExplained, RoundState, SeatShown},
+    EventSeen, EventState, ListsHidden, PlayerShown,
+    rounds::{
+        CutDifference, Difference, GivenBeforehand, Imported, MatchChange, MatchShown, Placing, PlaySeen,
+        RoundExplained, RoundState, SeatShown,
+    },
 };
 
 use crate::{
-    pages::{account::FieldFault, evening::named, event_desk::EventFields},
+    pages::{
+        account::FieldFault,
+        evening::named,
+        event_desk::{EventFields, StaffNames},
+    },
     paths::event_desk as at,
 };
 
@@ -17,6 +24,9 @@ pub struct RunTold {
     pub would_differ: Option<Vec<Difference>>,
     /// Who would play the cut otherwise, had it been known, where the cut is made.
     pub cut: Option<CutDifference>,
+    /// Who has another place after the cut since a result of a finished round was corrected: the one that they had and the
+    /// one that they have; none where no such result was.
+    pub places: Option<Vec<(Placing, Placing)>>,
     /// Tables whose result was another by now, so that nothing was changed.
     pub stale: Vec<u32>,
     /// Tables whose result cannot be so, and why.
@@ -36,12 +46,16 @@ pub struct RunPage {
     pub reader: String,
     /// Whoever is entered, in the order of their numbers.
     pub players: Vec<PlayerShown>,
-    /// What staff call those whose name is known, no two of them alike.
-    pub names: ShownNames,
+    /// What staff call them.
+    pub names: StaffNames,
     /// Lists that everybody was to see by now.
     pub hidden: Option<ListsHidden>,
     /// The seats of the player meeting, before play begins.
     pub seats: Vec<SeatShown>,
+    /// Who has byes or a table beforehand, before play begins, for whoever gives them.
+    pub given: Vec<GivenBeforehand>,
+    /// To whom they were given just now.
+    pub just_given: Option<u32>,
     /// The play, once it began.
     pub play: Option<PlaySeen>,
     /// Why everybody of the draft sits where they do, where there is one.
@@ -56,6 +70,12 @@ pub struct RunPage {
     pub fault: Option<FieldFault>,
     /// What was just done, in a sentence; empty where nothing was.
     pub done: &'static str,
+    /// Who was dropped just now, and is still out.
+    pub dropped: Option<u32>,
+    /// What was left of the time that was taken away just now, in milliseconds, while no time runs.
+    pub time_left: Option<i64>,
+    /// Whether they, who play, do what touches themselves, since nobody else of the staff could.
+    pub has_own_hand: bool,
 }
 
 impl RunPage {
@@ -84,6 +104,17 @@ impl RunPage {
     pub(super) fn corrects_results(&self) -> bool {
         let is_open = matches!(self.seen.event.state, EventState::Running | EventState::Finished);
         is_open && self.seen.enters_results()
+    }
+
+    /// Whether the caller plays a match.
+    pub(super) fn plays(&self, game: &MatchShown) -> bool {
+        let own = self.seen.entry.as_ref().map(|entry| entry.number);
+        own.is_some_and(|own| game.a.0 == own || game.b.as_ref().is_some_and(|(number, _)| *number == own))
+    }
+
+    /// Whether the result of a match, by who plays it, is theirs to enter as staff.
+    pub(super) fn decides(&self, game: &MatchShown) -> bool {
+        self.has_own_hand || !self.plays(game)
     }
 
     /// Whether a round is played whose results they may enter.

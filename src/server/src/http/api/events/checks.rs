@@ -9,8 +9,9 @@ use safehouse_service::{
     events::{
         STAFF_RUN,
         checks::{self as inner, DeckCheck, LineFound, WHOLE},
+        staff_event,
     },
-    wire::event_checks::{EventCheckAnswer, EventDeckChecks, EventDrawnChecks},
+    wire::event_checks::{EventCheckAnswer, EventDeckChecks, EventDrawnChecks, EventDrawnTables},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -23,6 +24,8 @@ use crate::http::{
     api::{
         answer::{Answer, Answered},
         asked::{At, By, Sent},
+        event_asker::opened,
+        reference::game_of,
     },
 };
 
@@ -30,9 +33,33 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
     OpenApiRouter::new().routes(routes!(draw_event_checks)).routes(routes!(list_event_checks, note_event_check))
 }
 
+/// What anybody may ask.
+pub(super) fn open_routes() -> OpenApiRouter<ServerState> {
+    OpenApiRouter::new().routes(routes!(show_drawn_tables))
+}
+
+/// Shows the tables that were drawn for a round
+///
+/// Whose decks were to be checked, of a round, once the event is over and the seed is shown: anybody draws the same
+/// from it.
+#[utoipa::path(get, path = "/api/v1/events/{event}/rounds/{round}/drawn", operation_id = "show_drawn_tables",
+    tag = "stores",
+    params(("event" = String, Path, description = "What addresses name the event by."),
+        ("round" = u32, Path, description = "The number of the round.")),
+    responses((status = 200, description = "The tables.", body = EventDrawnTables)))]
+async fn show_drawn_tables(
+    State(site): State<ServerState>,
+    by: By,
+    At((code, round)): At<(String, u32)>,
+) -> Answered<EventDrawnTables> {
+    let (service, caller) = (&site.app.service, &by.caller);
+    opened(service, caller, &code).await?;
+    Ok(Answer(EventDrawnTables::new(round, inner::shown_checks(service, caller, &code, round).await?)))
+}
+
 /// Draws the tables whose decks are checked
 ///
-/// Of a Swiss round that everybody sees, from the seed: the same ones however often it is asked, and for anybody once the
+/// Of a round that everybody sees, from the seed: the same ones however often it is asked, and for anybody once the
 /// seed is shown. For owners, organisers and judges who do not take part.
 #[utoipa::path(get, path = "/api/v1/events/{event}/rounds/{round}/checks", operation_id = "draw_event_checks",
     tag = "running events",
@@ -70,7 +97,7 @@ struct CountedLine {
     /// The card.
     #[schema(example = "Rifle")]
     card: String,
-    /// How many copies there had to be: 0 of one that the list does not have.
+    /// How many copies there had to be: 0 of one that the list does not have. The list says it, whatever is sent.
     #[schema(example = 1)]
     wanted: u32,
     /// How many there were.
@@ -114,9 +141,11 @@ struct NoteCheck {
     /// Whether the deck is as the list says now, though it was not.
     #[serde(default)]
     corrected: bool,
-    /// Every line that was counted, at least one and at most 400. Those that differ have at most 65,536 bytes as JSON.
+    /// Every line that was counted, at least one and at most 400, with a copy in one of them at least. Those that differ
+    /// have at most 65,536 bytes as JSON. Lines of the same section and card are one: their copies are added. Of a line of
+    /// the list that is not named no copy was found.
     lines: Vec<CountedLine>,
-    /// A note, at most 1,000 bytes.
+    /// A note, at most 1,000 bytes; a check that differs or was corrected needs one.
     #[serde(default)]
     note: String,
 }
@@ -153,9 +182,10 @@ impl NoteCheck {
 
 /// Notes what came of a deck check
 ///
-/// A match where every line has the copies that it has to, otherwise what differs is kept for the staff who may open the
-/// list. A deck whose table was not drawn is checked for a reason. Once play began; by owners, organisers and judges who do
-/// not take part.
+/// Held against the list that counts: a match where every line of it, or of the part that was looked at, has the copies that
+/// it has to and nothing was corrected, otherwise what differs is kept, with
+/// its note, for the staff who may open the list. A deck whose table was not drawn is checked for a reason. Once play
+/// began; by owners, organisers and judges who do not take part.
 #[utoipa::path(post, path = "/api/v1/events/{event}/checks", operation_id = "note_event_check", tag = "running events",
     params(("event" = String, Path, description = "What addresses name the event by.")),
     request_body = NoteCheck,
@@ -167,7 +197,9 @@ async fn note_event_check(
     At(code): At<String>,
     Sent(body): Sent<NoteCheck>,
 ) -> Answered<EventCheckAnswer> {
-    STAFF_RUN.check(&by.caller)?;
+    let (service, caller) = (&site.app.service, &by.caller);
+    STAFF_RUN.check(caller)?;
     let check = body.read()?;
-    Ok(Answer(inner::note_check(&site.app.service, &by.caller, &code, &check).await?.into()))
+    let library = game_of(&site, &staff_event(service, caller, &code).await?.event.game)?;
+    Ok(Answer(inner::note_check(service, caller, library, &code, &check).await?.into()))
 }

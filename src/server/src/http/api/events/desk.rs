@@ -26,6 +26,7 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
     OpenApiRouter::new()
         .routes(routes!(open_event_desk))
         .routes(routes!(move_event))
+        .routes(routes!(renew_event_invitation_code))
         .routes(routes!(lock_event))
         .routes(routes!(reveal_event_lists))
 }
@@ -89,6 +90,25 @@ async fn move_event(
 /// A member that cannot be so.
 pub(super) fn unfit(field: &'static str, words: &str) -> Refusal {
     EventFault::Field { field, words: words.to_owned() }.into()
+}
+
+/// Makes another invitation code
+///
+/// With which people register, where the event's `registration` is `code`: the one before works no more. Whoever registered
+/// with it stays.
+#[utoipa::path(post, path = "/api/v1/events/{event}/invitation-code", operation_id = "renew_event_invitation_code",
+    tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by.")),
+    security(("token" = ["events:run"])),
+    responses((status = 200, description = "The desk.", body = EventDesk)))]
+async fn renew_event_invitation_code(
+    State(site): State<ServerState>,
+    by: By,
+    At(code): At<String>,
+) -> Answered<EventDesk> {
+    let (service, caller) = (&site.app.service, &by.caller);
+    inner::renew_invitation_code(service, caller, &code).await?;
+    Ok(Answer(desk(service, caller, &code).await?))
 }
 
 /// Locks the lists of an event

@@ -61,8 +61,8 @@ fn file(text: String, media_type: &'static str) -> Response {
 
 /// Shows an event as one file
 ///
-/// Players, rounds, results and standings in the site's own form, which its import reads again; lists are in it where
-/// everybody sees them.
+/// Players, rounds, results and standings in the site's own form, which its import reads again and of which
+/// `/schemas/event.json` is the JSON Schema; lists are in it where everybody sees them.
 #[utoipa::path(get, path = "/api/v1/events/{event}/results", operation_id = "show_event_results", tag = "stores",
     params(("event" = String, Path, description = "What addresses name the event by.")),
     responses((status = 200, description = "The event.", content_type = "application/json", body = serde_json::Value)))]
@@ -81,8 +81,8 @@ async fn show_event_results(
     tag = "stores",
     params(("event" = String, Path, description = "What addresses name the event by."),
         ("shape" = String, Path, description = "`standings` and `pairings` are tables (CSV), all else is JSON: `event` \
-            in the site's own form, `decklist-cache` (MTGODecklistCache), `nrtm`, `topdeck`, `limitless-details`, \
-            `limitless-standings`, `limitless-pairings`.", example = "standings")),
+            in the site's own form, `decklist-cache` (MTGODecklistCache), `nrtm`, `topdeck`, `topdeck-info`, \
+            `topdeck-standings`, `topdeck-rounds`, `limitless-details`, `limitless-standings`, `limitless-pairings`.", example = "standings")),
     responses((status = 200, description = "The file.",
         content((String = "text/csv"), (serde_json::Value = "application/json")))))]
 async fn export_event_results(

@@ -70,7 +70,8 @@ struct EventWords {
     /// Where it is; without it, at the address of the store.
     #[serde(default)]
     venue: String,
-    /// How people come to take part: `open`, `approval` or `invitation`.
+    /// How people come to take part: `open`, `approval`, `code` (whoever has the invitation code,
+    /// which the desk tells) or `invitation`.
     registration: Option<String>,
     /// Whether lists are handed in: `none`, `accepted` or `required`.
     lists: Option<String>,
@@ -91,7 +92,7 @@ struct EventWords {
     consent: String,
     /// By which name players are shown: `pseudonym` or `name`.
     public_names: Option<String>,
-    /// Whether everybody sees how many take part before the lists are locked.
+    /// Whether everybody sees who takes part, and how many, before the first round is shown.
     shows_count: Option<bool>,
     /// Swiss rounds, 0 for a single elimination from the start; without it, as many as suit the players.
     rounds: Option<u32>,
@@ -151,6 +152,7 @@ impl EventWords {
             venue: self.venue,
             consent: self.consent,
             time_zone: self.time_zone,
+            ..usual
         };
         Ok(EventForm {
             name: self.name,

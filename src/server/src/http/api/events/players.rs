@@ -37,6 +37,7 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
     OpenApiRouter::new()
         .routes(routes!(enter_event_player))
         .routes(routes!(record_player_agreement))
+        .routes(routes!(decide_event_player))
         .routes(routes!(type_event_list))
         .routes(routes!(check_player_in))
         .routes(routes!(drop_player))
@@ -76,7 +77,7 @@ async fn enter_event_player(
     let (service, caller) = (&site.app.service, &by.caller);
     inner::STAFF_RUN.check(caller)?;
     let consent = if body.agreed { inner::staff_event(service, caller, &code).await?.event.consent_version } else { 0 };
-    let form = EnterForm { name: body.name, shown_as: body.shown_as, consent };
+    let form = EnterForm { name: body.name, shown_as: body.shown_as, consent, ..EnterForm::default() };
     let entered = inner::enter_by_staff(service, caller, &code, &form, false, (1, LateAs::Losses)).await?;
     Ok((StatusCode::CREATED, Answer(EnteredEventPlayer::from(entered))).into_response())
 }
@@ -111,6 +112,38 @@ async fn record_player_agreement(
     inner::STAFF_RUN.check(caller)?;
     let of = (code.as_str(), player(service, caller, &code, number).await?);
     inner::record_agreement(service, caller, of, body.consent).await?;
+    Ok(Answer(desk(service, caller, &code).await?))
+}
+
+/// Whether somebody takes part.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct DecidePlayer {
+    /// Whether they do.
+    takes_part: bool,
+}
+
+/// Lets somebody take part, or takes somebody out
+///
+/// Who asked to, where staff decide on each, and who withdrew or was taken out: they have a place, or wait for one. Taken
+/// out by whoever runs the event, and not once play began: then a player is dropped. Who waits gets the place.
+#[utoipa::path(put, path = "/api/v1/events/{event}/players/{number}/place", operation_id = "decide_event_player",
+    tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by."),
+        ("number" = u32, Path, description = "The number of the player.")),
+    request_body = DecidePlayer,
+    security(("token" = ["events:run"])),
+    responses((status = 200, description = "The desk.", body = EventDesk)))]
+async fn decide_event_player(
+    State(site): State<ServerState>,
+    by: By,
+    At((code, number)): At<(String, u32)>,
+    Sent(body): Sent<DecidePlayer>,
+) -> Answered<EventDesk> {
+    let (service, caller) = (&site.app.service, &by.caller);
+    inner::STAFF_RUN.check(caller)?;
+    let player = player(service, caller, &code, number).await?;
+    inner::decide_entry(service, caller, &code, player, body.takes_part).await?;
     Ok(Answer(desk(service, caller, &code).await?))
 }
 

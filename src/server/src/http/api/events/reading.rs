@@ -112,7 +112,7 @@ async fn list_event_players(State(site): State<ServerState>, by: By, At(code): A
 async fn list_event_lists(State(site): State<ServerState>, by: By, At(code): At<String>) -> Answered<EventLists> {
     let (service, caller) = (&site.app.service, &by.caller);
     opened(service, caller, &code).await?;
-    Ok(Answer(inner::published_lists(service, caller, &code).await?.into()))
+    Ok(Answer(inner::published_lists(service, caller, &site.app.library, &code).await?.into()))
 }
 
 /// Opens a list of an event
@@ -129,6 +129,6 @@ async fn open_event_list(
 ) -> Answered<EventListForm> {
     let (service, caller) = (&site.app.service, &by.caller);
     opened(service, caller, &code).await?;
-    let (_, list) = inner::open_list(service, caller, (&code, number)).await?;
+    let (_, list) = inner::open_list(service, caller, &site.app.library, (&code, number)).await?;
     Ok(Answer(list.into()))
 }

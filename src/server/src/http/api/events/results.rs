@@ -6,21 +6,26 @@ use safehouse_service::{
     events::{
         STAFF_RUN,
         operations::{Operation, OperationAct, do_operations},
-        rounds::{Report, list_result_changes},
+        rounds::{Report, confirm_result, list_result_changes},
+        staff_event,
     },
-    wire::event_results::{EventOutcome, EventResultAnswers, EventResultChanges},
+    wire::{
+        event_results::{EventOutcome, EventResultAnswers, EventResultChanges},
+        event_rounds::EventPairings,
+    },
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use super::desk::unfit;
+use super::{desk::unfit, rounds::pairings};
 use crate::http::{
     ServerState,
     api::{
         answer::{Answer, Answered},
         asked::{At, By, Sent},
+        reference::game_of,
     },
 };
 
@@ -29,7 +34,10 @@ pub(super) const HOW_OUTCOMES: &str = "say how it came about as played, intentio
     double_loss; “by” names a or b for no_show and concession, and is left out otherwise";
 
 pub(super) fn routes() -> OpenApiRouter<ServerState> {
-    OpenApiRouter::new().routes(routes!(enter_event_results)).routes(routes!(list_event_result_changes))
+    OpenApiRouter::new()
+        .routes(routes!(enter_event_results))
+        .routes(routes!(confirm_event_result))
+        .routes(routes!(list_event_result_changes))
 }
 
 /// The result of a match.
@@ -91,9 +99,46 @@ async fn enter_event_results(
     At(code): At<String>,
     Sent(body): Sent<EnterResults>,
 ) -> Answered<EventResultAnswers> {
-    STAFF_RUN.check(&by.caller)?;
+    let (service, caller) = (&site.app.service, &by.caller);
+    STAFF_RUN.check(caller)?;
     let operations: Vec<Operation> = body.results.into_iter().map(EnterResult::read).collect::<Result<_, _>>()?;
-    Ok(Answer(do_operations(&site.app.service, &by.caller, &code, &operations).await?.into()))
+    let library = game_of(&site, &staff_event(service, caller, &code).await?.event.game)?;
+    Ok(Answer(do_operations(service, caller, library, &code, &operations).await?.into()))
+}
+
+/// A result that a player reported.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct ConfirmResult {
+    /// The round.
+    #[schema(example = 1)]
+    round: u32,
+    /// The table.
+    #[schema(example = 1)]
+    table: u32,
+    /// The revision of the match that was seen: where it is another by now, nothing is confirmed.
+    #[schema(example = 2)]
+    revision: u64,
+}
+
+/// Confirms the result that a player reported
+///
+/// And that their opponent did not answer, or said not to be so: from then on it counts as if staff had entered it.
+#[utoipa::path(post, path = "/api/v1/events/{event}/result-confirmations", operation_id = "confirm_event_result",
+    tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by.")),
+    request_body = ConfirmResult,
+    security(("token" = ["events:run"])),
+    responses((status = 200, description = "The rounds, as staff see them.", body = EventPairings)))]
+async fn confirm_event_result(
+    State(site): State<ServerState>,
+    by: By,
+    At(code): At<String>,
+    Sent(body): Sent<ConfirmResult>,
+) -> Answered<EventPairings> {
+    let (service, caller) = (&site.app.service, &by.caller);
+    confirm_result(service, caller, &code, (body.round, body.table, body.revision)).await?;
+    Ok(Answer(pairings(service, caller, &code).await?))
 }
 
 /// Lists what was done with results

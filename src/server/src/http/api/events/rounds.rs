@@ -10,14 +10,14 @@ use safehouse_service::{
     wire::event_rounds::EventPairings,
 };
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::http::{
     ServerState,
     api::{
         answer::{Answer, Answered},
-        asked::{At, By, Sent},
+        asked::{At, By, Sent, With},
         event_asker::play,
     },
 };
@@ -58,7 +58,8 @@ struct BeginPlay {
 
 /// Begins the play of an event
 ///
-/// Once its lists are locked, where it takes any. Whoever has a place and is not checked in plays where `everybody` says
+/// Once its lists are locked, where it takes any; one that takes none is locked with it, so that the log has the commitment
+/// to its seed. Whoever has a place and is not checked in plays where `everybody` says
 /// so, and is left out where `without_absent` does.
 #[utoipa::path(post, path = "/api/v1/events/{event}/play", operation_id = "begin_event_play", tag = "running events",
     params(("event" = String, Path, description = "What addresses name the event by.")),
@@ -78,16 +79,37 @@ async fn begin_event_play(
     Ok(Answer(pairings(service, caller, &code).await?))
 }
 
+/// Whether a round of the cut is paired all the same.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct PairRound {
+    /// Whether the cut stands as it was made, though a result was corrected since.
+    #[serde(default)]
+    cut_stands: bool,
+}
+
 /// Pairs the next round
 ///
-/// Or the draft of it anew. Staff alone see it until it is published.
+/// Or the draft of it anew. Staff alone see it until it is published. The first round of a cut is refused with 409, and
+/// with who would be in it and who out, where a result that was corrected since makes it another one: take the cut back, or
+/// say that it stands.
 #[utoipa::path(post, path = "/api/v1/events/{event}/rounds", operation_id = "pair_event_round", tag = "running events",
-    params(("event" = String, Path, description = "What addresses name the event by.")),
+    params(("event" = String, Path, description = "What addresses name the event by."), PairRound),
     security(("token" = ["events:run"])),
     responses((status = 200, description = "The rounds, as staff see them.", body = EventPairings)))]
-async fn pair_event_round(State(site): State<ServerState>, by: By, At(code): At<String>) -> Answered<EventPairings> {
+async fn pair_event_round(
+    State(site): State<ServerState>,
+    by: By,
+    At(code): At<String>,
+    With(asked): With<PairRound>,
+) -> Answered<EventPairings> {
     let (service, caller) = (&site.app.service, &by.caller);
-    inner::pair_round(service, caller, &code).await?;
+    if asked.cut_stands {
+        inner::pair_round_of_standing_cut(service, caller, &code).await?;
+    } else {
+        inner::pair_round(service, caller, &code).await?;
+    }
     Ok(Answer(pairings(service, caller, &code).await?))
 }
 

@@ -91,6 +91,9 @@ struct RegisterForEvent {
     /// The version of what the event asks that they agree to: its `consent_version`.
     #[schema(example = 1)]
     consent: u32,
+    /// The invitation code, where the event's `registration` is `code`. Wrong ones are taken only so often.
+    #[serde(default)]
+    invitation: String,
 }
 
 /// Registers for an event
@@ -109,7 +112,8 @@ async fn register_for_event(
     Sent(body): Sent<RegisterForEvent>,
 ) -> Result<Response, Refused> {
     let Playing { service, asker: Asker { caller, .. }, .. } = playing(&site, &by, (&code, "")).await?;
-    let form = EnterForm { name: body.name, shown_as: body.shown_as, consent: body.consent };
+    let form =
+        EnterForm { name: body.name, shown_as: body.shown_as, consent: body.consent, invitation: body.invitation };
     let entered = match caller {
         Caller::Person(_) => inner::enter(service, caller, &code, &form).await?,
         _ => inner::enter_without_account(service, caller, &code, &form).await?,
@@ -322,11 +326,14 @@ struct AnswerResult {
     revision: u64,
     /// Whether it is so. If not, staff decide, and until then the match has no result.
     agrees: bool,
+    /// What it was, where it is not so: staff read both.
+    #[serde(default)]
+    outcome: Option<EventOutcome>,
 }
 
 /// Answers the result that one's opponent reported
 ///
-/// By saying that it is so, or that it is not.
+/// By saying that it is so, or that it is not, and what it was.
 #[utoipa::path(post, path = "/api/v1/events/{event}/own/answer", operation_id = "answer_own_event_result",
     tag = "taking part",
     params(("event" = String, Path, description = "What addresses name the event by.")),
@@ -340,6 +347,15 @@ async fn answer_own_result(
 ) -> Answered<OwnEventMatch> {
     let Playing { service, asker, .. } = playing(&site, &by, (&code, &body.code)).await?;
     let of = (body.round, body.table, body.revision);
-    let revision = rounds::answer_report(service, asker, &code, of, body.agrees).await?;
+    let revision = match body.outcome {
+        None => rounds::answer_report(service, asker, &code, of, body.agrees).await?,
+        Some(_) if body.agrees => {
+            return Err(unfit("outcome", "say that it is so, or what it was instead, not both").into());
+        }
+        Some(said) => {
+            let outcome = said.read().ok_or_else(|| unfit("outcome", HOW_OUTCOMES))?;
+            rounds::dispute_report(service, asker, &code, of, outcome).await?
+        }
+    };
     Ok(Answer(OwnEventMatch::new(revision)))
 }

@@ -1,0 +1,241 @@
+//! Nothing of a hidden list reaches anybody: every address of the site as every visitor, at two evenings that differ in
+//! one hidden list alone. What they are answered and what the program logs is the same to the byte.
+
+mod addresses;
+mod answers;
+mod houses;
+mod logged;
+
+use std::collections::BTreeSet;
+
+use safehouse_app::paths::{event_desk, events, log};
+use safehouse_server::http::access::endpoints;
+use safehouse_testing::shipped;
+
+use self::{
+    addresses::{Filling, QUERIES},
+    answers::{Told, differing},
+    houses::{Alike, House, State},
+    logged::Logged,
+};
+
+/// The decks of which one is the hidden list; the others brought the first.
+const HIDDEN: [usize; 2] = [1, 2];
+/// More faults than this are not told.
+const TOLD_FAULTS: usize = 40;
+/// Who asks for what is of no event: one of each kind of those who see the least, for whom the rest is the same.
+const FEW: [&str; 4] = ["a guest", "an opponent with an account", "a judge who plays", "a token of another store"];
+/// Who asks in one state alone: they may see more than others, or are told what others are.
+const ONCE: [&str; 7] = [
+    "a stranger",
+    "a judge",
+    "the owner",
+    "the owner of another store",
+    "an administrator",
+    "a token that reads of the store",
+    "a token of another store",
+];
+/// What people are called: to the store, to others, and by their accounts.
+const NAMES: &[&str] = &[
+    "Somebody Real",
+    "Rosa Real",
+    "The Fox",
+    "The Owl",
+    "The Judge",
+    "Carl",
+    "Eugene",
+    "Glenn",
+    "Hilda",
+    "Judith",
+    "Julia",
+    "Konrad",
+    "Morgan",
+    "Nora",
+    "Olga",
+    "Sasha",
+];
+
+/// What of an answer may differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum May {
+    /// All of it: they may see the list.
+    All,
+    /// What hashes and signatures tell.
+    Hashes,
+    /// Bytes that are hashes and nothing else.
+    Bytes,
+}
+
+/// A pattern that differs for a visitor, or for everybody where none is named.
+struct Exempt {
+    visitor: &'static str,
+    pattern: &'static str,
+    may: May,
+}
+
+const fn exempt(visitor: &'static str, pattern: &'static str, may: May) -> Exempt {
+    Exempt { visitor, pattern, may }
+}
+
+const EXEMPT: &[Exempt] = &[
+    // It is theirs.
+    exempt("the player whose list it is", events::OWN, May::All),
+    // They open lists, which the player is told.
+    exempt("a judge", event_desk::CHECK, May::All),
+    exempt("the owner", event_desk::CHECK, May::All),
+    exempt("a judge", event_desk::PRINT, May::All),
+    exempt("the owner", event_desk::PRINT, May::All),
+    // The log commits to lists by salted hashes, and signs what it holds.
+    exempt("", log::CHECKPOINT, May::Hashes),
+    exempt("", log::CHECKPOINT_OF, May::Hashes),
+    exempt("", log::ENTRY, May::Hashes),
+    exempt("", log::ENTRY_PAGE, May::Hashes),
+    exempt("", log::TILE, May::Bytes),
+    exempt("", log::TILE_OF, May::Bytes),
+];
+
+/// What came of asking.
+#[derive(Default)]
+struct Found {
+    faults: Vec<String>,
+    /// At which patterns answers differed, and for whom.
+    differing: BTreeSet<String>,
+    /// Which exemptions were needed.
+    needed: BTreeSet<usize>,
+    /// How many answers were pages, files and the like.
+    answered: usize,
+}
+
+impl Found {
+    /// Compares two answers of a pattern.
+    fn compare(&mut self, (visitor, pattern): (&str, &str), told: [&Told; 2], place: &str) {
+        let [one, other] = told;
+        self.answered += usize::from(one.status == 200);
+        let Some(how) = one.differs_from(other) else { return };
+        let is_of = |exempt: &Exempt| exempt.pattern == pattern && ["", visitor].contains(&exempt.visitor);
+        let how = match EXEMPT.iter().position(is_of) {
+            None => Some(how),
+            Some(exempt) => {
+                self.needed.insert(exempt);
+                match EXEMPT[exempt].may {
+                    May::All => None,
+                    May::Hashes => one.without_hashes().differs_from(&other.without_hashes()),
+                    May::Bytes => (one.status != other.status || one.body.len() != other.body.len()).then_some(how),
+                }
+            }
+        };
+        if let Some(how) = how {
+            self.differing.insert(format!("{pattern} to {visitor}"));
+            self.faults.push(format!("{place}: {how}"));
+        }
+    }
+
+    /// Compares what was logged, and looks for names in it.
+    fn read_log(&mut self, [one, other]: [&str; 2], place: &str) {
+        if let Some(how) = differing(one.as_bytes(), other.as_bytes()) {
+            self.faults.push(format!("{place}: the log {how}"));
+        }
+        let cards = shipped::decks().iter().flat_map(|deck| &deck.lines).map(|line| line.card.as_str());
+        for name in cards.chain(NAMES.iter().copied()) {
+            if let Some(line) = [one, other].into_iter().flat_map(str::lines).find(|line| line.contains(name)) {
+                self.faults.push(format!("{place}: the log says {name:?}: {line}"));
+            }
+        }
+    }
+
+    /// Asks as everybody, or as those who see the least for what is of events alone.
+    async fn walk(&mut self, houses: [&House<'_>; 2], log: &Logged, state: &str, is_whole: bool) {
+        let [one, other] = houses;
+        let known = one.known().await;
+        assert_eq!(known, other.known().await, "{state}: chance of both is the same");
+        let filling = Filling::of(known, HIDDEN);
+        for endpoint in endpoints().filter(|endpoint| is_whole || is_near(endpoint.path)) {
+            let addresses = match filling.addresses(endpoint.path) {
+                Ok(addresses) => addresses,
+                Err(fault) => {
+                    self.faults.push(fault);
+                    continue;
+                }
+            };
+            for address in addresses {
+                let is_near = is_near(endpoint.path);
+                let asks = |visitor: &houses::Visitor<'_>| {
+                    visitor.asks(&address)
+                        && (is_near || FEW.contains(&visitor.name))
+                        && (is_whole || !ONCE.contains(&visitor.name))
+                };
+                for (number, visitor) in one.visitors.iter().enumerate().filter(|(_, visitor)| asks(visitor)) {
+                    let place = format!("{state}: {} at {address}", visitor.name);
+                    let (mut told, mut logged) = (Vec::new(), Vec::new());
+                    for house in houses {
+                        let answer = house.answers(number, &address).await;
+                        told.push(Told::of(&answer));
+                        // Whoever asks wrote the address, and what of it is called so is no name that the log tells.
+                        let path = format!("path={}}}", address.split('?').next().unwrap_or_default());
+                        logged.push(log.taken(house.site.folder()).replace(&path, "path=ASKED}"));
+                    }
+                    self.compare((visitor.name, endpoint.path), [&told[0], &told[1]], &place);
+                    self.read_log([&logged[0], &logged[1]], &place);
+                }
+            }
+        }
+    }
+
+    /// Nothing was found, and each exemption was needed.
+    fn check(&self) {
+        let unneeded = EXEMPT.iter().enumerate().filter(|(number, _)| !self.needed.contains(number));
+        let unneeded: Vec<_> = unneeded.map(|(_, exempt)| (exempt.visitor, exempt.pattern)).collect();
+        assert!(
+            self.faults.is_empty() && unneeded.is_empty(),
+            "{} faults, of which these are the first:\n{}\n\nanswers differ at {:#?}\nno exemption is needed: {unneeded:#?}",
+            self.faults.len(),
+            self.faults[..self.faults.len().min(TOLD_FAULTS)].join("\n"),
+            self.differing,
+        );
+    }
+}
+
+/// Whether a pattern is of events, stores or the log, or of what tells of them, as feeds do.
+fn is_near(pattern: &str) -> bool {
+    const BEGIN: [&str; 8] =
+        ["/events", "/stores", "/log", "/checkpoint", "/sitemap", "/api/v1/events", "/api/v1/stores", "/api/v1/log"];
+    ["{event}", "{store}", "{log}", "{*tile}"].iter().any(|parameter| pattern.contains(parameter))
+        || BEGIN.iter().any(|begin| pattern.starts_with(begin))
+}
+
+#[tokio::test]
+async fn two_evenings_that_differ_in_a_hidden_list_alone_are_the_same_to_every_visitor_at_every_address() {
+    let log = Logged::begin();
+    let patterns: BTreeSet<&str> = endpoints().map(|endpoint| endpoint.path).collect();
+    for pattern in QUERIES.iter().map(|(pattern, _)| *pattern).chain(EXEMPT.iter().map(|exempt| exempt.pattern)) {
+        assert!(patterns.contains(pattern), "{pattern} is no address");
+    }
+    let mut found = Found::default();
+    let sites = Alike::two().await;
+    // What both say as they start stands in the order in which they did.
+    sites.iter().for_each(|site| drop(log.taken(site.folder())));
+    let mut logged = Vec::new();
+    let mut houses = Vec::new();
+    for (site, hidden) in sites.iter().zip(HIDDEN) {
+        houses.push(House::of(site, hidden).await);
+        logged.push(log.taken(site.folder()));
+    }
+    found.read_log([&logged[0], &logged[1]], "before");
+    let both = [&houses[0], &houses[1]];
+    for exempt in EXEMPT.iter().filter(|exempt| !exempt.visitor.is_empty()) {
+        assert!(both[0].visitors.iter().any(|visitor| visitor.name == exempt.visitor), "{}", exempt.visitor);
+    }
+    for state in State::ALL {
+        let mut logged = Vec::new();
+        for house in both {
+            house.comes_to(state).await;
+            logged.push(log.taken(house.site.folder()));
+        }
+        let place = format!("{state:?}");
+        found.read_log([&logged[0], &logged[1]], &place);
+        // Every address is asked once, also those that are of no event.
+        found.walk(both, &log, &place, state == State::RoundShown).await;
+    }
+    found.check();
+    assert!(found.answered > 2_000, "{} answers say something", found.answered);
+}

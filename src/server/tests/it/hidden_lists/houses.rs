@@ -1,0 +1,281 @@
+//! Two sites that are alike, at whose stores the same evening takes place.
+
+use std::{
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicI64, AtomicU64, Ordering},
+    },
+};
+
+use axum::http::Method;
+use safehouse_server::{clock::SystemClock, http::Surroundings};
+use safehouse_service::{
+    Caller, Chance, Clock, Role, Secret, accounts, log,
+    stores::{self, ConfirmationKind, StaffRole},
+};
+use safehouse_testing::shipped;
+
+use super::addresses::Known;
+use crate::{
+    api::{
+        asked,
+        tokens::{by, token_for},
+    },
+    browser::Browser,
+    test_app::{TestApp, TestResponse},
+    test_desk::{Run, STORE, led, made_with, moved, owner},
+    test_shop::{comes, comes_by_code, list},
+};
+
+const RIVERSIDE: &str = "riverside";
+const MACHINE: Caller = Caller::Administrator;
+
+/// A clock that stands still until it is set on.
+#[derive(Debug)]
+struct StillClock(AtomicI64);
+
+impl Clock for StillClock {
+    fn now_ms(&self) -> i64 {
+        self.0.load(Ordering::SeqCst)
+    }
+}
+
+/// Chance that gives other bytes each time, and in each run the same. They begin with a number that goes up, so that ids
+/// of one millisecond are in the order in which they were made.
+#[derive(Debug, Default)]
+struct Counting(AtomicU64);
+
+impl Chance for Counting {
+    fn fill(&self, bytes: &mut [u8]) {
+        let count = self.0.fetch_add(1, Ordering::SeqCst);
+        for (place, chunk) in (0..).zip(bytes.chunks_mut(8)) {
+            // SplitMix64: each number of a count, well stirred.
+            let number: u64 = (count << 8) + place + 1;
+            let mut mixed = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            mixed ^= mixed >> 31;
+            chunk.copy_from_slice(&mixed.to_le_bytes()[..chunk.len()]);
+        }
+        let [.., high, low] = count.to_be_bytes();
+        for (byte, begun) in bytes.iter_mut().zip([high, low]) {
+            *byte = begun;
+        }
+    }
+}
+
+/// How far an evening is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum State {
+    /// Players register, and have handed in lists.
+    ListsTaken,
+    Locked,
+    /// The first round, which is the only Swiss one.
+    RoundShown,
+    /// The best two play on.
+    CutPlayed,
+}
+
+impl State {
+    /// In their order.
+    pub(super) const ALL: [Self; 4] = [Self::ListsTaken, Self::Locked, Self::RoundShown, Self::CutPlayed];
+}
+
+/// A site whose clock stands at a time.
+pub(super) struct Alike {
+    pub(super) app: TestApp,
+    clock: Arc<StillClock>,
+}
+
+impl Alike {
+    /// Two of them.
+    pub(super) async fn two() -> [Self; 2] {
+        let now = SystemClock.now_ms();
+        [Self::at(now).await, Self::at(now).await]
+    }
+
+    /// Where its data are.
+    pub(super) fn folder(&self) -> &Path {
+        &self.app.site.config.data
+    }
+
+    async fn at(now_ms: i64) -> Self {
+        let clock = Arc::new(StillClock(AtomicI64::new(now_ms)));
+        let surroundings = Surroundings { clock: clock.clone(), chance: Arc::new(Counting::default()) };
+        let change = |config: &mut safehouse_server::config::Config| {
+            (config.page_limit, config.write_limit) = (0, 0);
+            (config.account_limit, config.sign_in_limit, config.game_limit) = (0, 0, 0);
+            config.public_url = Some("https://cards.example".parse().unwrap());
+        };
+        Self { app: TestApp::surrounded(change, surroundings).await, clock }
+    }
+}
+
+/// How somebody asks.
+enum By<'a> {
+    Browser(Browser<'a>),
+    /// A program, of the API alone.
+    Token(String),
+}
+
+/// Somebody who asks.
+pub(super) struct Visitor<'a> {
+    pub(super) name: &'static str,
+    by: By<'a>,
+}
+
+impl Visitor<'_> {
+    /// Whether they ask for this address at all.
+    pub(super) fn asks(&self, address: &str) -> bool {
+        matches!(self.by, By::Browser(_)) || address.starts_with("/api/")
+    }
+}
+
+/// A store with its event and everybody who asks.
+pub(super) struct House<'a> {
+    pub(super) site: &'a Alike,
+    pub(super) code: String,
+    owner: Browser<'a>,
+    pub(super) visitors: Vec<Visitor<'a>>,
+}
+
+/// Somebody with a second factor, as staff have.
+async fn proven<'a>(app: &'a TestApp, name: &str) -> Browser<'a> {
+    let service = &app.site.app.service;
+    let browser = Browser::of(app, name).await;
+    let account = accounts::find_account(service, &MACHINE, name).await.unwrap();
+    let secret = Secret::new("nobody opens it");
+    assert!(service.store.put_totp(account.id, &secret).await.unwrap());
+    assert!(service.store.confirm_totp(account.id, &secret, 0, 1).await.unwrap());
+    browser
+}
+
+async fn hired<'a>(app: &'a TestApp, store: &str, name: &str, role: StaffRole) -> Browser<'a> {
+    let browser = proven(app, name).await;
+    stores::add_staff(&app.site.app.service, &MACHINE, store, name, role).await.unwrap();
+    browser
+}
+
+impl<'a> House<'a> {
+    /// An event that takes lists, at which the second player handed in this deck and three others another one.
+    pub(super) async fn of(site: &'a Alike, hidden: usize) -> Self {
+        let app = &site.app;
+        let service = &app.site.app.service;
+        let owner = owner(app).await;
+        stores::confirm_store(service, &MACHINE, STORE, ConfirmationKind::Visit, "Visited").await.unwrap();
+        stores::add_store(service, &MACHINE, RIVERSIDE, "Riverside").await.unwrap();
+        let elsewhere = hired(app, RIVERSIDE, "Olga", StaffRole::Owner).await;
+        let helper = hired(app, STORE, "Hilda", StaffRole::Helper).await;
+        let scorekeeper = hired(app, STORE, "Sasha", StaffRole::Scorekeeper).await;
+        let playing_judge = hired(app, STORE, "Judith", StaffRole::Judge).await;
+        let judge = hired(app, STORE, "Julia", StaffRole::Judge).await;
+        let kiosk = hired(app, STORE, "Konrad", StaffRole::Helper).await;
+        let administrator = proven(app, "Morgan").await;
+        let morgan = accounts::find_account(service, &MACHINE, "Morgan").await.unwrap();
+        service.store.set_account_role(morgan.id, Role::Administrator).await.unwrap();
+
+        // Lists of the cut stay hidden as well.
+        let settings = [("rounds", "1"), ("cut", "2"), ("visible_cut", "private")];
+        let code = made_with(&owner, "Friday Night", &settings).await;
+        moved(&owner, &code, "lists_open").await;
+        let (player, hides) = (Browser::of(app, "Carl").await, Browser::of(app, "Nora").await);
+        let by_code = Browser::new(app).from([192, 0, 2, 8]);
+        comes(&player, &code, "The Fox").await;
+        comes(&hides, &code, "The Owl").await;
+        comes_by_code(&by_code, &code, "Rosa Real").await;
+        comes(&playing_judge, &code, "The Judge").await;
+        for (player, deck) in [(&player, 0), (&hides, hidden), (&by_code, 0), (&playing_judge, 0)] {
+            led(&list(player, &code, shipped::DECKS[deck].text, "hand").await);
+        }
+        led(&kiosk.post(&format!("/events/{code}/kiosk"), &[("deed", "start")]).await);
+
+        let runs = token_for(&owner, &["events:run"], STORE).await;
+        let runs_elsewhere = token_for(&elsewhere, &["events:run"], RIVERSIDE).await;
+        let reads = token_for(&helper, &["stores:read"], STORE).await;
+        let stranger = Browser::of(app, "Eugene").await;
+        let another = owner_again(&owner, app);
+        let browsers = [
+            ("a guest", Browser::new(app).from([192, 0, 2, 9])),
+            ("a stranger", stranger),
+            ("an opponent with an account", player),
+            ("an opponent by code", by_code),
+            ("the player whose list it is", hides),
+            ("a helper", helper),
+            ("a scorekeeper", scorekeeper),
+            ("a judge who plays", playing_judge),
+            ("a judge", judge),
+            ("the owner", another),
+            ("the owner of another store", elsewhere),
+            ("an administrator", administrator),
+            ("a kiosk", kiosk),
+        ];
+        let tokens = [
+            ("a token that runs events of the store", runs),
+            ("a token that reads of the store", reads),
+            ("a token of another store", runs_elsewhere),
+        ];
+        let browsers = browsers.into_iter().map(|(name, browser)| Visitor { name, by: By::Browser(browser) });
+        let tokens = tokens.into_iter().map(|(name, token)| Visitor { name, by: By::Token(token) });
+        Self { site, code, owner, visitors: browsers.chain(tokens).collect() }
+    }
+
+    /// What a visitor is answered.
+    pub(super) async fn answers(&self, visitor: usize, address: &str) -> TestResponse {
+        let is_api = address.starts_with("/api/");
+        match &self.visitors[visitor].by {
+            By::Browser(browser) if is_api => browser.send(asked(Method::GET, address, None)).await,
+            By::Browser(browser) => browser.get(address).await,
+            By::Token(token) => self.site.app.send(by(token, asked(Method::GET, address, None))).await,
+        }
+    }
+
+    /// What addresses name by now.
+    pub(super) async fn known(&self) -> Known {
+        let store = &self.site.app.site.store;
+        let event = store.find_event(&self.code).await.unwrap().unwrap();
+        let entries = store.list_event_entries(event.id).await.unwrap();
+        Known {
+            code: self.code.clone(),
+            entries: entries.into_iter().map(|entry| entry.id.to_string()).collect(),
+            logged: store.list_log_entries(1, 0, 999).await.unwrap().len(),
+        }
+    }
+
+    /// Takes the event on from the state before.
+    pub(super) async fn comes_to(&self, state: State) {
+        let run = Run { owner: &self.owner, code: self.code.clone() };
+        match state {
+            State::ListsTaken => {}
+            State::Locked => {
+                led(&self.owner.post(&format!("/events/{}/desk/lock", self.code), &[("sure", "yes")]).await);
+            }
+            State::RoundShown => {
+                run.said(&run.post("begin", &[("everybody", "yes")]).await, "begun");
+                run.said(&run.post("pair", &[]).await, "paired");
+                run.said(&run.post("publish", &[("round", "1"), ("timed", "no")]).await, "shown");
+            }
+            State::CutPlayed => {
+                run.said(&run.results("1", &[("1", "a"), ("2", "a")]).await, "results");
+                run.said(&run.post("finish", &[("round", "1")]).await, "finished");
+                run.said(&run.post("cut", &[("players", "2"), ("absent", "")]).await, "cut");
+                run.said(&run.post("pair", &[]).await, "paired");
+                run.said(&run.post("publish", &[("round", "2"), ("timed", "no")]).await, "shown");
+            }
+        }
+        // A minute passes, and the site signs its log.
+        self.site.clock.0.fetch_add(60_000, Ordering::SeqCst);
+        log::sign_checkpoint(&self.site.app.site.app.service, &Caller::Job).await.unwrap();
+    }
+}
+
+/// The owner's browser once more, with the same cookie.
+fn owner_again<'a>(owner: &Browser<'_>, app: &'a TestApp) -> Browser<'a> {
+    let again = Browser::new(app);
+    for name in ["__Host-safehouse", "safehouse"] {
+        if let Some(cookie) = owner.cookie(name) {
+            again.set_cookie(name, &cookie);
+        }
+    }
+    again
+}

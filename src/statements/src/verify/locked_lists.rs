@@ -1,0 +1,37 @@
+//! How many of the lists that an event locked a file has.
+
+use std::fmt;
+
+use safehouse_engine::english::counted;
+
+use crate::id::Id;
+
+/// The lists that an event locked, and which of them a file has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LockedLists {
+    /// The event.
+    pub event: Id,
+    /// How many the lock has.
+    pub locked: u64,
+    /// Of how many of these the file has the list, as it was or as it was corrected. One that is not authentic is none.
+    pub here: u64,
+    /// How many lists of the file were committed after the lock.
+    pub late: u64,
+}
+
+/// Sentences with their full stops.
+impl fmt::Display for LockedLists {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} of {} here.", self.here, counted(self.locked, ("locked list is", "locked lists are")))?;
+        if self.late > 0 {
+            let late = counted(self.late, ("more list here was", "more lists here were"));
+            write!(out, " {late} committed after the lock.")?;
+        }
+        // A withdrawal names an index and no event: what it took back, a file without that list cannot show.
+        match self.locked.saturating_sub(self.here) {
+            0 => Ok(()),
+            1 => out.write_str(" Of 1 the file does not say whether it was ever shown, or taken back since."),
+            more => write!(out, " Of {more} the file does not say whether they were ever shown, or taken back since."),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! What the log says beside the four answers: lists that came after the lock, those that a file repeats, and those of the
+//! lock that it does not have.
+
+use safehouse_engine::games::GAMES;
+use safehouse_statements::{
+    Asker, Published, Statement, Told,
+    code::{CorrectionReason, WithdrawalReason},
+    commitment,
+    told::{Question, wire::Verified},
+    verify::{LockedLists, Remark},
+};
+
+use crate::evening::{Evening, evening, event, necrogenesis, registration, revealed, salt, sign, slug, store_key};
+
+fn said(file: &Published) -> Told {
+    Told::of(file.to_json().as_bytes(), GAMES, &Asker::File).expect("a file")
+}
+
+/// An evening whose second list came after the lock, in the place of this one.
+fn with_late(evening: &mut Evening, old: Option<usize>) -> Published {
+    let new = commitment::of_list(&event(), &registration(50), &salt(50), &evening.lists[1].content_id());
+    let old = old.map(|old| evening.commitments()[old]);
+    let corrected =
+        Statement::ListCorrected { store: slug(), event: event(), old, new, reason: CorrectionReason::Late, at: 9 };
+    let at = evening.log.append(&sign(corrected, &store_key(2)));
+    let shown = evening.log.append(&sign(revealed(&evening.table, 50, &evening.lists[1]), &store_key(2)));
+    let mut file = evening.published();
+    let shown = evening.log.logged(shown);
+    file.entries.push(evening.log.logged(at));
+    (file.lists[1].entry, file.lists[1].proof, file.lists[1].name) = (shown.entry, shown.proof, None);
+    file
+}
+
+#[test]
+fn a_list_that_came_after_the_lock_is_said_to_be_so_beside_that_it_is_logged() {
+    let mut evening = evening(necrogenesis());
+    let told = said(&with_late(&mut evening, None));
+    assert!(told.passes(), "it speaks against no yes: {told}");
+    assert_eq!(told.report.lists[1].logged.remarks, [Remark::AfterLock]);
+    assert_eq!(told.report.lists[0].logged.remarks, []);
+    let text = told.to_string();
+    assert!(
+        text.contains("pass       logged\n           1 list was committed after the lists were locked.\n"),
+        "{text}"
+    );
+    assert_eq!(text.matches("  logged     Committed after the lists were locked.\n").count(), 1, "{text}");
+    assert_eq!(
+        told.counts(),
+        ["3 of 4 locked lists are here. 1 more list here was committed after the lock. Of 1 the file does not say \
+          whether it was ever shown, or taken back since."]
+    );
+    let form = serde_json::to_value(Verified::from(&told)).expect("JSON");
+    assert_eq!(form["answers"]["logged"]["remarks"][0]["code"], "after_lock");
+    assert_eq!(form["answers"]["logged"]["remarks"][0]["lists"], 1);
+    assert_eq!(form["lists"][1]["answers"]["logged"]["remarks"][0]["code"], "after_lock");
+    assert_eq!(form["lists"][0]["answers"]["logged"]["remarks"], serde_json::json!([]));
+    assert_eq!(form["locked"][0]["late"], 1);
+}
+
+#[test]
+fn a_corrected_list_stands_for_the_one_that_was_locked() {
+    let mut evening = evening(necrogenesis());
+    let told = said(&with_late(&mut evening, Some(1)));
+    assert_eq!(told.report.lists[1].logged.remarks, [Remark::Corrected]);
+    assert_eq!(told.counts(), ["4 of 4 locked lists are here."]);
+    let remarks: Vec<String> = told.remarks(Question::Logged).collect();
+    assert_eq!(remarks, ["1 list was corrected after the lists were locked."]);
+}
+
+#[test]
+fn a_list_that_is_repeated_counts_once_and_is_said_to_be_repeated() {
+    let mut file = evening(necrogenesis()).published();
+    assert_eq!(said(&file).counts(), ["4 of 4 locked lists are here."]);
+    let lists = file.lists.clone();
+    (1..500).for_each(|_| file.lists.extend(lists.clone()));
+    let told = said(&file);
+    let text = told.to_string();
+    assert!(
+        text.contains("4 lists of the store corner-shop, as the file says\n1996 entries of the file repeat"),
+        "{text}"
+    );
+    assert_eq!(text.matches("\nList ").count(), 4, "each is told once");
+    let form = serde_json::to_value(Verified::from(&told)).expect("JSON");
+    assert_eq!((&form["repeated"], &form["locked"][0]["here"]), (&1996.into(), &4.into()));
+    assert_eq!((&form["lists"][0]["repeats"], &form["lists"][5]["repeats"]), (&serde_json::Value::Null, &1.into()));
+
+    // One that says something else is told, although it is of the same list.
+    let mut other = lists[0].clone();
+    other.certificate.push(' ');
+    file.lists = lists;
+    file.lists.push(other);
+    let told = said(&file);
+    assert_eq!((told.lists(), told.to_string().matches("\nList ").count()), (4, 5));
+    assert!(!told.passes());
+}
+
+#[test]
+fn a_list_of_the_lock_that_is_not_here_is_said_to_be_missing_and_no_withdrawal_explains_it() {
+    let mut evening = evening(necrogenesis());
+    let mut file = evening.published();
+    file.lists.pop();
+    let told = said(&file);
+    assert!(told.passes(), "a file may have one list alone");
+    let missing =
+        ["3 of 4 locked lists are here. Of 1 the file does not say whether it was ever shown, or taken back since."];
+    assert_eq!(told.counts(), missing);
+    // A withdrawal of its index says the same of a list of this event as of any other: nothing is counted from it.
+    let (index, reason) = (evening.shown_at[3], WithdrawalReason::Player);
+    let withdrawn = Statement::ListWithdrawn { store: slug(), index, reason, at: 9 };
+    let at = evening.log.append(&sign(withdrawn, &store_key(2)));
+    let mut file = evening.published();
+    file.lists.pop();
+    file.entries.push(evening.log.logged(at));
+    let told = said(&file);
+    assert_eq!(told.report.locked, [LockedLists { event: event(), locked: 4, here: 3, late: 0 }]);
+    assert_eq!(told.counts(), missing);
+    // Without the lock nothing is said of how many there are.
+    file.entries.remove(0);
+    assert_eq!(said(&file).counts(), Vec::<String>::new());
+}
