@@ -200,7 +200,7 @@ test("a key is brought, and what waits is saved, signed, refused and handed in, 
   };
   await page.goto(keysOf(store));
   await hydrated(page);
-  const key = await made(page, folder);
+  const key = await made(page.getByRole("region", { name: "Bring a key that you keep yourself" }), folder);
   await tabTo(page.getByLabel("Public key"));
   await page.keyboard.insertText(key.vkey);
   await page.keyboard.press("Tab");
