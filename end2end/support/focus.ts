@@ -1,6 +1,6 @@
 // Where the keyboard is, and whether a person can see it.
 
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** What has the keyboard, and what hides that from a person who looks. */
 export interface FocusStop {
@@ -59,4 +59,14 @@ export async function hiddenStops(page: Page, most: number, key = "Tab"): Promis
     if (stop.faults.length > 0) hidden.push(`${presses}: ${stop.what}: ${stop.faults.join(", ")}`);
   }
   return hidden;
+}
+
+/** Presses Enter on the file field that has the keyboard and chooses a file. Where the browser is told of the watch for
+ * its dialog only after it opened that one, nothing is ever heard of it: then it is pressed again. */
+export async function choose(page: Page, file: string) {
+  await expect(async () => {
+    const chooser = page.waitForEvent("filechooser", { timeout: 3_000 });
+    await page.keyboard.press("Enter");
+    await (await chooser).setFiles(file);
+  }).toPass({ timeout: 20_000 });
 }

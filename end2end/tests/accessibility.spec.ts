@@ -69,7 +69,7 @@ for (const [width, device] of Object.entries(viewports)) {
       await examine(page, "a deck deleted");
     });
 
-    for (const [state, deck] of Object.entries({
+    for (const [state, deck] of Object.entries<() => string>({
       empty: () => "",
       "with faults": () => "2 Mother Ilse\n9 Medkit\n3 Nobody Knows",
       "with a whole deck": () => deckText(holdTheLine.file),

@@ -1,6 +1,6 @@
 // A deck check on a phone: every copy a tap, the line gone and back, what was counted kept.
 
-import { type Page } from "@playwright/test";
+import type { BrowserContextOptions, Page } from "@playwright/test";
 import { expect, hydrated, test } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { announced, begun, phone } from "../support/events";
@@ -9,7 +9,7 @@ import { announced, begun, phone } from "../support/events";
 test.use({ ...phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
 /** An event in its first round, in which two players handed in a list. */
-async function shownRound(page: Page, stranger: (options: typeof phone) => Promise<Page>) {
+async function shownRound(page: Page, stranger: (options: BrowserContextOptions) => Promise<Page>) {
   const event = await announced(page);
   await begun(page, event, ["Rosa", "Anna"], stranger);
   return event;

@@ -50,11 +50,11 @@ test("what two devices changed differently is shown on both until somebody chose
   await desk.open(address);
   await expect(notice(desk)).toBeVisible();
   await page.goto("/account/decks");
-  await examine(page);
+  await examine(page, "decks, one of which two devices changed");
   await desk.open(address);
   await notice(desk).getByRole("link", { name: "Choose what stays" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two devices changed the same");
-  await examine(page);
+  await examine(page, "what two devices changed the same");
   const choice = page.getByRole("group", { name: "Rifle in the Survivor Deck" });
   await expect(choice.getByRole("radio", { checked: true })).toHaveAccessibleName(/3 copies/);
   await choice.getByRole("radio", { name: /1 copy/ }).press("Space");

@@ -8,6 +8,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 import { expect, test, widths } from "../fixtures";
 import { examine } from "../support/accessibility";
+import { choose } from "../support/focus";
 import { program } from "../support/program";
 
 const file = (name: string) => fileURLToPath(new URL(`../files/${name}`, import.meta.url));
@@ -300,9 +301,7 @@ test("all of it works by keyboard alone", async ({ page, open }) => {
   await ready(page, open);
   const field = page.getByLabel("The file");
   await field.focus();
-  const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Enter");
-  await (await chooser).setFiles(json);
+  await choose(page, json);
   await expect(verify(page)).toHaveAttribute("data-state", "answered");
   await expect(field).toBeFocused();
 

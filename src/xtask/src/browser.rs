@@ -48,6 +48,13 @@ pub(crate) fn test(program: &Path) -> Result<Tally> {
     Ok(tally)
 }
 
+/// Checks the types of the browser tests: Playwright compiles them without a look at these.
+pub(crate) fn check_types() -> Result<()> {
+    npm::install("end2end")?;
+    let folder = workspace::root().join("end2end");
+    process::run(Command::new(folder.join("node_modules/.bin/tsc")).current_dir(&folder))
+}
+
 /// A process that serves the site.
 struct Site {
     port: u16,

@@ -76,6 +76,9 @@ pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
         });
         run.check("lint for the browser", || client);
     }
+    if wanted("lint") {
+        run.check("types of the browser tests", browser::check_types);
+    }
     if wanted("rust") {
         run.suite("Rust tests", rust_tests);
         run.check("records as WebAssembly", || records_as_wasm(&toolchain::wasm()?));
