@@ -50,7 +50,10 @@ pub use self::{
     operations::{MAX_ANSWER_BYTES, NewOperation},
     plays::{MAX_PLAY_BYTES, MAX_PRESENCE_BYTES, NewPlay, PlayBase, PlayChanged, PlayEntry, PlayerPut, StoredPlay},
     revealing::{NowJudged, PublishedList, RevealedList, ShownList},
-    rounds::{MAX_PAIRING_BYTES, NewEventMatch, NewEventRound, RoundMade, RoundPhase, RoundState, StoredRound},
+    rounds::{
+        MAX_PAIRING_BYTES, MAX_TAKEN_BACK_BYTES, NewEventMatch, NewEventRound, RoundMade, RoundPhase, RoundState,
+        StoredRound,
+    },
     row::StoredEvent,
     sitemap::ListPlace,
     staff::{EventStaff, EventStaffOf, NewEventStaff},

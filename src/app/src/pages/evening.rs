@@ -111,6 +111,21 @@ fn corrected<'a>(
     }
 }
 
+/// Rounds that everybody saw and that staff took back: which, since when it was shown and when it was taken back.
+fn taken_back(seen: &EventSeen, play: &PlaySeen, is_told: impl Fn(u32) -> bool) -> Markup {
+    let zone = &seen.settings.time_zone;
+    let is_shown =
+        |number: u32| play.rounds.iter().any(|round| round.number == number && round.state != RoundState::Draft);
+    html! {
+        @for one in play.taken_back.iter().filter(|one| is_told(one.round)) {
+            p {
+                strong { "Taken back" } " on " (times::in_words(one.at, zone)) ": " (round_name(play, one.round)) ", which was shown at " (times::hour(one.shown_at, zone)) "."
+                @if !is_shown(one.round) { " What it said holds no more: wait until it is shown anew." }
+            }
+        }
+    }
+}
+
 /// When the time of a table is over that has more of it, in milliseconds since 1970, and how many minutes more: none while
 /// no time runs, or of a table that has no more.
 fn own_end(round: &RoundShown, table: u32) -> Option<(u32, i64)> {

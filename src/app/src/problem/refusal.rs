@@ -225,6 +225,7 @@ fn kind(refusal: &Refusal) -> Kind {
             | PlayFault::ListsClosed(_)
             | PlayFault::Unfinished(_)
             | PlayFault::NoMoreRounds(_)
+            | PlayFault::HasResults { .. }
             | PlayFault::ReportMoved
             | PlayFault::Unchanged(_)
             | PlayFault::NoCut

@@ -75,8 +75,8 @@ pub enum CutFault {
     PlayedOn,
     /// Everybody sees the next match, which would have another player.
     #[error(
-        "the next match is shown with whoever advanced: a correction by which another player does is made before the next \
-         elimination round is shown"
+        "the next match is shown with whoever advanced: take its round back first, then correct this result, and pair the \
+         round anew"
     )]
     Shown,
 }

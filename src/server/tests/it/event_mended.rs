@@ -312,6 +312,39 @@ async fn games_beside_what_has_none_are_refused_and_whoever_gave_up_keeps_theirs
 }
 
 #[tokio::test]
+async fn a_round_that_is_shown_too_early_is_taken_back_and_everybody_reads_it() {
+    let app = site().await;
+    let owner = owner(&app).await;
+    let small = Small::of(&owner, "3").await;
+    let visitor = Browser::new(&app).from([192, 0, 2, 9]);
+    let public = async || page(&visitor.get(&small.at("pairings")).await, 200);
+    small.does("begin", &[("everybody", "yes")]).await;
+    small.does("pair", &[]).await;
+    small.does("publish", &[("round", "1"), ("timed", "no")]).await;
+    let run = small.shows("run").await;
+    assert!(run.contains("Everybody reads that it was taken back"), "{run}");
+    assert!(!public().await.contains("Taken back"));
+    let back = led(&small.run("take-back", &[("round", "1")]).await);
+    assert!(back.ends_with("done=round-taken-back"), "{back}");
+    assert!(small.shows("run?done=round-taken-back").await.contains("The round is a draft again"));
+    let told = public().await;
+    for words in ["Taken back", "Round 1", "wait until it is shown anew", "Nothing is shown yet."] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+
+    small.does("publish", &[("round", "1"), ("timed", "no")]).await;
+    let told = public().await;
+    assert!(told.contains("Taken back") && !told.contains("wait until it is shown anew"), "{told}");
+    let run = small.shows("run").await;
+    let base = values(&run, "base-1").remove(0);
+    small.does("results", &[("round", "1"), ("result-1", "a"), ("base-1", &base)]).await;
+    let run = small.shows("run").await;
+    assert!(run.contains("Take these away first") && !run.contains("run/take-back"), "{run}");
+    let told = page(&small.run("take-back", &[("round", "1")]).await, 409);
+    assert!(told.contains("round 1 has a result at table 1: take it away there first"), "{told}");
+}
+
+#[tokio::test]
 async fn that_nobody_plays_without_a_list_and_none_is_taken_is_said_before_somebody_is_entered() {
     let app = site().await;
     let owner = owner(&app).await;

@@ -19,7 +19,7 @@ pub(crate) use self::{
     results_text::results_text,
     sheet::{outcome_of, player_of},
 };
-use super::{PlayFault, shown_names::ShownNames};
+use super::{PlayFault, rounds::TakenBack, shown_names::ShownNames};
 use crate::{Refusal, Service};
 
 /// How often a change is tried anew of which others were faster.
@@ -38,6 +38,8 @@ pub(crate) struct Play {
     pub passed_over: Vec<PlayerId>,
     /// When the cut was made, in milliseconds since 1970, where that is known.
     pub cut_made_at: Option<i64>,
+    /// The rounds that everybody saw and that staff took back, the first one first.
+    pub taken_back: Vec<TakenBack>,
     pub started_at: i64,
     pub entries: Vec<PlayEntry>,
     pub rounds: Vec<StoredRound>,
@@ -84,7 +86,7 @@ impl Play {
         let (store, id) = (event.store, event.id);
         // The revision comes first: whatever changes behind it is noticed.
         let Some(play) = service.store.find_play(store, id).await? else { return Ok(None) };
-        let StoredPlay { revision, settings, bracket, started_at } = play;
+        let StoredPlay { revision, settings, bracket, taken_back, started_at } = play;
         let entries = service.store.list_play_entries(store, id).await?;
         let rounds = service.store.list_event_rounds(store, id).await?;
         let matches = service.store.list_event_matches(store, id).await?;
@@ -102,6 +104,7 @@ impl Play {
             seeds,
             passed_over,
             cut_made_at,
+            taken_back: read_json(&taken_back)?,
             started_at,
             entries,
             rounds,

@@ -102,6 +102,14 @@ pub enum PlayFault {
          the event so that late lists are noted or taken, then take their list on their page at the desk"
     )]
     ListsClosed(u32),
+    /// A round that is taken back has no results, which would be lost with its pairing.
+    #[error("round {round} has a result at {}: take it away there first, then take the round back", tables_named(.tables))]
+    HasResults {
+        /// The round.
+        round: u32,
+        /// Its tables.
+        tables: Vec<u32>,
+    },
     /// Somebody was to change places with themselves.
     #[error("two players change places: choose another one beside number {0}")]
     OnePlayer(u32),

@@ -5,7 +5,8 @@
 //! [`finish_round`]; after the last one [`make_cut`] where there is a cut, whose rounds are paired
 //! and finished likewise, or [`take_cut_back`]; [`end_event`]. [`drop_player`], [`bring_back`] and [`enter_late`] change
 //! who is there from the next round on. What a round needs is refused until it is there, with
-//! what is missing. Nothing of the past is ever paired anew.
+//! what is missing. [`take_round_back`] makes a draft of a shown round that has no result; nothing that was played is ever
+//! paired anew.
 //!
 //! Pairings are drawn from the seed to which the event committed when it was made: once
 //! [`end_event`] has shown it, anybody computes them again ([`recompute_round`]).
@@ -28,6 +29,7 @@ mod reporting;
 mod seated;
 mod seen;
 mod staleness;
+mod taking_back;
 mod timing;
 
 pub use safehouse_store::events::{MatchChange, ReportAnswer, ReportedAs, RoundMade, RoundPhase, RoundState};
@@ -60,5 +62,6 @@ pub use self::{
     seated::{SeatShown, list_seats},
     seen::{CorrectionShown, MatchShown, PlaySeen, PlayerInPlay, RoundShown, moved_places, see_play, see_standings},
     staleness::Staleness,
+    taking_back::{TakenBack, take_round_back},
     timing::{Timer, set_timer},
 };

@@ -136,6 +136,7 @@ acts! {
     /// Its draft was changed by hand.
     RoundChanged = "round-changed", "changed a pairing by hand";
     /// Its draft was taken back.
+    RoundTakenBack = "round-taken-back", "took a round back that everybody saw";
     RoundDiscarded = "round-discarded", "took a pairing back";
     /// It was published.
     RoundPublished = "round-published", "published a round";

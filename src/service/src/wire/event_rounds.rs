@@ -11,7 +11,7 @@ use super::{
     VERSION,
     event_results::{EventCutDifference, EventOutcome},
 };
-use crate::events::rounds::{MatchShown, PlaySeen, PlayerInPlay, RoundShown};
+use crate::events::rounds::{MatchShown, PlaySeen, PlayerInPlay, RoundShown, TakenBack};
 
 /// A match, or a bye.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -80,6 +80,17 @@ pub struct EventPlayerInPlay {
     pub is_there: bool,
 }
 
+/// That a round was shown and taken back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventRoundTakenBack {
+    /// The number of the round.
+    pub round: u32,
+    /// Since when everybody saw it.
+    pub shown_at: i64,
+    /// When staff took it back.
+    pub at: i64,
+}
+
 /// The rounds of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct EventPairings {
@@ -106,6 +117,8 @@ pub struct EventPairings {
     pub cut_stands: Option<EventCutDifference>,
     /// The Swiss rounds of which a result was corrected since the cut was made, where it stands all the same.
     pub cut_corrected: Vec<u32>,
+    /// The rounds that everybody saw and that staff took back, the first one first.
+    pub taken_back: Vec<EventRoundTakenBack>,
 }
 
 /// A player's place after a round. The tie-breaks are exact fractions.
@@ -205,6 +218,12 @@ impl From<RoundShown> for EventRound {
     }
 }
 
+impl From<TakenBack> for EventRoundTakenBack {
+    fn from(TakenBack { round, shown_at, at }: TakenBack) -> Self {
+        Self { round, shown_at, at }
+    }
+}
+
 impl From<PlayerInPlay> for EventPlayerInPlay {
     fn from(player: PlayerInPlay) -> Self {
         Self {
@@ -232,6 +251,7 @@ impl EventPairings {
                 passed_over: Vec::new(),
                 cut_stands: None,
                 cut_corrected: Vec::new(),
+                taken_back: Vec::new(),
             };
         };
         let (difference, corrected) = play.cut_stands.map(|stands| (stands.difference, stands.corrected)).unzip();
@@ -253,6 +273,7 @@ impl EventPairings {
             passed_over: play.passed_over,
             cut_stands: difference.map(EventCutDifference::from),
             cut_corrected: corrected.unwrap_or_default(),
+            taken_back: play.taken_back.into_iter().map(EventRoundTakenBack::from).collect(),
         }
     }
 }

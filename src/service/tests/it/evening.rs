@@ -22,7 +22,7 @@ use safehouse_service::{
         rounds::{
             CutAsked, Report, Timer, bring_back, check_in, confirm_result, discard_draft, drop_player, end_event,
             enter_late, finish_round, give_beforehand, import_results, list_result_changes, make_cut, pair_round,
-            publish_round, report_result, set_timer, swap_players, take_cut_back,
+            publish_round, report_result, set_timer, swap_players, take_cut_back, take_round_back,
         },
     },
 };
@@ -113,6 +113,7 @@ async fn staff_do_what_their_role_is_for() {
             ("score", refused(&swap_players(service, caller, code, (1, 2)).await)),
             ("score", refused(&discard_draft(service, caller, code).await)),
             ("score", refused(&publish_round(service, caller, code, None).await)),
+            ("score", refused(&take_round_back(service, caller, code).await)),
             ("score", refused(&finish_round(service, caller, code, false).await)),
             ("score", refused(&drop_player(service, caller, code, 1).await)),
             ("score", refused(&bring_back(service, caller, code, 1).await)),

@@ -7,7 +7,7 @@ use safehouse_service::{
         operations::{Answer, Done},
         rounds::{
             Cut, Kind, MatchShown, Outcome, PlaySeen, PlayerInPlay, ReportAnswer, Reported, ReportedAs, RoundMade,
-            RoundPhase, RoundShown, RoundState, Settings, Side,
+            RoundPhase, RoundShown, RoundState, Settings, Side, TakenBack,
         },
     },
     resealing::Resealed,
@@ -199,6 +199,7 @@ fn rounds_and_results_leave_in_their_form() {
         passed_over: Vec::new(),
         cut_overtaken: None,
         cut_stands: None,
+        taken_back: vec![TakenBack { round: 1, shown_at: 1, at: 2 }],
         now: 3,
     };
     check("event_pairings", &EventPairings::new(Some(play)));

@@ -26,6 +26,8 @@ pub struct StoredPlay {
     pub settings: String,
     /// The players of the cut, best first, and who was passed over, as JSON.
     pub bracket: Option<String>,
+    /// The rounds that everybody saw and that staff took back, as JSON, the first one first.
+    pub taken_back: String,
     /// When play began.
     pub started_at: i64,
 }
@@ -123,14 +125,15 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn find_play(&self, store: StoreId, event: Uuid) -> Result<Option<StoredPlay>, StoreError> {
-        let sql = "select p.revision, p.settings, p.bracket, p.started_at from event_plays as p \
+        let sql = "select p.revision, p.settings, p.bracket, p.taken_back, p.started_at from event_plays as p \
             join events as e on e.id = p.event_id where e.id = $1 and e.store_id = $2";
-        type Row = (i64, String, Option<String>, i64);
+        type Row = (i64, String, Option<String>, String, i64);
         let found: Option<Row> = self.read().await?.first(sql, &[event.into(), store.into()]).await?;
-        Ok(found.map(|(revision, settings, bracket, started_at)| StoredPlay {
+        Ok(found.map(|(revision, settings, bracket, taken_back, started_at)| StoredPlay {
             revision: revision.unsigned_abs(),
             settings,
             bracket,
+            taken_back,
             started_at,
         }))
     }

@@ -19,6 +19,9 @@ use crate::{
 /// The most bytes of a pairing, and of standings, as JSON.
 pub const MAX_PAIRING_BYTES: usize = 655_360;
 
+/// The most bytes of what is kept of rounds that were taken back, as JSON.
+pub const MAX_TAKEN_BACK_BYTES: usize = 16_384;
+
 words! {
     /// What a round is a part of.
     RoundPhase in "event_rounds.phase" {
@@ -202,6 +205,35 @@ impl Store {
             where event_id = $1 and number = $2 and state = 'draft'";
         let values = [base.event.into(), i64::from(round).into(), at.into(), ends_at.into()];
         self.change_round(base, sql, &values).await
+    }
+
+    /// Takes a published round back of which no match has a result: it is a draft again. What is kept of those that were
+    /// taken back, as JSON of 2 to [`MAX_TAKEN_BACK_BYTES`], is this from then on.
+    ///
+    /// # Errors
+    /// [`StoreError::Value`] when that is too long; the database fails.
+    pub async fn take_round_back(
+        &self,
+        base: PlayBase,
+        round: u32,
+        taken_back: &str,
+    ) -> Result<PlayChanged, StoreError> {
+        checks::text(taken_back, 2..=MAX_TAKEN_BACK_BYTES, "what was taken back has 2 to 16384 bytes")?;
+        let mut transaction = self.begin().await?;
+        if !advance(&mut transaction, base).await? {
+            return Ok(PlayChanged::Stale);
+        }
+        let (event, of) = (base.event.into(), i64::from(round).into());
+        let sql = "update event_rounds set state = 'draft', published_at = null, ends_at = null \
+            where event_id = $1 and number = $2 and state = 'published' and not exists \
+            (select 1 from event_matches as m where m.event_id = $1 and m.round = $2 and m.outcome is not null)";
+        if transaction.execute(sql, &[event, of]).await? != 1 {
+            return Ok(PlayChanged::Unfit);
+        }
+        let sql = "update event_plays set taken_back = $2 where event_id = $1";
+        transaction.execute(sql, &[event, taken_back.into()]).await?;
+        transaction.commit().await?;
+        Ok(PlayChanged::Done)
     }
 
     /// Says when the time of a published round is over, or that nothing says so.

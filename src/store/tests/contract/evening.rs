@@ -233,11 +233,26 @@ pub(crate) async fn rounds_follow_each_other_and_are_finished_with_all_results(s
     assert_eq!((kept.phase, kept.pairing.as_str(), kept.stated), (RoundPhase::Swiss, "[]", None));
     assert_eq!(store.list_event_rounds(store_id(2), event).await.unwrap(), []);
 
+    // A shown round without results is a draft again.
+    let back = store.take_round_back(base(&store).await, 1, r#"[{"round":1}]"#).await.unwrap();
+    assert_eq!(back, PlayChanged::Done);
+    assert_eq!(store.take_round_back(base(&store).await, 1, "[]").await.unwrap(), PlayChanged::Unfit, "nobody sees it");
+    let [draft] = store.list_event_rounds(of, event).await.unwrap().try_into().unwrap();
+    assert_eq!((draft.state, draft.published_at, draft.ends_at), (RoundState::Draft, None, None));
+    assert_eq!(store.find_play(of, event).await.unwrap().unwrap().taken_back, r#"[{"round":1}]"#);
+    assert_impossible(store.take_round_back(base(&store).await, 1, &"x".repeat(16_385)).await, "too much of it");
+    store.publish_round(base(&store).await, 1, NOW + 5, Some(NOW + 9)).await.unwrap();
+
     let finish = async |standings: &str| {
         store.finish_round(base(&store).await, 1, standings, Some(&entry(3)), NOW).await.unwrap()
     };
     assert_eq!(finish("[]").await, PlayChanged::Unfit, "a result is missing");
     assert_eq!(put(&store, &result(1, Some(WON))).await, ResultPut::Done(2));
+    assert_eq!(
+        store.take_round_back(base(&store).await, 1, "[]").await.unwrap(),
+        PlayChanged::Unfit,
+        "a result is there"
+    );
     let disputed = store.answer_result(of, event, (1, 1, 2), ReportAnswer::Disputed).await.unwrap();
     assert_eq!(disputed, ResultPut::Done(3));
     assert_eq!(finish("[]").await, PlayChanged::Unfit, "one is disputed");

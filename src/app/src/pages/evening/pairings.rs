@@ -10,6 +10,7 @@ use safehouse_service::events::{
 use super::{
     OwnMatch, corrected, corrected_since, cut_stands, explained_bye, explained_table, head, is_elimination, named,
     of_tables, outcome_words, own_end, own_match::own_match, reported_words, round_name, rounds, seed::recipe, seeded,
+    taken_back,
 };
 use crate::{
     drawing::Page,
@@ -48,11 +49,12 @@ pub struct PairingsPage {
 }
 
 /// The page at `/events/{event}/pairings` before a round is shown.
-pub fn draw_no_rounds(seen: &EventSeen, part: &str) -> Page {
+pub fn draw_no_rounds(seen: &EventSeen, play: Option<&PlaySeen>, part: &str) -> Page {
     let title = if part == "standings" { "Standings" } else { "Pairings" };
     let body = html! {
         div class="page stores events evening" {
             (head(seen, part, title))
+            @if let Some(play) = play { (taken_back(seen, play, |_| true)) }
             p class="panel" { strong { "Nothing is shown yet." } " " @if part == "standings" { "Standings are here when the first round is finished." } @else { "The pairings are here when the first round is shown." } }
         }
     };
@@ -64,9 +66,11 @@ pub fn draw_pairings(page: &PairingsPage) -> Page {
     let (seen, play) = (&page.seen, &page.play);
     let event = &seen.event;
     let Some(round) = play.rounds.iter().find(|round| round.number == page.round) else {
-        return draw_no_rounds(seen, "pairings");
+        return draw_no_rounds(seen, Some(play), "pairings");
     };
     let here = at::of_round(&event.code, "pairings", page.round);
+    // What is not shown any more is told where everybody looks for it.
+    let is_last = play.rounds.iter().all(|other| other.number <= page.round || other.state == RoundState::Draft);
     let body = html! {
         div class="page stores events evening" {
             (head(seen, "pairings", "Pairings"))
@@ -78,6 +82,7 @@ pub fn draw_pairings(page: &PairingsPage) -> Page {
             section {
                 h2 id="round" { (round_name(play, page.round)) }
                 (time(seen, round))
+                (taken_back(seen, play, |number| number == page.round || (is_last && number > page.round)))
                 (corrected(seen, play, std::iter::once(round), true))
                 (corrected_since(round))
                 @if round.phase == RoundPhase::Cut { (cut_stands(play)) }

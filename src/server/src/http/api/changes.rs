@@ -4,6 +4,11 @@
 pub(super) const CHANGES: &[(&str, &str)] = &[
     (
         "2026-11-29",
+        "Events: a round that everybody sees is taken back while it has no result, and the rounds of an event say which ones were \
+         (“taken_back”).",
+    ),
+    (
+        "2026-11-29",
         "Events and stores: the cards and rules that keep most lists of a format from being legal today are listed. What the \
          newest rules say of a list (“now”) is there at once where they judged it first, and “null” while a newer snapshot has yet \
          to judge it. Who agreed to an earlier version of what an event asks agrees to that of now before a list of theirs is \

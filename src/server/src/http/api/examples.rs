@@ -366,6 +366,8 @@ pub const EXAMPLES: &[Example] = &[
     own("pair_event_round", "POST", "/api/v1/events/$EVENT/rounds"),
     own_with("swap_event_players", "POST", "/api/v1/events/$EVENT/rounds/1/swap", r#"{"one":1,"other":2}"#),
     own_with("publish_event_round", "POST", "/api/v1/events/$EVENT/rounds/1/publish", r#"{"minutes":50}"#),
+    own("take_event_round_back", "POST", "/api/v1/events/$EVENT/rounds/1/take-back"),
+    own_with("publish_event_round", "POST", "/api/v1/events/$EVENT/rounds/1/publish", r#"{"minutes":50}"#),
     own_with("set_event_timer", "POST", "/api/v1/events/$EVENT/rounds/1/timer", r#"{"deed":"extend","minutes":5}"#),
     own("draw_event_checks", "GET", "/api/v1/events/$EVENT/rounds/1/checks"),
     own_with(

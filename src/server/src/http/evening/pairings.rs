@@ -48,7 +48,7 @@ async fn show_pairings(answering: &Answering, code: &str, fault: Option<FieldFau
     let here = at::part(code, "pairings");
     let drawn = async {
         let (seen, _) = opened(answering, code).await?;
-        let Some(play) = play(answering, code).await? else { return Ok(draw_no_rounds(&seen, "pairings")) };
+        let Some(play) = play(answering, code).await? else { return Ok(draw_no_rounds(&seen, None, "pairings")) };
         page(answering, seen, play, fault).await
     };
     match drawn.await {
@@ -72,7 +72,7 @@ async fn page(
         Err(_) if !asked.is_empty() => return Err(PlayFault::NoRound.into()),
         Err(_) => match play.rounds.last() {
             Some(round) => round,
-            None => return Ok(draw_no_rounds(&seen, "pairings")),
+            None => return Ok(draw_no_rounds(&seen, Some(&play), "pairings")),
         },
     };
     let (number, phase) = (round.number, round.phase);

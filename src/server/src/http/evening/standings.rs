@@ -28,7 +28,9 @@ pub(super) async fn get_standings(
     let here = at::part(&code, "standings");
     let drawn = async {
         let (seen, _) = opened(&answering, &code).await?;
-        let Some(mut play) = play(&answering, &code).await? else { return Ok(draw_no_rounds(&seen, "standings")) };
+        let Some(mut play) = play(&answering, &code).await? else {
+            return Ok(draw_no_rounds(&seen, None, "standings"));
+        };
         play.rounds.retain(|round| round.state != RoundState::Draft);
         let asked = answering.query("round");
         let asked = match asked.as_str() {
@@ -37,7 +39,7 @@ pub(super) async fn get_standings(
         };
         let last = play.rounds.iter().rev().find(|round| round.state == RoundState::Finished);
         let Some(round) = asked.or(last.map(|round| round.number)) else {
-            return Ok(draw_no_rounds(&seen, "standings"));
+            return Ok(draw_no_rounds(&seen, Some(&play), "standings"));
         };
         let (standings, placings) =
             rounds::see_standings(answering.service(), &answering.caller, &code, Some(round)).await?;

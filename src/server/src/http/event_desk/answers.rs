@@ -53,6 +53,10 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("revealed", "Everybody sees the lists now."),
     ("revoked", "The invitation does not work any more."),
     ("role", "They have the role now."),
+    (
+        "round-taken-back",
+        "The round is a draft again, and everybody reads that it was taken back. Correct what it was paired from, then pair it anew.",
+    ),
     ("shown", "Everybody sees the round now."),
     ("staff-removed", "They are not staff of this event any more."),
     ("swapped", "The two changed places. The draft says what it makes worse."),

@@ -239,6 +239,7 @@ mod tests {
             passed_over: Vec::new(),
             cut_overtaken: None,
             cut_stands: None,
+            taken_back: Vec::new(),
             now: 0,
         };
         let [swiss, cut] = [&play.rounds[0], &play.rounds[1]];

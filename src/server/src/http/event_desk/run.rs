@@ -238,6 +238,11 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             rounds::publish_round(service, caller, code, minutes).await?;
             Done::On("shown")
         }
+        deeds::TAKE_BACK => {
+            is_still(answering, code, fields, RoundState::Published).await?;
+            rounds::take_round_back(service, caller, code).await?;
+            Done::On("round-taken-back")
+        }
         deeds::TIMER => {
             let minutes = |name: &str| number(fields, name).ok_or(PlayFault::Minutes);
             let (timer, done) = match fields.get("deed") {

@@ -148,4 +148,13 @@ async fn a_corrected_result_says_what_it_does_to_the_seeds_of_the_cut() {
     assert!(!cut["words"].as_str().unwrap().contains("take it back"), "{cut}");
     let pairings = made.get("pairings").await;
     assert_eq!((&pairings["cut_stands"], &pairings["cut_corrected"]), (cut, &json!([1])), "everybody reads it");
+
+    // Nothing is lost of it yet: it is taken back, which everybody reads, and then the cut can be, too.
+    let staff = made.post("rounds/2/take-back", Value::Null).await;
+    assert_eq!(staff["rounds"][1]["state"], "draft", "{staff}");
+    let pairings = made.get("pairings").await;
+    let [back] = pairings["taken_back"].as_array().unwrap().as_slice() else { panic!("{pairings}") };
+    assert_eq!((&back["round"], back["at"].is_i64()), (&json!(2), true), "{back}");
+    sent(&app, &token, Method::POST, &made.at("rounds/2/take-back"), Value::Null, 409).await;
+    sent(&app, &token, Method::DELETE, &made.at("cut"), Value::Null, 200).await;
 }

@@ -10,7 +10,7 @@ use safehouse_tournament::{Bracket, Outcome, Placing, Settings, Standing};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    PairedRound,
+    PairedRound, TakenBack,
     backing::{Backing, backing},
     cut_difference::{CutDifference, CutStands, overtaken, stands_now},
 };
@@ -48,6 +48,8 @@ pub struct PlaySeen {
     /// That the cut stands though it would be another one from the results as they are now: once everybody sees its first
     /// round. For staff, while that is a draft: what they accepted when they paired it.
     pub cut_stands: Option<CutStands>,
+    /// The rounds that everybody saw and that staff took back, the first one first.
+    pub taken_back: Vec<TakenBack>,
     /// The server's time.
     pub now: i64,
 }
@@ -147,7 +149,10 @@ pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<
     let mut rounds = Vec::new();
     for round in play.rounds.iter().filter(|round| is_staff || round.state != RoundState::Draft) {
         let mut extra: Vec<(u32, u32)> = Vec::new();
-        for check in checks.iter().filter(|check| check.round == round.number && check.extra_minutes > 0) {
+        // What was checked before a round was taken back was of other tables.
+        let since = round.published_at.unwrap_or(i64::MIN);
+        let of_round = checks.iter().filter(|check| check.round == round.number && check.noted_at >= since);
+        for check in of_round.filter(|check| check.extra_minutes > 0) {
             let Some(table) = check.table else { continue };
             // Both decks of a table are checked at the same time.
             match extra.iter_mut().find(|(known, _)| *known == table) {
@@ -194,6 +199,7 @@ pub async fn see_play(service: &Service, caller: &Caller, code: &str) -> Result<
         passed_over: play.passed_over.iter().map(|player| player.0).collect(),
         cut_overtaken,
         cut_stands,
+        taken_back: play.taken_back,
         now: service.clock.now_ms(),
     })
 }

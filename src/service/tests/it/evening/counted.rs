@@ -4,9 +4,10 @@ use safehouse_service::{
     events::{
         EnterForm, LateAs, enter_by_staff,
         rounds::{
-            Backing, CutAsked, Explained, Games, HandWarning, Outcome, Report, Reported, ReportedAs, Side, Total,
-            confirm_result, drop_player, enter_late, explain_round, explain_table, finish_round, make_cut, pair_round,
-            pair_round_of_standing_cut, publish_round, report_result, see_play, swap_players, take_cut_back,
+            Backing, CutAsked, Explained, Games, HandWarning, Outcome, Report, Reported, ReportedAs, Side, TakenBack,
+            Total, confirm_result, drop_player, enter_late, explain_round, explain_table, finish_round, make_cut,
+            pair_round, pair_round_of_standing_cut, publish_round, report_result, see_play, swap_players,
+            take_cut_back, take_round_back,
         },
         settings::{EventSettings, LateLists, WithoutList},
     },
@@ -226,7 +227,7 @@ async fn a_correction_after_the_first_round_of_the_cut_is_shown_is_told_to_every
 }
 
 #[tokio::test]
-async fn a_result_of_an_elimination_round_names_nobody_else_once_the_next_one_is_shown() {
+async fn a_result_of_an_elimination_round_names_nobody_else_while_the_next_one_is_shown() {
     let evening = prepared(4, &[], EventSettings { rounds: Some(0), cut: 0, ..settings() }).await;
     let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
     evening.started().await;
@@ -249,13 +250,33 @@ async fn a_result_of_an_elimination_round_names_nobody_else_once_the_next_one_is
     let same = Report { outcome, ..turned(&evening, 1, 1).await };
     assert_eq!(told(&report_result(service, by, code, &same).await), "done", "the same player advances");
 
+    // Its round is taken back first: then the result is corrected, and whoever advances by that plays on.
     let seated = async || {
         let games = see_play(service, &GUEST, code).await.unwrap().rounds.pop().unwrap().matches;
         games.iter().map(|game| (game.a.0, game.b.as_ref().map(|second| second.0))).collect::<Vec<_>>()
     };
+    let was = seated().await;
+    let shown_at = see_play(service, &GUEST, code).await.unwrap().rounds[1].published_at.unwrap();
+    assert_eq!(take_round_back(service, scorer, code).await.unwrap(), 2);
+    assert_eq!(told(&take_round_back(service, scorer, code).await), "Play(NoRound)", "a draft is not shown");
+    let seen = see_play(service, &GUEST, code).await.unwrap();
+    let at = evening.house.now();
+    assert_eq!(
+        (seen.rounds.len(), seen.taken_back),
+        (1, vec![TakenBack { round: 2, shown_at, at }]),
+        "everybody reads it"
+    );
+    assert_eq!(turns(1).await, "done");
+    let stale = told(&publish_round(service, scorer, code, None).await);
+    assert!(stale.contains("a result was corrected"), "{stale}");
+    pair_round(service, scorer, code).await.unwrap();
+    publish_round(service, scorer, code, None).await.unwrap();
     let before = seated().await;
+    assert_ne!(before, was);
     evening.staff_result(2, 1, Outcome::played(2, 0, 0)).await;
+    assert_eq!(told(&take_round_back(service, scorer, code).await), "Play(HasResults { round: 2, tables: [1] })");
     finish_round(service, scorer, code, false).await.unwrap();
+    assert_eq!(told(&take_round_back(service, scorer, code).await), "Play(NoRound)", "what was played stays");
     assert_eq!(turns(1).await, "Play(Cut(PlayedOn))");
     assert_eq!(turns(2).await, "done", "the last one is corrected as ever");
     assert_eq!(seated().await, before, "nobody sits at a match that others played");

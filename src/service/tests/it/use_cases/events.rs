@@ -172,6 +172,7 @@ pub(super) async fn of_evenings(service: &Service, caller: &Caller) -> Asked {
     asked.push(("swap_players", RUNS_EVENTS, rounds::swap_players(service, caller, code, (1, 2)).await.err()));
     asked.push(("discard_draft", RUNS_EVENTS, rounds::discard_draft(service, caller, code).await.err()));
     asked.push(("publish_round", RUNS_EVENTS, rounds::publish_round(service, caller, code, None).await.err()));
+    asked.push(("take_round_back", RUNS_EVENTS, rounds::take_round_back(service, caller, code).await.err()));
     asked.push(("set_timer", RUNS_EVENTS, rounds::set_timer(service, caller, code, rounds::Timer::Stop).await.err()));
     let report = rounds::Report { round: 1, table: 1, base: 1, outcome: None, reason: String::new() };
     asked.push(("report_result", ANYONE, rounds::report_result(service, asker, code, &report).await.err()));

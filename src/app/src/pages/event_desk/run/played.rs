@@ -21,6 +21,7 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Marku
             @if page.scores() && is_ready { (finish(page, round, &open)) }
             div class="run__results" id="results" tabindex="-1" { (results::draw(page, play, round)) }
             @if page.scores() && !is_ready { (finish(page, round, &open)) }
+            @if page.scores() { (take_back(page, round)) }
         }
     }
 }
@@ -92,6 +93,26 @@ fn finish(page: &RunPage, round: &RoundShown, open: &[u32]) -> Markup {
                     label class="form__check" { input type="checkbox" name="as_said" value="yes"; span { "These results stand as one player said them." } }
                 }
                 button class="button" type="submit" { "Finish the round" }
+            }
+        }
+    }
+}
+
+/// What takes the round back, out of the way: everybody saw it. One with results keeps them.
+fn take_back(page: &RunPage, round: &RoundShown) -> Markup {
+    let reported: Vec<u32> =
+        round.matches.iter().filter(|game| game.outcome.is_some()).filter_map(|game| game.table).collect();
+    html! {
+        details class="desk__more" id="take-back" {
+            summary { "Take the round back" }
+            p { "For a mistake in what it was paired from. It becomes a draft that only staff see, earlier results can be corrected, and it is paired anew. Everybody reads that it was taken back; lists that were shown with it stay shown." }
+            @if reported.is_empty() {
+                form method="post" action=(page.deed(deeds::TAKE_BACK)) {
+                    input type="hidden" name="round" value=(round.number);
+                    button class="button button--plain" type="submit" { "Take the round back" }
+                }
+            } @else {
+                (tables(&reported, " with a result. Take these away first, each under “Correct”: "))
             }
         }
     }

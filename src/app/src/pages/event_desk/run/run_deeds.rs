@@ -14,6 +14,8 @@ pub const SWAP: &str = "swap";
 pub const DISCARD: &str = "discard";
 /// A draft is shown to everybody.
 pub const PUBLISH: &str = "publish";
+/// A round that everybody sees is taken back.
+pub const TAKE_BACK: &str = "take-back";
 /// The time of the round begins, is longer, or is none.
 pub const TIMER: &str = "timer";
 /// Results are entered.

@@ -28,6 +28,7 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
     OpenApiRouter::new()
         .routes(routes!(swap_event_players))
         .routes(routes!(discard_event_round))
+        .routes(routes!(take_event_round_back))
         .routes(routes!(import_event_rounds))
 }
 
@@ -85,6 +86,28 @@ async fn discard_event_round(
     STAFF_RUN.check(caller)?;
     is_still(service, caller, &code, (round, RoundState::Draft)).await?;
     inner::discard_draft(service, caller, &code).await?;
+    Ok(Answer(pairings(service, caller, &code).await?))
+}
+
+/// Takes a shown round back
+///
+/// That is played, while none of its tables has a result: it is a draft again, and the rounds say to everybody when it was
+/// taken back.
+#[utoipa::path(post, path = "/api/v1/events/{event}/rounds/{round}/take-back", operation_id = "take_event_round_back",
+    tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by."),
+        ("round" = u32, Path, description = "The number of the round.")),
+    security(("token" = ["events:run"])),
+    responses((status = 200, description = "The rounds, as staff see them.", body = EventPairings)))]
+async fn take_event_round_back(
+    State(site): State<ServerState>,
+    by: By,
+    At((code, round)): At<(String, u32)>,
+) -> Answered<EventPairings> {
+    let (service, caller) = (&site.app.service, &by.caller);
+    STAFF_RUN.check(caller)?;
+    is_still(service, caller, &code, (round, RoundState::Published)).await?;
+    inner::take_round_back(service, caller, &code).await?;
     Ok(Answer(pairings(service, caller, &code).await?))
 }
 

@@ -1,0 +1,4 @@
+-- Rounds that everybody saw and that staff took back, as JSON, the first one first: which, since when it was shown, and
+-- when it was taken back.
+alter table event_plays add column taken_back text not null default '[]'
+    check (octet_length(taken_back) between 2 and 16384);
