@@ -90,7 +90,7 @@ pub use self::{
     kiosks::{Kiosk, KioskStarted, end_kiosks, enter_at_kiosk, list_kiosks, open_kiosk, start_kiosk},
     list_fault::{IllegalList, UnreadLines},
     locking::{lock_due_events, lock_event},
-    making::{EventForm, change_event, make_event, move_event},
+    making::{EventForm, change_event, delete_event, is_unseen, make_event, move_event},
     meeting::{ListMet, PlayerMet, list_met, open_met_list},
     own_events::{OwnEvent, OwnEvents, list_own_events},
     own_hand::has_own_hand,

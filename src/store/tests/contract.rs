@@ -228,6 +228,7 @@ contract!(
         an_event_is_a_draft_under_a_code_of_its_own,
         of_many_who_make_an_event_of_one_code_at_once_one_does,
         an_event_is_changed_at_the_revision_that_was_read_by_its_store_alone,
+        a_draft_is_deleted_until_the_log_tells_of_it,
         what_an_event_asked_stays_whatever_it_asks_later,
         what_events_of_an_older_version_ask_is_kept_as_they_ask_it_now,
         of_many_who_change_an_event_at_once_one_does,

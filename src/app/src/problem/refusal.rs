@@ -169,6 +169,8 @@ fn kind(refusal: &Refusal) -> Kind {
             EventFault::Unchanged
             | EventFault::Changed
             | EventFault::State { .. }
+            | EventFault::Unseen
+            | EventFault::WasSeen
             | EventFault::Settled
             | EventFault::TooMany
             | EventFault::NotOpen
@@ -203,6 +205,7 @@ fn kind(refusal: &Refusal) -> Kind {
             | PlayFault::NothingCounted
             | PlayFault::NoNote
             | PlayFault::Minutes
+            | PlayFault::Gifts
             | PlayFault::OnePlayer(_)
             | PlayFault::BothWays
             | PlayFault::Import(_)

@@ -35,6 +35,12 @@ pub enum EventFault {
         /// How it was to be.
         to: EventState,
     },
+    /// A draft that nobody else ever saw is not cancelled: that would tell of it.
+    #[error("nobody but its staff ever saw this event: delete it; cancelling would show it to everybody")]
+    Unseen,
+    /// What was announced is not deleted.
+    #[error("this event was announced: cancel it, so that calendars and the log say that it does not take place")]
+    WasSeen,
     /// It is settled by now.
     #[error("this cannot be changed any more: the lists are locked")]
     Settled,

@@ -195,8 +195,8 @@ pub async fn change_event(
 /// published or cancelled. Announcing states it in the log; so does a cancellation.
 ///
 /// # Errors
-/// The caller does not run it; [`EventFault::State`], [`EventFault::Changed`]; the store may state nothing; the store
-/// fails.
+/// The caller does not run it; [`EventFault::Unseen`] of a draft that is to be cancelled and that nobody else ever saw;
+/// [`EventFault::State`], [`EventFault::Changed`]; the store may state nothing; the store fails.
 pub async fn move_event(
     service: &Service,
     caller: &Caller,
@@ -207,6 +207,9 @@ pub async fn move_event(
     STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, RUN_ROLES).await?;
     let event = &seen.event;
+    if to == EventState::Cancelled && is_unseen(event) {
+        return Err(EventFault::Unseen.into());
+    }
     if !may_follow(event.state, to, seen.settings.lists) {
         return Err(EventFault::State { from: event.state, to }.into());
     }
@@ -234,6 +237,29 @@ pub async fn move_event(
     }
     let details = serde_json::json!({ "event": code, "state": to.as_str() });
     write_act(service, caller, event.store, Some(event.id), Act::EventMoved, &details).await
+}
+
+/// Whether nobody but its staff ever saw an event.
+pub fn is_unseen(event: &StoredEvent) -> bool {
+    event.state == EventState::Draft && event.opened.is_none() && !event.opening_waits
+}
+
+/// Deletes an event that nobody but its staff ever saw, at the revision that the caller has seen. Any other one is
+/// cancelled instead: calendars and the log tell of it.
+///
+/// # Errors
+/// The caller does not run it; [`EventFault::WasSeen`], [`EventFault::Changed`]; the store fails.
+pub async fn delete_event(service: &Service, caller: &Caller, (code, revision): (&str, u64)) -> Result<(), Refusal> {
+    STAFF_RUN.check(caller)?;
+    let event = staffed_event(service, caller, code, RUN_ROLES).await?.event;
+    if !is_unseen(&event) {
+        return Err(EventFault::WasSeen.into());
+    }
+    if !service.store.delete_event((event.store, event.id, revision)).await? {
+        return Err(EventFault::Changed.into());
+    }
+    let details = serde_json::json!({ "event": code, "name": event.name });
+    write_act(service, caller, event.store, None, Act::EventDeleted, &details).await
 }
 
 async fn opened(service: &Service, library: &GameLibrary, event: &StoredEvent, now: i64) -> Result<LogEntry, Refusal> {

@@ -164,6 +164,9 @@ pub enum PlayFault {
     /// There is still somebody to play.
     #[error("the event has rounds to play")]
     NotDone,
+    /// Nobody is given so much beforehand, and no table has that number.
+    #[error("byes beforehand are 0 to 64, and a table that somebody keeps is 1 to 9999")]
+    Gifts,
     /// Time is added in minutes.
     #[error("a round lasts 1 to 600 minutes")]
     Minutes,

@@ -88,6 +88,7 @@ acts! {
     /// It says something else, or goes otherwise.
     EventChanged = "event-changed", "changed an event";
     /// It is announced, opened, cancelled.
+    EventDeleted = "event-deleted", "deleted a draft of an event";
     EventMoved = "event-moved", "took an event on";
     /// Whoever runs the site hid it.
     EventHidden = "event-hidden", "hid an event";

@@ -19,12 +19,12 @@ use safehouse_service::{
     Caller, Refusal, Role,
     events::{
         Asker, EnterForm, Entered, EntryState, EventFault, EventForm, EventSeen, EventState, Handed, LateAs,
-        ListSource, claim_entry, decide_entry, enter, enter_by_staff, enter_without_account, hand_in, list_players,
-        lock_due_events, make_event, move_event, open_event, own_entry, rename_player,
+        ListSource, claim_entry, decide_entry, delete_event, enter, enter_by_staff, enter_without_account, hand_in,
+        list_players, lock_due_events, make_event, move_event, open_event, own_entry, rename_player,
         settings::{EventSettings, PublicNames, Registration, Reveal, Visible},
         withdraw,
     },
-    stores::{ConfirmationKind, confirm_store},
+    stores::{ConfirmationKind, confirm_store, list_acts},
 };
 use safehouse_store::events::{NewEventState, StoredEvent};
 use safehouse_testing::shipped;
@@ -154,6 +154,7 @@ async fn an_event_is_seen_by_its_staff_alone_until_it_is_announced() {
     assert_eq!(told(&evening.seen_by(&GUEST).await), "Event(None)");
     assert!(evening.seen_by(&evening.glenn).await.unwrap().runs());
     assert_eq!(told(&evening.moves(EventState::ListsOpen).await), "Event(State { from: Draft, to: ListsOpen })");
+    assert_eq!(told(&evening.moves(EventState::Cancelled).await), "Event(Unseen)", "that would show it to everybody");
     evening.moves(EventState::Announced).await.unwrap();
     let seen = evening.seen_by(&GUEST).await.unwrap();
     assert!(!seen.is_open && !seen.runs() && seen.event.opened.is_some());
@@ -166,6 +167,31 @@ async fn an_event_is_seen_by_its_staff_alone_until_it_is_announced() {
     let entries = evening.house.service.store.list_log_entries(1, 0, 99).await.unwrap();
     assert!(entries.last().unwrap().starts_with("safehouse.statement/1 event-cancelled"));
     assert_eq!(evening.seen_by(&GUEST).await.unwrap().event.sequence, 3, "a calendar is told of each step");
+}
+
+#[tokio::test]
+async fn a_draft_that_nobody_else_saw_is_deleted_and_what_was_announced_is_not() {
+    let house = House::new().await;
+    let (_, glenn) = opened(&house).await;
+    let of = form(&house, EventSettings::default());
+    let code = make_event(&house.service, &glenn, library(), CORNER, &of).await.unwrap();
+    let evening = Evening { house, glenn, code };
+    let (service, code) = (&evening.house.service, evening.code.as_str());
+    let delete = async |revision| told(&delete_event(service, &evening.glenn, (code, revision)).await);
+    assert_eq!(delete(9).await, "Event(Changed)");
+    assert_eq!(delete(1).await, "done");
+    assert_eq!(told(&evening.seen_by(&evening.glenn).await), "Event(None)");
+    let acts = list_acts(service, &evening.glenn, CORNER, None, None).await.unwrap();
+    assert_eq!(acts[0].act, "event-deleted");
+
+    let code = make_event(service, &evening.glenn, library(), CORNER, &of).await.unwrap();
+    let other = Evening { code, ..evening };
+    other.moves(EventState::Announced).await.unwrap();
+    other.moves(EventState::Draft).await.unwrap();
+    let revision = other.seen_by(&other.glenn).await.unwrap().event.revision;
+    let refused = delete_event(&other.house.service, &other.glenn, (&other.code, revision)).await;
+    assert_eq!(told(&refused), "Event(WasSeen)");
+    other.moves(EventState::Cancelled).await.unwrap();
 }
 
 #[tokio::test]

@@ -374,6 +374,24 @@ impl Store {
         Ok(true)
     }
 
+    /// Deletes a draft of a store that is at this revision, with its staff and invitations. `false`, and nothing changes,
+    /// when it is none, at another revision, not the store's, or the log tells of its opening.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn delete_event(&self, (store, id, revision): (StoreId, Uuid, u64)) -> Result<bool, StoreError> {
+        let mut transaction = self.begin().await?;
+        let sql = "delete from events where id = $1 and store_id = $2 and revision = $3 and state = 'draft' \
+            and opened_log is null and not exists (select 1 from waiting_statements as w where w.event_id = $1)";
+        if transaction.execute(sql, &[id.into(), store.into(), count(revision)?.into()]).await? == 0 {
+            return Ok(false);
+        }
+        let sql = "delete from store_invitations where store_id = $1 and event_id = $2";
+        transaction.execute(sql, &[store.into(), id.into()]).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
     /// The event of a code.
     ///
     /// # Errors

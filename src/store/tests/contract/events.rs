@@ -232,6 +232,27 @@ pub(crate) async fn the_log_tells_of_the_opening_once_and_a_seed_is_shown_once(s
     assert_eq!(entries, expected, "what was no change is no entry");
 }
 
+pub(crate) async fn a_draft_is_deleted_until_the_log_tells_of_it(store: Store, _: Database) {
+    held(&store).await;
+    made(&store, 1, 2).await;
+    begun(&store).await;
+    let delete =
+        async |of: u8, number, revision| store.delete_event((store_id(of), event_id(number), revision)).await.unwrap();
+    assert!(!delete(2, 1, 1).await, "it is another store's");
+    assert!(!delete(1, 1, 2).await, "it was seen otherwise");
+    assert!(delete(1, 1, 1).await);
+    assert!(store.find_event(&code(1)).await.unwrap().is_none());
+    assert!(!delete(1, 1, 1).await);
+    made(&store, 1, 1).await;
+
+    let stated = entry(1);
+    let announced = NewEventState { entry: Some(&stated), ..so_far(EventState::Announced) };
+    assert!(store.set_event_state((store_id(1), event_id(2), 1), &announced).await.unwrap());
+    assert!(!delete(1, 2, 2).await, "it is announced");
+    take(&store, 2, EventState::Draft).await;
+    assert!(!delete(1, 2, 3).await, "the log tells of it");
+}
+
 fn asked(most: u32) -> EventsAsked<'static> {
     EventsAsked { store: None, game: "", now: NOW, is_past: false, of: None, with_hidden: false, after: None, most }
 }

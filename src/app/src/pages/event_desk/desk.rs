@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_service::events::{
-    EarlyLock, EntryState, EventSeen, EventState, LeftOut, ListVerdict, ListsHidden, PlayerShown,
+    EarlyLock, EntryState, EventSeen, EventState, LeftOut, ListVerdict, ListsHidden, PlayerShown, is_unseen,
     settings::{LateLists, Lists, WithoutList},
     times,
 };
@@ -214,7 +214,16 @@ fn steps(page: &DeskPage) -> Markup {
                 p class="muted" { "Close entries when everybody is entered: then the rounds can begin, and it is not undone. Close registration to stop it for now: you can open it again." }
             }
             @if let Some(early) = early { (lock_early(page, early, if locks_next { "button" } else { "button button--plain" })) }
-            @if may_cancel {
+            @if may_cancel && is_unseen(event) {
+                details class="desk__more" {
+                    summary { "Delete the draft" }
+                    form class="form" method="post" action=(deed(deeds::DELETE)) {
+                        input type="hidden" name="revision" value=(event.revision);
+                        label class="form__check" { input type="checkbox" name="sure" value="yes" required; span { "All of it goes, its staff and invitations too. Nobody else saw it; it cannot be undone." } }
+                        button class="button button--danger" type="submit" { "Delete the draft" }
+                    }
+                }
+            } @else if may_cancel {
                 details class="desk__more" {
                     summary { "Cancel the event" }
                     form class="form" method="post" action=(deed(deeds::MOVE)) {

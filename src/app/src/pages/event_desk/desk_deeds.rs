@@ -2,6 +2,8 @@
 
 /// The event is taken on to another state, which the form names.
 pub const MOVE: &str = "move";
+/// A draft that nobody else ever saw is deleted.
+pub const DELETE: &str = "delete";
 /// The lists are locked.
 pub const LOCK: &str = "lock";
 /// The invitation code is made anew.

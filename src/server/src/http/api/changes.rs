@@ -5,7 +5,8 @@ pub(super) const CHANGES: &[(&str, &str)] = &[
     (
         "2026-11-29",
         "Events: a round that everybody sees is taken back while it has no result, and the rounds of an event say which ones were \
-         (“taken_back”).",
+         (“taken_back”). A draft of an event that nobody else ever saw is deleted; it is not cancelled any more, which \
+         would show it.",
     ),
     (
         "2026-11-29",

@@ -326,6 +326,13 @@ pub const EXAMPLES: &[Example] = &[
         "/api/v1/stores/$STORE/events",
         r#"{"name":"Friday Night","game":"necrogenesis","format":"standard","starts_at":2050000000000,"ends_at":2050020000000,"time_zone":"Europe/Berlin","lists":"accepted","takes_illegal":true,"public_names":"name","rounds":1}"#,
     ),
+    own("delete_event", "DELETE", "/api/v1/events/$EVENT"),
+    own_with(
+        "make_event",
+        "POST",
+        "/api/v1/stores/$STORE/events",
+        r#"{"name":"Friday Night","game":"necrogenesis","format":"standard","starts_at":2050000000000,"ends_at":2050020000000,"time_zone":"Europe/Berlin","lists":"accepted","takes_illegal":true,"public_names":"name","rounds":1}"#,
+    ),
     own_with(
         "change_event",
         "PUT",

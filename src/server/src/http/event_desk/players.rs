@@ -9,7 +9,7 @@ use safehouse_app::{
         account::FieldFault,
         event_desk::{DeskPage, deeds, draw_desk},
     },
-    paths::event_desk as at,
+    paths::{event_desk as at, stores as of_store},
 };
 use safehouse_service::{
     Refusal,
@@ -115,6 +115,14 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
                 EventState::Published => "published",
                 _ => "moved",
             })
+        }
+        // Whoever did not say that they mean it did nothing.
+        deeds::DELETE if fields.get("sure") != "yes" => leads_to(&at::part(code, "desk")),
+        deeds::DELETE => {
+            let revision = fields.get("revision").parse().map_err(|_| EventFault::Changed)?;
+            let store = events::staff_event(service, caller, code).await?.event.store_slug;
+            events::delete_event(service, caller, (code, revision)).await?;
+            leads_to(&format!("{}?done=event-deleted", of_store::store(&store)))
         }
         deeds::LOCK => {
             let seen = events::staff_event(service, caller, code).await?;

@@ -206,7 +206,9 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             Done::At(if is_there { "there" } else { "not-there" }, format!("player-{player}"))
         }
         deeds::GIVE => {
-            let gifts = (number(fields, "byes").unwrap_or(0), number(fields, "table"));
+            // What is no number is none that somebody gives.
+            let gift = |name: &str| optional(fields, name).ok_or(PlayFault::Gifts);
+            let gifts = (gift("byes")?.unwrap_or(0), gift("table")?);
             let player = player()?;
             rounds::give_beforehand(service, caller, code, player, gifts).await?;
             Done::Of(if gifts == (0, None) { "not-given" } else { "given" }, player)
@@ -296,7 +298,11 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
                 words: "write numbers of players, as 4, 17".to_owned(),
             })?;
             let despite_announced = fields.get("despite") == "yes";
-            let asked = CutAsked { players: number(fields, "players"), absent, despite_announced };
+            let players = optional(fields, "players").ok_or_else(|| EventFault::Field {
+                field: "players",
+                words: "write how many play on, as 8".to_owned(),
+            })?;
+            let asked = CutAsked { players, absent, despite_announced };
             rounds::make_cut(service, caller, code, &asked).await?;
             Done::On("cut")
         }
@@ -332,6 +338,14 @@ async fn stop(answering: &Answering, code: &str) -> Result<Done, Refusal> {
 
 fn number(fields: &Fields, name: &str) -> Option<u32> {
     fields.get(name).trim().parse().ok()
+}
+
+/// A number that may be left out; none of what is none.
+fn optional(fields: &Fields, name: &str) -> Option<Option<u32>> {
+    match fields.get(name).trim() {
+        "" => Some(None),
+        text => text.parse().ok().map(Some),
+    }
 }
 
 /// Whether the round that a form tells of still stands so: a form that is sent twice does nothing the second time.

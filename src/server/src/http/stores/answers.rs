@@ -23,6 +23,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("closed", "The store is closed."),
     ("confirmed", "The store is confirmed, and the log says so."),
     ("dismissed", "They are not staff any more."),
+    ("event-deleted", "The draft is deleted."),
     ("hidden", "Nobody but its staff and you see the store."),
     ("joined", "You are staff here now."),
     ("key-back", "The key that waited is taken back. The present one counts on."),

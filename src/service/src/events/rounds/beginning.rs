@@ -170,8 +170,8 @@ fn settled(settings: &EventSettings, (size, players): (u32, usize)) -> Settings 
 /// Gives somebody byes for the first so many rounds and a table to keep, before play begins.
 ///
 /// # Errors
-/// The caller keeps no scores; [`PlayFault::OwnPlace`]; [`PlayFault::NoPlayer`], also once play began; more
-/// than 64 byes, or no table of 1 to 9999; the store fails.
+/// The caller keeps no scores; [`PlayFault::OwnPlace`]; [`PlayFault::NoPlayer`], also once play began;
+/// [`PlayFault::Gifts`] of more than 64 byes, or no table of 1 to 9999; the store fails.
 pub async fn give_beforehand(
     service: &Service,
     caller: &Caller,
@@ -182,7 +182,7 @@ pub async fn give_beforehand(
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
     if byes > 64 || table.is_some_and(|table| !(1..=9_999).contains(&table)) {
-        return Err(PlayFault::NoPlayer(number).into());
+        return Err(PlayFault::Gifts.into());
     }
     let hand = hand(service, caller, &event, &[number], PlayFault::OwnPlace).await?;
     if !service.store.set_player_gifts(event.store, event.id, number, byes, table).await? {

@@ -87,6 +87,9 @@ async fn every_table_and_bye_is_explained_and_computed_again() {
     give_beforehand(service, &evening.scorer, code, 5, (1, None)).await.unwrap();
     evening.started().await;
     assert_eq!(refused(&give_beforehand(service, &evening.scorer, code, 5, (1, None)).await), "Play(NoPlayer(5))");
+    for gifts in [(65, None), (0, Some(0)), (0, Some(10_000))] {
+        assert_eq!(refused(&give_beforehand(service, &evening.scorer, code, 1, gifts).await), "Play(Gifts)");
+    }
     evening.shown_round().await;
     assert_eq!(explain_bye(service, &GUEST, code, (1, 5)).await.unwrap(), Explained::Awarded);
     assert_eq!(refused(&explain_bye(service, &GUEST, code, (1, 4)).await), "Play(NoMatch)");

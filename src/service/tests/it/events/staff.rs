@@ -4,9 +4,10 @@ use safehouse_service::{
     Caller, Refusal, Role,
     events::{
         Asker, Correction, EnterForm, EventFault, EventForm, EventState, LateAs, Sought, ViewReason, change_event,
-        claim_entry, correct_list, decide_entry, end_kiosks, enter, enter_by_staff, enter_without_account,
-        list_event_staff, list_kiosks, list_players, list_staff_events, lock_event, make_event, move_event, own_entry,
-        record_agreement, remove_event_staff, rename_player, renew_invitation_code, reveal_lists,
+        claim_entry, correct_list, decide_entry, delete_event, end_kiosks, enter, enter_by_staff,
+        enter_without_account, list_event_staff, list_kiosks, list_players, list_staff_events, lock_event, make_event,
+        move_event, own_entry, record_agreement, remove_event_staff, rename_player, renew_invitation_code,
+        reveal_lists,
         rounds::{check_in, enter_late, give_beforehand},
         run_event,
         settings::{EventSettings, PublicNames, Reveal, Visible},
@@ -32,6 +33,7 @@ async fn refused(evening: &Evening, caller: &Caller, player: uuid::Uuid) -> Vec<
     vec![
         ("make_event", make_event(service, caller, library(), CORNER, &form).await.err()),
         ("change_event", change_event(service, caller, library(), (code, 1), &form).await.err()),
+        ("delete_event", delete_event(service, caller, (code, 1)).await.err()),
         ("move_event", move_event(service, caller, library(), (code, 1), EventState::Cancelled).await.err()),
         ("renew_invitation_code", renew_invitation_code(service, caller, code).await.err()),
         ("lock_event", lock_event(service, caller, code).await.err()),

@@ -35,6 +35,7 @@ pub(super) async fn of_events(service: &Service, caller: &Caller) -> Asked {
     asked.push(("change_event", RUNS_EVENTS, changed));
     let moved = events::move_event(service, caller, library, (code, 1), EventState::Announced).await.err();
     asked.push(("move_event", RUNS_EVENTS, moved));
+    asked.push(("delete_event", RUNS_EVENTS, events::delete_event(service, caller, (code, 1)).await.err()));
     asked.push(("hide_event", RUNS_THE_SITE, events::hide_event(service, caller, code, None).await.err()));
     asked.push(("open_event", ANYONE, events::open_event(service, caller, code).await.err()));
     asked.push(("staff_event", READS_STORES, events::staff_event(service, caller, code).await.err()));

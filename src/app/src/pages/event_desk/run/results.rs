@@ -183,17 +183,16 @@ fn correction(page: &RunPage, play: &PlaySeen, (round, game): (&RoundShown, &Mat
     let reason = format!("reason-{}-{table}", round.number);
     // A form that was refused is shown as it was filled in.
     let is_of_it = |name: &str, number: u32| page.written.get(name) == number.to_string();
-    let is_unfit = page.told.unfit.iter().any(|(unfit, _)| *unfit == table)
-        && is_of_it("round", round.number)
-        && is_of_it("table", table);
-    let filled = match is_unfit {
+    let is_unfit = page.told.unfit.iter().any(|(unfit, _)| *unfit == table) || page.fault.is_some();
+    let is_refused = is_unfit && is_of_it("round", round.number) && is_of_it("table", table);
+    let filled = match is_refused {
         true => Filled::written(|name| page.written.get(name), table),
         false => Filled::of(game.outcome.as_ref(), play.settings.games),
     };
     // Beside “It stands” it is the second way.
     let button = if game.answer == ReportAnswer::Disputed { "button button--plain" } else { "button" };
     html! {
-        details class="pairing__correct" open[is_unfit] {
+        details class="pairing__correct" open[is_refused] {
             summary { "Correct" span class="hidden" { " table " (table) } }
             form class="form" method="post" action=(page.deed(deeds::CORRECT)) data-results="corrected" {
                 input type="hidden" name="round" value=(round.number);
@@ -202,7 +201,7 @@ fn correction(page: &RunPage, play: &PlaySeen, (round, game): (&RoundShown, &Mat
                 (result_fields::draw(&known, table, (play.settings.games, round.phase), &filled))
                 div class="labelled" {
                     label for=(reason) { "Why" }
-                    input class="field" id=(reason) name="reason" maxlength="200" value=[is_unfit.then(|| page.written.get("reason"))] required autocomplete="off";
+                    input class="field" id=(reason) name="reason" maxlength="200" value=[is_refused.then(|| page.written.get("reason"))] required autocomplete="off";
                     p class="form__hint" { "It is kept with the correction. What later rounds would have been is shown afterwards; none is changed." }
                 }
                 div class="actions" {

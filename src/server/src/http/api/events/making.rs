@@ -1,6 +1,6 @@
-//! Events made and changed.
+//! Events made, changed and deleted.
 
-use axum::{extract::State, response::Response};
+use axum::{extract::State, http::StatusCode, response::Response};
 use safehouse_engine::library::GameLibrary;
 use safehouse_service::{
     Refusal,
@@ -30,7 +30,7 @@ use crate::http::{
 const LAST_MS: i64 = 253_402_300_799_000;
 
 pub(super) fn routes() -> OpenApiRouter<ServerState> {
-    OpenApiRouter::new().routes(routes!(make_event)).routes(routes!(change_event))
+    OpenApiRouter::new().routes(routes!(make_event)).routes(routes!(change_event, delete_event))
 }
 
 /// What an event says and how it goes. What is left out is as in the form of the site.
@@ -226,4 +226,19 @@ async fn change_event(
     let form = body.event.read()?;
     inner::change_event(service, caller, library, (&code, body.revision), &form).await?;
     Ok(Answer(desk(service, caller, &code).await?))
+}
+
+/// Deletes an event
+///
+/// A draft that nobody but its staff ever saw, with all of it. One that was announced is cancelled instead.
+#[utoipa::path(delete, path = "/api/v1/events/{event}", operation_id = "delete_event", tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by.")),
+    security(("token" = ["events:run"])),
+    responses((status = 204, description = "There is no such event any more.")))]
+async fn delete_event(State(site): State<ServerState>, by: By, At(code): At<String>) -> Result<StatusCode, Refused> {
+    let (service, caller) = (&site.app.service, &by.caller);
+    inner::STAFF_RUN.check(caller)?;
+    let revision = inner::staff_event(service, caller, &code).await?.event.revision;
+    inner::delete_event(service, caller, (&code, revision)).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
