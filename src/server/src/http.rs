@@ -91,6 +91,7 @@ use axum::{
     middleware::{from_fn, from_fn_with_state},
 };
 
+pub(crate) use body_limit::most as most_of_a_body;
 pub use group::Group;
 pub use metrics::{figures, serve_figures};
 pub use server_state::{ServerParts, ServerState, StartError, Surroundings};

@@ -69,7 +69,7 @@ pub(crate) use self::{
     judging::{ground_json, judge_of, verdict_of},
     making::sealed_for,
     publishing::{Asked, Grounds},
-    today::{Kept, judged_now},
+    today::{Kept, judged_now, rules_at},
 };
 pub use self::{
     access::{LOCK_DUE, LOOK, REGISTER, STAFF_READ, STAFF_RUN, TAKE_PART, duties},

@@ -63,7 +63,7 @@ pub use self::{
     staff::{StaffTotals, add_staff, list_staff, remove_staff, total_staff},
 };
 pub(crate) use self::{
-    acts::{act_of, write_act},
+    acts::{act_of, write_act, write_own_act},
     event_roles::gives_at_event,
     kept::{found, staffed, stating},
 };

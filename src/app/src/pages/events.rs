@@ -297,7 +297,9 @@ pub fn takes_list(seen: &EventSeen, own: &OwnEntry) -> Option<Takes> {
     let event = &seen.event;
     match event.state {
         EventState::ListsOpen if event.deadline_at.is_none_or(|deadline| seen.now < deadline) => Some(Takes::InTime),
-        EventState::Locked | EventState::Running if seen.settings.late == LateLists::Allow && own.lists.is_empty() => {
+        EventState::Locked | EventState::Running
+            if seen.settings.late == LateLists::Allow && own.lists.is_empty() && !own.entry.is_erased() =>
+        {
             Some(Takes::Late)
         }
         _ => None,

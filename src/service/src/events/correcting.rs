@@ -77,7 +77,8 @@ pub async fn correct_list(
 /// Hands in a list of the one who asks after the lock, who has none yet, where the event allows it.
 ///
 /// # Errors
-/// [`EventFault::ListsStay`] once it is over; [`EventFault::ListsLate`] where it does not; as [`super::hand_in`].
+/// [`EventFault::ListsStay`] once it is over; [`EventFault::ListsLate`] where it does not, and of whoever erased theirs;
+/// as [`super::hand_in`].
 pub async fn hand_in_late(
     service: &Service,
     asker: Asker<'_>,
@@ -95,6 +96,10 @@ pub async fn hand_in_late(
     let entry = own(service, asker, &seen.event).await?;
     if !has_agreed(&seen.event, &entry) {
         return Err(EventFault::AgreeFirst.into());
+    }
+    // Whoever erased theirs had one: another deck after the lock is a correction, which has a person and a reason.
+    if entry.is_erased() {
+        return Err(EventFault::ListsLate.into());
     }
     let read = read(service, asker.caller, library, &seen.event.game, source).await?;
     let asked = Asked { before: None, reason: CorrectionReason::Late, words: String::new(), typed: None };

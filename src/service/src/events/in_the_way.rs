@@ -3,7 +3,11 @@
 use std::{cmp::Reverse, collections::BTreeMap};
 
 use safehouse_engine::{
-    deck::{certificate::certify, format::Format, registered::Registered},
+    deck::{
+        certificate::certify,
+        format::{Format, Snapshot},
+        registered::Registered,
+    },
     library::GameLibrary,
 };
 use safehouse_store::events::{ListVerdict, ShownList};
@@ -12,7 +16,7 @@ use super::{
     access::LOOK,
     fault::EventFault,
     judging::deck_of_json,
-    today::{Kept, judged_now},
+    today::{Kept, judged_now, rules_at},
 };
 use crate::{Caller, Refusal, Service};
 
@@ -39,7 +43,7 @@ pub struct Blocker {
     pub lists: u32,
 }
 
-/// What keeps lists of a format from being legal by its newest snapshot.
+/// What keeps lists of a format from being legal by its snapshot that is in force.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct InTheWay {
     /// Which snapshot that is.
@@ -54,7 +58,7 @@ pub struct InTheWay {
     pub blockers: Vec<Blocker>,
 }
 
-/// What keeps lists of a format that everybody sees from being legal by its newest snapshot: those of events whose rounds
+/// What keeps lists of a format that everybody sees from being legal by its snapshot that is in force: those of events whose rounds
 /// are over, as their statistics count them, and those that stores publish. What a list is told to be decides, so a page of
 /// one never says anything else.
 ///
@@ -69,10 +73,14 @@ pub async fn most_in_the_way(
     LOOK.check(caller)?;
     let found = library.formats.get(format).ok_or(EventFault::NoFormat)?;
     let of = (library.game().id, found.id.as_str());
+    let now = service.clock.now_ms();
+    let rules = rules_at(found, now);
     let mut counting = Counting {
         library,
         format: found,
-        counted: InTheWay { snapshot: found.newest().id.clone(), ..InTheWay::default() },
+        rules,
+        now,
+        counted: InTheWay { snapshot: rules.id.clone(), ..InTheWay::default() },
         subjects: BTreeMap::new(),
     };
     for list in service.store.shown_lists(of, COUNTED).await? {
@@ -89,6 +97,8 @@ pub async fn most_in_the_way(
 struct Counting<'a> {
     library: &'a GameLibrary,
     format: &'a Format,
+    rules: &'a Snapshot,
+    now: i64,
     counted: InTheWay,
     subjects: BTreeMap<Subject, u32>,
 }
@@ -102,14 +112,14 @@ impl Counting<'_> {
             None => None,
         };
         let kept = Kept { format: (&self.format.id, &shown.snapshot), then: shown.verdict, now: shown.now.as_ref() };
-        let Some(now) = judged_now(Some(self.library), kept, || list.clone()) else {
+        let Some(now) = judged_now(Some(self.library), kept, self.now, || list.clone()) else {
             self.counted.waiting += 1;
             return;
         };
         self.counted.lists += 1;
         let Some(list) = list.filter(|_| now.verdict != ListVerdict::Legal) else { return };
         self.counted.not_legal += 1;
-        let certificate = certify(list.deck(), &self.library.catalogue, self.format.newest());
+        let certificate = certify(list.deck(), &self.library.catalogue, self.rules);
         let mut subjects: Vec<Subject> = certificate
             .problems()
             .map(|finding| match &finding.subject {

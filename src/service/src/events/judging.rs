@@ -1,4 +1,4 @@
-//! Lists judged by the snapshot of their event, and once more by the newest one.
+//! Lists judged by the snapshot of their event, and once more by the one that is in force later.
 
 use safehouse_engine::{
     deck::{
@@ -15,7 +15,7 @@ use safehouse_store::{
 };
 use uuid::Uuid;
 
-use super::{access::LOCK_DUE, fault::EventFault};
+use super::{access::LOCK_DUE, fault::EventFault, today::rules_at};
 use crate::{Caller, Refusal, Service};
 
 /// The code of a list that no judge can read, of which nothing is known.
@@ -75,7 +75,7 @@ fn told(error: &dyn std::fmt::Display) -> Option<String> {
     None
 }
 
-/// Judges lists that are shown, of events and of stores, by the newest snapshots of their formats until none is due, and
+/// Judges lists that are shown, of events and of stores, by the snapshots of their formats that are in force until none is due, and
 /// answers how many it judged. So many are kept at a time, and each is looked at once. What was true then stays where it
 /// is, and a list that cannot be read is kept as one that is undecided, with the code [`UNREADABLE`].
 ///
@@ -85,8 +85,9 @@ pub async fn judge_again(service: &Service, caller: &Caller, library: &GameLibra
     LOCK_DUE.check(caller)?;
     let mut judged = 0;
     for format in library.formats.all() {
-        let judge = Judge::new(&library.catalogue, format.newest());
-        let of = (library.game().id, format.id.as_str(), format.newest().id.as_str());
+        let rules = rules_at(format, service.clock.now_ms());
+        let judge = Judge::new(&library.catalogue, rules);
+        let of = (library.game().id, format.id.as_str(), rules.id.as_str());
         judged += of_events(service, library, &judge, of).await?;
         judged += of_stores(service, library, &judge, of).await?;
     }

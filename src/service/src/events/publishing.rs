@@ -40,7 +40,7 @@ pub struct ListShown {
     pub then: ListVerdict,
     /// Which snapshot that is.
     pub snapshot: String,
-    /// What the newest snapshot of the format says of it; none while it is being judged again.
+    /// What the snapshot of the format that is in force says of it; none while it is being judged again.
     pub now: Option<JudgedNow>,
     /// The id of what it holds, as 64 hexadecimal digits.
     pub content_id: String,
@@ -70,7 +70,7 @@ pub async fn open_list(
     let event = seen(service, caller, code).await?.event;
     let (entry, list) = list_of(service, &event, number).await?;
     let names = names_at(service, &event).await?;
-    let shown = shown(site, &event, &entry, &list, &names).ok_or(EventFault::NoList)?;
+    let shown = shown(site, &event, (&entry, &list), &names, service.clock.now_ms()).ok_or(EventFault::NoList)?;
     Ok((event, shown))
 }
 
@@ -88,7 +88,8 @@ pub async fn published_lists(
     let event = seen(service, caller, code).await?.event;
     let lists = public_lists(service, &event).await?;
     let names = names_at(service, &event).await?;
-    Ok(lists.iter().filter_map(|(entry, list)| shown(site, &event, entry, list, &names)).collect())
+    let now = service.clock.now_ms();
+    Ok(lists.iter().filter_map(|(entry, list)| shown(site, &event, (entry, list), &names, now)).collect())
 }
 
 /// The lists of an event that everybody sees, with whose they are.
@@ -121,16 +122,16 @@ fn is_public(event: &StoredEvent, list: &EventList) -> bool {
 fn shown(
     site: &Library,
     event: &StoredEvent,
-    entry: &EventEntry,
-    list: &EventList,
+    (entry, list): (&EventEntry, &EventList),
     names: &ShownNames,
+    now: i64,
 ) -> Option<ListShown> {
     let (place, revealed_at) = list.revealed?;
     let (json, _) = list.kept.as_ref()?;
     let deck = deck_of_json(json)?;
     let library: Option<&GameLibrary> = site.of_game(&event.game).map(AsRef::as_ref);
     let kept = Kept { format: (&event.format, &event.snapshot), then: list.verdict, now: list.now.as_ref() };
-    let now = judged_now(library, kept, || Registered::of(&deck, library?.game()).ok());
+    let now = judged_now(library, kept, now, || Registered::of(&deck, library?.game()).ok());
     Some(ListShown {
         number: entry.number,
         shown_as: names.name(entry.number),

@@ -25,7 +25,7 @@ use super::{
 use crate::events::access::{STAFF, STAFF_RUN};
 use crate::{
     Caller, Refusal, Service, notary,
-    stores::{Act, stating, write_act},
+    stores::{Act, stating, write_act, write_own_act},
 };
 
 /// How often a withdrawal is begun anew where the log gets another entry meanwhile.
@@ -200,5 +200,8 @@ pub async fn withdraw_list(
         return Err(EventFault::NoPlayer.into());
     }
     let details = serde_json::json!({ "event": code, "player": entry.to_string(), "reason": reason.id() });
+    if player.is_none() {
+        return write_own_act(service, event.store, event.id, Act::ListWithdrawn, &details).await;
+    }
     write_act(service, asker.caller, event.store, Some(event.id), Act::ListWithdrawn, &details).await
 }

@@ -2,14 +2,24 @@
 //! lists tell the same of one.
 
 use safehouse_engine::{
-    deck::{certificate::certify, registered::Registered},
+    deck::{
+        certificate::certify,
+        format::{Format, Snapshot},
+        registered::Registered,
+    },
     library::GameLibrary,
 };
 use safehouse_store::events::ListVerdict;
 
 use super::judging::said_in;
+use crate::days;
 
-/// What the newest snapshot of a format says of a list.
+/// The snapshot of a format that is in force at a time, in milliseconds since 1970: one that is to come is none of today's.
+pub(crate) fn rules_at(format: &Format, now: i64) -> &Snapshot {
+    format.as_of(&days::day(now))
+}
+
+/// What the snapshot of a format that is in force says of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JudgedNow {
     /// Which snapshot.
@@ -31,22 +41,23 @@ pub(crate) struct Kept<'a> {
     pub now: Option<&'a (String, ListVerdict, String)>,
 }
 
-/// What the newest snapshot of a list's format says of it: what the job kept of that snapshot, or else what was said when
+/// What the snapshot of a list's format that is in force now says of it: what the job kept of that snapshot, or else what was said when
 /// the list was judged first, where that was by the same one. None while it is being judged again, since what an older
 /// snapshot said of it are not today's rules, and where the format is not known here.
 pub(crate) fn judged_now(
     library: Option<&GameLibrary>,
     kept: Kept<'_>,
+    now: i64,
     list: impl FnOnce() -> Option<Registered>,
 ) -> Option<JudgedNow> {
     let library = library?;
     let (format, first) = kept.format;
-    let rules = library.formats.get(format)?.newest();
-    let newest = &rules.id;
-    if let Some((snapshot, verdict, code)) = kept.now.filter(|(snapshot, ..)| snapshot == newest) {
+    let rules = rules_at(library.formats.get(format)?, now);
+    let today = &rules.id;
+    if let Some((snapshot, verdict, code)) = kept.now.filter(|(snapshot, ..)| snapshot == today) {
         return Some(JudgedNow { snapshot: snapshot.clone(), verdict: *verdict, code: code.clone() });
     }
-    if first != newest {
+    if first != today {
         return None;
     }
     let code = || {
@@ -55,7 +66,7 @@ pub(crate) fn judged_now(
         (verdict == kept.then).then_some(code)
     };
     let code = if kept.then == ListVerdict::Legal { String::new() } else { code().unwrap_or_default() };
-    Some(JudgedNow { snapshot: newest.clone(), verdict: kept.then, code })
+    Some(JudgedNow { snapshot: today.clone(), verdict: kept.then, code })
 }
 
 #[cfg(test)]
@@ -63,6 +74,9 @@ mod tests {
     use safehouse_testing::shipped;
 
     use super::*;
+
+    /// 1 December 2026.
+    const NOW: i64 = 1_796_083_200_000;
 
     #[test]
     fn todays_rules_are_those_of_the_newest_snapshot_alone() {
@@ -72,7 +86,7 @@ mod tests {
         let kept = |snapshot: &str, verdict| (snapshot.to_owned(), verdict, "banned".to_owned());
         let of = |first: &str, then, now: Option<&(String, ListVerdict, String)>| {
             let kept = Kept { format: (&format.id, first), then, now };
-            judged_now(Some(library), kept, || None).map(|now| (now.snapshot, now.verdict, now.code))
+            judged_now(Some(library), kept, NOW, || None).map(|now| (now.snapshot, now.verdict, now.code))
         };
         let by_newest = Some((newest.to_owned(), ListVerdict::Legal, String::new()));
         assert_eq!(of(newest, ListVerdict::Legal, None), by_newest, "the job need not come first");
@@ -84,8 +98,8 @@ mod tests {
         assert_eq!(of("of old", ListVerdict::Legal, Some(&older)), None, "it is being judged again");
         assert_eq!(of(newest, ListVerdict::Legal, Some(&older)), by_newest);
         let kept = Kept { format: ("other", newest), then: ListVerdict::Legal, now: None };
-        assert_eq!(judged_now(Some(library), kept, || None), None);
-        assert_eq!(judged_now(None, Kept { format: (&format.id, newest), ..kept }, || None), None);
+        assert_eq!(judged_now(Some(library), kept, NOW, || None), None);
+        assert_eq!(judged_now(None, Kept { format: (&format.id, newest), ..kept }, NOW, || None), None);
     }
 
     #[test]
@@ -99,9 +113,9 @@ mod tests {
             Registered::of(&deck, library.game()).ok()
         };
         let kept = Kept { format: (&format.id, &format.newest().id), then: ListVerdict::Illegal, now: None };
-        let now = judged_now(Some(library), kept, short).unwrap();
+        let now = judged_now(Some(library), kept, NOW, short).unwrap();
         assert!(now.verdict == ListVerdict::Illegal && !now.code.is_empty(), "{now:?}");
-        let now = judged_now(Some(library), kept, list).unwrap();
+        let now = judged_now(Some(library), kept, NOW, list).unwrap();
         assert_eq!(
             (now.verdict, now.code.as_str()),
             (ListVerdict::Illegal, ""),

@@ -88,8 +88,9 @@ acts! {
     /// It says something else, or goes otherwise.
     EventChanged = "event-changed", "changed an event";
     /// It is announced, opened, cancelled.
-    EventDeleted = "event-deleted", "deleted a draft of an event";
     EventMoved = "event-moved", "took an event on";
+    /// A draft of one was deleted.
+    EventDeleted = "event-deleted", "deleted a draft of an event";
     /// Whoever runs the site hid it.
     EventHidden = "event-hidden", "hid an event";
     /// And shows it again.
@@ -137,8 +138,9 @@ acts! {
     /// Its draft was changed by hand.
     RoundChanged = "round-changed", "changed a pairing by hand";
     /// Its draft was taken back.
-    RoundTakenBack = "round-taken-back", "took a round back that everybody saw";
     RoundDiscarded = "round-discarded", "took a pairing back";
+    /// A round that everybody saw was taken back.
+    RoundTakenBack = "round-taken-back", "took a round back that everybody saw";
     /// It was published.
     RoundPublished = "round-published", "published a round";
     /// Its time was set.
@@ -220,6 +222,21 @@ pub(crate) async fn write_act(
     details: &serde_json::Value,
 ) -> Result<(), Refusal> {
     Ok(service.store.put_store_act(&act_of(service, caller, store, event, act, details)).await?)
+}
+
+/// Writes down what a player did about themselves, of whom nothing else is to be told: not by whom.
+///
+/// # Errors
+/// As [`write_act`].
+pub(crate) async fn write_own_act(
+    service: &Service,
+    store: StoreId,
+    event: Uuid,
+    act: Act,
+    details: &serde_json::Value,
+) -> Result<(), Refusal> {
+    let act = act_of(service, &Caller::Job, store, Some(event), act, details);
+    Ok(service.store.put_store_act(&StoreAct { by: "the player".to_owned(), ..act }).await?)
 }
 
 /// What the staff of a store did, the newest first, in all of it or in one event; only what was

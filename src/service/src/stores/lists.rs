@@ -1,4 +1,4 @@
-//! Lists that a store publishes outside of events: legal when it states them, in the public log, with what the newest
+//! Lists that a store publishes outside of events: legal when it states them, in the public log, with what the
 //! rules say of them, and as files that anyone verifies.
 
 mod fault;

@@ -22,7 +22,7 @@ use safehouse_store::{
 use safehouse_testing::shipped;
 
 use crate::{
-    events::published::{VERIFIED, banning, changed, lately, log_text, only_in, outcomes},
+    events::published::{VERIFIED, banning, changed, lately, log_text, new_year, only_in, outcomes},
     house::{DAY, GUEST, House, MINUTE, told},
     own_stores::{CORNER, again, corner, hired, opened, proven},
     saved_decks::save,
@@ -208,6 +208,10 @@ async fn a_new_snapshot_says_what_of_then_is_legal_now() {
         (of_then.verdict, of_then.snapshot),
         (ListVerdict::Legal, library().formats.all()[0].newest().id.clone())
     );
+    let told = list_store_lists(service, &GUEST, &site, CORNER, None).await.unwrap().lists;
+    assert!(told.iter().all(|list| list.now.is_some()), "the ban is to come");
+    new_year(&house, 2027);
+    let glenn = lately(&house, &glenn);
     let waiting = list_store_lists(service, &GUEST, &site, CORNER, None).await.unwrap().lists;
     assert!(waiting.iter().all(|list| list.now.is_none()), "they are being judged again");
     assert_eq!(judge_again(service, &Caller::Job, later).await.unwrap(), 2);
@@ -254,6 +258,7 @@ async fn judging_goes_on_past_lists_that_cannot_be_read_until_none_is_due() {
     }
     let last = publish(&house, &glenn, 1).await.unwrap();
     let site = banning(&only_in(1, 0));
+    new_year(&house, 2027);
     assert_eq!(judge_again(service, &Caller::Job, site.first()).await.unwrap(), u64::from(last));
     assert_eq!(judge_again(service, &Caller::Job, site.first()).await.unwrap(), 0, "each once");
     let now = async |number| service.store.find_store_list(store.id, number).await.unwrap().unwrap().now.unwrap();

@@ -5,6 +5,7 @@ use uuid::Uuid;
 use super::{
     EventState, MAX_EVENTS_OF, MAX_NAME_BYTES, MAX_SETTINGS_BYTES, StoredEvent,
     consents::{self, keep_consent},
+    entries::promote,
     is_code, lock,
     plays::{MAX_PLAY_BYTES, PlayBase, PlayChanged, advance},
     row::{EventRow, event, select_event, small},
@@ -210,7 +211,7 @@ impl Store {
 
     /// Writes another content over an event of a store that is at this revision, and raises what
     /// calendars count where they show it, and the version of the consent where that is another one, which is kept beside
-    /// those before it. `false`, and nothing changes, when it is at another revision by now, its lists are locked, or it is not the store's.
+    /// those before it. Where it has more places, those who have waited longest get them. `false`, and nothing changes, when it is at another revision by now, its lists are locked, or it is not the store's.
     ///
     /// # Errors
     /// [`StoreError::Value`] when something is none that it may be; the database fails.
@@ -266,6 +267,8 @@ impl Store {
         if has_other_consent {
             keep_consent(&mut transaction, (store, id), &new.consent, at).await?;
         }
+        // There may be more places.
+        promote(&mut transaction, id, at).await?;
         transaction.commit().await?;
         Ok(EventWidened::Done)
     }
@@ -336,6 +339,7 @@ impl Store {
         }
         let sql = "update event_plays set settings = $2 where event_id = $1";
         transaction.execute(sql, &[base.event.into(), play.into()]).await?;
+        promote(&mut transaction, base.event, at).await?;
         transaction.commit().await?;
         Ok(PlayedWidened::Written(PlayChanged::Done))
     }

@@ -57,6 +57,13 @@ pub struct EventEntry {
     pub changed_at: i64,
 }
 
+impl EventEntry {
+    /// Whether their lists and names were erased.
+    pub fn is_erased(&self) -> bool {
+        self.name.is_empty() && self.shown_as.is_empty()
+    }
+}
+
 /// What became of somebody whose standing was to change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EntryChanged {

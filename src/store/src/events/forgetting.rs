@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Takes the names of an account off its entries and off what it opened, and deletes its lists that nobody was shown,
-/// before the account is deleted. Those that were shown stay, of nobody, without the salts of the names that they were shown with.
+/// before the account is deleted, and what checks of its decks found. Those that were shown stay, of nobody, without the salts of the names that they were shown with.
 ///
 /// # Errors
 /// The database fails.
@@ -20,6 +20,8 @@ pub(crate) async fn forget_entries_of(transaction: &mut Transaction, account: Ac
         // The log has digests of the names that lists were shown with: with their salts, whoever guesses a name could tell.
         "update event_lists set reason_text = '', name_salt = null \
         where entry_id in (select id from event_entries where account_id = $1)",
+        "update event_checks set lines = '[]', note = '', reason = '' where exists (select 1 from event_entries as r \
+        where r.account_id = $1 and r.event_id = event_checks.event_id and r.number = event_checks.entry_number)",
         "update event_entries set name = '', shown_as = '', account_id = null where account_id = $1",
         "update event_list_views set by_name = '', by_account = null where by_account = $1",
         // What they typed or entered for others says so by the name that the account has.

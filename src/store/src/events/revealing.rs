@@ -203,8 +203,8 @@ impl Store {
         Ok(shown)
     }
 
-    /// Erases what tells of a player's lists at an event of a store: the lists themselves, their salts, and the
-    /// names of the player, with the entries of the log that say of those that were shown that they are no longer. Of one
+    /// Erases what tells of a player's lists at an event of a store: the lists themselves, their salts, what checks found
+    /// of them, and the names of the player, with the entries of the log that say of those that were shown that they are no longer. Of one
     /// that its store has yet to sign for, the log says nothing: what waits of it goes, too. `false`, and nothing changes,
     /// when there is nobody of this identity, or the log has more of the lists by now than `stated` has entries.
     ///
@@ -239,6 +239,10 @@ impl Store {
         let sql = "update event_lists set deck_json = null, salt = null, ground = null, name_salt = null, receipt = '-', reason_text = '', \
             withdrawn_at = $2 where entry_id = $1 and withdrawn_at is null";
         transaction.execute(sql, &[entry.into(), at.into()]).await?;
+        // What a check found names cards of it, and its words may name the player.
+        let sql = "update event_checks set lines = '[]', note = '', reason = '' where event_id = $1 \
+            and entry_number = (select number from event_entries where id = $2 and event_id = $1)";
+        transaction.execute(sql, &[event.into(), entry.into()]).await?;
         state_all(&mut transaction, About { store, event: Some(event), told: Told::Nothing }, stated, at).await?;
         transaction.commit().await?;
         Ok(true)

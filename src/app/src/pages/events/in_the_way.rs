@@ -90,7 +90,7 @@ fn table(library: &GameLibrary, format: Option<&Format>, found: &InTheWay) -> Ma
                 tbody {
                     @for blocker in &found.blockers {
                         tr {
-                            th scope="row" { (subject(library, format, blocker)) }
+                            th scope="row" { (subject(library, (format, &found.snapshot), blocker)) }
                             td class="number" { (blocker.lists) }
                             td class="share-bar__cell" { (bar(0, share(blocker.lists, found.lists))) }
                         }
@@ -107,12 +107,12 @@ fn share(lists: u32, all: u32) -> u64 {
 }
 
 /// A card, or what the format asks for in a sentence.
-fn subject(library: &GameLibrary, format: Option<&Format>, blocker: &Blocker) -> Markup {
+fn subject(library: &GameLibrary, (format, snapshot): (Option<&Format>, &str), blocker: &Blocker) -> Markup {
     match &blocker.subject {
         Subject::Card(name) => card(Some(&library.catalogue), name),
         Subject::Rule(code) => {
             let asked = format.and_then(|format| {
-                let rule = format.newest().requirements.iter().find(|rule| rule.code == *code)?;
+                let rule = format.snapshot(snapshot)?.requirements.iter().find(|rule| rule.code == *code)?;
                 Some((format!("{}#{code}", library.paths().format(&format.id)), rule))
             });
             html! {
@@ -136,7 +136,8 @@ mod tests {
         let library = shipped::library();
         let format = &library.formats.all()[0];
         let of = |subject_of: Subject| {
-            subject(library, Some(format), &Blocker { subject: subject_of, lists: 1 }).into_string()
+            subject(library, (Some(format), &format.newest().id), &Blocker { subject: subject_of, lists: 1 })
+                .into_string()
         };
         assert!(of(Subject::Card("Rifle".to_owned())).starts_with("<a href="));
         let hostile = of(Subject::Card("<b>".to_owned()));

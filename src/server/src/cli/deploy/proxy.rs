@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::config::Config;
+use crate::{config::Config, http::most_of_a_body};
 
 /// What to set so that the program and its proxy fit each other.
 fn advice(config: &Config) -> String {
@@ -73,7 +73,7 @@ server {{
 }}
 ",
         advice = advice(config),
-        body = config.body_limit / 1024,
+        body = most_of_a_body(config.body_limit).div_ceil(1024),
         header = config.header_timeout.as_secs(),
         read = config.request_timeout.as_secs() + 5,
     )
@@ -100,7 +100,7 @@ pub(super) fn caddy(config: &Config) -> String {
 }}
 ",
         advice = advice(config),
-        body = config.body_limit / 1024,
+        body = most_of_a_body(config.body_limit).div_ceil(1024),
         read = config.request_timeout.as_secs() + 5,
     )
 }

@@ -4,7 +4,7 @@ use axum::{
     extract::{FromRequest as _, Request},
     http::{
         Uri,
-        header::{HOST, REFERER},
+        header::{CONTENT_TYPE, HOST, REFERER},
         uri::{Authority, PathAndQuery},
     },
 };
@@ -15,14 +15,18 @@ use safehouse_app::{
 };
 use safehouse_service::{Refusal, refusal::EventFault};
 
-use crate::http::problem::Refused;
+use crate::http::{body_bound::BodyBound, problem::Refused, workers::is_too_long};
 
 /// What a form was sent with.
 pub(in crate::http) struct Fields(Vec<(String, String)>);
 
 impl Fields {
-    /// Reads the body of a request.
+    /// Reads the body of a request. Of a form with files each is a field, too: its text, empty where none was chosen.
     pub(in crate::http) async fn read(request: Request) -> Result<Self, Refused> {
+        let media_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        if let Ok(boundary) = multer::parse_boundary(media_type) {
+            return Self::read_parts(request, boundary).await;
+        }
         match axum::Form::<Vec<(String, String)>>::from_request(request, &()).await {
             Ok(axum::Form(fields)) => Ok(Self(fields)),
             Err(_) => {
@@ -30,6 +34,23 @@ impl Fields {
                 Err(Refused::from(Kind::Unreadable.problem(advice)))
             }
         }
+    }
+
+    async fn read_parts(request: Request, boundary: String) -> Result<Self, Refused> {
+        let limit = request.extensions().get().map_or(usize::MAX, |BodyBound(limit)| *limit);
+        let refused = |error: multer::Error| match error {
+            multer::Error::StreamReadFailed(error) if is_too_long(&*error) => Refused::too_long(limit),
+            _ => Kind::Unreadable.problem("Send the fields of the page's form, as multipart/form-data.").into(),
+        };
+        let mut form = multer::Multipart::new(request.into_body().into_data_stream(), boundary);
+        let mut fields = Vec::new();
+        while let Some(part) = form.next_field().await.map_err(refused)? {
+            let name = part.name().unwrap_or_default().to_owned();
+            let content = part.bytes().await.map_err(refused)?;
+            // What is no text is told by whoever reads it.
+            fields.push((name, String::from_utf8_lossy(&content).into_owned()));
+        }
+        Ok(Self(fields))
     }
 
     /// Every field with its value.

@@ -311,7 +311,9 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             Done::On("uncut")
         }
         deeds::IMPORT => {
-            let imported = rounds::import_results(service, caller, code, fields.get("text")).await?;
+            let file = fields.get("file");
+            let text = if file.trim().is_empty() { fields.get("text") } else { file };
+            let imported = rounds::import_results(service, caller, code, text).await?;
             Done::Told(Box::new(RunTold { imported: Some(imported), ..RunTold::default() }))
         }
         deeds::END => {

@@ -1,6 +1,6 @@
 //! Why somebody meets somebody, and how anybody computes it again.
 
-use safehouse_store::events::{RoundMade, RoundState, StoredEvent, StoredEventMatch, StoredRound};
+use safehouse_store::events::{RoundMade, RoundPhase, RoundState, StoredEvent, StoredEventMatch, StoredRound};
 use safehouse_tournament::{Bye, Cost, HandWarning, Pairing, PlayerId, Round, Table, pair};
 use serde::{Deserialize, Serialize};
 
@@ -264,6 +264,9 @@ pub async fn recompute_round(
         return Err(PlayFault::SeedHidden.into());
     }
     let (play, round) = shown(service, caller, code, number).await?;
+    if round.phase != RoundPhase::Swiss {
+        return Err(PlayFault::NoRound.into());
+    }
     let changes = service.store.list_corrected_results(event.store, event.id).await?;
     let (sheet, mut corrected) = play.sheet_at(round.published_at.unwrap_or(i64::MAX), &changes)?;
     corrected.retain(|(of, _)| *of < number);

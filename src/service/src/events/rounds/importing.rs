@@ -29,6 +29,10 @@ use crate::{
     stores::Act,
 };
 
+/// The most bytes of a file of another program that the site takes: an event of 256 with its lists in the site's own form
+/// has less.
+pub const MOST_ROUNDS_BYTES: usize = 2 * 1024 * 1024;
+
 /// What came of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Imported {

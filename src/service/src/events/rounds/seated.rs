@@ -1,6 +1,6 @@
 //! Where players sit before the first round.
 
-use safehouse_store::events::EntryState;
+use safehouse_store::events::{EntryState, EventState};
 use safehouse_tournament::{Player, PlayerId, Sheet, seating};
 use serde::{Deserialize, Serialize};
 
@@ -21,15 +21,16 @@ pub struct SeatShown {
     pub shown_as: String,
 }
 
-/// The seats of the player meeting, by table, drawn from the seed: of everybody who is checked in.
-/// It changes while people come, until play begins. Nobody is shown to others than staff where it is not told yet who takes part.
+/// The seats of the player meeting, by table, drawn from the seed: of everybody who is checked in. There are none before the
+/// log has the commitment to the seed, which it gets as the lists, or the entries, are locked. They change while people come,
+/// until play begins. Nobody is shown to others than staff where it is not told yet who takes part.
 ///
 /// # Errors
 /// There is no such event for the caller; the store fails.
 pub async fn list_seats(service: &Service, caller: &Caller, code: &str) -> Result<Vec<SeatShown>, Refusal> {
     LOOK.check(caller)?;
     let seen = seen(service, caller, code).await?;
-    if !shows_entrants(service, &seen).await? {
+    if !shows_entrants(service, &seen).await? || !is_committed_to(seen.event.state) {
         return Ok(Vec::new());
     }
     let event = seen.event;
@@ -45,4 +46,9 @@ pub async fn list_seats(service: &Service, caller: &Caller, code: &str) -> Resul
         shown_as: names.name(seat.player.0),
     };
     Ok(seats.into_iter().map(seat).collect())
+}
+
+/// Whether the log has the commitment to what an event draws from, or will once it is signed.
+fn is_committed_to(state: EventState) -> bool {
+    matches!(state, EventState::Locked | EventState::Running | EventState::Finished | EventState::Published)
 }

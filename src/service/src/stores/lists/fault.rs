@@ -18,7 +18,7 @@ pub enum StoreListFault {
         limit: usize,
     },
     /// It is not legal, or the cards do not say whether it is.
-    #[error("only a list that is legal in the newest rules of its format is published, and this one is not")]
+    #[error("only a list that is legal in the rules of its format that are in force is published, and this one is not")]
     Illegal(Box<IllegalList>),
     /// It was published a moment ago.
     #[error("this list is published already, as number {number}; another one has another title, or waits a minute")]

@@ -15,7 +15,7 @@ use super::fault::StoreListFault;
 use crate::{
     Caller, Refusal, Service,
     account_budgets::{Counted, take},
-    events::{IllegalList, ListSource, ReadNotes, ground_json, judge_of, read_list, verdict_of},
+    events::{IllegalList, ListSource, ReadNotes, ground_json, judge_of, read_list, rules_at, verdict_of},
     notary,
     refusal::{EventFault, StoreFault},
     stores::{
@@ -43,7 +43,7 @@ pub struct ListForm<'a> {
 pub struct StoreListLooked {
     /// The list as it would be registered: without printings.
     pub list: DeckList,
-    /// What the newest rules of the format say of it.
+    /// What the rules of the format that are in force say of it.
     pub judgement: Judgement,
     /// What was read of it.
     pub notes: ReadNotes,
@@ -64,11 +64,11 @@ pub async fn look_at_store_list(
     PUBLISH.check(caller)?;
     staffed(service, caller, slug, RUN_ROLES).await?;
     let (deck, notes) = read_list(service, caller, library, library.game().id, form.source).await?;
-    let (list, judgement) = judged(library, form.format, &deck)?;
+    let (list, judgement) = judged(library, (form.format, service.clock.now_ms()), &deck)?;
     Ok(StoreListLooked { list: list.deck().clone(), judgement, notes })
 }
 
-/// Publishes a list of a store that is legal in the newest rules of a format, and answers which of the store's it is.
+/// Publishes a list of a store that is legal in the rules of a format that are in force, and answers which of the store's it is.
 ///
 /// # Errors
 /// As [`look_at_store_list`]; [`StoreListFault::Title`]; [`StoreListFault::Same`]; [`StoreListFault::Illegal`] with what
@@ -86,7 +86,7 @@ pub async fn publish_list(
     stating(service, store.id).await?;
     let title = read_title(form.title)?;
     let (deck, notes) = read_list(service, caller, library, library.game().id, form.source).await?;
-    let (list, judgement) = judged(library, form.format, &deck)?;
+    let (list, judgement) = judged(library, (form.format, service.clock.now_ms()), &deck)?;
     if !judgement.certificate.is_legal() {
         let illegal = IllegalList { list: list.deck().clone(), certificate: judgement.certificate, notes };
         return Err(StoreListFault::Illegal(Box::new(illegal)).into());
@@ -129,11 +129,15 @@ pub async fn publish_list(
     Ok(number)
 }
 
-/// A deck as it is registered, judged by the newest snapshot of a format.
-fn judged(library: &GameLibrary, format: &str, deck: &DeckList) -> Result<(Registered, Judgement), Refusal> {
+/// A deck as it is registered, judged by the snapshot of a format that is in force now.
+fn judged(
+    library: &GameLibrary,
+    (format, now): (&str, i64),
+    deck: &DeckList,
+) -> Result<(Registered, Judgement), Refusal> {
     let list = Registered::of(deck, library.game()).map_err(|fault| EventFault::Unfit(fault.to_string()))?;
     let found = library.formats.get(format).ok_or(EventFault::NoFormat)?;
-    let judgement = judge_of(library, &found.id, &found.newest().id)?.judge(&list);
+    let judgement = judge_of(library, &found.id, &rules_at(found, now).id)?.judge(&list);
     Ok((list, judgement))
 }
 

@@ -37,7 +37,7 @@ pub struct StoreListShown {
     pub then: ListVerdict,
     /// Which snapshot of the format that was.
     pub snapshot: String,
-    /// What the newest snapshot of the format says of it; none while it is being judged again.
+    /// What the snapshot of the format that is in force says of it; none while it is being judged again.
     pub now: Option<JudgedNow>,
     /// The id of what it holds, as 64 hexadecimal digits.
     pub content_id: String,
@@ -74,11 +74,12 @@ pub async fn list_store_lists(
 ) -> Result<StoreLists, Refusal> {
     LOOK.check(caller)?;
     let seen = see_store(service, caller, slug).await?;
+    let now = service.clock.now_ms();
     let mut lists = service.store.list_store_lists(seen.store.id, before, STORE_LISTS_PAGE + 1).await?;
     let has_more = lists.len() > STORE_LISTS_PAGE as usize;
     lists.truncate(STORE_LISTS_PAGE as usize);
     let more = lists.last().filter(|_| has_more).map(|last| last.number);
-    Ok(StoreLists { seen, lists: lists.into_iter().filter_map(|list| shown(site, list)).collect(), more })
+    Ok(StoreLists { seen, lists: lists.into_iter().filter_map(|list| shown(site, list, now)).collect(), more })
 }
 
 /// The list of a store with this number. `site` has the rules of today.
@@ -93,7 +94,7 @@ pub async fn open_store_list(
 ) -> Result<(StoreSeen, StoreListShown), Refusal> {
     LOOK.check(caller)?;
     let (seen, list) = found_list(service, caller, (slug, number)).await?;
-    let shown = shown(site, list).ok_or(StoreListFault::Withdrawn)?;
+    let shown = shown(site, list, service.clock.now_ms()).ok_or(StoreListFault::Withdrawn)?;
     Ok((seen, shown))
 }
 
@@ -112,12 +113,12 @@ pub(super) async fn found_list(
 }
 
 /// What everybody sees of a list; nothing of one that is withdrawn.
-fn shown(site: &Library, list: StoreList) -> Option<StoreListShown> {
+fn shown(site: &Library, list: StoreList, now: i64) -> Option<StoreListShown> {
     let KeptStoreList { title, text, content_id, certificate } = list.kept?;
     let kept = Kept { format: (&list.format, &list.snapshot), then: list.verdict, now: list.now.as_ref() };
     let games = site.first().catalogue.games();
     let library = site.of_game(&list.game).map(AsRef::as_ref);
-    let now = judged_now(library, kept, || Registered::read(&text, games).ok());
+    let now = judged_now(library, kept, now, || Registered::read(&text, games).ok());
     Some(StoreListShown {
         number: list.number,
         title,

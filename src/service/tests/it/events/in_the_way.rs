@@ -12,7 +12,7 @@ use safehouse_store::events::{ListSubmitted, ListVerdict, NewEventList};
 
 use super::{
     Evening, library, list,
-    published::{banning, lately, only_in, over, reveal},
+    published::{banning, lately, new_year, only_in, over, reveal},
 };
 use crate::{
     house::{GUEST, told},
@@ -40,6 +40,9 @@ async fn what_is_in_the_way_is_counted_in_shown_lists_of_events_and_stores_and_i
     let owner = lately(&evening.house, &evening.glenn);
     let number = publish_list(service, &owner, library(), CORNER, form).await.unwrap();
 
+    assert_eq!(figures(&found().await), (3, 0, 0, None), "the ban is to come");
+    new_year(&evening.house, 2027);
+    let owner = lately(&evening.house, &evening.glenn);
     assert_eq!(figures(&found().await), (0, 0, 3, None), "they are being judged again");
     let before = most_in_the_way(service, &GUEST, library(), "standard").await.unwrap();
     assert_eq!(figures(&before), (3, 0, 0, None), "before the ban all were legal");
@@ -97,6 +100,7 @@ async fn a_list_that_cannot_be_read_is_judged_as_undecided_and_shown_to_nobody()
     assert_eq!(reveal(&evening).await, "done");
 
     let site = banning(&only_in(1, 2));
+    new_year(&evening.house, 2027);
     assert_eq!(judge_again(service, &Caller::Job, site.first()).await.unwrap(), 2);
     assert_eq!(judge_again(service, &Caller::Job, site.first()).await.unwrap(), 0, "it waits no more");
     let kept = service.store.list_event_lists_of(entered.id).await.unwrap().remove(0);

@@ -29,7 +29,7 @@ use safehouse_testing::shipped;
 
 use super::{Evening, comes, library, list};
 use crate::{
-    house::{GUEST, House, told},
+    house::{DAY, GUEST, House, told},
     log_witnesses::Others,
 };
 
@@ -171,6 +171,12 @@ pub(crate) fn banning(card: &str) -> Library {
     })
 }
 
+/// New Year's Day of a year from 2027 on: what comes into force then is.
+pub(crate) fn new_year(house: &House, year: i64) {
+    // From 1970-01-01 to 2027-01-01; none of the next two years is a leap year.
+    house.clock.set((20_819 + (year - 2027) * 365) * DAY);
+}
+
 /// A card that this ready-made deck has and the other has not.
 pub(crate) fn only_in(deck: usize, other: usize) -> String {
     let of = |deck: usize| shipped::decks()[deck].lines.iter().map(|line| line.card.clone()).collect::<Vec<_>>();
@@ -213,7 +219,11 @@ async fn a_new_snapshot_says_what_of_then_is_legal_now() {
         shown.into_iter().map(|list| list.now.map(|now| (now.snapshot, now.verdict))).collect::<Vec<_>>()
     };
     let newest = library().formats.all()[0].newest().id.clone();
-    assert_eq!(now(shipped::installation()).await, vec![Some((newest, ListVerdict::Legal)); 2]);
+    let of_then = vec![Some((newest, ListVerdict::Legal)); 2];
+    assert_eq!(now(shipped::installation()).await, of_then);
+    assert_eq!(now(&site).await, of_then, "what is to come is none of today's rules");
+    assert_eq!(judge_again(service, &Caller::Job, later).await.unwrap(), 0);
+    new_year(&evening.house, 2027);
     assert_eq!(now(&site).await, [None, None], "they are being judged again");
     assert_eq!(told(&judge_again(service, &GUEST, later).await), "Forbidden");
     assert_eq!(judge_again(service, &Caller::Job, later).await.unwrap(), 2);
@@ -229,6 +239,7 @@ async fn a_new_snapshot_says_what_of_then_is_legal_now() {
         let snapshots = formats["formats"][0]["snapshots"].as_array_mut().unwrap();
         snapshots.push(serde_json::json!({ "id": "2028-01-01", "from": "2028-01-01", "note": "No ban." }));
     });
+    new_year(&evening.house, 2028);
     assert_eq!(now(&next).await, [None, None]);
     assert_eq!(judge_again(service, &Caller::Job, next.first()).await.unwrap(), 2);
     let of_next = Some(("2028-01-01".to_owned(), ListVerdict::Legal));

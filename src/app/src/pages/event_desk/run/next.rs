@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use safehouse_service::events::{
-    rounds::{Bracket, Cut, PlaySeen, RoundPhase, RoundShown, RoundState},
+    rounds::{Bracket, Cut, MOST_ROUNDS_BYTES, PlaySeen, RoundPhase, RoundShown, RoundState},
     settings::Lists,
 };
 
@@ -182,8 +182,9 @@ fn import(page: &RunPage) -> Markup {
     html! {
         details class="desk__more" {
             summary { "Take rounds of another program" }
-            form class="form" method="post" action=(page.deed(deeds::IMPORT)) {
-                (Labelled { id: "text", label: "Its file", hint: "What it exports: a table with commas, or JSON of the tools that this site writes itself. Players are found by their names, or by # and their number. Who left and who came late by it is taken with the rounds; matches of elimination rounds are not.", fault: page.fault.as_ref() }.lines(page.written.get("text"), 200_000, 8))
+            form class="form" method="post" action=(page.deed(deeds::IMPORT)) enctype="multipart/form-data" {
+                div class="labelled" { label for="file" { "Its file" } input class="field" type="file" id="file" name="file" accept=".json,.csv,.txt,application/json,text/csv,text/plain"; }
+                (Labelled { id: "text", label: "Or its text", hint: "What it exports: a table with commas, or JSON of the tools that this site writes itself. Players are found by their names, or by # and their number. Who left and who came late by it is taken with the rounds; matches of elimination rounds are not.", fault: page.fault.as_ref() }.lines(page.written.get("text"), MOST_ROUNDS_BYTES, 8))
                 button class="button" type="submit" { "Take its rounds" }
             }
         }

@@ -113,7 +113,7 @@ async fn give_beforehand(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct EnterLate {
-    /// As `losses`, or as `one_bye`: all as losses but the last, which is a bye. Without it, as losses.
+    /// As `losses`, or as `one_bye`: the first as a bye and the others as losses. Without it, as losses.
     #[schema(example = "one_bye")]
     earlier: Option<String>,
     /// Whether they play though they have no list that may be played, where the event asks for one and only warns.
