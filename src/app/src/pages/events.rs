@@ -213,7 +213,7 @@ fn state_mark(event: &StoredEvent) -> Markup {
 }
 
 /// The way to a report of an event, for whoever does not work there.
-fn report_line(seen: &EventSeen) -> Markup {
+pub(in crate::pages) fn report_line(seen: &EventSeen) -> Markup {
     html! {
         @if seen.standing.role.is_none() {
             p class="muted" { a href=(at::part(&seen.event.code, parts::REPORT)) rel="external nofollow" { "Report this event" } " to whoever runs the site." }

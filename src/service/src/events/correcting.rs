@@ -17,7 +17,7 @@ use super::{
     settings::LateLists,
     state::is_locked,
 };
-use crate::events::access::STAFF;
+use crate::events::access::{STAFF, STAFF_RUN};
 use crate::{
     Caller, Refusal, Service, notary,
     stores::{Act, stating, write_act},
@@ -51,6 +51,17 @@ pub async fn correct_list(
     correction: Correction<'_>,
 ) -> Result<Handed, Refusal> {
     STAFF.check(caller)?;
+    corrected(service, caller, library, (code, player), source, correction).await
+}
+
+async fn corrected(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    (code, player): (&str, Uuid),
+    source: ListSource<'_>,
+    correction: Correction<'_>,
+) -> Result<Handed, Refusal> {
     let seen = staffed_event(service, caller, code, LIST_ROLES).await?;
     may_change(&seen)?;
     takes_lists(&seen)?;
@@ -72,6 +83,24 @@ pub async fn correct_list(
     });
     write_act(service, caller, seen.event.store, Some(seen.event.id), Act::ListCorrected, &details).await?;
     Ok(handed)
+}
+
+/// Takes a list of a player after the lock who has none, as the event allows it: marked as late, which the log says. A
+/// program may, since it opens none.
+///
+/// # Errors
+/// As [`correct_list`].
+pub async fn take_late_list(
+    service: &Service,
+    caller: &Caller,
+    library: &GameLibrary,
+    of: (&str, Uuid),
+    source: ListSource<'_>,
+    words: &str,
+) -> Result<Handed, Refusal> {
+    STAFF_RUN.check(caller)?;
+    let correction = Correction { before: None, reason: CorrectionReason::Late, words };
+    corrected(service, caller, library, of, source, correction).await
 }
 
 /// Hands in a list of the one who asks after the lock, who has none yet, where the event allows it.

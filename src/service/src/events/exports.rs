@@ -1,6 +1,6 @@
 //! Events as files, for whoever reads on: what everybody sees of them and nothing else, whoever asks.
 
-use safehouse_engine::library::GameLibrary;
+use safehouse_engine::{catalogue::Catalogue, library::GameLibrary};
 use safehouse_store::events::{CorrectedResult, RoundMade, RoundPhase, RoundState, StoredEvent, StoredRound};
 use safehouse_tournament::{
     PlayerId,
@@ -143,12 +143,15 @@ async fn record(
             cards: super::checks::sorted(deck, catalogue)
                 .into_iter()
                 .flat_map(|section| {
-                    section.lines.into_iter().map(move |line| CardLine {
-                        section: section.name.clone(),
-                        count: line.wanted,
-                        name: name_of(&line.card, catalogue),
-                        set: String::new(),
-                        number: String::new(),
+                    section.lines.into_iter().map(move |line| {
+                        let (set, number) = usual_printing(&line.card, catalogue);
+                        CardLine {
+                            section: section.name.clone(),
+                            count: line.wanted,
+                            name: name_of(&line.card, catalogue),
+                            set,
+                            number,
+                        }
                     })
                 })
                 .collect(),
@@ -171,6 +174,15 @@ async fn record(
     let by_hand = by_hand(&play)?;
     let record = EventRecord::new(about, &play.sheet()?, &seed, event.seed.is_some(), play.bracket()?, people);
     Ok(EventRecord { corrected, by_hand, passed_over: play.passed_over, ..record })
+}
+
+/// The set of the usual printing of a card, and the number within it: programs find cards by them. A registered list names
+/// no printings. Both are empty where the catalogue does not know the card.
+fn usual_printing(card: &str, catalogue: &Catalogue) -> (String, String) {
+    let Some(found) = catalogue.find_name(card) else { return (String::new(), String::new()) };
+    let printing = catalogue.printing(catalogue.default_printing(found));
+    let within = printing.number.strip_prefix(printing.set.as_str()).and_then(|rest| rest.strip_prefix('-'));
+    (printing.set.clone(), within.unwrap_or(&printing.number).to_owned())
 }
 
 /// A corrected result, with what was there.

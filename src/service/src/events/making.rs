@@ -159,6 +159,8 @@ pub async fn change_event(
     let is_shown = before.name != new.name
         || before.starts_at != new.starts_at
         || before.ends_at != new.ends_at
+        || before.format != new.format
+        || old.time_zone != settings.time_zone
         || old.venue != settings.venue
         || old.description != settings.description;
     let told = (is_shown, old.consent_words() != settings.consent_words());
@@ -371,6 +373,9 @@ fn checked(library: &GameLibrary, form: &EventForm) -> Result<NewEvent, Refusal>
     }
     if ![0, 2, 4, 8, 16, 32].contains(&settings.cut) {
         return Err(field("cut", "2, 4, 8, 16 or 32 play on, or nobody"));
+    }
+    if form.capacity.is_some_and(|capacity| settings.cut > capacity) {
+        return Err(field("cut", "no more play on than may take part: let fewer play on, or more take part"));
     }
     let has_lists = settings.lists != Lists::None;
     let deadline_at = has_lists.then(|| form.deadline_at.unwrap_or(form.starts_at));

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{VERSION, events::StoreEventWords};
-use crate::events::{Entered, EventSeen, Handed, PlayerShown};
+use crate::events::{Entered, EventSeen, Handed, PlayerShown, rounds::GivenBeforehand};
 
 /// Somebody who takes part, as staff see them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -32,6 +32,35 @@ pub struct DeskPlayer {
     pub has_agreed: bool,
     /// Whether a list of theirs is there that others do not get to see, since they did not agree to what the event asks now.
     pub is_list_kept_hidden: bool,
+}
+
+/// What somebody is given before play begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventGiven {
+    /// Which of the event's players, from 1.
+    pub player: u32,
+    /// For how many of the first rounds they have a bye.
+    pub byes: u32,
+    /// The table that they keep; `null` where they sit wherever they are paired.
+    pub table: Option<u32>,
+}
+
+/// What players of an event are given before play begins, of whoever has anything.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventGivenBeforehand {
+    /// The version of this form.
+    pub version: u32,
+    /// They, in the order of their numbers.
+    pub given: Vec<EventGiven>,
+}
+
+impl WireForm for EventGivenBeforehand {}
+
+impl From<Vec<GivenBeforehand>> for EventGivenBeforehand {
+    fn from(given: Vec<GivenBeforehand>) -> Self {
+        let one = |GivenBeforehand { player, byes, table }: GivenBeforehand| EventGiven { player, byes, table };
+        Self { version: VERSION, given: given.into_iter().map(one).collect() }
+    }
 }
 
 /// An event as its staff see it.

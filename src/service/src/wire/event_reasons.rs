@@ -193,13 +193,18 @@ impl From<RoundExplained> for EventRoundReasons {
     }
 }
 
+impl From<(u32, u32)> for EventCorrectedTable {
+    fn from((round, table): (u32, u32)) -> Self {
+        Self { round, table }
+    }
+}
+
 impl From<Recomputed> for EventRecomputedRound {
     fn from(recomputed: Recomputed) -> Self {
         let round = recomputed.computed.round();
         let matches =
             round.matches.iter().map(|game| EventComputedMatch { table: game.table, a: game.a.0, b: game.b.0 });
-        let corrected =
-            recomputed.corrected.iter().map(|(round, table)| EventCorrectedTable { round: *round, table: *table });
+        let corrected = recomputed.corrected.into_iter().map(EventCorrectedTable::from);
         Self {
             version: VERSION,
             same: recomputed.is_same,

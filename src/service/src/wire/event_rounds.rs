@@ -9,9 +9,10 @@ use utoipa::ToSchema;
 
 use super::{
     VERSION,
+    event_reasons::EventCorrectedTable,
     event_results::{EventCutDifference, EventOutcome},
 };
-use crate::events::rounds::{MatchShown, PlaySeen, PlayerInPlay, RoundShown, TakenBack};
+use crate::events::rounds::{CorrectionShown, MatchShown, PlaySeen, PlayerInPlay, RoundShown, TakenBack};
 
 /// A match, or a bye.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -46,6 +47,17 @@ pub struct EventExtraTime {
     pub minutes: u32,
 }
 
+/// A result of a round that staff corrected. Why, and who did it, is for staff.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventCorrection {
+    /// When.
+    pub at: i64,
+    /// The table.
+    pub table: u32,
+    /// What was there.
+    pub before: EventOutcome,
+}
+
 /// A round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct EventRound {
@@ -63,6 +75,10 @@ pub struct EventRound {
     pub ends_at: Option<i64>,
     /// Tables that get more time.
     pub extra_time: Vec<EventExtraTime>,
+    /// Results of it that staff corrected, the first one first.
+    pub corrected: Vec<EventCorrection>,
+    /// Results of rounds before it that were corrected since it was shown: it was paired from what they were then.
+    pub corrected_since: Vec<EventCorrectedTable>,
     /// The matches by table, then the byes.
     pub matches: Vec<EventMatch>,
 }
@@ -202,6 +218,12 @@ impl From<MatchShown> for EventMatch {
     }
 }
 
+impl From<CorrectionShown> for EventCorrection {
+    fn from(CorrectionShown { at, table, before }: CorrectionShown) -> Self {
+        Self { at, table, before: before.into() }
+    }
+}
+
 impl From<RoundShown> for EventRound {
     fn from(round: RoundShown) -> Self {
         let extra = round.extra_minutes.into_iter().map(|(table, minutes)| EventExtraTime { table, minutes });
@@ -213,6 +235,8 @@ impl From<RoundShown> for EventRound {
             published_at: round.published_at,
             ends_at: round.ends_at,
             extra_time: extra.collect(),
+            corrected: round.corrected.into_iter().map(EventCorrection::from).collect(),
+            corrected_since: round.corrected_since.into_iter().map(EventCorrectedTable::from).collect(),
             matches: round.matches.into_iter().map(EventMatch::from).collect(),
         }
     }

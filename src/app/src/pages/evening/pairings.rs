@@ -14,7 +14,13 @@ use super::{
 };
 use crate::{
     drawing::Page,
-    pages::{account::FieldFault, events::met_lists, public_decks::rfc3339, said::done_words, stores::fault_above},
+    pages::{
+        account::FieldFault,
+        events::{met_lists, report_line},
+        public_decks::rfc3339,
+        said::done_words,
+        stores::fault_above,
+    },
     paths::evening as at,
 };
 
@@ -93,6 +99,7 @@ pub fn draw_pairings(page: &PairingsPage) -> Page {
                 @if page.by_table { (by_table(page, round)) } @else { (by_name(page, round)) }
             }
             (again(page, round, &here))
+            (report_line(seen))
         }
     };
     let words = format!("Who meets whom at {}: {}.", event.name, round_name(play, page.round));

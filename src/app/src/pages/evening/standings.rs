@@ -10,6 +10,7 @@ use safehouse_service::events::{
 use super::{corrected, cut_stands, head, named, round_name, rounds};
 use crate::{
     drawing::Page,
+    pages::events::report_line,
     paths::{evening as at, events},
 };
 
@@ -43,6 +44,7 @@ pub fn draw_standings(page: &StandingsPage) -> Page {
             @if !page.standings.is_empty() { (swiss(page)) }
             (words(play))
             (files(page))
+            (report_line(&page.seen))
         }
     };
     let title = format!("Standings of {}", event.name);

@@ -4,7 +4,13 @@ use maud::{Markup, html};
 use safehouse_service::events::{EventList, ListKind, settings::Reveal, times};
 
 use super::{
-    Takes, deadline, deeds, list::how, moment, own_page::OwnPage, parts, printed::printed, read_lines::read_notes,
+    Takes, deadline, deeds,
+    list::{how, verdict_of},
+    moment,
+    own_page::OwnPage,
+    parts,
+    printed::printed,
+    read_lines::read_notes,
     takes_list, takes_part, verdict_tag,
 };
 use crate::{
@@ -116,7 +122,9 @@ fn kept(scene: &Scene<'_>, page: &OwnPage, list: &EventList, is_open: bool) -> M
                 Some(certificate) => Sheet::judged(library, &deck, certificate.clone()),
                 None => Sheet::new(library, &deck),
             };
-            (findings(&sheet))
+            // What is known of cards may have changed since: what was said then stays, and is not computed anew.
+            @if certificate.as_ref().is_none_or(|certificate| certificate.verdict == verdict_of(list.verdict)) { (findings(&sheet)) }
+            @else { p class="muted" { "Why is not told here: what is known of its cards was corrected since. The verdict of then stays." } }
             // Whoever is asked whether it is theirs reads it first.
             details class="event-deck-folded" open[!list.typed_by.is_empty() && list.confirmed_at.is_none()] {
                 summary { "The list, card by card" }

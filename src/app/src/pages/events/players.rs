@@ -3,7 +3,7 @@
 use maud::html;
 use safehouse_service::events::{EntryState, EventSeen, PlayerShown};
 
-use super::{crumbs, parts, state_mark, state_tag, ways};
+use super::{crumbs, parts, report_line, state_mark, state_tag, ways};
 use crate::{
     drawing::Page,
     pages::account::empty::nothing_here,
@@ -55,6 +55,7 @@ pub fn draw_players(page: &PlayersPage) -> Page {
                     }
                 }
             }
+            (report_line(seen))
         }
     };
     Page::new(format!("Players of {}", event.name), format!("Who takes part in {}.", event.name), here, body)

@@ -10,7 +10,7 @@ use safehouse_service::events::{
     statistics::{EventStatistics, Interval, LabelRate, LabelShare, MINIMUM_OF_MATCHES, Matchup, Share, Usage},
 };
 
-use super::{crumbs, lists::when, parts, state_mark, state_tag, ways};
+use super::{crumbs, lists::when, parts, report_line, state_mark, state_tag, ways};
 use crate::{
     drawing::{Page, Scene},
     pages::account::empty::nothing_here,
@@ -52,6 +52,7 @@ pub fn draw_statistics(scene: &Scene<'_>, page: &StatisticsPage) -> Page {
                 (rates(page))
                 (cards(catalogue, &statistics.cards))
             }
+            (report_line(&page.seen))
         }
     };
     let words = format!("What was played at {}, counted from the lists that everybody sees.", event.name);

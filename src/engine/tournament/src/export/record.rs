@@ -43,7 +43,7 @@ pub struct CardLine {
     pub count: u32,
     /// The card's name.
     pub name: String,
-    /// The set of the printing, if the list says one.
+    /// The set of the printing: that of the list, or the card's usual one; empty where neither is known.
     #[serde(default)]
     pub set: String,
     /// The number of the printing within the set.

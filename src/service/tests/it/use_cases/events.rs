@@ -91,6 +91,8 @@ pub(super) async fn of_event_lists(service: &Service, caller: &Caller) -> Asked 
     let why = Correction { before: None, reason: CorrectionReason::Late, words: "x" };
     let corrected = events::correct_list(service, caller, library, of, text, why).await.err();
     asked.push(("correct_list", SIGNED_IN, corrected));
+    let late = events::take_late_list(service, caller, library, of, text, "x").await.err();
+    asked.push(("take_late_list", RUNS_EVENTS, late));
     asked.push(("view_list", SIGNED_IN, events::view_list(service, caller, of, ViewReason::List).await.err()));
     asked.push(("lock_event", RUNS_EVENTS, events::lock_event(service, caller, code).await.err()));
     asked.push(("lock_due_events", JOB, events::lock_due_events(service, caller).await.err()));

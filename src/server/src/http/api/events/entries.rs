@@ -3,7 +3,10 @@
 use axum::extract::State;
 use safehouse_service::{
     events::{self, LateAs, STAFF_RUN, rounds},
-    wire::{event_desk::EventDesk, event_rounds::EventPairings},
+    wire::{
+        event_desk::{EventDesk, EventGivenBeforehand},
+        event_rounds::EventPairings,
+    },
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -31,6 +34,7 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
     OpenApiRouter::new()
         .routes(routes!(rename_player))
         .routes(routes!(give_beforehand))
+        .routes(routes!(list_given_beforehand))
         .routes(routes!(enter_player_late))
 }
 
@@ -107,6 +111,22 @@ async fn give_beforehand(
     }
     rounds::give_beforehand(service, caller, &code, number, (body.byes, body.table)).await?;
     Ok(Answer(desk(service, caller, &code).await?))
+}
+
+/// Lists what players are given beforehand
+///
+/// Byes and tables, of whoever has any, until play begins.
+#[utoipa::path(get, path = "/api/v1/events/{event}/beforehand", operation_id = "list_event_beforehand",
+    tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by.")),
+    security(("token" = ["stores:read"])),
+    responses((status = 200, description = "What they are given.", body = EventGivenBeforehand)))]
+async fn list_given_beforehand(
+    State(site): State<ServerState>,
+    by: By,
+    At(code): At<String>,
+) -> Answered<EventGivenBeforehand> {
+    Ok(Answer(rounds::list_given_beforehand(&site.app.service, &by.caller, &code).await?.into()))
 }
 
 /// How the rounds before somebody came count.

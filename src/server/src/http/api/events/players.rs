@@ -39,6 +39,7 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
         .routes(routes!(record_player_agreement))
         .routes(routes!(decide_event_player))
         .routes(routes!(type_event_list))
+        .routes(routes!(take_late_event_list))
         .routes(routes!(check_player_in))
         .routes(routes!(drop_player))
         .routes(routes!(bring_player_back))
@@ -192,6 +193,48 @@ async fn type_event_list(
     }
     let of = (code.as_str(), player(service, caller, &code, number).await?);
     Ok(Answer(inner::type_list(service, caller, library, of, ListSource::Text(&body.text)).await?.into()))
+}
+
+/// A list that comes after the lock.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct TakeLateList {
+    /// The list in any form that the site imports.
+    #[schema(example = "1 Rifle")]
+    text: String,
+    /// Why it is taken late, in at most 1,000 bytes: the player reads it.
+    #[schema(example = "Their train was late")]
+    why: String,
+}
+
+/// Takes a list late
+///
+/// Of a player who has none, after the lock, where the event notes or allows late lists. It is marked as late, and the log
+/// says so without the list. The owner of the token is named beside it, and takes no part. A list that is there is
+/// corrected on the pages of the site: whoever corrects it opens it first.
+#[utoipa::path(post, path = "/api/v1/events/{event}/players/{number}/late-list", operation_id = "take_late_event_list",
+    tag = "running events",
+    params(("event" = String, Path, description = "What addresses name the event by."),
+        ("number" = u32, Path, description = "The number of the player.")),
+    request_body = TakeLateList,
+    security(("token" = ["events:run"])),
+    responses((status = 200, description = "What was handed in.", body = HandedEventList)))]
+async fn take_late_event_list(
+    State(site): State<ServerState>,
+    by: By,
+    At((code, number)): At<(String, u32)>,
+    Sent(body): Sent<TakeLateList>,
+) -> Answered<HandedEventList> {
+    let (service, caller) = (&site.app.service, &by.caller);
+    inner::STAFF_RUN.check(caller)?;
+    let seen = inner::staff_event(service, caller, &code).await?;
+    let library = game_of(&site, &seen.event.game)?;
+    if body.text.trim().is_empty() {
+        return Err(unfit("text", "write the list").into());
+    }
+    let of = (code.as_str(), player(service, caller, &code, number).await?);
+    let source = ListSource::Text(&body.text);
+    Ok(Answer(inner::take_late_list(service, caller, library, of, source, &body.why).await?.into()))
 }
 
 /// Whether somebody is there.

@@ -25,7 +25,8 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
 
 /// Shows the seats of the player meeting
 ///
-/// Of everybody who is checked in, drawn from the seed. They change while people come, until play begins.
+/// Of everybody who is checked in, drawn from the seed: nobody before the lists, or the entries, are locked, by which the
+/// log has the commitment to it. They change while people come, until play begins.
 #[utoipa::path(get, path = "/api/v1/events/{event}/seats", operation_id = "show_event_seats", tag = "stores",
     params(("event" = String, Path, description = "What addresses name the event by.")),
     responses((status = 200, description = "The seats.", body = EventSeats)))]

@@ -33,23 +33,30 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct SetTimer {
-    /// What: `start` has it begin now, `extend` has it last longer, `stop` has nothing say when it is over.
+    /// What: `start` has it begin now, `extend` has it last longer, `stop` has nothing say when it is over, `resume` has it
+    /// go on with what was left.
     #[schema(example = "start")]
     deed: String,
-    /// For how many minutes, or how many more, 1 to 600; none to stop it.
+    /// For how many minutes, or how many more, 1 to 600; none to stop it or to have it go on.
     #[schema(example = 50)]
     minutes: Option<u32>,
+    /// How many milliseconds were left, 1 to 36,000,000, to have it go on; none otherwise.
+    left: Option<i64>,
 }
 
 impl SetTimer {
     fn read(&self) -> Result<Timer, Refusal> {
+        if self.deed != "resume" && self.left.is_some() {
+            return Err(unfit("left", "leave it out but to resume the time"));
+        }
         match (self.deed.as_str(), self.minutes) {
             ("start", Some(minutes)) => Ok(Timer::Start(minutes)),
             ("extend", Some(minutes)) => Ok(Timer::Extend(minutes)),
             ("stop", None) => Ok(Timer::Stop),
+            ("resume", None) => Ok(Timer::Resume(self.left.ok_or_else(|| unfit("left", "say how many milliseconds"))?)),
             ("start" | "extend", None) => Err(unfit("minutes", "say how many, 1 to 600")),
-            ("stop", Some(_)) => Err(unfit("minutes", "leave them out to stop the time")),
-            _ => Err(unfit("deed", "say start, extend or stop")),
+            ("stop" | "resume", Some(_)) => Err(unfit("minutes", "leave them out to stop or resume the time")),
+            _ => Err(unfit("deed", "say start, extend, stop or resume")),
         }
     }
 }

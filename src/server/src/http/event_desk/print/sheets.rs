@@ -8,7 +8,12 @@ use safehouse_documents::{
 use safehouse_engine::{deck::format::Snapshot, library::GameLibrary};
 use safehouse_service::{
     Refusal,
-    events::{self, EventSeen, ListVerdict, sheets::ListPrinted, times},
+    events::{
+        self, EventSeen, ListVerdict,
+        rounds::{self, MatchShown, PlaySeen, RoundState},
+        sheets::ListPrinted,
+        times,
+    },
     refusal::EventFault,
 };
 
@@ -21,8 +26,30 @@ const SHORT: usize = 16;
 pub(super) async fn filled(answering: &Answering, code: &str) -> Result<Vec<Sheet>, Refusal> {
     let seen = events::staff_event(answering.service(), &answering.caller, code).await?;
     let library = library(answering, &seen)?;
-    let (seen, lists) = events::sheets::print_lists(answering.service(), &answering.caller, library, code).await?;
+    let (seen, mut lists) = events::sheets::print_lists(answering.service(), &answering.caller, library, code).await?;
+    match answering.query("order").as_str() {
+        "name" => lists.sort_by_cached_key(|list| named(list).to_lowercase()),
+        "table" => {
+            let play = rounds::see_play(answering.service(), &answering.caller, code).await?;
+            // Whoever sits at none comes last.
+            lists.sort_by_key(|list| table(&play, list.entry.number).map_or((1, 0), |table| (0, table)));
+        }
+        _ => {}
+    }
     Ok(lists.iter().map(|list| sheet(answering, &seen, library, list)).collect())
+}
+
+/// The table of a player in the last round that is shown.
+fn table(play: &PlaySeen, number: u32) -> Option<u32> {
+    let round = play.rounds.iter().rev().find(|round| round.state != RoundState::Draft)?;
+    let sits = |game: &&MatchShown| game.a.0 == number || game.b.as_ref().is_some_and(|(second, _)| *second == number);
+    round.matches.iter().find(sits)?.table
+}
+
+/// What a sheet calls its player; empty once they are erased.
+fn named(printed: &ListPrinted) -> &str {
+    let entry = &printed.entry;
+    if entry.name.is_empty() { &entry.shown_as } else { &entry.name }
 }
 
 fn library<'a>(answering: &'a Answering, seen: &EventSeen) -> Result<&'a GameLibrary, Refusal> {
@@ -66,12 +93,12 @@ fn sheet(answering: &Answering, seen: &EventSeen, library: &GameLibrary, printed
             wanted: size.map(|size| size..=size),
         }
     });
-    let name = if entry.name.is_empty() { &entry.shown_as } else { &entry.name };
+    let name = named(printed);
     let mut facts = facts(seen);
     facts.push(fact("Player", entry.number.to_string()));
     Sheet {
         event: event.name.clone(),
-        player: if name.is_empty() { format!("Player {}", entry.number) } else { name.clone() },
+        player: if name.is_empty() { format!("Player {}", entry.number) } else { name.to_owned() },
         facts,
         decks: columns(sections.collect()),
         verdict: Some(Verdict {
