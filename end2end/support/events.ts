@@ -80,14 +80,36 @@ export async function announced(page: Page): Promise<string> {
   return announcedBy(page, await opened(page));
 }
 
+/** Somebody with an account of their own becomes a judge of an event, invited by its staff in this page's browser: the
+ * page of their phone. */
+export async function judgeOf(
+  page: Page,
+  event: string,
+  stranger: (options: BrowserContextOptions) => Promise<Page>,
+): Promise<Page> {
+  await page.goto(`${event}/staff`);
+  await hydrated(page);
+  await page.getByLabel("As", { exact: true }).selectOption("judge");
+  await page.getByRole("button", { name: "Make a link" }).click();
+  const link = await page.getByLabel("The invitation’s link").inputValue();
+  const judge = await stranger(phone);
+  await register(judge, newName());
+  await setUp(judge);
+  await judge.goto(new URL(link).pathname);
+  await pressInTurn(judge, ["Accept"]);
+  await expect(judge).toHaveURL(new RegExp(`${event}/desk`));
+  return judge;
+}
+
 /** Players of these names register and hand in a list, each with a phone of their own; staff, in this page's browser,
- * lock the lists and begin round 1. */
+ * lock the lists and begin round 1. The pages of the players, in the order of the names. */
 export async function begun(
   page: Page,
   event: string,
   names: string[],
   stranger: (options: BrowserContextOptions) => Promise<Page>,
-) {
+): Promise<Page[]> {
+  const players: Page[] = [];
   for (const name of names) {
     const player = await stranger(phone);
     await player.goto(`${event}/register`);
@@ -100,6 +122,7 @@ export async function begun(
     await player.getByLabel("The list").fill(deckText(holdTheLine.file));
     await player.getByRole("button", { name: "Hand it in" }).click();
     await expect(player).toHaveURL(/done=handed/);
+    players.push(player);
   }
   await page.goto(`${event}/desk`);
   await hydrated(page);
@@ -109,6 +132,7 @@ export async function begun(
   await hydrated(page);
   await page.getByLabel(/everybody who has a place play/).check();
   await pressInTurn(page, ["Begin the event", "Pair round 1", "Show the round and start its time"]);
+  return players;
 }
 
 /** Publishes a legal list of a store outside of events: its address. */

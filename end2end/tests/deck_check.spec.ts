@@ -97,6 +97,21 @@ test("two presses keep no check of nothing and none that differs, and a refused 
   await page.keyboard.press("Tab");
   await expect(row.locator(".check__tap")).toBeFocused();
 
+  // A key counts a copy, takes one back, or all, and goes on to the next card.
+  const count = row.locator(".check__count");
+  for (const [key, told] of Object.entries({ "+": /^1 of /, "-": /^0 of / })) {
+    await page.keyboard.press(key);
+    await expect(count).toHaveText(told);
+  }
+  await page.keyboard.press("+");
+  await page.keyboard.press("0");
+  await expect(count).toHaveText(/^0 of /);
+  const next = page.locator(".check__tap").nth(1);
+  await page.keyboard.press("Enter");
+  await expect(next).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(row.locator(".check__tap")).toBeFocused();
+
   await row.locator(".check__tap").tap();
   // A card of the list that is written beside it is added to its row, however it is written.
   const card = await row.locator("[name=card]").inputValue();

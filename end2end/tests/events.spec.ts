@@ -1,8 +1,10 @@
 // A player without an account: a code on paper, a list handed in, and nothing of it shown to others.
 
+import type { Page } from "@playwright/test";
+
 import { expect, hydrated, test, viewports } from "../fixtures";
 import { examine } from "../support/accessibility";
-import { announced, announcedBy, opened } from "../support/events";
+import { announced, announcedBy, begun, opened } from "../support/events";
 import { expectSound } from "../support/structure";
 
 // A code that is nobody's is answered 404, a list that is not taken 422.
@@ -79,6 +81,38 @@ test("a player without an account registers, hands in a list, and comes back by 
   await hydrated(guest);
   await examine(guest, "the calendar");
   await expectSound(guest, "the calendar");
+});
+
+test("two players without accounts report a result, say that it is so, and one leaves", async ({ page, stranger }) => {
+  test.slow();
+  const event = await announced(page);
+  const [rosa, anna] = (await begun(page, event, ["Rosa", "Anna"], stranger)) as [Page, Page];
+  for (const player of [rosa, anna]) {
+    await player.goto(`${event}/pairings`);
+    await hydrated(player);
+  }
+  await rosa.getByLabel(/ won$/).first().check();
+  await rosa.getByRole("button", { name: "Report the result" }).tap();
+  await expect(rosa.getByRole("region", { name: "Your match" })).toContainText("has not confirmed it yet");
+  await examine(rosa, "a result that was reported");
+  await anna.reload();
+  await hydrated(anna);
+  await expect(anna.getByRole("region", { name: "Your match" })).toContainText(", says ");
+  await examine(anna, "a result to confirm");
+  await anna.getByRole("button", { name: "It is so" }).tap();
+  await expect(anna.getByRole("region", { name: "Your match" })).toContainText("as both of you say");
+
+  await anna.goto(`${event}/own`);
+  await hydrated(anna);
+  await anna.locator("summary").filter({ hasText: "Leave the event" }).tap();
+  await anna.getByLabel("I leave").check();
+  await anna.getByRole("button", { name: "Leave the event" }).tap();
+  await hydrated(anna);
+  await examine(anna, "one's own place after leaving");
+  await page.goto(`${event}/run`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Finish the round" }).click();
+  await expect(page.getByText("The round is finished.")).toBeVisible();
 });
 
 test("the forms of an event, the help and the events of a card are accessible at a desk and on a phone", async ({ page }) => {
