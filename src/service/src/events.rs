@@ -25,6 +25,7 @@ mod in_the_way;
 mod invitation_code;
 mod inviting;
 mod judging;
+mod kept_ground;
 mod kiosks;
 mod list_fault;
 mod locking;
@@ -67,6 +68,7 @@ pub(crate) use self::{
     access::LIST_ROLES,
     handing_in::read as read_list,
     judging::{ground_json, judge_of, verdict_of},
+    kept_ground::KeptGround,
     making::sealed_for,
     publishing::{Asked, Grounds},
     today::{Kept, judged_now, rules_at},

@@ -94,6 +94,11 @@ impl Store {
         }
     }
 
+    /// Whether several processes may serve from the database.
+    pub fn is_shared(&self) -> bool {
+        matches!(self.database, Either::Postgres(_))
+    }
+
     /// The database's kind, for logs: `sqlite` or `postgres`.
     pub fn kind(&self) -> &'static str {
         match self.database {

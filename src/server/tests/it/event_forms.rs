@@ -1,8 +1,11 @@
 //! The form that makes an event: what of it is folded away, and what it refuses.
 
+use safehouse_service::events::times;
+
 use crate::{
+    browser::Browser,
     test_app::TestApp,
-    test_desk::{STORE, fields_of, made, owner, page},
+    test_desk::{STORE, fields_of, led, made, owner, page, values},
 };
 
 #[tokio::test]
@@ -32,7 +35,7 @@ async fn what_seldom_differs_is_folded_behind_what_it_says_and_open_where_it_is_
 
 #[tokio::test]
 async fn a_form_of_an_event_is_refused_with_a_choice_or_a_day_that_it_does_not_offer() {
-    let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let app = TestApp::drawing(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
     let owner = owner(&app).await;
     for (name, unfit) in [
         ("reveal", "x"),
@@ -50,8 +53,78 @@ async fn a_form_of_an_event_is_refused_with_a_choice_or_a_day_that_it_does_not_o
         }
         let answer = owner.post(&format!("/stores/{STORE}/events/new"), &fields).await;
         assert_eq!(answer.status, 422, "{name} {unfit}: {}", answer.text());
+        // Each tells it beside its field.
+        assert!(answer.text().contains(&format!("id=\"{name}-fault\"")), "{name} {unfit}: {}", answer.text());
     }
+    let few = [("capacity", "4"), ("cut", "8")];
+    let mut fields = fields_of("Friday night").to_vec();
+    fields.retain(|(field, _)| *field != "cut");
+    fields.extend(few);
+    let answer = page(&owner.post(&format!("/stores/{STORE}/events/new"), &fields).await, 422);
+    assert!(answer.contains("no more play on than may take part"), "{answer}");
     let revoked = owner.post(&format!("/stores/{STORE}/revoke-key"), &[("reason", "stolen"), ("sure", "yes")]).await;
     assert_eq!(revoked.status, 422, "{}", revoked.text());
     made(&owner, "Friday night").await;
+}
+
+#[tokio::test]
+async fn a_deadline_at_the_beginning_moves_with_it() {
+    let app = TestApp::drawing(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let owner = owner(&app).await;
+    let code = made(&owner, "Friday night").await;
+    let edit = format!("/events/{code}/edit");
+    let form = page(&owner.get(&edit).await, 200);
+    assert_eq!(values(&form, "deadline_at"), [""], "it is said nowhere, so that it is not kept where it was");
+    let mut fields = fields_of("Friday night").to_vec();
+    for (name, value) in &mut fields {
+        match *name {
+            "starts_at" => *value = "2034-12-02T18:00",
+            "ends_at" => *value = "2034-12-02T23:00",
+            _ => {}
+        }
+    }
+    let revision = values(&form, "revision").remove(0);
+    fields.extend([("deadline_at", ""), ("revision", &revision)]);
+    led(&owner.post(&edit, &fields).await);
+    let event = app.site.app.service.store.find_event(&code).await.unwrap().unwrap();
+    assert_eq!(event.deadline_at, Some(event.starts_at));
+    assert_eq!(times::to_field(event.starts_at, "Europe/Berlin"), "2034-12-02T18:00");
+}
+
+#[tokio::test]
+async fn whoever_erases_their_place_without_an_account_is_led_to_a_page_that_is_there() {
+    let app = TestApp::drawing(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let owner = owner(&app).await;
+    let code = made(&owner, "Friday night").await;
+    let rosa = Browser::new(&app).from([192, 0, 2, 9]);
+    let fields = [("name", "Rosa"), ("shown_as", ""), ("consent", "1")];
+    page(&rosa.post(&format!("/events/{code}/register"), &fields).await, 200);
+    let kept = page(&rosa.get(&format!("/events/{code}/own")).await, 200);
+    assert!(kept.contains("Rosa"), "{kept}");
+    let led_to = led(&rosa.post(&format!("/events/{code}/own/erase"), &[("sure", "yes")]).await);
+    assert!(led_to.ends_with("done=erased"), "{led_to}");
+    let told = page(&rosa.get(&led_to).await, 200);
+    assert!(!told.contains("Rosa") && told.contains("It is erased."), "{told}");
+}
+
+#[tokio::test]
+async fn a_draft_that_nobody_else_saw_is_deleted_at_the_desk_and_only_then() {
+    let app = TestApp::drawing(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let owner = owner(&app).await;
+    let drafted = led(&owner.post(&format!("/stores/{STORE}/events/new"), &fields_of("Friday night")).await);
+    let at = drafted.split("/desk").next().unwrap().to_owned();
+    let desk = page(&owner.get(&format!("{at}/desk")).await, 200);
+    assert!(desk.contains("Delete the draft") && !desk.contains("Cancel the event"), "{desk}");
+    let revision = values(&desk, "revision").remove(0);
+    let delete = async |sure: &str| {
+        led(&owner.post(&format!("{at}/desk/delete"), &[("revision", &*revision), ("sure", sure)]).await)
+    };
+    assert_eq!(delete("").await, format!("{at}/desk"), "whoever did not mean it did nothing");
+    let led_to = delete("yes").await;
+    assert!(page(&owner.get(&led_to).await, 200).contains("The draft is deleted."), "{led_to}");
+    page(&owner.get(&at).await, 404);
+
+    let code = made(&owner, "Friday night").await;
+    let desk = page(&owner.get(&format!("/events/{code}/desk")).await, 200);
+    assert!(!desk.contains("Delete the draft") && desk.contains("Cancel the event"), "{desk}");
 }

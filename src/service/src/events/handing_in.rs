@@ -303,7 +303,7 @@ pub(super) async fn kept(
         verdict: verdict_of(judgement.verdict()),
         certificate: judgement.digest.to_hex(),
         basis: basis_json(&judgement.basis),
-        ground: ground_json(library, (&event.format, &event.snapshot), list),
+        ground: ground_json(library, (&event.format, &event.snapshot), (list, judgement)),
         kind,
         typed_by: String::new(),
         seen: None,

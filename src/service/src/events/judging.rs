@@ -8,14 +8,14 @@ use safehouse_engine::{
     },
     library::GameLibrary,
 };
-use safehouse_statements::{Basis, Ground, Judge};
+use safehouse_statements::{Basis, Ground, Judge, Judgement};
 use safehouse_store::{
     events::{ListVerdict, MAX_GROUND_BYTES, NowJudged},
     stores::StoreListJudged,
 };
 use uuid::Uuid;
 
-use super::{access::LOCK_DUE, fault::EventFault, today::rules_at};
+use super::{access::LOCK_DUE, fault::EventFault, kept_ground::KeptGround, today::rules_at};
 use crate::{Caller, Refusal, Service};
 
 /// The code of a list that no judge can read, of which nothing is known.
@@ -55,17 +55,20 @@ pub(super) fn basis_json(basis: &Basis) -> String {
 }
 
 /// The facts of the cards of a list and the snapshot that it is judged by, so that it can be judged by them again
-/// whatever cards say later; none where they are more than is kept.
+/// whatever cards say later, and the certificate by them; none where they are more than is kept.
 pub(crate) fn ground_json(
     library: &GameLibrary,
     (format, snapshot): (&str, &str),
-    list: &Registered,
+    (list, judgement): (&Registered, &Judgement),
 ) -> Option<String> {
     let snapshot = library.formats.get(format)?.snapshot(snapshot)?;
-    let ground = Ground::of(&[list], &library.catalogue, snapshot).map(|ground| serde_json::to_string(&ground));
-    match ground {
-        Ok(Ok(ground)) => Some(ground).filter(|ground| ground.len() <= MAX_GROUND_BYTES),
-        Ok(Err(error)) => told(&error),
+    let ground = match Ground::of(&[list], &library.catalogue, snapshot) {
+        Ok(ground) => serde_json::value::to_raw_value(&ground),
+        Err(error) => return told(&error),
+    };
+    let certificate = Some(judgement.text.clone());
+    match ground.and_then(|ground| KeptGround { ground, certificate }.write()) {
+        Ok(kept) => Some(kept).filter(|kept| kept.len() <= MAX_GROUND_BYTES),
         Err(error) => told(&error),
     }
 }

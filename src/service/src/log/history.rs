@@ -29,6 +29,10 @@ pub(super) async fn may_contradict(service: &Service, log: &LogOrigin) -> Result
     if last.size() > log.size || root_of(service, log.number, last.size()).await? != last.root() {
         return Ok(true);
     }
+    // Of several processes each knows what it signed itself: another one may have signed more after the backup.
+    if log.restored_at.is_some() && service.store.is_shared() {
+        return Ok(true);
+    }
     // What this machine signed last is what the backup says: nothing was signed after it was made.
     let signed = log.signed.as_ref().map_or(0, |signed| signed.size);
     Ok(log.restored_at.is_some() && last.size() != signed)

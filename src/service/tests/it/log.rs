@@ -13,7 +13,7 @@ use safehouse_service::{
     stores::{add_store, confirm_store},
 };
 use safehouse_statements::{Statement, code::ConfirmationKind};
-use safehouse_store::{Database, Store};
+use safehouse_store::{Database, Store, scratch::Scratch};
 use safehouse_transparency::{
     Checkpoint, Note, Policy, VerifyingKey, cosignature,
     tile::{Tile, read_bundle},
@@ -152,6 +152,26 @@ async fn a_backup_that_lacks_what_was_signed_goes_on_as_another_history() {
     assert_eq!(before[0], after[0]);
     assert_ne!(after[0].public_key(), after[1].public_key());
     assert_eq!(signed(&restored, 2).await.size(), 2);
+}
+
+#[tokio::test]
+#[expect(clippy::disallowed_methods, reason = "whoever runs the tests names a server beside them")]
+async fn in_a_database_of_several_processes_a_backup_always_goes_on_as_another_history() {
+    let Ok(server) = std::env::var("SAFEHOUSE_TEST_POSTGRES") else { return };
+    let house = House::new().await;
+    stated(&house, "corner").await;
+    sign_checkpoint(&house.service, &Caller::Job).await.unwrap();
+    let file = backup(&house.service).await;
+    // This process signed nothing after the backup, and another one may have.
+    let scratch = Scratch::make(&server).await.unwrap();
+    let store = Store::open(&scratch.database().unwrap()).await.unwrap();
+    let restored = Service { store: store.clone(), ..house.service.clone() };
+    store.read_backup(&mut file.as_slice()).await.unwrap();
+    stated_by(&restored, "riverside").await;
+    assert!(sign_checkpoint(&restored, &Caller::Job).await.unwrap());
+    assert_eq!(logs(&restored, &GUEST).await.unwrap().len(), 2);
+    store.close().await;
+    scratch.remove().await.unwrap();
 }
 
 #[tokio::test]

@@ -236,7 +236,7 @@ fn list(
             @if has_list && page.entry.left_out.is_some() && page.seen.settings.shows_lists() { p { "Others do not see it: they did not play." } }
             @let is_late = is_locked && !has_list;
             @if page.seen.is_over() {
-                p { "The event is over: what was played stays as it is. The player may take their list back, and the store may publish another one outside of the event." }
+                p { "The event is over: what was played stays as it is. The player may have theirs erased, and the store may publish another one outside of the event." }
             } @else if is_late && may_open && page.seen.settings.late == LateLists::Refuse {
                 p {
                     "This event takes no lists after its lock. To take theirs, "

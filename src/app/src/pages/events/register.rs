@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use safehouse_service::events::{
-    EnterForm, Entered, EntryState, EventSeen,
+    EnterForm, Entered, EntryState, EventSeen, EventState,
     settings::{Lists, PublicNames, Registration},
 };
 
@@ -125,7 +125,8 @@ pub fn draw_entered(page: &EnteredPage) -> Page {
     let event = &page.seen.event;
     let entered = &page.entered;
     let has_lists = page.seen.settings.lists != Lists::None;
-    let takes_lists = has_lists && entered.state != EntryState::Applied;
+    let takes_lists = event.state == EventState::ListsOpen && has_lists && entered.state != EntryState::Applied;
+    let is_before = matches!(event.state, EventState::Announced | EventState::Registration);
     let body = html! {
         div class="page page--form page--wide-form stores events" {
             (crumbs(event, true))
@@ -139,6 +140,13 @@ pub fn draw_entered(page: &EnteredPage) -> Page {
                 }
             }
             p { "This device remembers the code for two hours. On a device that others use, have your page forget it when you are done." }
+            @if has_lists && is_before {
+                p {
+                    "Your list is handed in on the page of your place, once lists are taken"
+                    @if let Some(opens) = event.lists_open_at { ": from " (moment(opens, &page.seen.settings.time_zone)) }
+                    "."
+                }
+            }
             p class="actions" {
                 @if takes_lists { a class="button" href=(at::part(&event.code, parts::LIST)) rel="external" { "Hand in a list" } }
                 a class="button button--plain" href=(at::part(&event.code, parts::OWN)) rel="external" { "Your place" }

@@ -24,6 +24,19 @@ pub(super) const QUERIES: &[(&str, &str)] = &[
     ("/api/v1/events", "store=corner-games"),
 ];
 
+/// What is printed for an event. Sheets of lists alone have an order that is asked for; no other one tells of lists.
+const PRINTED: &[&str] = &[
+    "sheets.pdf",
+    "sheets.pdf?order=name",
+    "sheets.pdf?order=table",
+    "blank.pdf",
+    "poster.pdf",
+    "pairings.pdf",
+    "tables.pdf",
+    "slips.pdf",
+    "standings.pdf",
+];
+
 /// What an event has that addresses name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Known {
@@ -108,7 +121,7 @@ impl Filling {
             ("rounds", "{round}") => said(&["1", "2"]),
             ("exports", "{shape}") => shapes().map(|shape| shape.name().to_owned()).collect(),
             ("results", "{of}") => shapes().map(|shape| format!("{}.{}", shape.name(), shape.ending())).collect(),
-            ("print", "{of}") => said(&["sheets.pdf", "slips.pdf", "standings.pdf"]),
+            ("print", "{of}") => said(PRINTED),
             // What is done there is asked by no GET.
             ("desk" | "own" | "run" | "staff", "{of}") => said(&["lock"]),
             ("{part}", "{of}") => said(&[NOTHING]),

@@ -11,7 +11,7 @@ use std::{
 use axum::http::Method;
 use safehouse_server::{clock::SystemClock, http::Surroundings};
 use safehouse_service::{
-    Caller, Chance, Clock, Role, Secret, accounts, log,
+    Caller, Chance, Clock, Role, Secret, accounts, events, log,
     stores::{self, ConfirmationKind, StaffRole},
 };
 use safehouse_testing::shipped;
@@ -75,11 +75,15 @@ pub(super) enum State {
     RoundShown,
     /// The best two play on.
     CutPlayed,
+    /// The event is over and published, and its lists are never shown: whatever is made of lists that are shown, as
+    /// statistics, exports and pages of cards are, is there from now on.
+    Over,
 }
 
 impl State {
     /// In their order.
-    pub(super) const ALL: [Self; 4] = [Self::ListsTaken, Self::Locked, Self::RoundShown, Self::CutPlayed];
+    pub(super) const ALL: [Self; 5] =
+        [Self::ListsTaken, Self::Locked, Self::RoundShown, Self::CutPlayed, Self::Over];
 }
 
 /// A site whose clock stands at a time.
@@ -136,7 +140,11 @@ impl Visitor<'_> {
 pub(super) struct House<'a> {
     pub(super) site: &'a Alike,
     pub(super) code: String,
-    owner: Browser<'a>,
+    pub(super) owner: Browser<'a>,
+    /// Somebody who registered, and does not come.
+    pub(super) withdraws: Browser<'a>,
+    /// The code on paper of whoever plays without an account.
+    pub(super) claim: String,
     pub(super) visitors: Vec<Visitor<'a>>,
 }
 
@@ -158,8 +166,8 @@ async fn hired<'a>(app: &'a TestApp, store: &str, name: &str, role: StaffRole) -
 }
 
 impl<'a> House<'a> {
-    /// An event that takes lists, at which the second player handed in this deck and three others another one.
-    pub(super) async fn of(site: &'a Alike, hidden: usize) -> Self {
+    /// An event that takes lists, at which the second player handed in this one and all others another one.
+    pub(super) async fn of(site: &'a Alike, hidden: &str) -> Self {
         let app = &site.app;
         let service = &app.site.app.service;
         let owner = owner(app).await;
@@ -175,18 +183,29 @@ impl<'a> House<'a> {
         let morgan = accounts::find_account(service, &MACHINE, "Morgan").await.unwrap();
         service.store.set_account_role(morgan.id, Role::Administrator).await.unwrap();
 
-        // Lists of the cut stay hidden as well.
-        let settings = [("rounds", "1"), ("cut", "2"), ("visible_cut", "private")];
+        // Lists of the cut stay hidden as well, and all of them when the event is over.
+        let settings = [
+            ("rounds", "1"),
+            ("cut", "2"),
+            ("visible_cut", "private"),
+            ("reveal", "never"),
+            ("takes_illegal", "yes"),
+        ];
         let code = made_with(&owner, "Friday Night", &settings).await;
         moved(&owner, &code, "lists_open").await;
         let (player, hides) = (Browser::of(app, "Carl").await, Browser::of(app, "Nora").await);
         let by_code = Browser::new(app).from([192, 0, 2, 8]);
         comes(&player, &code, "The Fox").await;
         comes(&hides, &code, "The Owl").await;
-        comes_by_code(&by_code, &code, "Rosa Real").await;
+        let claim = comes_by_code(&by_code, &code, "Rosa Real").await;
         comes(&playing_judge, &code, "The Judge").await;
-        for (player, deck) in [(&player, 0), (&hides, hidden), (&by_code, 0), (&playing_judge, 0)] {
-            led(&list(player, &code, shipped::DECKS[deck].text, "hand").await);
+        let withdraws = Browser::new(app).from([192, 0, 2, 10]);
+        comes_by_code(&withdraws, &code, "Vera Vague").await;
+        let others = shipped::DECKS[0].text;
+        let lists =
+            [(&player, others), (&hides, hidden), (&by_code, others), (&playing_judge, others), (&withdraws, others)];
+        for (player, text) in lists {
+            led(&list(player, &code, text, "hand").await);
         }
         led(&kiosk.post(&format!("/events/{code}/kiosk"), &[("deed", "start")]).await);
 
@@ -217,7 +236,16 @@ impl<'a> House<'a> {
         ];
         let browsers = browsers.into_iter().map(|(name, browser)| Visitor { name, by: By::Browser(browser) });
         let tokens = tokens.into_iter().map(|(name, token)| Visitor { name, by: By::Token(token) });
-        Self { site, code, owner, visitors: browsers.chain(tokens).collect() }
+        Self { site, code, owner, withdraws, claim, visitors: browsers.chain(tokens).collect() }
+    }
+
+    /// The browser of a visitor.
+    pub(super) fn browser(&self, name: &str) -> &Browser<'a> {
+        let mut visitors = self.visitors.iter().filter(|visitor| visitor.name == name);
+        match visitors.next().map(|visitor| &visitor.by) {
+            Some(By::Browser(browser)) => browser,
+            _ => panic!("{name} has no browser"),
+        }
     }
 
     /// What a visitor is answered.
@@ -248,6 +276,7 @@ impl<'a> House<'a> {
         match state {
             State::ListsTaken => {}
             State::Locked => {
+                self.withdraws().await;
                 led(&self.owner.post(&format!("/events/{}/desk/lock", self.code), &[("sure", "yes")]).await);
             }
             State::RoundShown => {
@@ -256,16 +285,37 @@ impl<'a> House<'a> {
                 run.said(&run.post("publish", &[("round", "1"), ("timed", "no")]).await, "shown");
             }
             State::CutPlayed => {
+                self.checks_the_hidden_deck().await;
                 run.said(&run.results("1", &[("1", "a"), ("2", "a")]).await, "results");
                 run.said(&run.post("finish", &[("round", "1")]).await, "finished");
                 run.said(&run.post("cut", &[("players", "2"), ("absent", "")]).await, "cut");
                 run.said(&run.post("pair", &[]).await, "paired");
                 run.said(&run.post("publish", &[("round", "2"), ("timed", "no")]).await, "shown");
             }
+            State::Over => {
+                run.said(&run.results("2", &[("1", "a")]).await, "results");
+                self.corrects_the_last_result().await;
+                run.said(&run.post("finish", &[("round", "2")]).await, "finished");
+                run.said(&run.post("end", &[]).await, "ended");
+                moved(&self.owner, &self.code, "published").await;
+            }
         }
-        // A minute passes, and the site signs its log.
+        // A minute passes, in which the site does its own work.
         self.site.clock.0.fetch_add(60_000, Ordering::SeqCst);
-        log::sign_checkpoint(&self.site.app.site.app.service, &Caller::Job).await.unwrap();
+        self.works().await;
+    }
+
+    /// What the site does by itself with lists and their cards, in the order in which it does when it is served. It
+    /// shows, judges and counts no list that is hidden.
+    pub(super) async fn works(&self) {
+        let (service, job) = (&self.site.app.site.app.service, &Caller::Job);
+        events::lock_due_events(service, job).await.unwrap();
+        assert_eq!(events::show_due_lists(service, job).await.unwrap(), 0, "no list is shown");
+        for library in self.site.app.site.app.library.games() {
+            assert_eq!(events::judge_again(service, job, library).await.unwrap(), 0, "no list is judged");
+        }
+        assert_eq!(events::statistics::keep_event_cards(service, job).await.unwrap(), 0, "no card is counted");
+        log::sign_checkpoint(service, job).await.unwrap();
     }
 }
 

@@ -6,11 +6,11 @@ use safehouse_engine::{
     game::Games,
     library::GameLibrary,
 };
-use safehouse_statements::{Ground, Judge, StatedList, published::GroundError};
+use safehouse_statements::{Digest, Ground, Judge, StatedList, published::GroundError};
 
 use crate::{
     Refusal,
-    events::{fault::EventFault, judging::judge_of},
+    events::{KeptGround, fault::EventFault, judging::judge_of},
 };
 
 /// A list whose ground is asked for.
@@ -30,41 +30,50 @@ pub(crate) struct Grounds {
 }
 
 impl Grounds {
-    /// Lists that today's cards judge as they were judged then share one ground, made of today's cards. Where the
-    /// facts of a card were corrected since, what was kept of them is the ground.
+    /// Lists that today's cards and rules judge as they were judged then share one ground, made of today's cards. Where the
+    /// facts of a card were corrected since, the rules are others, or the format is not known any more, what was kept of
+    /// them is the ground, and the certificate is the one that was kept.
     pub(crate) fn of(
         library: &GameLibrary,
         (format, snapshot): (&str, &str),
         lists: &[Asked<'_>],
     ) -> Result<Self, Refusal> {
-        let judge = judge_of(library, format, snapshot)?;
-        let is_same = |asked: &Asked<'_>| judge.basis(asked.list) == asked.stated.basis;
-        let common: Vec<&Registered> = lists.iter().filter(|asked| is_same(asked)).map(|asked| asked.list).collect();
+        let judge = judge_of(library, format, snapshot).ok();
+        let by_today = |asked: &Asked<'_>| {
+            let judge = judge.as_ref()?;
+            (judge.basis(asked.list) == asked.stated.basis).then_some(judge)
+        };
+        let common: Vec<&Registered> =
+            lists.iter().filter(|asked| by_today(asked).is_some()).map(|asked| asked.list).collect();
         let mut grounds = Self { grounds: Vec::new(), judged: Vec::with_capacity(lists.len()) };
-        if !common.is_empty() {
+        if let Some(judge) = judge.as_ref().filter(|_| !common.is_empty()) {
             grounds.grounds.push(Ground::of(&common, &library.catalogue, judge.snapshot()).map_err(unwritten)?);
         }
-        let mut kept: Vec<&str> = Vec::new();
+        let mut known: Vec<String> = Vec::new();
         for asked in lists {
-            if is_same(asked) {
+            if let Some(judge) = by_today(asked) {
                 grounds.judged.push((0, judge.judge(asked.list).text));
                 continue;
             }
-            let text = asked.ground.ok_or_else(|| {
+            let kept = asked.ground.ok_or_else(|| {
                 tracing::error!(format, snapshot, "what a list was judged by is neither kept nor what is known now");
                 Refusal::from(EventFault::NoList)
             })?;
-            let before = grounds.grounds.len() - kept.len();
-            let at = match kept.iter().position(|known| *known == text) {
+            let KeptGround { ground: text, certificate: kept } = KeptGround::read(kept).map_err(unread)?;
+            let before = grounds.grounds.len() - known.len();
+            let at = match known.iter().position(|known| known == text.get()) {
                 Some(at) => before + at,
                 None => {
-                    kept.push(text);
-                    grounds.grounds.push(serde_json::from_str(text).map_err(unread)?);
-                    before + kept.len() - 1
+                    grounds.grounds.push(serde_json::from_str(text.get()).map_err(unread)?);
+                    known.push(text.get().to_owned());
+                    before + known.len() - 1
                 }
             };
             let ground = grounds.grounds.get(at).ok_or(Refusal::Failed)?;
-            let certificate = certificate(ground, library.catalogue.games(), asked.list)?;
+            let certificate = match kept.filter(|kept| Digest::of(kept) == asked.stated.certificate) {
+                Some(kept) => kept,
+                None => certificate(ground, library.catalogue.games(), asked.list)?,
+            };
             grounds.judged.push((u32::try_from(at).map_err(|_| Refusal::Failed)?, certificate));
         }
         Ok(grounds)

@@ -108,7 +108,7 @@ pub async fn publish_list(
         text: list.text().to_owned(),
         content_id: hex::encode(list.content_id().as_bytes()),
         certificate: judgement.digest.to_hex(),
-        ground: ground_json(library, (format, snapshot), &list),
+        ground: ground_json(library, (format, snapshot), (&list, &judgement)),
         game: library.game().id.to_owned(),
         format: format.clone(),
         snapshot: snapshot.clone(),
