@@ -244,7 +244,8 @@ async fn a_player_reads_why_their_list_was_taken_late_and_staff_that_it_was() {
     comes(&carl, &code, "The Fox").await;
     let service = &app.site.app.service;
     events::lock_event(service, &shop.owner, &code).await.unwrap();
-    let id = service.store.list_event_entries(shop.stored(&code).await.id).await.unwrap()[0].id;
+    let event = shop.stored(&code).await;
+    let id = service.store.list_event_entries((event.store, event.id)).await.unwrap()[0].id;
     let why = events::Correction { before: None, reason: CorrectionReason::Late, words: "The train was late" };
     let text = events::ListSource::Text(shipped::DECKS[0].text);
     events::correct_list(service, &shop.owner, shipped::library(), (&code, id), text, why).await.unwrap();

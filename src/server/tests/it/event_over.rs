@@ -136,9 +136,9 @@ async fn once_an_event_is_over_the_page_of_a_player_says_so_and_has_no_form_for_
         assert!(shown.contains("The event is over: what was played stays as it is."), "{shown}");
         assert!(!shown.contains("name=\"text\"") && !shown.contains("value=\"correct\""), "{shown}");
     }
-    assert_eq!(store.list_event_lists(event.id).await.unwrap().remove(0).number, 1);
+    assert_eq!(store.list_event_lists((event.store, event.id)).await.unwrap().remove(0).number, 1);
     // Nor does anybody change who took part.
-    let before = store.list_event_entries(event.id).await.unwrap();
+    let before = store.list_event_entries((event.store, event.id)).await.unwrap();
     for (player, one, other) in each {
         let shown = page(&owner.get(player).await, 200);
         for deed in [one, other] {
@@ -147,5 +147,5 @@ async fn once_an_event_is_over_the_page_of_a_player_says_so_and_has_no_form_for_
             assert!(refused.contains("The event is over: who took part stays as it is."), "{refused}");
         }
     }
-    assert_eq!(store.list_event_entries(event.id).await.unwrap(), before);
+    assert_eq!(store.list_event_entries((event.store, event.id)).await.unwrap(), before);
 }

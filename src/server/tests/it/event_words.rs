@@ -157,7 +157,7 @@ async fn a_list_of_somebody_who_had_none_is_taken_late_and_its_page_says_which_e
         NewEventState { state: EventState::Finished, is_shown: false, entry: None, seed: None, at: event.changed_at };
     assert!(store.set_event_state((event.store, event.id, event.revision), &over).await.unwrap());
     led(&owner.post(&at("desk/reveal"), &[("phase", "end"), ("sure", "yes")]).await);
-    let list = store.list_event_lists(event.id).await.unwrap().remove(0);
+    let list = store.list_event_lists((event.store, event.id)).await.unwrap().remove(0);
     let (lock, stated) = (event.lock.unwrap(), list.stated.unwrap());
     let shown = page(&Browser::new(&app).get(&at("lists/1")).await, 200);
     let entry = |position: u64| format!(">entry {position}</a>");

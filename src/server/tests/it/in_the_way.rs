@@ -130,11 +130,11 @@ async fn pages_and_programs_say_the_same_of_a_list_by_todays_rules() {
     assert_eq!(of_event().await, before, "and the job says the same");
     // What an older snapshot says are not today's rules.
     let event = shop.stored(&code).await;
-    let entry = service.store.list_event_entries(event.id).await.unwrap()[0].id;
+    let entry = service.store.list_event_entries((event.store, event.id)).await.unwrap()[0].id;
     let older = NowJudged {
         store: event.store,
         entry,
-        number: service.store.list_event_lists_of(entry).await.unwrap()[0].number,
+        number: service.store.list_event_lists_of((event.store, entry)).await.unwrap()[0].number,
         snapshot: "2020-01-01".to_owned(),
         verdict: ListVerdict::Legal,
         code: String::new(),

@@ -36,7 +36,7 @@ async fn site() -> TestApp {
 async fn entered(app: &TestApp, code: &str) -> Vec<String> {
     let store = &app.site.app.service.store;
     let event = store.find_event(code).await.unwrap().unwrap();
-    store.list_event_entries(event.id).await.unwrap().into_iter().map(|entry| entry.name).collect()
+    store.list_event_entries((event.store, event.id)).await.unwrap().into_iter().map(|entry| entry.name).collect()
 }
 
 /// The code that a page tells.

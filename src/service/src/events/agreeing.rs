@@ -53,7 +53,8 @@ pub async fn record_agreement(
 ) -> Result<(), Refusal> {
     STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, DESK_ROLES).await?;
-    let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
+    let entry =
+        service.store.find_event_entry((seen.event.store, seen.event.id, player)).await?.ok_or(EventFault::NoPlayer)?;
     if version != seen.event.consent_version {
         return Err(EventFault::Consent.into());
     }

@@ -73,7 +73,8 @@ async fn corrected(
     if correction.before.is_none() && seen.settings.late == LateLists::Refuse {
         return Err(EventFault::LateRefused.into());
     }
-    let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
+    let entry =
+        service.store.find_event_entry((seen.event.store, seen.event.id, player)).await?.ok_or(EventFault::NoPlayer)?;
     let typed = Some(seen_by(service, caller, ViewReason::Correction)?);
     let read = read(service, caller, library, &seen.event.game, source).await?;
     let asked = Asked { before: correction.before, reason: correction.reason, words, typed };
@@ -161,7 +162,7 @@ async fn correct(
     stating(service, seen.event.store).await?;
     let (list, judgement) = judged(library, &seen.event, &deck)?;
     let (judgement, notes) = taken(seen, &list, judgement, notes)?;
-    let before = service.store.list_event_lists_of(entry.id).await?.pop();
+    let before = service.store.list_event_lists_of((seen.event.store, entry.id)).await?.pop();
     if before.is_some() && asked.before.is_none() && asked.typed.is_some() {
         return Err(EventFault::ListUnopened.into());
     }

@@ -89,8 +89,9 @@ pub async fn staff_player(
 ) -> Result<(EventSeen, EventEntry, KnownList, Option<EventConsent>), Refusal> {
     STAFF.check(caller)?;
     let seen = staffed_event(service, caller, code, STAFF_ROLES).await?;
-    let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
-    let list = service.store.list_event_lists_of(player).await?.pop();
+    let entry =
+        service.store.find_event_entry((seen.event.store, seen.event.id, player)).await?.ok_or(EventFault::NoPlayer)?;
+    let list = service.store.list_event_lists_of((seen.event.store, player)).await?.pop();
     let known = list.map(|list| KnownList::of(&list, seen.standing.sight(seen.event.state, &list, false)));
     let agreed = agreed_by(service, &seen.event, &entry).await?;
     Ok((seen, entry, known.unwrap_or_default(), agreed))
@@ -153,9 +154,11 @@ pub(super) async fn seen(service: &Service, caller: &Caller, code: &str) -> Resu
     let event = service.store.find_event(code).await?.ok_or(EventFault::None)?;
     let role = role_of(caller, &event);
     let entry = match caller {
-        Caller::Person(person) => service.store.find_event_entry_of(event.id, person.account).await?,
+        Caller::Person(person) => service.store.find_event_entry_of((event.store, event.id), person.account).await?,
         // A program of somebody who takes part sees no more of lists than they do.
-        Caller::Token(token) if role.is_some() => service.store.find_event_entry_of(event.id, token.account).await?,
+        Caller::Token(token) if role.is_some() => {
+            service.store.find_event_entry_of((event.store, event.id), token.account).await?
+        }
         Caller::Guest { .. } | Caller::Token(_) | Caller::Administrator | Caller::Job => None,
     };
     let standing = Standing { role, is_player: entry.as_ref().is_some_and(plays) };
@@ -228,7 +231,7 @@ pub(super) async fn own(service: &Service, asker: Asker<'_>, event: &StoredEvent
     if claim.is_empty() {
         REGISTER.check(asker.caller)?;
         let account = asker.caller.person()?.account;
-        let found = service.store.find_event_entry_of(event.id, account).await?;
+        let found = service.store.find_event_entry_of((event.store, event.id), account).await?;
         return found.ok_or_else(|| EventFault::NoPlayer.into());
     }
     let found = service.store.find_event_entry_by_claim(&claim_of(&event.code, claim)).await?;

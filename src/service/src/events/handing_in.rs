@@ -129,7 +129,8 @@ pub async fn type_list(
     let seen = staffed_event(service, caller, code, TYPE_ROLES).await?;
     not_playing(&seen)?;
     takes_lists(&seen)?;
-    let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
+    let entry =
+        service.store.find_event_entry((seen.event.store, seen.event.id, player)).await?.ok_or(EventFault::NoPlayer)?;
     let read = read(service, caller, library, &seen.event.game, source).await?;
     let view = seen_by(service, caller, ViewReason::Typed)?;
     let handed = submit(service, &seen, library, &entry, read, Some(view)).await.map_err(|refusal| match refusal {
@@ -153,7 +154,8 @@ pub async fn confirm_list(service: &Service, asker: Asker<'_>, code: &str) -> Re
     LOOK.check(asker.caller)?;
     let seen = seen(service, asker.caller, code).await?;
     let entry = own(service, asker, &seen.event).await?;
-    let last = service.store.list_event_lists_of(entry.id).await?.pop().ok_or(EventFault::NoList)?;
+    let last =
+        service.store.list_event_lists_of((seen.event.store, entry.id)).await?.pop().ok_or(EventFault::NoList)?;
     let of = (seen.event.store, seen.event.id, entry.id);
     let is_said = service.store.confirm_event_list(of, last.number, service.clock.now_ms()).await?;
     if is_said { Ok(()) } else { Err(EventFault::NoList.into()) }

@@ -157,7 +157,7 @@ fn of_turn(token: &str, turn: &str) -> Uuid {
 
 /// Another code for whom a turn entered before, since the first one may have reached nobody.
 async fn told_again(service: &Service, event: &StoredEvent, id: Uuid) -> Result<Option<Entered>, Refusal> {
-    let Some(known) = service.store.find_event_entry(event.id, id).await? else { return Ok(None) };
+    let Some(known) = service.store.find_event_entry((event.store, event.id, id)).await? else { return Ok(None) };
     let claim = new_claim(service);
     let of = (event.store, event.id, id);
     let is_given = service.store.set_event_claim(of, &claim_of(&event.code, &claim)).await?;

@@ -81,9 +81,9 @@ async fn met(service: &Service, asker: Asker<'_>, seen: &EventSeen) -> Result<Ve
             _ => None,
         })
     });
-    let entries = service.store.list_event_entries(event.id).await?;
+    let entries = service.store.list_event_entries((event.store, event.id)).await?;
     let names = names_of(&entries);
-    let lists = service.store.list_event_lists(event.id).await?;
+    let lists = service.store.list_event_lists((event.store, event.id)).await?;
     let shown = lists.into_iter().filter_map(|list| {
         let entry = entries.iter().find(|entry| entry.id == list.entry)?;
         let is_opponent = opponent == Some(entry.number);

@@ -72,7 +72,7 @@ pub(super) async fn own_number(
     event: &StoredEvent,
 ) -> Result<Option<u32>, Refusal> {
     let Ok(account) = caller.account() else { return Ok(None) };
-    Ok(service.store.find_event_entry_of(event.id, account).await?.map(|entry| entry.number))
+    Ok(service.store.find_event_entry_of((event.store, event.id), account).await?.map(|entry| entry.number))
 }
 
 /// The numbers of those who play a match.

@@ -80,7 +80,7 @@ pub async fn open_invited_event(
     let found = service.store.find_event_by_id(event).await?;
     let Some(event) = found.filter(|event| event.hidden.is_none()) else { return Ok(None) };
     let entry = match caller {
-        Caller::Person(person) => service.store.find_event_entry_of(event.id, person.account).await?,
+        Caller::Person(person) => service.store.find_event_entry_of((event.store, event.id), person.account).await?,
         Caller::Guest { .. } | Caller::Token(_) | Caller::Administrator | Caller::Job => None,
     };
     let standing = Standing { role: Some(invitation.role), is_player: entry.as_ref().is_some_and(plays) };

@@ -76,8 +76,9 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
     if !shows_entrants(service, &seen).await? {
         return Ok(Vec::new());
     }
-    let entries = service.store.list_event_entries(seen.event.id).await?;
-    let lists = if is_staff { service.store.list_event_lists(seen.event.id).await? } else { Vec::new() };
+    let entries = service.store.list_event_entries((seen.event.store, seen.event.id)).await?;
+    let lists =
+        if is_staff { service.store.list_event_lists((seen.event.store, seen.event.id)).await? } else { Vec::new() };
     let left = who_left(service, &seen.event).await?;
     let names = names_of(&entries);
     let told = |entry: EventEntry| {
@@ -145,7 +146,7 @@ pub async fn own_entry(service: &Service, asker: Asker<'_>, code: &str) -> Resul
     LOOK.check(asker.caller)?;
     let seen = seen(service, asker.caller, code).await?;
     let entry = own(service, asker, &seen.event).await?;
-    let lists = service.store.list_event_lists_of(entry.id).await?;
+    let lists = service.store.list_event_lists_of((seen.event.store, entry.id)).await?;
     let views = service.store.list_event_list_views((seen.event.store, seen.event.id, entry.id)).await?;
     let called = names_at(service, &seen.event).await?.name(entry.number);
     let agreed = agreed_by(service, &seen.event, &entry).await?;
@@ -191,7 +192,11 @@ pub async fn decide_entry(
         return Err(EventFault::Settled.into());
     }
     if is_in {
-        let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
+        let entry = service
+            .store
+            .find_event_entry((seen.event.store, seen.event.id, player))
+            .await?
+            .ok_or(EventFault::NoPlayer)?;
         may_be_let_in(service, &seen.event, entry.account).await?;
     }
     let of = (seen.event.store, seen.event.id, player);
@@ -233,7 +238,8 @@ pub async fn rename_player(
 ) -> Result<(), Refusal> {
     STAFF_RUN.check(caller)?;
     let seen = staffed_event(service, caller, code, NAME_ROLES).await?;
-    let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
+    let entry =
+        service.store.find_event_entry((seen.event.store, seen.event.id, player)).await?.ok_or(EventFault::NoPlayer)?;
     if !seen.renames(&entry) {
         return Err(EventFault::NameSettled.into());
     }

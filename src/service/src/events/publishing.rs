@@ -94,8 +94,8 @@ pub async fn published_lists(
 
 /// The lists of an event that everybody sees, with whose they are.
 async fn public_lists(service: &Service, event: &StoredEvent) -> Result<Vec<(EventEntry, EventList)>, Refusal> {
-    let entries = service.store.list_event_entries(event.id).await?;
-    let lists = service.store.list_event_lists(event.id).await?;
+    let entries = service.store.list_event_entries((event.store, event.id)).await?;
+    let lists = service.store.list_event_lists((event.store, event.id)).await?;
     let with_entry = lists.into_iter().filter(|list| is_public(event, list)).filter_map(|list| {
         let entry = entries.iter().find(|entry| entry.id == list.entry)?;
         Some((entry.clone(), list))
@@ -105,9 +105,9 @@ async fn public_lists(service: &Service, event: &StoredEvent) -> Result<Vec<(Eve
 
 /// The list of a player that everybody sees.
 async fn list_of(service: &Service, event: &StoredEvent, number: u32) -> Result<(EventEntry, EventList), Refusal> {
-    let entries = service.store.list_event_entries(event.id).await?;
+    let entries = service.store.list_event_entries((event.store, event.id)).await?;
     let entry = entries.into_iter().find(|entry| entry.number == number).ok_or(EventFault::NoList)?;
-    let list = service.store.list_event_lists_of(entry.id).await?.pop().ok_or(EventFault::NoList)?;
+    let list = service.store.list_event_lists_of((event.store, entry.id)).await?.pop().ok_or(EventFault::NoList)?;
     if list.withdrawn_at.is_some() {
         return Err(EventFault::Withdrawn.into());
     }

@@ -80,8 +80,8 @@ async fn all_stated(
     phase: Phase,
     players: Option<&[Uuid]>,
 ) -> Result<Vec<RevealedList>, Refusal> {
-    let entries = service.store.list_event_entries(event.id).await?;
-    let lists = service.store.list_event_lists(event.id).await?;
+    let entries = service.store.list_event_entries((event.store, event.id)).await?;
+    let lists = service.store.list_event_lists((event.store, event.id)).await?;
     let mut shown = Vec::new();
     for list in lists.iter().filter(|list| is_to_be_shown(list)) {
         if players.is_some_and(|players| !players.contains(&list.entry)) {
@@ -140,7 +140,7 @@ async fn stated(
 async fn erase(service: &Service, event: &StoredEvent, entry: Uuid, reason: WithdrawalReason) -> Result<bool, Refusal> {
     let now = service.clock.now_ms();
     let mut entries: Vec<LogEntry> = Vec::new();
-    for list in service.store.list_event_lists_of(entry).await? {
+    for list in service.store.list_event_lists_of((event.store, entry)).await? {
         let (Some((Some(place), _)), None) = (list.revealed, list.withdrawn_at) else { continue };
         let stated = Statement::ListWithdrawn {
             store: notary::slug_named(&event.store_slug)?,

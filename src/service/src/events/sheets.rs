@@ -58,7 +58,7 @@ pub async fn print_lists(
     };
     let event = safehouse_statements::Id::from_bytes(seen.event.id.into_bytes());
     let mut printed = Vec::new();
-    for entry in service.store.list_event_entries(seen.event.id).await? {
+    for entry in service.store.list_event_entries((seen.event.store, seen.event.id)).await? {
         let ListOpened { entry, list, deck, .. } =
             match open(service, caller, (code, entry.id), ViewReason::Sheet).await {
                 Ok((_, opened)) => opened,

@@ -121,7 +121,7 @@ pub async fn hidden_lists(service: &Service, caller: &Caller, code: &str) -> Res
     let seen = staffed_event(service, caller, code, STAFF_ROLES).await?;
     let event = &seen.event;
     let Some(phase) = due_phase(service, event, &seen.settings).await? else { return Ok(None) };
-    let all = service.store.list_event_lists(event.id).await?;
+    let all = service.store.list_event_lists((event.store, event.id)).await?;
     let lists = all.iter().filter(|list| is_to_be_shown(list)).count();
     if lists == 0 {
         return Ok(None);

@@ -17,9 +17,9 @@ pub(super) async fn shown_decks(
     service: &Service,
     event: &StoredEvent,
 ) -> Result<BTreeMap<u32, (EventList, DeckList)>, Refusal> {
-    let entries = service.store.list_event_entries(event.id).await?;
+    let entries = service.store.list_event_entries((event.store, event.id)).await?;
     let mut shown = BTreeMap::new();
-    for list in service.store.list_event_lists(event.id).await? {
+    for list in service.store.list_event_lists((event.store, event.id)).await? {
         if Standing::default().sight(event.state, &list, false) != Sight::Shown {
             continue;
         }

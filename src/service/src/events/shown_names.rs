@@ -74,7 +74,7 @@ pub(super) fn names_of(entries: &[EventEntry]) -> ShownNames {
 /// # Errors
 /// The store fails.
 pub(super) async fn names_at(service: &Service, event: &StoredEvent) -> Result<ShownNames, Refusal> {
-    Ok(names_of(&service.store.list_event_entries(event.id).await?))
+    Ok(names_of(&service.store.list_event_entries((event.store, event.id)).await?))
 }
 
 #[cfg(test)]

@@ -90,7 +90,7 @@ pub async fn event_statistics(
         }
         // Its rounds were not played here.
         None => {
-            let entries = service.store.list_event_entries(event.id).await?;
+            let entries = service.store.list_event_entries((event.store, event.id)).await?;
             let has_place = |state| matches!(state, EntryState::Registered | EntryState::CheckedIn);
             (entries.iter().filter(|entry| has_place(entry.state)).count(), WinRates::default())
         }

@@ -82,7 +82,8 @@ async fn noted(
     let seen = staffed_event(service, caller, code, LIST_ROLES).await?;
     may_open(&seen)?;
     let person = caller.person()?;
-    let entry = service.store.find_event_entry(seen.event.id, player).await?.ok_or(EventFault::NoPlayer)?;
+    let entry =
+        service.store.find_event_entry((seen.event.store, seen.event.id, player)).await?.ok_or(EventFault::NoPlayer)?;
     let at = service.clock.now_ms();
     let view =
         NewListView { id: service.chance.id(at), account: Some(person.account), by: person.name.clone(), why, at };

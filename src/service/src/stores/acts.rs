@@ -290,7 +290,8 @@ pub async fn list_told_acts(
     let mut known: BTreeMap<Uuid, (StoredEvent, Vec<EventEntry>)> = BTreeMap::new();
     for id in acts.iter().filter_map(|act| act.event).collect::<BTreeSet<_>>() {
         if let Some(event) = service.store.find_event_by_id(id).await? {
-            known.insert(id, (event, service.store.list_event_entries(id).await?));
+            let entries = service.store.list_event_entries((event.store, id)).await?;
+            known.insert(id, (event, entries));
         }
     }
     let mut names: BTreeMap<AccountId, String> = BTreeMap::new();

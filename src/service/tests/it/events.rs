@@ -139,7 +139,8 @@ impl Evening {
     }
 
     async fn state_of(&self, number: u32) -> EntryState {
-        let entries = self.house.service.store.list_event_entries(self.event().await.id).await.unwrap();
+        let event = self.event().await;
+        let entries = self.house.service.store.list_event_entries((event.store, event.id)).await.unwrap();
         entries.into_iter().find(|entry| entry.number == number).unwrap().state
     }
 }

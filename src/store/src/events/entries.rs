@@ -176,33 +176,51 @@ pub(super) async fn promote(transaction: &mut Transaction, event: Uuid, at: i64)
 }
 
 impl Store {
-    /// Everybody who is entered at an event, in the order of their numbers.
+    /// Everybody who is entered at an event of a store, in the order of their numbers.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn list_event_entries(&self, event: Uuid) -> Result<Vec<EventEntry>, StoreError> {
-        let sql = select_entry!("where r.event_id = $1 order by r.number");
-        let rows: Vec<EntryRow> = self.read().await?.all(sql, &[event.into()]).await?;
+    pub async fn list_event_entries(&self, (store, event): (StoreId, Uuid)) -> Result<Vec<EventEntry>, StoreError> {
+        let sql = select_entry!(
+            "where r.event_id = $1 and exists (select 1 from events as e where e.id = $1 and e.store_id = $2) \
+            order by r.number"
+        );
+        let rows: Vec<EntryRow> = self.read().await?.all(sql, &[event.into(), store.into()]).await?;
         rows.into_iter().map(entry).collect()
     }
 
-    /// Somebody at an event.
+    /// Somebody at an event of a store.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn find_event_entry(&self, event: Uuid, id: Uuid) -> Result<Option<EventEntry>, StoreError> {
-        let sql = select_entry!("where r.event_id = $1 and r.id = $2");
-        let found: Option<EntryRow> = self.read().await?.first(sql, &[event.into(), id.into()]).await?;
+    pub async fn find_event_entry(
+        &self,
+        (store, event, id): (StoreId, Uuid, Uuid),
+    ) -> Result<Option<EventEntry>, StoreError> {
+        let sql = select_entry!(
+            "where r.event_id = $1 and r.id = $2 \
+            and exists (select 1 from events as e where e.id = $1 and e.store_id = $3)"
+        );
+        let values = [event.into(), id.into(), store.into()];
+        let found: Option<EntryRow> = self.read().await?.first(sql, &values).await?;
         found.map(entry).transpose()
     }
 
-    /// Where an account stands at an event.
+    /// Where an account stands at an event of a store.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn find_event_entry_of(&self, event: Uuid, account: AccountId) -> Result<Option<EventEntry>, StoreError> {
-        let sql = select_entry!("where r.event_id = $1 and r.account_id = $2");
-        let found: Option<EntryRow> = self.read().await?.first(sql, &[event.into(), account.into()]).await?;
+    pub async fn find_event_entry_of(
+        &self,
+        (store, event): (StoreId, Uuid),
+        account: AccountId,
+    ) -> Result<Option<EventEntry>, StoreError> {
+        let sql = select_entry!(
+            "where r.event_id = $1 and r.account_id = $2 \
+            and exists (select 1 from events as e where e.id = $1 and e.store_id = $3)"
+        );
+        let values = [event.into(), account.into(), store.into()];
+        let found: Option<EntryRow> = self.read().await?.first(sql, &values).await?;
         found.map(entry).transpose()
     }
 

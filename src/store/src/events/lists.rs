@@ -466,9 +466,12 @@ impl Store {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn list_event_lists_of(&self, entry: Uuid) -> Result<Vec<EventList>, StoreError> {
-        let sql = select_list!("where l.entry_id = $1 order by l.number");
-        let rows: Vec<ListRow> = self.read().await?.all(sql, &[entry.into()]).await?;
+    pub async fn list_event_lists_of(&self, (store, entry): (StoreId, Uuid)) -> Result<Vec<EventList>, StoreError> {
+        let sql = select_list!(
+            "join event_entries as r on r.id = l.entry_id join events as e on e.id = r.event_id \
+            where l.entry_id = $1 and e.store_id = $2 order by l.number"
+        );
+        let rows: Vec<ListRow> = self.read().await?.all(sql, &[entry.into(), store.into()]).await?;
         rows.into_iter().map(list).collect()
     }
 
@@ -494,13 +497,14 @@ impl Store {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn list_event_lists(&self, event: Uuid) -> Result<Vec<EventList>, StoreError> {
+    pub async fn list_event_lists(&self, (store, event): (StoreId, Uuid)) -> Result<Vec<EventList>, StoreError> {
         let sql = select_list!(
-            "join event_entries as r on r.id = l.entry_id where r.event_id = $1 \
+            "join event_entries as r on r.id = l.entry_id join events as e on e.id = r.event_id \
+            where r.event_id = $1 and e.store_id = $2 \
             and l.number = (select max(n.number) from event_lists as n where n.entry_id = l.entry_id) \
             order by r.number"
         );
-        let rows: Vec<ListRow> = self.read().await?.all(sql, &[event.into()]).await?;
+        let rows: Vec<ListRow> = self.read().await?.all(sql, &[event.into(), store.into()]).await?;
         rows.into_iter().map(list).collect()
     }
 }

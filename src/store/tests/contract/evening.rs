@@ -178,7 +178,7 @@ pub(crate) async fn play_begins_once_with_those_who_are_there(store: Store, _: D
         (1, EntryState::CheckedIn, true, Some(1))
     );
     assert_eq!((two.in_play, two.state, two.awarded_byes, two.fixed_table), (false, EntryState::Removed, 1, Some(7)));
-    let why = async || store.find_event_entry(event, two.id).await.unwrap().unwrap().left_out;
+    let why = async || store.find_event_entry((of, event, two.id)).await.unwrap().unwrap().left_out;
     assert_eq!(why().await, Some(LeftOut::Absent));
     assert_eq!(store.list_play_entries(store_id(2), event).await.unwrap(), []);
     assert!(!store.set_checked_in(of, event, 1, false, NOW).await.unwrap(), "play began");

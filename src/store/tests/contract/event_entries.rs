@@ -61,7 +61,7 @@ pub(crate) fn one(number: u8) -> (safehouse_store::StoreId, Uuid, Uuid) {
 }
 
 pub(crate) async fn seen(store: &Store, number: u8) -> EventEntry {
-    store.find_event_entry(event_id(1), entry_id(number)).await.unwrap().unwrap()
+    store.find_event_entry((store_id(1), event_id(1), entry_id(number))).await.unwrap().unwrap()
 }
 
 pub(crate) async fn whoever_enters_has_a_place_or_waits_for_one(store: Store, _: Database) {
@@ -87,10 +87,10 @@ pub(crate) async fn whoever_enters_has_a_place_or_waits_for_one(store: Store, _:
     assert_eq!((first.account, first.name.as_str(), first.shown_as.as_str()), (Some(id(1)), "Grace 1", "G. 1"));
     assert_eq!((first.consent_version, first.consented_at, first.is_claimable), (1, Some(NOW + 1), false));
     assert_eq!((seen(&store, 4).await.consented_at, seen(&store, 2).await.is_claimable), (None, true));
-    let listed = store.list_event_entries(event_id(1)).await.unwrap();
+    let listed = store.list_event_entries((store_id(1), event_id(1))).await.unwrap();
     assert_eq!(listed.iter().map(|entry| entry.number).collect::<Vec<_>>(), [1, 2, 3, 4]);
-    assert_eq!(store.find_event_entry_of(event_id(1), id(1)).await.unwrap(), Some(first.clone()));
-    assert_eq!(store.find_event_entry(event_id(2), entry_id(1)).await.unwrap(), None);
+    assert_eq!(store.find_event_entry_of((store_id(1), event_id(1)), id(1)).await.unwrap(), Some(first.clone()));
+    assert_eq!(store.find_event_entry((store_id(1), event_id(2), entry_id(1))).await.unwrap(), None);
     assert_eq!(store.list_event_entries_of(id(1), 9).await.unwrap(), [first]);
     let asked = |number: u8| EventsAsked {
         store: None,

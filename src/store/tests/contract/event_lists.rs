@@ -64,7 +64,7 @@ async fn lock(store: &Store) -> bool {
 }
 
 async fn lists(store: &Store, of: u8) -> Vec<EventList> {
-    store.list_event_lists_of(entry_id(of)).await.unwrap()
+    store.list_event_lists_of((store_id(1), entry_id(of))).await.unwrap()
 }
 
 async fn entries(store: &Store) -> Vec<String> {
@@ -93,7 +93,7 @@ pub(crate) async fn a_list_takes_the_place_of_the_one_before_until_the_deadline(
     assert!(matches!(submit(&store, 9, &list(4)).await, ListSubmitted::None));
     let of_another = (store_id(2), event_id(1), entry_id(1));
     assert_eq!(store.submit_event_list(of_another, &list(4)).await.unwrap(), ListSubmitted::None);
-    let all = store.list_event_lists(event_id(1)).await.unwrap();
+    let all = store.list_event_lists((store_id(1), event_id(1))).await.unwrap();
     assert_eq!(all.iter().map(|list| list.entry).collect::<Vec<_>>(), [entry_id(1), entry_id(2)]);
     assert!(!store.take_back_event_list(one(2), deadline).await.unwrap());
     assert!(store.take_back_event_list(one(2), deadline - 1).await.unwrap());
@@ -201,7 +201,7 @@ pub(crate) async fn after_the_lock_a_correction_keeps_the_list_before(store: Sto
     assert_eq!((old.stated, new.stated), (None, place(1)), "the lock has the first, a correction the second");
     assert_eq!(lists(&store, 2).await[0].stated, place(2), "a late one is in no lock");
     assert_eq!((new.kind, new.reason, new.typed_by.as_str()), (ListKind::Corrected, correction(3).reason, "Judith"));
-    let counting = store.list_event_lists(event_id(1)).await.unwrap();
+    let counting = store.list_event_lists((store_id(1), event_id(1))).await.unwrap();
     assert_eq!(counting.iter().map(|list| (list.entry, list.number)).collect::<Vec<_>>()[0], (entry_id(1), first + 1));
     assert_eq!(entries(&store).await[1..], [entry(1).as_str(), entry(3).as_str()], "what is refused is no entry");
     let of_another = (store_id(2), event_id(1), entry_id(1));
@@ -386,7 +386,7 @@ pub(crate) async fn a_list_is_for_others_once_its_player_agreed_and_unless_they_
     assert!(lock(&store).await);
     let of = (store_id(1), event_id(1));
     let for_others = async || {
-        let all = store.list_event_lists(event_id(1)).await.unwrap();
+        let all = store.list_event_lists((store_id(1), event_id(1))).await.unwrap();
         all.into_iter().map(|list| list.is_for_others).collect::<Vec<_>>()
     };
     assert_eq!(for_others().await, [true, false, true], "nobody is left out before play begins");
@@ -439,7 +439,7 @@ pub(crate) async fn a_list_is_for_others_once_its_player_agreed_to_what_the_even
         submit(&store, number, &list(number)).await;
     }
     let for_others = async || {
-        let all = store.list_event_lists(event_id(1)).await.unwrap();
+        let all = store.list_event_lists((store_id(1), event_id(1))).await.unwrap();
         all.into_iter().map(|list| list.is_for_others).collect::<Vec<_>>()
     };
     assert_eq!(for_others().await, [false, true], "the first agreed to the version before it");

@@ -65,7 +65,7 @@ pub(crate) async fn what_is_stated_waits_in_the_order_of_the_deeds_and_is_told_o
     store.submit_event_list(one(1), &list(1)).await.unwrap();
     let mut parts = |_: Vec<String>| Ok(vec![waits(2), waits(3)]);
     assert!(store.lock_event((store_id(1), event_id(1)), NOW + 1, &mut parts).await.unwrap());
-    let number = store.list_event_lists_of(entry_id(1)).await.unwrap()[0].number;
+    let number = store.list_event_lists_of((store_id(1), entry_id(1))).await.unwrap()[0].number;
     let shown = RevealedList { entry: entry_id(1), number, stated: waits(4), name_salt: None };
     assert_eq!(store.reveal_event_lists((store_id(1), event_id(1)), &[shown], NOW + 2).await.unwrap(), 1);
     let put = store.publish_store_list(&store_list(1, 1), &waits(5)).await.unwrap();
@@ -76,7 +76,7 @@ pub(crate) async fn what_is_stated_waits_in_the_order_of_the_deeds_and_is_told_o
     let event = found(&store, 1).await;
     assert_eq!((first.number, first.since, first.event), (1, NOW, Some((event.code, event.name))));
     assert_eq!((event.lock, event.locked_at), (None, Some(NOW + 1)));
-    let revealed = store.list_event_lists_of(entry_id(1)).await.unwrap()[0].revealed;
+    let revealed = store.list_event_lists_of((store_id(1), entry_id(1))).await.unwrap()[0].revealed;
     assert_eq!(revealed, Some((None, NOW + 2)));
 
     let all = [1, 2, 3, 4, 5].map(|number| signed(number, number));
@@ -86,7 +86,7 @@ pub(crate) async fn what_is_stated_waits_in_the_order_of_the_deeds_and_is_told_o
     let at = |position| Some(LogPlace { log: 1, position });
     let event = found(&store, 1).await;
     assert_eq!((event.opened, event.opening_waits, event.lock), (at(1), false, at(2)));
-    let revealed = store.list_event_lists_of(entry_id(1)).await.unwrap()[0].revealed;
+    let revealed = store.list_event_lists_of((store_id(1), entry_id(1))).await.unwrap()[0].revealed;
     assert_eq!(revealed, Some((at(4), NOW + 2)));
     assert_eq!(store.find_store_list(store_id(1), 1).await.unwrap().unwrap().place, at(5));
 }
@@ -127,12 +127,16 @@ pub(crate) async fn what_is_erased_before_it_was_signed_waits_no_longer(store: S
     store.submit_event_list(one(1), &list(1)).await.unwrap();
     let mut parts = |_: Vec<String>| Ok(vec![waits(1)]);
     assert!(store.lock_event((store_id(1), event_id(1)), NOW, &mut parts).await.unwrap());
-    let number = store.list_event_lists_of(entry_id(1)).await.unwrap()[0].number;
+    let number = store.list_event_lists_of((store_id(1), entry_id(1))).await.unwrap()[0].number;
     let shown = RevealedList { entry: entry_id(1), number, stated: waits(2), name_salt: None };
     assert_eq!(store.reveal_event_lists((store_id(1), event_id(1)), &[shown], NOW).await.unwrap(), 1);
     store.publish_store_list(&store_list(1, 1), &waits(3)).await.unwrap();
     assert!(store.withdraw_event_lists(one(1), &[], NOW + 1).await.unwrap());
-    assert_eq!(store.list_event_lists_of(entry_id(1)).await.unwrap(), [], "the id of what it holds is nowhere");
+    assert_eq!(
+        store.list_event_lists_of((store_id(1), entry_id(1))).await.unwrap(),
+        [],
+        "the id of what it holds is nowhere"
+    );
     assert!(!store.withdraw_store_list(store_id(1), 1, Some(&waits(4)), NOW).await.unwrap(), "the log has it not");
     assert!(store.withdraw_store_list(store_id(1), 1, None, NOW).await.unwrap());
     assert_eq!(waiting(&store).await, ["to sign 1\n"]);

@@ -25,7 +25,7 @@ pub fn draw_players(page: &PlayersPage) -> Page {
     let here = at::part(&event.code, parts::PLAYERS);
     let hint = html! {
         @if seen.settings.shows_count { "Whoever registers stands here with the name that they chose." }
-        @else { "This event shows who takes part once its first round is shown." }
+        @else { "This event shows who takes part once its first round is shown. How many lists there are stands in the public log once they are locked, without names." }
     };
     let body = html! {
         div class="page stores events" {

@@ -167,7 +167,7 @@ pub(crate) async fn note(
     if !is_drawn && check.reason.trim().is_empty() {
         return Err(PlayFault::NotDrawn.into());
     }
-    let list = service.store.list_event_lists_of(player).await?.pop().ok_or(PlayFault::NoList)?;
+    let list = service.store.list_event_lists_of((event.store, player)).await?.pop().ok_or(PlayFault::NoList)?;
     if list.number != check.list {
         return Ok(CheckNoted::Stale { list: list.number });
     }

@@ -189,7 +189,7 @@ async fn about_lists(
 
 /// Where the log tells that lists of an event are shown no longer, as far as that is near what the event showed.
 async fn withdrawals(service: &Service, event: &StoredEvent) -> Result<Vec<LogPlace>, Refusal> {
-    let lists = service.store.list_event_lists(event.id).await?;
+    let lists = service.store.list_event_lists((event.store, event.id)).await?;
     let gone = lists.into_iter().filter(|list| list.withdrawn_at.is_some()).filter_map(|list| list.revealed?.0);
     let mut wanted: BTreeSet<(u32, u64)> = gone.map(|place| (place.log, place.position)).collect();
     let (Some((log, position)), mut places) = (wanted.first().copied(), Vec::new()) else { return Ok(Vec::new()) };

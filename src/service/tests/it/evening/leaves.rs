@@ -28,7 +28,7 @@ impl Evening {
         let store = &self.house.service.store;
         let event = store.find_event(&self.code).await.unwrap().unwrap();
         let mut names: Vec<String> = [EVENT, "Corner Games", EXCHANGED, CAME_LATE, TOLD_ME].map(str::to_owned).into();
-        for entry in store.list_event_entries(event.id).await.unwrap() {
+        for entry in store.list_event_entries((event.store, event.id)).await.unwrap() {
             names.extend([entry.name, entry.shown_as, entry.entered_by_name, entry.consent_by]);
         }
         for account in store.list_accounts("", 999).await.unwrap() {

@@ -76,7 +76,7 @@ async fn a_list_that_cannot_be_read_is_judged_as_undecided_and_shown_to_nobody()
     evening.hands_in(&two, list(1)).await.unwrap();
     // The same as it was handed in, but for what is kept of its cards.
     let event = evening.event().await;
-    let handed = service.store.list_event_lists_of(entered.id).await.unwrap().remove(0);
+    let handed = service.store.list_event_lists_of((evening.event().await.store, entered.id)).await.unwrap().remove(0);
     let broken = NewEventList {
         deck_json: "\"no list\"".to_owned(),
         salt: handed.kept.unwrap().1,
@@ -103,7 +103,7 @@ async fn a_list_that_cannot_be_read_is_judged_as_undecided_and_shown_to_nobody()
     new_year(&evening.house, 2027);
     assert_eq!(judge_again(service, &Caller::Job, site.first()).await.unwrap(), 2);
     assert_eq!(judge_again(service, &Caller::Job, site.first()).await.unwrap(), 0, "it waits no more");
-    let kept = service.store.list_event_lists_of(entered.id).await.unwrap().remove(0);
+    let kept = service.store.list_event_lists_of((evening.event().await.store, entered.id)).await.unwrap().remove(0);
     assert_eq!(kept.now, Some(("2027-01-01".to_owned(), ListVerdict::Undecided, UNREADABLE.to_owned())));
     let found = most_in_the_way(service, &GUEST, site.first(), "standard").await.unwrap();
     assert_eq!(figures(&found), (1, 1, 0, Some(1)), "it counts nowhere");

@@ -176,7 +176,7 @@ async fn the_deadline_is_the_servers_whether_or_not_a_job_has_come_by() {
         stated(&evening).await.into_iter().filter(|said| matches!(said, Statement::ListsLocked { .. })).collect();
     let [Statement::ListsLocked { lists, seed, event: of, .. }] = &locks[..] else { panic!("{locks:?}") };
     assert_eq!((seed.to_hex().as_str(), of.to_string()), (event.seed_commitment.as_str(), event.id.to_string()));
-    let kept = service.store.list_event_lists(event.id).await.unwrap();
+    let kept = service.store.list_event_lists((event.store, event.id)).await.unwrap();
     let mut expected: Vec<_> = kept.iter().map(|list| Commitment::from_hex(&list.commitment).unwrap()).collect();
     expected.sort_unstable();
     assert_eq!(*lists, expected);
@@ -279,7 +279,7 @@ async fn after_the_lock_a_list_changes_by_a_correction_that_the_player_reads() {
     let same = correct_list(service, &evening.glenn, library(), of, list(0), why(Some(1), "A check")).await;
     assert_eq!(told(&same), "Event(SameList)");
     assert_eq!(stated(&evening).await.len(), logged, "what changes nothing is not logged");
-    assert_eq!(service.store.list_event_lists_of(entered.id).await.unwrap().len(), 1);
+    assert_eq!(service.store.list_event_lists_of((evening.event().await.store, entered.id)).await.unwrap().len(), 1);
     correct_list(service, &evening.glenn, library(), of, list(1), why(Some(1), "Two Rifles too many")).await.unwrap();
 
     let own = own_entry(service, Asker { caller: &one, claim: "" }, &evening.code).await.unwrap();
@@ -302,7 +302,10 @@ async fn once_an_event_is_over_nobody_corrects_a_list_or_takes_one_late() {
     evening.opens_lists().await;
     evening.hands_in(&one, list(0)).await.unwrap();
     evening.locks().await;
-    let before = (stated(&evening).await.len(), service.store.list_event_lists_of(first.id).await.unwrap());
+    let before = (
+        stated(&evening).await.len(),
+        service.store.list_event_lists_of((evening.event().await.store, first.id)).await.unwrap(),
+    );
     for state in [EventState::Finished, EventState::Published, EventState::Cancelled] {
         evening.is(state).await;
         for (player, before, reason) in
@@ -320,8 +323,14 @@ async fn once_an_event_is_over_nobody_corrects_a_list_or_takes_one_late() {
         let expected = if state == EventState::Cancelled { "Event(NoLists)" } else { "Event(ListsStay)" };
         assert_eq!(typed, expected, "{state:?}: nobody is sent to where one is taken late");
     }
-    assert_eq!((stated(&evening).await.len(), service.store.list_event_lists_of(first.id).await.unwrap()), before);
-    assert_eq!(service.store.list_event_lists_of(second.id).await.unwrap(), []);
+    assert_eq!(
+        (
+            stated(&evening).await.len(),
+            service.store.list_event_lists_of((evening.event().await.store, first.id)).await.unwrap()
+        ),
+        before
+    );
+    assert_eq!(service.store.list_event_lists_of((evening.event().await.store, second.id)).await.unwrap(), []);
 }
 
 #[tokio::test]

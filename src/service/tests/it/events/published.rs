@@ -282,7 +282,8 @@ async fn a_withdrawn_list_is_gone_and_the_log_says_so_without_a_name() {
     withdraw_list(service, asker, &evening.code, None).await.unwrap();
     assert_eq!(log_text(&evening.house).await.matches("list-withdrawn").count(), 1, "once is enough");
 
-    let other = service.store.find_event_entry_of(evening.event().await.id, two.account().unwrap()).await.unwrap();
+    let event = evening.event().await;
+    let other = service.store.find_event_entry_of((event.store, event.id), two.account().unwrap()).await.unwrap();
     let player = Some((other.unwrap().id, WithdrawalReason::Law));
     let by_staff = Asker { caller: &evening.glenn, claim: "" };
     withdraw_list(service, by_staff, &evening.code, player).await.unwrap();
@@ -295,7 +296,11 @@ async fn an_account_that_is_deleted_leaves_nothing_to_match_in_the_log() {
     let service = &evening.house.service;
     let entered = own_entry(service, Asker { caller: &one, claim: "" }, &evening.code).await.unwrap().entry;
     delete_own_account(service, &lately(&evening.house, &one)).await.unwrap();
-    assert_eq!(service.store.list_event_lists_of(entered.id).await.unwrap(), [], "nobody was shown it");
+    assert_eq!(
+        service.store.list_event_lists_of((evening.event().await.store, entered.id)).await.unwrap(),
+        [],
+        "nobody was shown it"
+    );
     evening.is(EventState::Finished).await;
     assert_eq!(reveal(&evening).await, "done");
     delete_own_account(service, &lately(&evening.house, &two)).await.unwrap();
@@ -334,7 +339,13 @@ async fn the_name_that_a_list_was_shown_with_is_matched_by_nothing_once_its_acco
         assert_eq!(name.shown, expected);
 
         delete_own_account(service, &lately(&evening.house, &two)).await.unwrap();
-        let [left] = service.store.list_event_lists_of(entered.id).await.unwrap().try_into().unwrap();
+        let [left] = service
+            .store
+            .list_event_lists_of((evening.event().await.store, entered.id))
+            .await
+            .unwrap()
+            .try_into()
+            .unwrap();
         assert!(left.revealed.is_some() && left.name_salt.is_none(), "the log has a digest of the name with this salt");
         let file = list_file(service, &GUEST, library(), of).await.unwrap();
         assert_eq!(outcomes(service, &file).await, [VERIFIED], "what was shown stays, of nobody");

@@ -204,7 +204,9 @@ async fn a_helper_types_for_who_has_no_list_and_enters_nobody_late() {
     let of = (evening.code.as_str(), rosa.id);
     type_list(service, &helper, library(), of, list(0)).await.unwrap();
     assert_eq!(told(&type_list(service, &helper, library(), of, list(1)).await), "Event(ListThere)");
-    let kept = async || service.store.list_event_lists_of(rosa.id).await.unwrap().pop().unwrap();
+    let kept = async || {
+        service.store.list_event_lists_of((evening.event().await.store, rosa.id)).await.unwrap().pop().unwrap()
+    };
     let first = kept().await;
     assert_eq!(first.typed_by, "Hilda");
     type_list(service, &judge, library(), of, list(1)).await.unwrap();
@@ -350,7 +352,7 @@ async fn what_staff_did_names_the_event_and_the_player_and_that_a_list_was_opene
     evening.hands_in(&one, list(0)).await.unwrap();
     view_list(service, &evening.glenn, (&evening.code, entered.id), ViewReason::List).await.unwrap();
     let event = evening.event().await;
-    let player = service.store.find_event_entry(event.id, entered.id).await.unwrap().unwrap();
+    let player = service.store.find_event_entry((event.store, event.id, entered.id)).await.unwrap().unwrap();
     let acts = list_told_acts(service, &evening.glenn, CORNER, None, None).await.unwrap();
     let opened = acts.iter().find(|told| told.act.act == "list-opened").unwrap();
     assert_eq!(opened.event, Some((evening.code.clone(), event.name.clone())));
