@@ -6,6 +6,7 @@ use safehouse_statements::{
     verify,
     verify::Outcome,
 };
+use safehouse_testing::repository;
 
 use crate::evening::{evening, lighthouse, necrogenesis, outcomes, report, told, trust, trust_in};
 
@@ -28,6 +29,26 @@ fn json_and_page_of_an_event_verify_alike() {
         assert_eq!(list.key.as_ref().map(|key| key.fingerprint.split(' ').count()), Some(10));
     }
     assert_eq!(Published::read(page.as_bytes()).expect("a file").to_json(), json);
+}
+
+/// Files that were written by a version of the program, and are never written anew: whoever saved one reads for ever what
+/// it said then. A file of each version that writes another form belongs there.
+#[test]
+fn files_that_were_saved_by_earlier_versions_answer_as_they_did() {
+    let folder = repository("src/statements/tests/statements/released");
+    let mut files = 0;
+    for file in std::fs::read_dir(folder).expect("the folder") {
+        let path = file.expect("a file").path();
+        let bytes = std::fs::read(&path).expect("a readable file");
+        let said = verify(&bytes, &trust()).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+        assert!(!said.lists.is_empty());
+        for list in &said.lists {
+            let answers = [&list.authentic, &list.logged, &list.witnessed, &list.legal].map(told);
+            assert_eq!(answers.map(|(outcome, _)| outcome), GOOD, "{}", path.display());
+        }
+        files += 1;
+    }
+    assert!(files >= 2, "a file as JSON and one as a page");
 }
 
 #[test]

@@ -108,7 +108,7 @@ pub fn draw_list(scene: &Scene<'_>, page: &ListPage) -> Page {
     with_preview(scene, &sheet, Page::new(title, words, here, body))
 }
 
-/// What the event's snapshot said of the list, and what the newest one says.
+/// What the event's snapshot said of the list, and what the one that is in force says.
 fn then_and_now(library: &GameLibrary, page: &ListPage, sheet: &Sheet<'_>) -> Markup {
     let (event, list) = (&page.seen.event, &page.list);
     let name = library.formats.get(&event.format).map_or(event.format.as_str(), |format| &format.name);

@@ -1,4 +1,4 @@
-//! What is said of a list that is shown, in words: then, and by the newest rules.
+//! What is said of a list that is shown, in words: then, and by the rules that are in force.
 
 use maud::{Markup, html};
 use safehouse_service::events::{JudgedNow, ListVerdict};

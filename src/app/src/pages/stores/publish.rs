@@ -62,7 +62,7 @@ pub(super) fn draw_publish(scene: &Scene<'_>, slug: &str, form: &PublishForm) ->
     html! {
         section class="panel hand-in" aria-labelledby="publish" {
             h2 id="publish" { "Publish a list" }
-            p { "The store signs that the list is legal in the newest rules of its format. The public log keeps that for ever; the owner can withdraw the list later, and the log keeps that too." }
+            p { "The store signs that the list is legal in the rules of its format that are in force. The public log keeps that for ever; the owner can withdraw the list later, and the log keeps that too." }
             (fault_above(fault))
             @if !form.unread.is_empty() { (unread(scene, written.game(), &form.unread)) }
             @if let Some(looked) = &form.looked { (preview(scene, written.game(), looked, fault.is_some())) }

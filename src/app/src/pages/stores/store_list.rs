@@ -107,7 +107,7 @@ pub fn draw_store_list(scene: &Scene<'_>, page: &StoreListPage) -> Page {
     with_preview(scene, &sheet, Page::new(title, words, here, body))
 }
 
-/// What the rules said of the list when it was published, and what the newest ones say.
+/// What the rules said of the list when it was published, and what those that are in force say.
 fn then_and_now(library: &GameLibrary, list: &StoreListShown, sheet: &Sheet<'_>) -> Markup {
     let name = library.formats.get(&list.format).map_or(list.format.as_str(), |format| &format.name);
     html! {
