@@ -236,7 +236,10 @@ pub(crate) const TABLES: &[Table] = &[
         name: "event_list_views",
         columns: &["id", "entry_id", "by_account", "by_name", "why", "at", "round", "list_number"],
     },
-    Table { name: "event_plays", columns: &["event_id", "revision", "settings", "bracket", "started_at"] },
+    Table {
+        name: "event_plays",
+        columns: &["event_id", "revision", "settings", "bracket", "taken_back", "started_at"],
+    },
     Table {
         name: "event_rounds",
         columns: &[

@@ -74,6 +74,7 @@ const SQLITE: &[File] = files!(
     46 "0046_event_consents.sql",
     47 "0047_erased_names.sql",
     48 "0048_waiting_keys.sql",
+    49 "0049_rounds_taken_back.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -126,6 +127,7 @@ const POSTGRES: &[File] = files!(
     46 "0046_event_consents.sql",
     47 "0047_erased_names.sql",
     48 "0048_waiting_keys.sql",
+    49 "0049_rounds_taken_back.sql",
 );
 
 /// How many there are.

@@ -19,6 +19,7 @@ mod harness;
 mod hostile;
 mod icons;
 mod json;
+mod linted;
 mod npm;
 mod postgres;
 mod process;

@@ -17,6 +17,7 @@ use crate::{
     console::{self, Done},
     dependencies,
     harness::Harness,
+    linted::Compiler,
     postgres, process,
     scratch::temporary,
     site,
@@ -33,6 +34,9 @@ pub(crate) const GROUPS: [&str; 5] = ["format", "lint", "dependencies", "rust", 
 /// The tasks' own crate would bring its large dependencies into every build.
 const NATIVE: [&str; 5] = ["--workspace", "--exclude", "safehouse-client", "--exclude", "xtask"];
 
+/// That crate.
+const TASKS: [&str; 1] = ["--package=xtask"];
+
 /// Runs the named groups, or all, and prints the counts.
 pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
     if let Some(unknown) = groups.iter().find(|group| !GROUPS.contains(&group.as_str())) {
@@ -47,11 +51,16 @@ pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
     if wanted("dependencies") {
         run.suite("dependencies", dependencies::examine);
     }
+    let compiler = if wanted("lint") && wanted("rust") { Compiler::linting() } else { Compiler::Plain };
+    let is_linted_apart = !compiler.lints();
     // Linking what is for browsers keeps one core busy for minutes; the lints, which hold as well without a site, have the
     // other one meanwhile. What they need for browsers is provided before, once.
     let lint = wanted("lint").then(|| {
         let wasm = toolchain::wasm();
-        thread::spawn(move || (lint_native(), wasm.and_then(|toolchain| lint_client(&toolchain))))
+        thread::spawn(move || {
+            let native = if is_linted_apart { lint_native() } else { Ok(()) };
+            (native, wasm.and_then(|toolchain| lint_client(&toolchain)))
+        })
     });
     // The server embeds the site, so it comes before anything that compiles
     // the server: nothing is compiled twice.
@@ -72,6 +81,10 @@ pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
         run.check("lint", || {
             let (native, of_client) = lint.join().map_err(|_| ended())?;
             client = of_client;
+            if compiler.lints() {
+                compiler.lint(&NATIVE)?;
+                compiler.lint(&TASKS)?;
+            }
             native
         });
         run.check("lint for the browser", || client);
@@ -80,16 +93,15 @@ pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
         run.check("types of the browser tests", browser::check_types);
     }
     if wanted("rust") {
-        run.suite("Rust tests", rust_tests);
+        run.suite("Rust tests", || rust_tests(&compiler));
         run.check("records as WebAssembly", || records_as_wasm(&toolchain::wasm()?));
-        run.suite("tests of the tasks", || cargo_test(&["--package=xtask"], None));
+        run.suite("tests of the tasks", || cargo_test(&compiler, &TASKS, None));
     }
     if wanted("browser") {
         let mut program = None;
         // As the Rust tests have it beside them: another profile, or other features, would compile everything once more.
         run.check("server for the browser tests", || {
-            let mut build = toolchain::cargo();
-            process::run(build.arg("test").args(NATIVE).arg("--no-run"))?;
+            process::run(compiler.cargo_test(&NATIVE).arg("--no-run"))?;
             program = Some(workspace::target().join("debug/safehouse"));
             Ok(())
         });
@@ -118,7 +130,7 @@ fn lint_native() -> Result<()> {
     // With what is off by default: little is there only where that is off, and the tests compile it.
     clippy(&[&NATIVE[..], &["--features=safehouse-server/otlp"]].concat())?;
     // The tasks apart, as the tests have them: together they would want other features of what is compiled for both.
-    clippy(&["--package=xtask"])?;
+    clippy(&TASKS)?;
     Ok(())
 }
 
@@ -138,7 +150,7 @@ fn lint_client(toolchain: &WasmToolchain) -> Result<()> {
     Ok(())
 }
 
-fn rust_tests() -> Result<Tally> {
+fn rust_tests(compiler: &Compiler) -> Result<Tally> {
     let postgres = postgres::start();
     let mut tally = match &postgres {
         Ok(_) => Tally::success(),
@@ -148,7 +160,7 @@ fn rust_tests() -> Result<Tally> {
         }
     };
     let address = postgres.as_ref().ok().map(|server| server.address.as_str());
-    tally.add(cargo_test(&NATIVE, address)?);
+    tally.add(cargo_test(compiler, &NATIVE, address)?);
     Ok(tally)
 }
 
@@ -166,9 +178,9 @@ fn records_as_wasm(toolchain: &WasmToolchain) -> Result<()> {
 }
 
 /// Runs `cargo test`, shows its output as it comes, and counts.
-fn cargo_test(packages: &[&str], postgres: Option<&str>) -> Result<Tally> {
-    let mut command = toolchain::cargo();
-    command.arg("test").args(packages).arg("--no-fail-fast").env("TMPDIR", temporary());
+fn cargo_test(compiler: &Compiler, packages: &[&str], postgres: Option<&str>) -> Result<Tally> {
+    let mut command = compiler.cargo_test(packages);
+    command.arg("--no-fail-fast").env("TMPDIR", temporary());
     if let Some(address) = postgres {
         command.env("SAFEHOUSE_TEST_POSTGRES", address);
     }

@@ -61,7 +61,7 @@ async fn a_form_of_an_event_is_refused_with_a_choice_or_a_day_that_it_does_not_o
     fields.retain(|(field, _)| *field != "cut");
     fields.extend(few);
     let answer = page(&owner.post(&format!("/stores/{STORE}/events/new"), &fields).await, 422);
-    assert!(answer.contains("no more play on than may take part"), "{answer}");
+    assert!(answer.contains("No more play on than may take part"), "{answer}");
     let revoked = owner.post(&format!("/stores/{STORE}/revoke-key"), &[("reason", "stolen"), ("sure", "yes")]).await;
     assert_eq!(revoked.status, 422, "{}", revoked.text());
     made(&owner, "Friday night").await;

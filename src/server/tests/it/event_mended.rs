@@ -341,7 +341,7 @@ async fn a_round_that_is_shown_too_early_is_taken_back_and_everybody_reads_it() 
     let run = small.shows("run").await;
     assert!(run.contains("Take these away first") && !run.contains("run/take-back"), "{run}");
     let told = page(&small.run("take-back", &[("round", "1")]).await, 409);
-    assert!(told.contains("round 1 has a result at table 1: take it away there first"), "{told}");
+    assert!(told.contains("Round 1 has a result at table 1: take it away there first"), "{told}");
 }
 
 #[tokio::test]

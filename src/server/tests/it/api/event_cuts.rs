@@ -155,6 +155,6 @@ async fn a_corrected_result_says_what_it_does_to_the_seeds_of_the_cut() {
     let pairings = made.get("pairings").await;
     let [back] = pairings["taken_back"].as_array().unwrap().as_slice() else { panic!("{pairings}") };
     assert_eq!((&back["round"], back["at"].is_i64()), (&json!(2), true), "{back}");
-    sent(&app, &token, Method::POST, &made.at("rounds/2/take-back"), Value::Null, 409).await;
+    sent(&app, &token, Method::POST, &made.at("rounds/2/take-back"), Value::Null, 404).await;
     sent(&app, &token, Method::DELETE, &made.at("cut"), Value::Null, 200).await;
 }

@@ -37,13 +37,11 @@ const PRINTED: &[&str] = &[
     "standings.pdf",
 ];
 
-/// What an event has that addresses name.
+/// What a store's events have that addresses name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Known {
-    /// The event's code.
-    pub(super) code: String,
-    /// The ids of its entries, in their order.
-    pub(super) entries: Vec<String>,
+    /// The code of each event, and the ids of its entries in their order.
+    pub(super) events: Vec<(String, Vec<String>)>,
     /// How many entries the log has.
     pub(super) logged: usize,
 }
@@ -69,7 +67,7 @@ pub(super) struct Filling {
 }
 
 impl Filling {
-    /// For an event in which a list is one of these decks.
+    /// For events in which a list is one of these decks.
     pub(super) fn of(known: Known, decks: [usize; 2]) -> Self {
         Self { known, card: card_of_one(decks) }
     }
@@ -82,16 +80,24 @@ impl Filling {
         if pattern.is_empty() {
             return Ok(vec!["/there/is/no/such/page".to_owned()]);
         }
-        let mut paths = vec![String::new()];
-        let mut before = "";
-        for part in pattern.split('/').skip(1) {
-            let values = if part.contains('{') {
-                self.values(before, part).ok_or_else(|| format!("{pattern}: nothing is known for {before}/{part}"))?
-            } else {
-                vec![part.to_owned()]
-            };
-            paths = paths.iter().flat_map(|path| values.iter().map(move |value| format!("{path}/{value}"))).collect();
-            before = part;
+        let mut paths = Vec::new();
+        // What is of no event is the same beside each.
+        let events = if pattern.contains("{event}") { self.known.events.as_slice() } else { &self.known.events[..1] };
+        for event in events {
+            let mut of_event = vec![String::new()];
+            let mut before = "";
+            for part in pattern.split('/').skip(1) {
+                let values = if part.contains('{') {
+                    let values = self.values(event, before, part);
+                    values.ok_or_else(|| format!("{pattern}: nothing is known for {before}/{part}"))?
+                } else {
+                    vec![part.to_owned()]
+                };
+                let longer = |path: &String| values.iter().map(|value| format!("{path}/{value}")).collect::<Vec<_>>();
+                of_event = of_event.iter().flat_map(longer).collect();
+                before = part;
+            }
+            paths.extend(of_event);
         }
         let queries = QUERIES.iter().filter(|(of, _)| *of == pattern);
         let asked: Vec<String> = queries
@@ -102,12 +108,13 @@ impl Filling {
     }
 
     /// What stands in the place of a parameter behind this part of a path.
-    fn values(&self, before: &str, parameter: &str) -> Option<Vec<String>> {
+    fn values(&self, event: &(String, Vec<String>), before: &str, parameter: &str) -> Option<Vec<String>> {
+        let (code, entries) = event;
         let [set, number, slug, printing] = self.card.each_ref().map(String::as_str);
         let shapes = || ExportShape::ALL.iter();
         let said = |values: &[&str]| -> Vec<String> { values.iter().map(|value| (*value).to_owned()).collect() };
         Some(match (before, parameter) {
-            (_, "{event}") => vec![self.known.code.clone()],
+            (_, "{event}") => vec![code.clone()],
             (_, "{store}") => said(&[STORE]),
             (_, "{game}") => said(&["necrogenesis"]),
             (_, "{log}") => said(&["1"]),
@@ -117,7 +124,7 @@ impl Filling {
             }
             // The second player's list is the hidden one.
             ("lists" | "players", "{number}") | ("lists" | "check", "{of}") => said(&["1", "2", "3"]),
-            ("player", "{of}") => self.known.entries.clone(),
+            ("player", "{of}") => entries.clone(),
             ("rounds", "{round}") => said(&["1", "2"]),
             ("exports", "{shape}") => shapes().map(|shape| shape.name().to_owned()).collect(),
             ("results", "{of}") => shapes().map(|shape| format!("{}.{}", shape.name(), shape.ending())).collect(),

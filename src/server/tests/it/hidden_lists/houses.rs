@@ -1,6 +1,7 @@
 //! Two sites that are alike, at whose stores the same evening takes place.
 
 use std::{
+    cell::OnceCell,
     path::Path,
     sync::{
         Arc,
@@ -16,7 +17,7 @@ use safehouse_service::{
 };
 use safehouse_testing::shipped;
 
-use super::addresses::Known;
+use super::{addresses::Known, sunday};
 use crate::{
     api::{
         asked,
@@ -75,15 +76,14 @@ pub(super) enum State {
     RoundShown,
     /// The best two play on.
     CutPlayed,
-    /// The event is over and published, and its lists are never shown: whatever is made of lists that are shown, as
-    /// statistics, exports and pages of cards are, is there from now on.
+    /// The event is over and published, and its lists are never shown. Another one is over as well, and shows all lists
+    /// but the hidden one: whatever is made of lists, as statistics, files and pages of cards are, is there from now on.
     Over,
 }
 
 impl State {
     /// In their order.
-    pub(super) const ALL: [Self; 5] =
-        [Self::ListsTaken, Self::Locked, Self::RoundShown, Self::CutPlayed, Self::Over];
+    pub(super) const ALL: [Self; 5] = [Self::ListsTaken, Self::Locked, Self::RoundShown, Self::CutPlayed, Self::Over];
 }
 
 /// A site whose clock stands at a time.
@@ -140,6 +140,10 @@ impl Visitor<'_> {
 pub(super) struct House<'a> {
     pub(super) site: &'a Alike,
     pub(super) code: String,
+    /// The code of the other event, once there is one.
+    sunday: OnceCell<String>,
+    /// The hidden list, as its player wrote it.
+    pub(super) hidden: String,
     pub(super) owner: Browser<'a>,
     /// Somebody who registered, and does not come.
     pub(super) withdraws: Browser<'a>,
@@ -184,13 +188,8 @@ impl<'a> House<'a> {
         service.store.set_account_role(morgan.id, Role::Administrator).await.unwrap();
 
         // Lists of the cut stay hidden as well, and all of them when the event is over.
-        let settings = [
-            ("rounds", "1"),
-            ("cut", "2"),
-            ("visible_cut", "private"),
-            ("reveal", "never"),
-            ("takes_illegal", "yes"),
-        ];
+        let settings =
+            [("rounds", "1"), ("cut", "2"), ("visible_cut", "private"), ("reveal", "never"), ("takes_illegal", "yes")];
         let code = made_with(&owner, "Friday Night", &settings).await;
         moved(&owner, &code, "lists_open").await;
         let (player, hides) = (Browser::of(app, "Carl").await, Browser::of(app, "Nora").await);
@@ -236,7 +235,9 @@ impl<'a> House<'a> {
         ];
         let browsers = browsers.into_iter().map(|(name, browser)| Visitor { name, by: By::Browser(browser) });
         let tokens = tokens.into_iter().map(|(name, token)| Visitor { name, by: By::Token(token) });
-        Self { site, code, owner, withdraws, claim, visitors: browsers.chain(tokens).collect() }
+        let visitors = browsers.chain(tokens).collect();
+        let hidden = hidden.to_owned();
+        Self { site, code, sunday: OnceCell::new(), hidden, owner, withdraws, claim, visitors }
     }
 
     /// The browser of a visitor.
@@ -258,16 +259,38 @@ impl<'a> House<'a> {
         }
     }
 
+    /// The ids of the entries of an event.
+    pub(super) async fn entries(&self, code: &str) -> Vec<String> {
+        let store = &self.site.app.site.store;
+        let event = store.find_event(code).await.unwrap().unwrap();
+        let entries = store.list_event_entries((event.store, event.id)).await.unwrap();
+        entries.into_iter().map(|entry| entry.id.to_string()).collect()
+    }
+
+    /// What the hidden list of each event is known by: whoever has it can tell which list it is. It is that of the second
+    /// player.
+    pub(super) async fn hidden_hashes(&self) -> Vec<String> {
+        let store = &self.site.app.site.store;
+        let mut hashes = Vec::new();
+        for code in [&self.code].into_iter().chain(self.sunday.get()) {
+            let event = store.find_event(code).await.unwrap().unwrap();
+            let player = self.entries(code).await.remove(1);
+            let lists = store.list_event_lists((event.store, event.id)).await.unwrap();
+            let hidden = lists.into_iter().find(|list| list.entry.to_string() == player).expect("a list");
+            let (_, salt) = hidden.kept.expect("it is kept");
+            hashes.extend([hidden.content_id, hidden.certificate, salt]);
+        }
+        assert!(hashes.iter().all(|hash| hash.len() >= 32), "{hashes:?}");
+        hashes
+    }
+
     /// What addresses name by now.
     pub(super) async fn known(&self) -> Known {
-        let store = &self.site.app.site.store;
-        let event = store.find_event(&self.code).await.unwrap().unwrap();
-        let entries = store.list_event_entries(event.id).await.unwrap();
-        Known {
-            code: self.code.clone(),
-            entries: entries.into_iter().map(|entry| entry.id.to_string()).collect(),
-            logged: store.list_log_entries(1, 0, 999).await.unwrap().len(),
+        let mut events = Vec::new();
+        for code in [&self.code].into_iter().chain(self.sunday.get()) {
+            events.push((code.clone(), self.entries(code).await));
         }
+        Known { events, logged: self.site.app.site.store.list_log_entries(1, 0, 999).await.unwrap().len() }
     }
 
     /// Takes the event on from the state before.
@@ -298,23 +321,26 @@ impl<'a> House<'a> {
                 run.said(&run.post("finish", &[("round", "2")]).await, "finished");
                 run.said(&run.post("end", &[]).await, "ended");
                 moved(&self.owner, &self.code, "published").await;
+                self.sunday.set(self.plays_on_sunday().await).expect("it is over once");
             }
         }
         // A minute passes, in which the site does its own work.
         self.site.clock.0.fetch_add(60_000, Ordering::SeqCst);
-        self.works().await;
+        self.works(if state == State::Over { sunday::SHOWN } else { 0 }).await;
     }
 
-    /// What the site does by itself with lists and their cards, in the order in which it does when it is served. It
-    /// shows, judges and counts no list that is hidden.
-    pub(super) async fn works(&self) {
+    /// What the site does by itself with lists and their cards, in the order in which it does when it is served: of so
+    /// many lists that it did not know as shown.
+    pub(super) async fn works(&self, shown: u64) {
         let (service, job) = (&self.site.app.site.app.service, &Caller::Job);
         events::lock_due_events(service, job).await.unwrap();
-        assert_eq!(events::show_due_lists(service, job).await.unwrap(), 0, "no list is shown");
+        // Those that are due were shown as the event ended.
+        assert_eq!(events::show_due_lists(service, job).await.unwrap(), 0, "lists that are shown");
         for library in self.site.app.site.app.library.games() {
-            assert_eq!(events::judge_again(service, job, library).await.unwrap(), 0, "no list is judged");
+            assert_eq!(events::judge_again(service, job, library).await.unwrap(), shown, "lists that are judged");
         }
-        assert_eq!(events::statistics::keep_event_cards(service, job).await.unwrap(), 0, "no card is counted");
+        let kept = events::statistics::keep_event_cards(service, job).await.unwrap();
+        assert_eq!(kept, shown, "lists whose cards are kept");
         log::sign_checkpoint(service, job).await.unwrap();
     }
 }

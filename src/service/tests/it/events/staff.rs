@@ -11,7 +11,7 @@ use safehouse_service::{
         rounds::{check_in, enter_late, give_beforehand},
         run_event,
         settings::{EventSettings, PublicNames, Reveal, Visible},
-        staff_event, start_kiosk, type_list, view_list, withdraw_list,
+        staff_event, start_kiosk, take_late_list, type_list, view_list, withdraw_list,
     },
     stores::{StaffRole, accept_staff_invitation, add_staff, add_store, invite_staff, list_acts, list_told_acts},
 };
@@ -50,6 +50,7 @@ async fn refused(evening: &Evening, caller: &Caller, player: uuid::Uuid) -> Vec<
         ("rename_player", rename_player(service, caller, code, player, ("x", "")).await.err()),
         ("type_list", type_list(service, caller, library(), of, list(0)).await.err()),
         ("correct_list", correct_list(service, caller, library(), of, list(0), WHY).await.err()),
+        ("take_late_list", take_late_list(service, caller, library(), of, list(0), "x").await.err()),
         ("view_list", view_list(service, caller, of, ViewReason::List).await.err()),
         (
             "withdraw_list",
@@ -99,6 +100,7 @@ async fn staff_of_another_store_and_everybody_else_can_do_nothing_at_an_event() 
 const WHO_MAY: &[(&str, &str)] = &[
     ("make_event", "og"),
     ("change_event", "og"),
+    ("delete_event", "og"),
     ("move_event", "og"),
     ("renew_invitation_code", "og"),
     ("lock_event", "og"),
@@ -121,6 +123,7 @@ const WHO_MAY: &[(&str, &str)] = &[
     ("type_first_list", "ogjh"),
     ("type_list", "ogj"),
     ("correct_list", "ogj"),
+    ("take_late_list", "ogj"),
     ("view_list", "ogj"),
     ("withdraw_list", "og"),
     ("list_event_staff", "og"),
@@ -128,7 +131,8 @@ const WHO_MAY: &[(&str, &str)] = &[
 ];
 
 /// What of that is about lists of others.
-const ABOUT_LISTS: &[&str] = &["type_first_list", "type_list", "correct_list", "view_list", "withdraw_list"];
+const ABOUT_LISTS: &[&str] =
+    &["type_first_list", "type_list", "correct_list", "take_late_list", "view_list", "withdraw_list"];
 
 /// What is refused of what staff do about somebody without an account and without a list.
 async fn refused_of_guest(
