@@ -106,7 +106,7 @@ fn what_they_mean() -> Markup {
             h2 id="verify-meaning" { "What the answers mean" }
             dl class="facts facts--told" {
                 div { dt { "Authentic" } dd { "A key of the store that counted then signed for just this list, it was locked before, and the host or the key is one of those under “Whom you trust”." } }
-                div { dt { "Logged" } dd { "The statement stands in the " a href=(log::LOG) rel="external" { "log" } " of a host whose key stands under “Whom you trust”, where nothing can be changed or taken out unnoticed." } }
+                div { dt { "Logged" } dd { "The statement stands in the " a href=(log::LOG) rel="external" { "log" } " of a host whose key stands under “Whom you trust”, where nothing can be changed or taken out unnoticed. A host vouches for keys of its own stores alone." } }
                 div { dt { "Witnessed" } dd { "As many others saw that log as your policy asks for. Without a policy this is undecided." } }
                 div { dt { "Legal" } dd { "Judged again by the facts of the cards and the format in the file, the list is legal, and those are the facts that were stated." } }
             }

@@ -78,9 +78,9 @@ fn told(error: &dyn std::fmt::Display) -> Option<String> {
     None
 }
 
-/// Judges lists that are shown, of events and of stores, by the snapshots of their formats that are in force until none is due, and
-/// answers how many it judged. So many are kept at a time, and each is looked at once. What was true then stays where it
-/// is, and a list that cannot be read is kept as one that is undecided, with the code [`UNREADABLE`].
+/// Judges lists that are shown, of events and of stores, by the snapshots of their formats that are in force, until none is
+/// due, and answers how many it judged. So many are kept at a time, and each is looked at once. What was true then stays
+/// where it is, and a list that cannot be read is kept as one that is undecided, with the code [`UNREADABLE`].
 ///
 /// # Errors
 /// The caller is no job; the store fails.

@@ -1,4 +1,4 @@
-//! Events made, changed, taken on.
+//! Events made, changed, taken on, and deleted while nobody else saw them.
 
 use safehouse_cards::visible::visible;
 use safehouse_engine::library::GameLibrary;
