@@ -23,6 +23,7 @@ mod measure;
 mod odds;
 mod output;
 mod play;
+mod recompute;
 mod replay;
 mod scenario;
 mod search;
@@ -98,6 +99,7 @@ enum Command {
     Simulate(simulate::Simulate),
     Measure(measure::Measure),
     Verify(verify::Verify),
+    Recompute(recompute::Recompute),
     Store(store::Store),
 }
 
@@ -137,6 +139,7 @@ pub fn run() -> ExitCode {
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
         Some(Command::Measure(arguments)) => measure::run(&arguments),
         Some(Command::Verify(arguments)) => verify::run(&arguments),
+        Some(Command::Recompute(arguments)) => recompute::run(&arguments),
         Some(Command::Store(arguments)) => store::run(&arguments),
     };
     outcome.into()

@@ -21,6 +21,7 @@ mod fault;
 mod found;
 mod handing_in;
 mod hiding;
+mod in_force;
 mod in_the_way;
 mod invitation_code;
 mod inviting;
@@ -67,11 +68,12 @@ pub use safehouse_store::events::{
 pub(crate) use self::{
     access::LIST_ROLES,
     handing_in::read as read_list,
+    in_force::rules_at,
     judging::{ground_json, judge_of, verdict_of},
     kept_ground::KeptGround,
     making::sealed_for,
     publishing::{Asked, Grounds},
-    today::{Kept, judged_now, rules_at},
+    today::{Kept, judged_now},
 };
 pub use self::{
     access::{LOCK_DUE, LOOK, REGISTER, STAFF_READ, STAFF_RUN, TAKE_PART, duties},

@@ -8,12 +8,14 @@ mod limitless;
 mod mtgo;
 mod nrtm;
 mod number;
+mod recompute;
 mod record;
 mod topdeck;
 
 pub use limitless::{limitless_details, limitless_pairings, limitless_standings};
 pub use mtgo::mtgo_decklist_cache;
 pub use nrtm::nrtm;
+pub use recompute::{Again, RecomputeFault, Recomputed};
 pub use record::{About, ByHand, CardLine, Corrected, Deck, EventRecord, KIND, Person, VERSION, own};
 pub use topdeck::{topdeck, topdeck_info, topdeck_rounds, topdeck_standings};
 

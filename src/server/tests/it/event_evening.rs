@@ -9,6 +9,7 @@ use sha2::Digest as _;
 use crate::{
     browser::Browser,
     test_desk::{Run, STORE, agreed, coloured, led, made, owner, page, site, values},
+    test_program::{safehouse_reading, text},
 };
 
 const HOSTILE: &str = "<script>alert(1)</script>\"'><img src=x>&amp;";
@@ -288,6 +289,21 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     assert!(own["seed"].is_string());
     assert_eq!((&own["corrected"][0]["round"], &own["corrected"][0]["table"]), (&1.into(), &1.into()));
     assert!(own["corrected"][0]["before"]["wins_a"].is_u64() && own["corrected"][0]["after"]["wins_b"].is_u64());
+    // Whoever has the file computes all of it once more, without the site.
+    let recomputed = |file: &serde_json::Value| {
+        let output = safehouse_reading(&["recompute", "-"], &file.to_string());
+        (output.status.code(), text(&output.stdout) + &text(&output.stderr))
+    };
+    let (exit, told) = recomputed(&own);
+    assert_eq!(exit, Some(0), "{told}");
+    assert!(told.contains("that of the commitment") && told.contains("round 1     same"), "{told}");
+    let mut forged = own.clone();
+    forged["seed"] = "0".repeat(64).into();
+    let (exit, told) = recomputed(&forged);
+    assert!(exit == Some(1) && told.contains("NOT that of the commitment"), "{told}");
+    forged["seed"] = serde_json::Value::Null;
+    let (exit, told) = recomputed(&forged);
+    assert!(exit == Some(2) && told.contains("it is shown when the event ends"), "{told}");
     // What the page tells to compute is the commitment.
     let command = again.split("<pre tabindex=\"0\"><code>").nth(1).unwrap().split('<').next().unwrap();
     let digest = sha2::Sha256::digest(printed(command));

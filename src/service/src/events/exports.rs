@@ -5,7 +5,7 @@ use safehouse_store::events::{CorrectedResult, RoundMade, RoundPhase, RoundState
 use safehouse_tournament::{
     PlayerId,
     export::{
-        About, ByHand, CardLine, Corrected, Deck, EventRecord, Person, csv, limitless_details, limitless_pairings,
+        About, ByHand, CardLine, Corrected, Deck, Person, csv, limitless_details, limitless_pairings,
         limitless_standings, mtgo_decklist_cache, nrtm, own, topdeck, topdeck_info, topdeck_rounds, topdeck_standings,
     },
 };
@@ -17,7 +17,7 @@ use super::{
     seed::open_seed,
     shown_decks::{label, name_of, shown_decks},
 };
-pub use safehouse_tournament::export::SCHEMA as OWN_SCHEMA;
+pub use safehouse_tournament::export::{EventRecord, SCHEMA as OWN_SCHEMA};
 
 use crate::events::access::LOOK;
 use crate::{Caller, Refusal, Service};
@@ -198,14 +198,18 @@ fn noted(play: &Play, one: &CorrectedResult) -> Result<Corrected, Refusal> {
     })
 }
 
-/// The Swiss rounds that staff changed by hand, of those that everybody sees.
+/// The Swiss rounds that staff changed by hand, of those that everybody sees: of one that another program paired all of it.
 fn by_hand(play: &Play) -> Result<Vec<ByHand>, Refusal> {
     let is_it = |round: &&StoredRound| {
-        round.phase == RoundPhase::Swiss && round.state != RoundState::Draft && round.made == RoundMade::ByHand
+        round.phase == RoundPhase::Swiss && round.state != RoundState::Draft && round.made != RoundMade::Computed
     };
     let mut all = Vec::new();
     for round in play.rounds.iter().filter(is_it) {
-        let (tables, byes) = read_json::<PairedRound>(&round.pairing)?.changed(&play.round_of(round.number)?);
+        let played = play.round_of(round.number)?;
+        let (tables, byes) = match round.made {
+            RoundMade::Imported => (played.matches.iter().map(|game| game.table).collect(), played.byes),
+            _ => read_json::<PairedRound>(&round.pairing)?.changed(&played),
+        };
         all.push(ByHand { round: round.number, tables, byes });
     }
     Ok(all)

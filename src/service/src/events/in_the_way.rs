@@ -15,8 +15,9 @@ use safehouse_store::events::{ListVerdict, ShownList};
 use super::{
     access::LOOK,
     fault::EventFault,
+    in_force::rules_at,
     judging::deck_of_json,
-    today::{Kept, judged_now, rules_at},
+    today::{Kept, judged_now},
 };
 use crate::{Caller, Refusal, Service};
 

@@ -15,7 +15,7 @@ use safehouse_store::{
 };
 use uuid::Uuid;
 
-use super::{access::LOCK_DUE, fault::EventFault, kept_ground::KeptGround, today::rules_at};
+use super::{access::LOCK_DUE, fault::EventFault, in_force::rules_at, kept_ground::KeptGround};
 use crate::{Caller, Refusal, Service};
 
 /// The code of a list that no judge can read, of which nothing is known.

@@ -29,6 +29,7 @@ mod reporting;
 mod seated;
 mod seen;
 mod staleness;
+mod taken_back;
 mod taking_back;
 mod timing;
 
@@ -62,6 +63,7 @@ pub use self::{
     seated::{SeatShown, list_seats},
     seen::{CorrectionShown, MatchShown, PlaySeen, PlayerInPlay, RoundShown, moved_places, see_play, see_standings},
     staleness::Staleness,
-    taking_back::{TakenBack, take_round_back},
+    taken_back::TakenBack,
+    taking_back::take_round_back,
     timing::{Timer, set_timer},
 };

@@ -2,22 +2,12 @@
 //! lists tell the same of one.
 
 use safehouse_engine::{
-    deck::{
-        certificate::certify,
-        format::{Format, Snapshot},
-        registered::Registered,
-    },
+    deck::{certificate::certify, registered::Registered},
     library::GameLibrary,
 };
 use safehouse_store::events::ListVerdict;
 
-use super::judging::said_in;
-use crate::days;
-
-/// The snapshot of a format that is in force at a time, in milliseconds since 1970: one that is to come is none of today's.
-pub(crate) fn rules_at(format: &Format, now: i64) -> &Snapshot {
-    format.as_of(&days::day(now))
-}
+use super::{in_force::rules_at, judging::said_in};
 
 /// What the snapshot of a format that is in force says of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use safehouse_tournament::Cost;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{VERSION, event_drafts::EventRoundWarning};
+use super::{VERSION, event_drafts::EventRoundWarning, event_results::EventCorrectedTable};
 use crate::events::rounds::{Explained, Recomputed, RoundExplained, SeatShown, Total};
 
 /// What is bad about a table, a bye or a whole pairing. One is worse than another by the first member in which they
@@ -88,15 +88,6 @@ pub struct EventComputedMatch {
     pub a: u32,
     /// The number of the second player.
     pub b: u32,
-}
-
-/// A table whose result was corrected.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct EventCorrectedTable {
-    /// The round.
-    pub round: u32,
-    /// The table.
-    pub table: u32,
 }
 
 /// A round as it is computed from the results before it, as they stood when it was shown, and the seed.
@@ -190,12 +181,6 @@ impl From<RoundExplained> for EventRoundReasons {
             byes: explained.byes.into_iter().map(bye).collect(),
             warnings: explained.warnings.into_iter().map(EventRoundWarning::from).collect(),
         }
-    }
-}
-
-impl From<(u32, u32)> for EventCorrectedTable {
-    fn from((round, table): (u32, u32)) -> Self {
-        Self { round, table }
     }
 }
 

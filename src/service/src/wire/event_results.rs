@@ -119,6 +119,21 @@ pub struct EventResultChanges {
     pub changes: Vec<EventResultChange>,
 }
 
+/// A table whose result was corrected.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventCorrectedTable {
+    /// The round.
+    pub round: u32,
+    /// The table.
+    pub table: u32,
+}
+
+impl From<(u32, u32)> for EventCorrectedTable {
+    fn from((round, table): (u32, u32)) -> Self {
+        Self { round, table }
+    }
+}
+
 impl WireForm for EventResultAnswers {}
 impl WireForm for EventResultChanges {}
 

@@ -9,8 +9,7 @@ use utoipa::ToSchema;
 
 use super::{
     VERSION,
-    event_reasons::EventCorrectedTable,
-    event_results::{EventCutDifference, EventOutcome},
+    event_results::{EventCorrectedTable, EventCutDifference, EventOutcome},
 };
 use crate::events::rounds::{CorrectionShown, MatchShown, PlaySeen, PlayerInPlay, RoundShown, TakenBack};
 

@@ -329,7 +329,7 @@ fn again(page: &PairingsPage, round: &RoundShown, here: &str) -> Markup {
                     @match &page.recomputed { Some(recomputed) => (computed_again(round, recomputed)), None => (ask) }
                 }
                 @if let Some(tables) = &page.drawn { (drawn(round, tables)) }
-                p { a href=(at::part(&event.code, "results.json")) rel="external" download { "Players, results and seed as a file" } ", to compute it elsewhere. It names what was corrected, with the result before, and the tables that were changed by hand." }
+                p { a href=(at::part(&event.code, "results.json")) rel="external" download { "Players, results and seed as a file" } ": " code { "safehouse recompute" } " computes all of it once more from that, without this site. It names what was corrected, with the result before, and the tables that were changed by hand." }
             }
         }
     }

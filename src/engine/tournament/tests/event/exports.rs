@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use safehouse_tournament::export::{
-    About, ByHand, CardLine, Corrected, Deck, EventRecord, Person, SCHEMA, csv, limitless_details, limitless_pairings,
-    limitless_standings, mtgo_decklist_cache, nrtm, own, topdeck,
+    About, Again, ByHand, CardLine, Corrected, Deck, EventRecord, Person, RecomputeFault, SCHEMA, csv,
+    limitless_details, limitless_pairings, limitless_standings, mtgo_decklist_cache, nrtm, own, topdeck,
 };
 use safehouse_tournament::import::{Imported, Shape, read, recognise};
-use safehouse_tournament::{Bracket, Kind, Outcome, Presence, Sheet, Side, cut, standings};
+use safehouse_tournament::{Bracket, Kind, Outcome, Presence, Seed, Sheet, Side, cut, pair, standings};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -537,4 +537,73 @@ mod garbage {
         let long = " ".repeat(safehouse_tournament::import::MAX_BYTES + 1);
         assert_eq!(read(&long, Shape::Csv).faults.len(), 1);
     }
+}
+
+/// Nine players, of whom one leaves, with a bye in each of three rounds as they are paired, and a final of two.
+fn drawn() -> EventRecord {
+    let mut sheet = best_of_three(9);
+    for number in 1..=3 {
+        let mut round = pair(&sheet, number, &SEED).unwrap().round();
+        for game in &mut round.matches {
+            game.outcome = Some(if game.a < game.b { Outcome::played(2, 0, 0) } else { Outcome::played(1, 2, 0) });
+        }
+        sheet.rounds.push(round);
+        if number == 1 {
+            player(&mut sheet, 9).presence.push(Presence::DroppedAfter(1));
+        }
+    }
+    let bracket = cut(&standings(&sheet, 3, &SEED), 2, &[]);
+    EventRecord::new(record().about, &sheet, &SEED, true, Some(bracket), Vec::new())
+}
+
+#[test]
+fn whoever_has_the_file_computes_the_whole_event_once_more() {
+    let honest = EventRecord::read(&own(&drawn())).unwrap();
+    let again = honest.recompute().unwrap();
+    assert!(again.is_same(), "{again}");
+    assert_eq!((again.rounds.len(), again.cut), (3, Some(true)));
+    assert_eq!(again.to_string().lines().count(), 6, "{again}");
+
+    // Two changed places: what the file does not say is told.
+    let mut moved = honest.clone();
+    let round = &mut moved.sheet.rounds[1];
+    let (one, other) = (round.matches[0].a, round.matches[1].a);
+    (round.matches[0].a, round.matches[1].a) = (other, one);
+    let tables: Vec<u32> = round.matches[..2].iter().map(|game| game.table).collect();
+    let told = moved.recompute().unwrap();
+    assert_eq!(told.rounds[1], Again::Other(tables.clone()));
+    assert!(!told.is_same() && told.to_string().contains("OTHER: tables 1, 2"), "{told}");
+    moved.by_hand = vec![ByHand { round: 2, tables: tables.clone(), byes: Vec::new() }];
+    assert_eq!(moved.recompute().unwrap().rounds[1], Again::ByHand(tables));
+
+    let seed = EventRecord { seed: Some(Seed([9; 32])), ..honest.clone() };
+    assert!(!seed.recompute().unwrap().seed, "it is not what was committed to");
+    let mut cut = honest.clone();
+    cut.cut.as_mut().unwrap().seeds.swap(0, 1);
+    assert_eq!(cut.recompute().unwrap().cut, Some(false));
+    let mut places = honest.clone();
+    places.standings.swap(0, 1);
+    assert!(!places.recompute().unwrap().standings);
+
+    let hidden = EventRecord { seed: None, ..honest };
+    assert_eq!(hidden.recompute(), Err(RecomputeFault::NoSeed));
+    for text in ["", "{}", "[]"] {
+        assert!(matches!(EventRecord::read(text), Err(RecomputeFault::NoFile(_))), "{text}");
+    }
+}
+
+#[test]
+fn what_a_correction_changed_later_is_computed_from_what_stood_then() {
+    let mut record = drawn();
+    let game = &mut record.sheet.rounds[0].matches[0];
+    let before = game.outcome;
+    let after = Some(if game.a < game.b { Outcome::played(0, 2, 0) } else { Outcome::played(2, 1, 0) });
+    game.outcome = after;
+    let corrected = Corrected { round: 1, table: game.table, at: 1, shown: 3, before, after };
+    let EventRecord { about, sheet, cut: bracket, .. } = record;
+    let record = EventRecord::new(about, &sheet, &SEED, true, bracket, Vec::new());
+    let noted = EventRecord { corrected: vec![corrected], ..record.clone() };
+    let again = noted.recompute().unwrap();
+    assert!(again.rounds.iter().all(|round| *round == Again::Same), "{again}");
+    assert_ne!(record.recompute().unwrap().rounds, again.rounds, "without the note it is another pairing");
 }

@@ -25,7 +25,7 @@ use tracing_subscriber::{
 const FILTER: &str = "info,safehouse=trace";
 
 /// What is another one each time behind these.
-const OWN: &[&str] = &["microseconds=", "request{id="];
+const OWN: &[&str] = &["microseconds=", "request{id=", "safehouse.request_id="];
 
 thread_local! {
     /// Whether the test that reads the log runs on this thread.

@@ -1,9 +1,9 @@
 //! A round that everybody saw is taken back: it is a draft again, and everybody reads that it was.
 
 use safehouse_store::events::RoundState;
-use serde::{Deserialize, Serialize};
 use serde_json::json as value;
 
+use super::TakenBack;
 use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
@@ -18,17 +18,6 @@ use crate::{
 
 /// The most that is kept of an event: of more the first ones are forgotten.
 const MOST: usize = 128;
-
-/// That a round was shown and taken back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TakenBack {
-    /// The number of the round.
-    pub round: u32,
-    /// Since when everybody saw it, in milliseconds since 1970.
-    pub shown_at: i64,
-    /// When it was taken back, likewise.
-    pub at: i64,
-}
 
 /// Takes the round back that is played, while none of its tables has a result: it is a draft again, so that results of
 /// rounds before it are corrected and it is paired anew. Everybody reads that it was shown and when it was taken back;

@@ -1,7 +1,7 @@
 //! What everybody is told of an evening, as bytes.
 
 use safehouse_service::events::{
-    exports::{ExportShape, export_event},
+    exports::{EventRecord, ExportShape, export_event},
     rounds::{RoundMade, RoundPhase, recompute_round, see_play, see_standings},
     statistics::event_statistics,
 };
@@ -93,6 +93,9 @@ impl Told {
         }
         let own = |told: &Told| told.exports.iter().find(|(name, _)| *name == "event").unwrap().1.clone();
         assert!(cards.iter().any(|card| own(self).contains(card.as_str())));
+        // Whoever has the file computes the evening once more, as it was corrected and changed by hand.
+        let again = EventRecord::read(&own(self)).unwrap().recompute().unwrap();
+        assert!(again.is_same() && again.cut == Some(true), "{again}");
         // 66 played, all with a list, one of whom took it back; number 67 handed one in late.
         assert_eq!(own(self).matches("\"deck\":").count(), 65);
         assert!(self.statistics.starts_with("EventStatistics { lists: 65, players: 66"), "{}", &self.statistics[..80]);
