@@ -181,10 +181,11 @@ fn correction(page: &RunPage, play: &PlaySeen, (round, game): (&RoundShown, &Mat
     let Some(table) = game.table.filter(|_| is_theirs && game.outcome.is_some()) else { return html! {} };
     let known = staff_named(page, game);
     let reason = format!("reason-{}-{table}", round.number);
-    // A form that was refused is shown as it was filled in.
+    // A form that was refused is shown as it was filled in; one that confirms names the table, too, and fills in nothing.
     let is_of_it = |name: &str, number: u32| page.written.get(name) == number.to_string();
     let is_unfit = page.told.unfit.iter().any(|(unfit, _)| *unfit == table) || page.fault.is_some();
-    let is_refused = is_unfit && is_of_it("round", round.number) && is_of_it("table", table);
+    let is_correction = !page.written.get("deed").is_empty();
+    let is_refused = is_unfit && is_correction && is_of_it("round", round.number) && is_of_it("table", table);
     let filled = match is_refused {
         true => Filled::written(|name| page.written.get(name), table),
         false => Filled::of(game.outcome.as_ref(), play.settings.games),
