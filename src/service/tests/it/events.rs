@@ -19,10 +19,11 @@ use safehouse_service::{
     Caller, Refusal, Role,
     events::{
         Asker, EnterForm, Entered, EntryState, EventFault, EventForm, EventSeen, EventState, Handed, LateAs,
-        ListSource, claim_entry, decide_entry, delete_event, enter, enter_by_staff, enter_without_account, hand_in,
-        list_players, lock_due_events, make_event, move_event, open_event, own_entry, rename_player,
-        settings::{EventSettings, PublicNames, Registration, Reveal, Visible},
-        withdraw,
+        ListSource, change_event, claim_entry, decide_entry, delete_event, enter, enter_by_staff,
+        enter_without_account, hand_in, hand_in_late, list_players, lock_due_events, make_event, move_event,
+        open_event, own_entry, rename_player,
+        settings::{EventSettings, LateLists, PublicNames, Registration, Reveal, Visible},
+        withdraw, withdraw_list,
     },
     stores::{ConfirmationKind, confirm_store, list_acts},
 };
@@ -193,6 +194,38 @@ async fn a_draft_that_nobody_else_saw_is_deleted_and_what_was_announced_is_not()
     let refused = delete_event(&other.house.service, &other.glenn, (&other.code, revision)).await;
     assert_eq!(told(&refused), "Event(WasSeen)");
     other.moves(EventState::Cancelled).await.unwrap();
+}
+
+#[tokio::test]
+async fn those_who_wait_get_the_places_that_an_event_has_more_of() {
+    let evening = Evening::new().await;
+    for number in 1..=5 {
+        evening.player(number).await;
+    }
+    assert_eq!(evening.state_of(4).await, EntryState::Waiting, "there are three places");
+    let revision = evening.event().await.revision;
+    let more = EventForm { capacity: Some(4), ..form(&evening.house, EventSettings::default()) };
+    let of = (evening.code.as_str(), revision);
+    change_event(&evening.house.service, &evening.glenn, library(), of, &more).await.unwrap();
+    assert_eq!(evening.state_of(4).await, EntryState::Registered, "whoever waited longest");
+    assert_eq!(evening.state_of(5).await, EntryState::Waiting);
+}
+
+#[tokio::test]
+async fn whoever_erased_their_list_after_the_lock_hands_in_no_other_one_and_is_named_nowhere() {
+    let evening = Evening::with(EventSettings { late: LateLists::Allow, ..EventSettings::default() }).await;
+    let service = &evening.house.service;
+    let (one, _) = evening.player(1).await;
+    evening.opens_lists().await;
+    evening.hands_in(&one, list(0)).await.unwrap();
+    evening.locks().await;
+    let asker = Asker { caller: &one, claim: "" };
+    withdraw_list(service, asker, &evening.code, None).await.unwrap();
+    let acts = list_acts(service, &evening.glenn, CORNER, None, None).await.unwrap();
+    let told = (acts[0].act.as_str(), acts[0].by.as_str(), acts[0].account);
+    assert_eq!(told, ("list-withdrawn", "the player", None));
+    let late = hand_in_late(service, asker, library(), &evening.code, list(1)).await;
+    assert_eq!(crate::house::told(&late), "Event(ListsLate)", "that would be another deck without a word");
 }
 
 #[tokio::test]

@@ -96,6 +96,10 @@ impl Told {
         // Whoever has the file computes the evening once more, as it was corrected and changed by hand.
         let again = EventRecord::read(&own(self)).unwrap().recompute().unwrap();
         assert!(again.is_same() && again.cut == Some(true), "{again}");
+        // Programs find cards by set and number.
+        let limitless = self.exports.iter().find(|(name, _)| *name == "limitless-standings").unwrap();
+        let written = limitless.1.replace(' ', "");
+        assert!(written.contains("\"set\":\"NG-01\"") && !written.contains("\"number\":\"\""), "{written:.900}");
         // 66 played, all with a list, one of whom took it back; number 67 handed one in late.
         assert_eq!(own(self).matches("\"deck\":").count(), 65);
         assert!(self.statistics.starts_with("EventStatistics { lists: 65, players: 66"), "{}", &self.statistics[..80]);
