@@ -53,6 +53,7 @@ mod lead;
 mod log;
 mod matches;
 mod metrics;
+mod multipart;
 mod observe;
 mod own_decks;
 mod page_scripts;

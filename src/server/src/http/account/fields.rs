@@ -15,7 +15,7 @@ use safehouse_app::{
 };
 use safehouse_service::{Refusal, refusal::EventFault};
 
-use crate::http::{body_bound::BodyBound, problem::Refused, workers::is_too_long};
+use crate::http::{body_bound::BodyBound, multipart, problem::Refused};
 
 /// What a form was sent with.
 pub(in crate::http) struct Fields(Vec<(String, String)>);
@@ -38,10 +38,7 @@ impl Fields {
 
     async fn read_parts(request: Request, boundary: String) -> Result<Self, Refused> {
         let limit = request.extensions().get().map_or(usize::MAX, |BodyBound(limit)| *limit);
-        let refused = |error: multer::Error| match error {
-            multer::Error::StreamReadFailed(error) if is_too_long(&*error) => Refused::too_long(limit),
-            _ => Kind::Unreadable.problem("Send the fields of the page's form, as multipart/form-data.").into(),
-        };
+        let refused = |error: multer::Error| multipart::refused(&error, limit);
         let mut form = multer::Multipart::new(request.into_body().into_data_stream(), boundary);
         let mut fields = Vec::new();
         while let Some(part) = form.next_field().await.map_err(refused)? {

@@ -6,7 +6,9 @@ pub(super) const CHANGES: &[(&str, &str)] = &[
         "2026-11-29",
         "Events: a round that everybody sees is taken back while it has no result, and the rounds of an event say which ones were \
          (“taken_back”). A draft of an event that nobody else ever saw is deleted; it is not cancelled any more, which \
-         would show it.",
+         would show it. A list is taken late (“late-list”), what players are given beforehand is listed, the time of a round goes \
+         on (“resume”), rounds tell their corrections (“corrected”, “corrected_since”), seats are drawn once the log has the \
+         commitment to the seed, and a round of a cut is not computed again.",
     ),
     (
         "2026-11-29",

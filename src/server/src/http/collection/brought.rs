@@ -2,11 +2,10 @@
 //! themselves, after it is known who sends them.
 
 use axum::{extract::Request, http::header::CONTENT_TYPE};
-use safehouse_app::problem::Kind;
 use safehouse_collection::Fields;
 use safehouse_service::collections::BROUGHT_BYTES;
 
-use crate::http::{account::fields, problem::Refused, workers::is_too_long};
+use crate::http::{account::fields, multipart, problem::Refused};
 
 /// The most bytes of such a form: the file, and what stands around it.
 pub(in crate::http) const MOST_SENT: usize = BROUGHT_BYTES + 64 * 1024;
@@ -37,8 +36,5 @@ pub(super) async fn read(request: Request) -> Result<Sent, Refused> {
 }
 
 fn refused(error: &multer::Error) -> Refused {
-    match error {
-        multer::Error::StreamReadFailed(error) if is_too_long(&**error) => Refused::too_long(MOST_SENT),
-        _ => Kind::Unreadable.problem("Send the fields of the page's form, as multipart/form-data.").into(),
-    }
+    multipart::refused(error, MOST_SENT)
 }

@@ -8,7 +8,6 @@ use axum::{
 use safehouse_app::{
     pages::{account::FieldFault, stores::parts},
     paths::stores as at,
-    problem::Kind,
 };
 use safehouse_service::{Refusal, refusal::LogFault, stores};
 use safehouse_statements::several;
@@ -18,9 +17,9 @@ use super::{
         ServerState,
         account::fields::Fields,
         lead::{leads_to, private},
+        multipart,
         problem::Refused,
         public_decks::answer::Answering,
-        workers::is_too_long,
     },
     answers::{fail, is_mended_in_place},
     showing::{Shown, show_part},
@@ -125,8 +124,5 @@ fn notes_of(name: &str, content: Vec<u8>, is_one: bool) -> Result<String, Unread
 }
 
 fn refused(error: &multer::Error, limit: usize) -> Unread {
-    Unread::Refused(match error {
-        multer::Error::StreamReadFailed(error) if is_too_long(&**error) => Refused::too_long(limit),
-        _ => Kind::Unreadable.problem("Send the fields of the page's form, as multipart/form-data.").into(),
-    })
+    Unread::Refused(multipart::refused(error, limit))
 }
