@@ -103,15 +103,15 @@ impl Told {
         let file = Published::read(bytes)?;
         let trust = asker.trust(games, &file);
         let rests_on_file = matches!(asker, Asker::File);
+        let quorum = trust.policy.as_ref().and_then(|policy| policy.quorum());
+        let asks_witnesses = !rests_on_file && quorum.is_some();
+        let report = verify_read(&file, &trust);
         let named = |vkey: &String| {
-            let is_known = !rests_on_file && trust.hosts.iter().any(|host| host.to_string() == *vkey);
+            let is_known = !rests_on_file && report.known_hosts.iter().any(|host| host.to_string() == *vkey);
             let origin = vkey.split('+').next().unwrap_or_default().to_owned();
             HostNamed { vkey: vkey.clone(), origin, is_known }
         };
         let hosts = file.hosts.iter().map(named).collect();
-        let quorum = trust.policy.as_ref().and_then(|policy| policy.quorum());
-        let asks_witnesses = !rests_on_file && quorum.is_some();
-        let report = verify_read(&file, &trust);
         let worst = Question::ALL.map(|question| report.worst(|list| question.of(list)));
         let keys = keys_of(&report);
         Ok(Self { report, hosts, rests_on_file, asks_witnesses, worst, keys })

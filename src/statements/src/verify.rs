@@ -72,5 +72,5 @@ pub fn verify_read(file: &Published, trust: &Trust) -> Report {
     let mut lists = in_order(&file.lists, |list| examiner.list(list));
     mark_repeats(&mut lists);
     let locked = locked_lists(&lists, &locks);
-    Report { title: file.title.clone(), store: file.store.clone(), lists, locked }
+    Report { title: file.title.clone(), store: file.store.clone(), known_hosts: logs.known(), lists, locked }
 }

@@ -33,6 +33,9 @@ impl Statement {
             Self::ListWithdrawn { .. } => "list-withdrawn",
             Self::EventCancelled { .. } => "event-cancelled",
             Self::LogContinued { .. } => "log-continued",
+            Self::HostKeys { .. } => "host-keys",
+            Self::LogKeyRotated { .. } => "log-key-rotated",
+            Self::LogKeyRevoked { .. } => "log-key-revoked",
         }
     }
 
@@ -42,7 +45,10 @@ impl Statement {
             Self::StoreKey { .. }
             | Self::StoreConfirmed { .. }
             | Self::StoreSuspended { .. }
-            | Self::LogContinued { .. } => Signer::Host,
+            | Self::LogContinued { .. }
+            | Self::HostKeys { .. }
+            | Self::LogKeyRotated { .. }
+            | Self::LogKeyRevoked { .. } => Signer::Host,
             // Whoever lost a key cannot sign with it.
             Self::StoreKeyRevoked { .. } => Signer::Any,
             _ => Signer::Store,
@@ -66,7 +72,10 @@ impl Statement {
             | Self::SeedRevealed { store, .. }
             | Self::ListWithdrawn { store, .. }
             | Self::EventCancelled { store, .. } => Some(store),
-            Self::LogContinued { .. } => None,
+            Self::LogContinued { .. }
+            | Self::HostKeys { .. }
+            | Self::LogKeyRotated { .. }
+            | Self::LogKeyRevoked { .. } => None,
         }
     }
 
@@ -109,7 +118,10 @@ impl Statement {
             | Self::SeedRevealed { at, .. }
             | Self::ListWithdrawn { at, .. }
             | Self::EventCancelled { at, .. }
-            | Self::LogContinued { at, .. } => *at,
+            | Self::LogContinued { at, .. }
+            | Self::HostKeys { at, .. }
+            | Self::LogKeyRotated { at, .. }
+            | Self::LogKeyRevoked { at, .. } => *at,
         }
     }
 }

@@ -199,8 +199,8 @@ pub enum Statement {
         /// When.
         at: u64,
     },
-    /// `log-continued`, by the host: the first entry of a log that goes on from another, of which a backup had less
-    /// than was signed. Lines: `origin`, `size`, `root`.
+    /// `log-continued`, by the host: the first entry of a log that goes on from another, because a backup had less than
+    /// was signed of that one, or because its key was changed. Lines: `origin`, `size`, `root`.
     LogContinued {
         /// Origin of the log before: what its checkpoints begin with.
         origin: Origin,
@@ -208,6 +208,38 @@ pub enum Statement {
         size: u64,
         /// Root in that checkpoint.
         root: Digest,
+        /// When.
+        at: u64,
+    },
+    /// `host-keys`, by the host: the keys that it signs with in this log and beside it. Lines: `log`, `receipts`,
+    /// `witness`.
+    HostKeys {
+        /// What checkpoints of this log, and what the host states in it, are verified by.
+        log: VerifyingKey,
+        /// What receipts are verified by.
+        receipts: VerifyingKey,
+        /// What its cosignatures of others' checkpoints are verified by.
+        witness: VerifyingKey,
+        /// When.
+        at: u64,
+    },
+    /// `log-key-rotated`, by the host: the last entry of a log that goes on as another one with another key. Lines:
+    /// `origin`, `vkey`.
+    LogKeyRotated {
+        /// Origin of the log that goes on from this one.
+        origin: Origin,
+        /// Its key.
+        vkey: VerifyingKey,
+        /// When.
+        at: u64,
+    },
+    /// `log-key-revoked`, by the host, in a log that goes on from one whose key was not handed on. Of a key that somebody
+    /// else may have, no checkpoint counts but the one that `log-continued` names. Lines: `vkey`, `reason`.
+    LogKeyRevoked {
+        /// The key of the log before.
+        vkey: VerifyingKey,
+        /// Why.
+        reason: KeyReason,
         /// When.
         at: u64,
     },

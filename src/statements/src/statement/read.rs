@@ -52,6 +52,9 @@ fn of_kind(kind: &str, lines: &mut Lines<'_>) -> Option<Result<Statement, LineFa
         "list-withdrawn" => withdrawn(lines),
         "event-cancelled" => cancelled(lines),
         "log-continued" => continued(lines),
+        "host-keys" => host_keys(lines),
+        "log-key-rotated" => log_key_rotated(lines),
+        "log-key-revoked" => log_key_revoked(lines),
         _ => return None,
     })
 }
@@ -72,7 +75,11 @@ fn at(lines: &mut Lines<'_>) -> Read<u64> {
 
 /// A key in the one form in which it is written.
 fn vkey(lines: &mut Lines<'_>) -> Read<VerifyingKey> {
-    lines.take("vkey", |text| text.parse().ok().filter(|key: &VerifyingKey| key.to_string() == text))
+    key(lines, "vkey")
+}
+
+fn key(lines: &mut Lines<'_>, name: &'static str) -> Read<VerifyingKey> {
+    lines.take(name, |text| text.parse().ok().filter(|key: &VerifyingKey| key.to_string() == text))
 }
 
 /// What may be missing.
@@ -221,6 +228,23 @@ fn continued(lines: &mut Lines<'_>) -> Read {
         origin: lines.take("origin", Origin::read)?,
         size: lines.take("size", number)?,
         root: lines.take("root", Digest::from_hex)?,
+        at: at(lines)?,
+    })
+}
+
+fn host_keys(lines: &mut Lines<'_>) -> Read {
+    let (log, receipts, witness) = (key(lines, "log")?, key(lines, "receipts")?, key(lines, "witness")?);
+    Ok(Statement::HostKeys { log, receipts, witness, at: at(lines)? })
+}
+
+fn log_key_rotated(lines: &mut Lines<'_>) -> Read {
+    Ok(Statement::LogKeyRotated { origin: lines.take("origin", Origin::read)?, vkey: vkey(lines)?, at: at(lines)? })
+}
+
+fn log_key_revoked(lines: &mut Lines<'_>) -> Read {
+    Ok(Statement::LogKeyRevoked {
+        vkey: vkey(lines)?,
+        reason: lines.take("reason", KeyReason::from_id)?,
         at: at(lines)?,
     })
 }

@@ -72,6 +72,11 @@ impl fmt::Display for Statement {
             Self::LogContinued { origin, size, root, .. } => {
                 writeln!(out, "origin {}\nsize {size}\nroot {root}", origin.as_str())?;
             }
+            Self::HostKeys { log, receipts, witness, .. } => {
+                writeln!(out, "log {log}\nreceipts {receipts}\nwitness {witness}")?;
+            }
+            Self::LogKeyRotated { origin, vkey, .. } => writeln!(out, "origin {}\nvkey {vkey}", origin.as_str())?,
+            Self::LogKeyRevoked { vkey, reason, .. } => writeln!(out, "vkey {vkey}\nreason {}", reason.id())?,
         }
         writeln!(out, "at {}", self.at())
     }

@@ -10,6 +10,7 @@ use safehouse_transparency::{
 
 use super::{answer::Answer, reason::Reason, trust::Trust};
 use crate::{
+    code::KeyReason,
     entry::Entry,
     published::{Logged, Published},
     statement::Statement,
@@ -48,8 +49,10 @@ struct Host {
     is_known: bool,
     /// Its place in the order of logs; `None` when nothing says it.
     rank: Option<u32>,
-    /// How many of its entries the log that goes on from it had.
-    carried: Option<u64>,
+    /// The checkpoint from which the next log goes on.
+    carried: Option<(u64, Hash)>,
+    /// Whether the next log says that its key is not trusted any more.
+    is_revoked: bool,
 }
 
 pub(super) struct Logs<'a> {
@@ -68,7 +71,7 @@ impl<'a> Logs<'a> {
             match vkey.parse::<VerifyingKey>() {
                 Ok(key) if logs.hosts.iter().all(|other| other.key.name() != key.name()) => {
                     let is_known = trust.hosts.contains(&key);
-                    logs.hosts.push(Host { key, is_known, rank: None, carried: None });
+                    logs.hosts.push(Host { key, is_known, rank: None, carried: None, is_revoked: false });
                 }
                 _ => logs.fault = logs.fault.take().or(Some(Reason::Host { host })),
             }
@@ -82,6 +85,7 @@ impl<'a> Logs<'a> {
             }
         }
         logs.put_in_order(file);
+        logs.hand_on(file);
         logs
     }
 
@@ -95,14 +99,14 @@ impl<'a> Logs<'a> {
         let mut before: BTreeMap<usize, usize> = BTreeMap::new();
         for logged in &file.entries {
             let Ok(entry) = Entry::read(logged.entry.as_bytes()) else { continue };
-            let Statement::LogContinued { origin, size, .. } = entry.statement() else { continue };
+            let Statement::LogContinued { origin, size, root, .. } = entry.statement() else { continue };
             let Ok(found) = self.find(logged) else { continue };
             let is_signed = self.hosts.get(found.host).is_some_and(|host| entry.is_signed_by(&host.key));
             let old = self.hosts.iter().position(|host| host.key.name() == origin.as_str());
             if let Some(old) = old.filter(|old| found.index == 0 && is_signed && *old != found.host) {
                 before.insert(found.host, old);
                 if let Some(host) = self.hosts.get_mut(old) {
-                    host.carried = Some(*size);
+                    host.carried = Some((*size, Hash(*root.as_bytes())));
                 }
             }
         }
@@ -122,6 +126,77 @@ impl<'a> Logs<'a> {
         }
     }
 
+    /// Which logs are known by others, and which keys are revoked. A log that the asker knows vouches for the next one
+    /// where its last entry names that log's key, and for the one before where all that the file shows of it is in the
+    /// checkpoint that it goes on from.
+    fn hand_on(&mut self, file: &'a Published) {
+        let mut vouched: Vec<(usize, VerifyingKey)> = Vec::new();
+        for logged in &file.entries {
+            let Ok(entry) = Entry::read(logged.entry.as_bytes()) else { continue };
+            let Ok(found) = self.find(logged) else { continue };
+            let Some(host) = self.hosts.get(found.host).filter(|host| entry.is_signed_by(&host.key)) else { continue };
+            let Some(rank) = host.rank else { continue };
+            match entry.statement() {
+                Statement::LogKeyRotated { vkey, .. } => {
+                    let is_last = host.carried.is_some_and(|(size, _)| found.index.checked_add(1) == Some(size));
+                    let next = self.ranked(rank.checked_add(1)).filter(|_| is_last);
+                    vouched.extend(next.map(|next| (next, vkey.clone())));
+                }
+                // Of a key that nobody has any more, whatever it signed counts.
+                Statement::LogKeyRevoked { vkey, reason: KeyReason::Exposed, .. } => {
+                    let before = self.ranked(rank.checked_sub(1)).and_then(|before| self.hosts.get_mut(before));
+                    if let Some(before) = before.filter(|before| before.key == *vkey) {
+                        before.is_revoked = true;
+                    }
+                }
+                _ => {}
+            }
+        }
+        let ranks =
+            || (0..u32::try_from(self.hosts.len()).unwrap_or(u32::MAX)).filter_map(|rank| self.ranked(Some(rank)));
+        let in_order: Vec<usize> = ranks().collect();
+        for (&old, &new) in in_order.iter().zip(in_order.iter().skip(1)) {
+            let is_named = vouched.iter().any(|(next, vkey)| *next == new && self.key(new) == Some(vkey));
+            if is_named && self.is_known(old) && !self.hosts.get(old).is_some_and(|host| host.is_revoked) {
+                self.know(new);
+            }
+        }
+        for (&old, &new) in in_order.iter().zip(in_order.iter().skip(1)).rev() {
+            let is_carried = |checked: &Checked| checked.host != old || self.is_carried(checked);
+            if self.is_known(new) && self.checked.values().flatten().all(is_carried) {
+                self.know(old);
+            }
+        }
+    }
+
+    fn know(&mut self, host: usize) {
+        self.hosts.get_mut(host).into_iter().for_each(|host| host.is_known = true);
+    }
+
+    /// The log at a place in the order of logs.
+    fn ranked(&self, rank: Option<u32>) -> Option<usize> {
+        self.hosts.iter().position(|host| host.rank.is_some() && host.rank == rank)
+    }
+
+    /// Whether the next log goes on from this very checkpoint.
+    fn is_carried(&self, checked: &Checked) -> bool {
+        let carried = self.hosts.get(checked.host).and_then(|host| host.carried);
+        carried == Some((checked.size, checked.root))
+    }
+
+    /// Why a place in a log is not certain that another one goes on from.
+    fn doubt(&self, host: &Host, checked: &Checked, index: u64) -> Option<Reason> {
+        let Some(_) = host.rank else { return Some(Reason::OrderUnknown) };
+        let (size, root) = host.carried?;
+        if checked.size == size && checked.root != root {
+            return Some(Reason::LogForked);
+        }
+        if host.is_revoked && !self.is_carried(checked) {
+            return Some(Reason::LogKeyRevoked);
+        }
+        (index >= size).then_some(Reason::LostEntry)
+    }
+
     /// Where an entry is, when its proof holds.
     pub(super) fn find(&self, logged: &Logged) -> Result<Found, Reason> {
         self.find_entry(&logged.entry, &logged.proof)
@@ -139,12 +214,8 @@ impl<'a> Logs<'a> {
             .map_err(|error| Reason::Proof { fault: error.to_string() })?;
         let (host, witnessed) = (checked.host, checked.witnessed.clone());
         let log = self.hosts.get(host);
-        let is_lost = log.and_then(|log| log.carried).is_some_and(|carried| proof.index >= carried);
         let rank = log.and_then(|log| log.rank);
-        let doubt = match rank {
-            None => Some(Reason::OrderUnknown),
-            Some(_) => is_lost.then_some(Reason::LostEntry),
-        };
+        let doubt = log.map_or(Some(Reason::OrderUnknown), |log| self.doubt(log, checked, proof.index));
         let place = Place { rank: rank.unwrap_or(u32::MAX), index: proof.index };
         Ok(Found { place, host, index: proof.index, doubt, witnessed })
     }
@@ -171,6 +242,11 @@ impl<'a> Logs<'a> {
                 Quorum::None => Answer::of(Reason::NoWitness),
             },
         }
+    }
+
+    /// The keys of the logs that the asker knows, by themselves or by another one.
+    pub(super) fn known(&self) -> Vec<VerifyingKey> {
+        self.hosts.iter().filter(|host| host.is_known).map(|host| host.key.clone()).collect()
     }
 
     /// Whether the asker knows a log.

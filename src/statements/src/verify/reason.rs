@@ -99,6 +99,10 @@ pub enum Reason {
     OrderUnknown,
     /// The log that goes on from this one had not got as far.
     LostEntry,
+    /// The log that goes on from this one names another checkpoint of as many entries.
+    LogForked,
+    /// The key of the log is not trusted any more, and the proof is of another checkpoint than the next log goes on from.
+    LogKeyRevoked,
     /// The asker has no policy.
     NoPolicy,
     /// The policy asks for no witness.
@@ -164,6 +168,7 @@ impl Reason {
             | Self::HostNotKnown { .. }
             | Self::OrderUnknown
             | Self::LostEntry
+            | Self::LogKeyRevoked
             | Self::NoPolicy
             | Self::NoWitness
             | Self::TooFewWitnesses { .. }
@@ -209,6 +214,8 @@ impl Reason {
             Self::HostNotKnown { .. } => "host_not_known",
             Self::OrderUnknown => "order_unknown",
             Self::LostEntry => "lost_entry",
+            Self::LogForked => "log_forked",
+            Self::LogKeyRevoked => "log_key_revoked",
             Self::NoPolicy => "no_policy",
             Self::NoWitness => "no_witness",
             Self::TooFewWitnesses { .. } => "too_few_witnesses",
@@ -268,6 +275,12 @@ impl fmt::Display for Reason {
                 out.write_str("The statements are in several logs, and which came first is not shown.")
             }
             Self::LostEntry => out.write_str("The log that goes on from this one does not have the statement."),
+            Self::LogForked => {
+                out.write_str("The log that goes on from this one names another checkpoint of as many entries.")
+            }
+            Self::LogKeyRevoked => out.write_str(
+                "The key of this log was revoked, and the proof is of another checkpoint than the next log goes on from.",
+            ),
             Self::NoPolicy => out.write_str("No policy says which witnesses count."),
             Self::NoWitness => {
                 out.write_str("The policy asks for no witness: nobody but the host vouches for its log.")

@@ -1,6 +1,7 @@
 //! What is said of a file and of its lists.
 
 use safehouse_engine::deck::{certificate::Verdict, content_id::ContentId};
+use safehouse_transparency::VerifyingKey;
 
 use super::{answer::Answer, locked_lists::LockedLists, remark::Remark};
 use crate::{
@@ -16,6 +17,8 @@ pub struct Report {
     pub title: Option<String>,
     /// Slug of the store, as the file says.
     pub store: String,
+    /// The keys of its logs that the asker knows, or that a log vouches for which the asker knows.
+    pub known_hosts: Vec<VerifyingKey>,
     /// What is said of each list, in the order of the file.
     pub lists: Vec<ListReport>,
     /// What of the lists that its events locked the file has; nothing of an event whose lock it does not show whole.

@@ -91,6 +91,9 @@ pub fn every_kind() -> Vec<Statement> {
             root: Digest::from_bytes([0x77; 32]),
             at,
         },
+        Statement::HostKeys { log: vkey(), receipts: vkey(), witness: vkey(), at },
+        Statement::LogKeyRotated { origin: Origin::read("cards.example/log/2").expect("an origin"), vkey: vkey(), at },
+        Statement::LogKeyRevoked { vkey: vkey(), reason: KeyReason::Exposed, at },
     ]
 }
 
@@ -164,7 +167,9 @@ fn a_store_does_not_sign_for_the_host_nor_the_host_for_a_store() {
         match statement.kind() {
             "store-key" | "store-confirmed" | "store-suspended" => assert!(by_host.is_ok() && by_store.is_err()),
             "store-key-revoked" => assert!(by_host.is_ok() && by_store.is_ok()),
-            "log-continued" => assert!(by_host.is_ok()),
+            "log-continued" | "host-keys" | "log-key-rotated" | "log-key-revoked" => {
+                assert!(by_host.is_ok() && by_store.is_err());
+            }
             kind => assert!(by_host.is_err() && by_store.is_ok() && Entry::sign(statement, &other).is_err(), "{kind}"),
         }
     }

@@ -2,7 +2,10 @@
 
 use safehouse_engine::{deck::content_id::ContentId, games::GAMES};
 use safehouse_statements::{
-    Asker, Published, Receipt, Statement, Told, code::CorrectionReason, commitment, self_contained, told::Question,
+    Asker, Published, Receipt, Statement, Told,
+    code::{CorrectionReason, KeyReason},
+    commitment, self_contained,
+    told::Question,
 };
 use safehouse_testing::repository;
 use serde_json::{Value, json};
@@ -12,6 +15,7 @@ use crate::{
         AT, Evening, HOST, Log, Table, evening, event, key, name_of, necrogenesis, registration, revealed, salt, sign,
         slug, store_key, store_made_known,
     },
+    host_keys::Handed,
     tampered::CASES,
 };
 
@@ -154,6 +158,25 @@ fn lost() -> Published {
     file
 }
 
+/// A list of a log whose key was stolen, in a checkpoint that came after that.
+fn stolen() -> Published {
+    let mut handed = Handed::on(&key("cards.example/log/2", 11), Some(KeyReason::Exposed));
+    let mut file = handed.published();
+    let shown = handed.old.log.append(&sign(revealed(&handed.old.table, 0, &handed.old.lists[0]), &store_key(2)));
+    let logged = handed.old.log.logged(shown);
+    (file.lists[0].entry, file.lists[0].proof) = (logged.entry, logged.proof);
+    file
+}
+
+/// A list whose log signed two checkpoints of as many entries.
+fn forked() -> Published {
+    let mut file = Handed::on(&key("cards.example/log/2", 11), None).published();
+    let other = Handed::on(&key("cards.example/log/2", 12), None);
+    let logged = other.old.log.logged(other.old.shown_at[0]);
+    (file.lists[0].entry, file.lists[0].proof) = (logged.entry, logged.proof);
+    file
+}
+
 /// The broken set as changes of `evening.json`, each with how the questions come out for whoever trusts whom the file
 /// names: the page that carries a file has to say the same of them, but for legality, which it does not judge.
 #[test]
@@ -174,6 +197,11 @@ fn the_broken_files_that_the_page_is_asked_about_are_those_of_today() {
     files.push(("two logs after a restore", restored(true)));
     files.push(("two logs of which nothing says which came first", restored(false)));
     files.push(("an entry that the next log does not have", lost()));
+    let handed = |reason| Handed::on(&key("cards.example/log/2", 11), reason);
+    files.push(("a key of the log that was handed on", handed(None).published()));
+    files.push(("a stolen key of the log", handed(Some(KeyReason::Exposed)).published()));
+    files.push(("what somebody signed with a stolen key of the log", stolen()));
+    files.push(("two checkpoints of as many entries", forked()));
     let mut outcomes = Vec::new();
     let mut broken = Vec::new();
     for (what, file) in files {
@@ -191,10 +219,12 @@ fn the_broken_files_that_the_page_is_asked_about_are_those_of_today() {
             "changes": changes,
         }));
     }
-    // What these six are made for.
+    // What these ten are made for.
     let made = outcomes.split_off(CASES.len()).into_iter().map(|(_, outcomes)| outcomes).collect::<Vec<_>>();
     let passes = ["pass", "pass", "undecided"];
     let doubted = ["undecided", "undecided", "undecided"];
-    assert_eq!(made, [passes, ["fail", "pass", "undecided"], ["fail", "pass", "undecided"], passes, doubted, doubted]);
+    let fails = ["fail", "pass", "undecided"];
+    let forks = ["fail", "fail", "undecided"];
+    assert_eq!(made, [passes, fails, fails, passes, doubted, doubted, passes, passes, doubted, forks]);
     keep("broken.json", &format!("{}\n", serde_json::to_string_pretty(&broken).expect("JSON")));
 }

@@ -7,6 +7,7 @@ mod engine;
 mod evening;
 mod files;
 mod forms;
+mod host_keys;
 mod hostile;
 mod kept;
 mod keys;
