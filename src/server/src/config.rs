@@ -21,7 +21,7 @@ use safehouse_service::{Chance, Letterhead, Notary, Sealing};
 use safehouse_store::Database;
 
 pub use contact::Contact;
-pub use key_source::{KeyError, KeySource, LOG, SEALING};
+pub use key_source::{KeyError, KeySource, LOG, SEALING, new_key};
 pub use mail::MailConfig;
 pub use otlp_endpoint::OtlpEndpoint;
 pub use public_url::PublicUrl;

@@ -81,10 +81,10 @@ pub use refusal::Refusal;
 use safehouse_store::Store;
 pub use safehouse_store::{
     Account, AccountId, ApiToken, AuditEntry, DeckCopy, DeckOrigin, DeckReport, DeliveryEntry, DeliveryState, GroupId,
-    HiddenBy, Legality, Letter, LetterEntry, LetterState, LogOrigin, LogPlace, MatchId, MatchTouch, MeasurementId,
-    MeasurementTotals, OutboxTotals, PublicAddress, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, PublishedDeck,
-    PublishedVersionEntry, Reach, RecoveryCodes, Role, SavedDeckId, Secret, Session, SessionEntry, SessionKey,
-    TestGameId, Visibility, Webhook, WebhookEvents, WebhookWhose, WitnessedLog,
+    HiddenBy, Legality, Letter, LetterEntry, LetterState, LogEnd, LogOrigin, LogPlace, MatchId, MatchTouch,
+    MeasurementId, MeasurementTotals, OutboxTotals, PublicAddress, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked,
+    PublishedDeck, PublishedVersionEntry, Reach, RecoveryCodes, Role, SavedDeckId, Secret, Session, SessionEntry,
+    SessionKey, TestGameId, Visibility, Webhook, WebhookEvents, WebhookWhose, WitnessedLog,
 };
 pub use sealing::Sealing;
 pub use test_games::Tables;

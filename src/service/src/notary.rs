@@ -61,6 +61,15 @@ impl Notary {
         Self(Some(Arc::new(Desk { seed, host, last })))
     }
 
+    /// The same host with the bytes of another key.
+    ///
+    /// # Errors
+    /// [`LogFault::NoKey`] of what signs nothing.
+    pub fn with_other(&self, seed: [u8; SEED_BYTES]) -> Result<Self, Refusal> {
+        let desk = self.desk()?;
+        Ok(Self(Some(Arc::new(Desk { seed, host: desk.host.clone(), last: desk.last.clone() }))))
+    }
+
     /// For what signs nothing.
     pub fn without_key() -> Self {
         Self(None)

@@ -319,6 +319,18 @@ pub enum LogFault {
     /// The program has no key of the log.
     #[error("this program has no key of the log; serve the site, or name one with --log-key")]
     NoKey,
+    /// The history of the log that goes on has another key than the program.
+    #[error(
+        "the key of the log is not the one that this program has: nothing is signed. Put back the file log.key that it \
+         had, or say with `safehouse admin log change-key` that it is gone, and start the site anew"
+    )]
+    OtherKey,
+    /// Nothing is stated yet.
+    #[error("the log has not begun: the key that the program has when something is stated first will be its key")]
+    NotBegun,
+    /// The program still has the key that is said to be gone, or no other one follows.
+    #[error("the program has the key of the log: say replaced or exposed, and another one follows it")]
+    PresentKey,
     /// The log has no such entry, or no checkpoint of it yet.
     #[error("the log has no such entry; one that was just written is there within seconds")]
     NoEntry,

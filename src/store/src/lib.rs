@@ -94,8 +94,9 @@ pub use groups::{
 };
 pub use health::Health;
 pub use log::{
-    AskedWitness, LogEntry, LogOrigin, SignedCheckpoint, SignedStatement, WaitingLogged, WaitingStatement,
-    WaitingStoreKey, WaitingStoreKeyPut, WaitingTotals, WitnessFault, WitnessedLog, WitnessedSeen,
+    AskedWitness, HandedOn, LogEnd, LogEntry, LogKeys, LogOrigin, NewLog, SignedCheckpoint, SignedStatement,
+    WaitingLogged, WaitingStatement, WaitingStoreKey, WaitingStoreKeyPut, WaitingTotals, WitnessFault, WitnessedLog,
+    WitnessedSeen,
 };
 pub use matches::{MatchContent, MatchEntry, MatchHolder, MatchId, MatchInvitation, MatchTouch, NewMatch, StoredMatch};
 pub use measurements::{

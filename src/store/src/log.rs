@@ -10,6 +10,7 @@ mod append;
 mod asked;
 mod entry;
 mod hashes;
+mod keys;
 mod waiting;
 mod waiting_keys;
 mod witnessed;
@@ -22,6 +23,7 @@ pub(crate) use self::{
 pub use self::{
     asked::{AskedWitness, MAX_ADDRESS_BYTES, MAX_ASKED, MAX_VKEY_BYTES, MAX_WITNESS_FAULT_BYTES, WitnessFault},
     entry::{LogEntry, MAX_ENTRY_BYTES},
+    keys::{HandedOn, LogEnd, LogKeys, MAX_LOG_KEY_BYTES, NewLog},
     waiting::{MAX_SIGNED_AT_A_TIME, SignedStatement, WaitingLogged, WaitingStatement, WaitingTotals},
     waiting_keys::{WaitingStoreKey, WaitingStoreKeyPut},
     witnessed::{MAX_WITNESSED, WitnessedLog, WitnessedSeen},
@@ -53,6 +55,10 @@ pub struct LogOrigin {
     pub signed: Option<SignedCheckpoint>,
     /// Since when a backup was read and no checkpoint signed.
     pub restored_at: Option<i64>,
+    /// The keys of the host in it; `None` of one from before they were kept.
+    pub keys: Option<LogKeys>,
+    /// Why it goes on no longer; `None` of the one that goes on, and of one that ended before this was kept.
+    pub ended: Option<LogEnd>,
 }
 
 /// A checkpoint that was signed.
@@ -67,20 +73,42 @@ pub struct SignedCheckpoint {
 }
 
 /// One row.
-type Row = (i64, String, i64, i64, i64, Option<i64>, Option<String>, Option<i64>);
+type Row = (
+    i64,
+    String,
+    i64,
+    i64,
+    i64,
+    Option<i64>,
+    Option<String>,
+    Option<i64>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+);
 
-fn from_row((number, origin, created_at, size, signed_size, signed_at, note, restored_at): Row) -> LogOrigin {
-    let signed = signed_at.zip(note).map(|(at, note)| SignedCheckpoint { size: signed_size.unsigned_abs(), at, note });
-    let number = u32::try_from(number).unwrap_or(u32::MAX);
-    LogOrigin { number, origin, created_at, size: size.unsigned_abs(), signed, restored_at }
+fn from_row(row: Row) -> LogOrigin {
+    let (number, origin, created_at, size, signed_size, signed_at, note, restored_at, log, receipts, witness, ended) =
+        row;
+    LogOrigin {
+        number: u32::try_from(number).unwrap_or(u32::MAX),
+        origin,
+        created_at,
+        size: size.unsigned_abs(),
+        signed: signed_at.zip(note).map(|(at, note)| SignedCheckpoint { size: signed_size.unsigned_abs(), at, note }),
+        restored_at,
+        keys: keys::from_columns(log, receipts, witness),
+        ended: ended.as_deref().and_then(LogEnd::from_id),
+    }
 }
 
 /// A question for histories, its rows as [`from_row`] reads them.
 macro_rules! select_log {
     ($which:literal) => {
         concat!(
-            "select number, origin, created_at, size, signed_size, signed_at, checkpoint, restored_at \
-            from log_origins ",
+            "select number, origin, created_at, size, signed_size, signed_at, checkpoint, restored_at, log_key, \
+            receipts_key, witness_key, ended from log_origins ",
             $which
         )
     };
@@ -114,33 +142,6 @@ impl Store {
     pub async fn list_logs(&self) -> Result<Vec<LogOrigin>, StoreError> {
         let rows: Vec<Row> = self.read().await?.all(select_log!("order by number"), &[]).await?;
         Ok(rows.into_iter().map(from_row).collect())
-    }
-
-    /// Begins a history of the log, the first one or that which follows the last one, with
-    /// these entries. `false`, and nothing changes, when it is there or another one has to
-    /// come before.
-    ///
-    /// # Errors
-    /// [`StoreError::Value`] when the origin is empty or too long; the database fails.
-    pub async fn begin_log(
-        &self,
-        number: u32,
-        origin: &str,
-        entries: &[LogEntry],
-        at: i64,
-    ) -> Result<bool, StoreError> {
-        checks::text(origin, 1..=MAX_ORIGIN_BYTES, "the origin of a log has 1 to 512 bytes, none of them zero")?;
-        let mut transaction = self.begin().await?;
-        transaction.alone().await?;
-        let (last,): (i64,) = transaction.one("select coalesce(max(number), 0) from log_origins", &[]).await?;
-        if last + 1 != i64::from(number) {
-            return Ok(false);
-        }
-        let sql = "insert into log_origins (number, origin, created_at) values ($1, $2, $3)";
-        transaction.execute(sql, &[i64::from(number).into(), origin.into(), at.into()]).await?;
-        append(&mut transaction, entries, at).await?;
-        transaction.commit().await?;
-        Ok(true)
     }
 
     /// Keeps the checkpoint of so many entries of a history. `false`, and nothing changes, when

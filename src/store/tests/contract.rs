@@ -176,6 +176,9 @@ contract!(
     leases: [of_many_who_want_it_at_once_one_has_it_until_it_ends],
     log: [
         a_log_begins_once_and_goes_on_under_the_next_number,
+        a_log_is_handed_on_with_its_last_checkpoint_or_not_at_all,
+        what_the_key_of_a_log_signed_stands_in_no_other_log,
+        keys_of_a_log_from_before_they_were_kept_are_kept_once,
         what_many_append_at_once_stands_in_one_order_with_the_root_of_it,
         what_is_not_kept_is_not_appended,
         a_key_is_revoked_once_where_the_log_says_and_its_private_part_is_gone,

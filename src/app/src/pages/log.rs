@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_service::{
-    LogOrigin, WitnessedLog,
+    LogEnd, LogOrigin, WitnessedLog,
     log::{ENTRIES, EntryShown, HostKeys, WitnessSaid},
 };
 use safehouse_statements::{Id, Statement, code::CorrectionReason};
@@ -64,7 +64,7 @@ pub fn draw_log(page: &LogPage) -> Page {
                 None => { p class="panel" { strong { "Nothing is stated yet." } " The log begins with the first key of a store." } }
             }
             p { "What an event published says where it stands here: " a href=(VERIFY) rel="external" { "verify a file" } "." }
-            @if let Some(keys) = &page.keys { (verified_by(keys, shown)) }
+            @if let Some(keys) = &page.keys { (verified_by(keys, shown, goes_on(page, shown))) }
             @if !page.witnessed.is_empty() {
                 section aria-labelledby="witnessed" {
                     h2 id="witnessed" { "Logs that this one witnesses" }
@@ -78,7 +78,7 @@ pub fn draw_log(page: &LogPage) -> Page {
 
 fn history(page: &LogPage, log: &LogOrigin) -> Markup {
     let first = page.entries.last().map_or(0, |entry| entry.position);
-    let goes_on = page.logs.last().is_some_and(|last| last.number == log.number);
+    let goes_on = goes_on(page, Some(log));
     html! {
         @if page.logs.len() > 1 {
             nav aria-label="Histories" {
@@ -92,6 +92,9 @@ fn history(page: &LogPage, log: &LogOrigin) -> Markup {
         dl class="facts" {
             div { dt { "Origin" } dd { code { (log.origin) } } }
             div { dt { "Entries" } dd class="figures" { (log.size) } }
+            @if let Some(ended) = log.ended {
+                div { dt { "Ended" } dd { (why_ended(ended)) } }
+            }
             div {
                 dt { "Last checkpoint" }
                 dd {
@@ -194,17 +197,45 @@ fn words(statement: &Statement, named: &NamedEvents) -> Markup {
         Statement::LogContinued { origin, size, .. } => {
             html! { "Goes on from " code { (origin.as_str()) } ", of which " (counted(*size, ("entry", "entries"))) " were signed" }
         }
+        Statement::HostKeys { .. } => html! { "The keys of the host" },
+        Statement::LogKeyRotated { origin, .. } => {
+            html! { "Another key of the host: this log ends here and goes on as " code { (origin.as_str()) } }
+        }
+        Statement::LogKeyRevoked { reason, .. } => {
+            html! { "The key of the log before is not used any more: " (reason.sentence()) }
+        }
     }
 }
 
-fn verified_by(keys: &HostKeys, log: Option<&LogOrigin>) -> Markup {
+/// Whether a history is the one that goes on; so is none of a log that has not begun.
+fn goes_on(page: &LogPage, log: Option<&LogOrigin>) -> bool {
+    page.logs.last().map(|last| last.number) == log.map(|log| log.number)
+}
+
+fn why_ended(ended: LogEnd) -> &'static str {
+    match ended {
+        LogEnd::Restored => "a backup was read, and what was signed after it was made is not known here",
+        LogEnd::Replaced => "another key of the host takes its place, as its last entry says",
+        LogEnd::Lost => "the host has not its key any more",
+        LogEnd::Exposed => {
+            "somebody else may have its key: of this history counts what its last checkpoint here is of, and nothing that is signed later"
+        }
+    }
+}
+
+fn verified_by(keys: &HostKeys, log: Option<&LogOrigin>, goes_on: bool) -> Markup {
+    let old = log.filter(|_| !goes_on).and_then(|log| log.keys.as_ref());
+    let [of_log, receipts, witness] = match old {
+        Some(keys) => [&keys.log, &keys.receipts, &keys.witness].map(Clone::clone),
+        None => [&keys.log, &keys.host, &keys.witness].map(ToString::to_string),
+    };
     html! {
         section aria-labelledby="keys" {
             h2 id="keys" { "Verified by" }
             dl class="facts" {
-                div { dt { "Checkpoints, and what the host states" } dd { code { (keys.log) } } }
-                div { dt { "Receipts of the host" } dd { code { (keys.host) } } }
-                div { dt { "What it witnesses" } dd { code { (keys.witness) } } }
+                div { dt { "Checkpoints, and what the host states" } dd { code { (of_log) } } }
+                div { dt { "Receipts of the host" } dd { code { (receipts) } } }
+                div { dt { "What it witnesses" } dd { code { (witness) } } }
             }
             p {
                 "The log follows the public formats signed-note, tlog-checkpoint, tlog-tiles, tlog-proof and tlog-witness of C2SP, so other programs can read and watch it"

@@ -237,7 +237,13 @@ fn kind(refusal: &Refusal) -> Kind {
         },
         Refusal::Log(fault) => match fault {
             LogFault::NoEntry | LogFault::NoWitnessed | LogFault::NoWitness => Kind::NotFound,
-            LogFault::NoKey | LogFault::NoStoreKey | LogFault::KeyElsewhere | LogFault::Unsigned => Kind::NotSigned,
+            LogFault::NoKey
+            | LogFault::OtherKey
+            | LogFault::PresentKey
+            | LogFault::NotBegun
+            | LogFault::NoStoreKey
+            | LogFault::KeyElsewhere
+            | LogFault::Unsigned => Kind::NotSigned,
             LogFault::KeyChanged
             | LogFault::KeyWaits
             | LogFault::NoKeyWaits

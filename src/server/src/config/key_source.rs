@@ -110,7 +110,7 @@ impl KeySource {
         let fault = |source| KeyError::File { name: key.name, flag: key.flag, file: shown.clone(), source };
         let is_missing = *self == Self::InDataFolder && !file.try_exists().map_err(fault)?;
         if is_missing {
-            make(key, data, &Sealing::new_key(chance)).map_err(fault)?;
+            make(&file, &Sealing::new_key(chance)).map_err(fault)?;
         }
         let read = Secret::new(fs::read_to_string(&file).map_err(fault)?);
         if is_open_to_others(&file).map_err(fault)? {
@@ -128,14 +128,31 @@ fn key_of(key: Key, text: &str, file: &str) -> Result<[u8; KEY_BYTES], KeyError>
     Sealing::key_from(text).ok_or_else(|| KeyError::NoKey { name: key.name, file: file.to_owned() })
 }
 
+/// Another key, in this file. One that is there is taken.
+///
+/// # Errors
+/// The file cannot be made or read, or holds no key.
+pub fn new_key(key: Key, file: &Path, chance: &dyn Chance) -> Result<[u8; KEY_BYTES], KeyError> {
+    let fault = |source| KeyError::File { name: key.name, flag: key.flag, file: file.display().to_string(), source };
+    if !file.try_exists().map_err(fault)? {
+        make(file, &Sealing::new_key(chance)).map_err(fault)?;
+    }
+    let folder = file.parent().unwrap_or(Path::new("."));
+    KeySource::File(file.to_owned()).open(key, folder, chance)
+}
+
 /// Makes the file whole at once; one that another process made meanwhile stays.
-fn make(key: Key, folder: &Path, text: &Secret) -> std::io::Result<()> {
-    fs::create_dir_all(folder)?;
-    let part = folder.join(format!("{}.{}.new", key.file, std::process::id()));
+fn make(file: &Path, text: &Secret) -> std::io::Result<()> {
+    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder)?;
+    }
+    let mut part = file.as_os_str().to_owned();
+    part.push(format!(".{}.new", std::process::id()));
+    let part = PathBuf::from(part);
     let mut written = private(&part)?;
     let linked = writeln!(written, "{}", text.expose())
         .and_then(|()| written.sync_all())
-        .and_then(|()| fs::hard_link(&part, folder.join(key.file)));
+        .and_then(|()| fs::hard_link(&part, file));
     fs::remove_file(&part)?;
     match linked {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),

@@ -50,7 +50,7 @@ pub(super) async fn examine(config: &Config) -> (Vec<Finding>, Option<Service>) 
         passkeys: Passkeys::at(config.public_url.as_ref().map(PublicUrl::as_str)),
         tables: Tables::new(1),
         collections: Collections::default(),
-        notary: Notary::without_key(),
+        notary: config.notary_that_is_there(),
     });
     (findings, service)
 }

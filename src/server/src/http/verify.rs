@@ -15,7 +15,6 @@ use safehouse_app::{
     paths::verify::VERIFY,
 };
 use safehouse_service::log;
-use safehouse_transparency::Policy;
 
 use super::{ServerState, framed, page_scripts::with_scripts, public_decks::answer::Answering};
 
@@ -37,16 +36,7 @@ async fn get_verify(State(site): State<ServerState>, request: Request) -> Respon
     answering.show(VERIFY, page, HeadExtras { sheet: Some(Sheet::Stores), ..HeadExtras::default() }).await
 }
 
-/// The keys of every history of the log, and that of receipts; none where the program signs nothing.
+/// The keys that the host stands by; none where the program signs nothing.
 async fn keys(answering: &Answering) -> Vec<String> {
-    let (service, caller) = (answering.service(), &answering.caller);
-    let policy = log::policy(service, caller).await.ok().and_then(|text| Policy::parse(text.as_bytes()).ok());
-    let Ok(of_host) = log::keys(service, caller).await else { return Vec::new() };
-    let mut keys: Vec<String> = match policy {
-        Some(policy) => policy.logs().iter().map(|log| log.key.to_string()).collect(),
-        // Before the log has begun its key is known all the same.
-        None => vec![of_host.log.to_string()],
-    };
-    keys.push(of_host.host.to_string());
-    keys
+    log::known_keys(answering.service(), &answering.caller).await.unwrap_or_default()
 }

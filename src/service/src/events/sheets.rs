@@ -51,9 +51,10 @@ pub async fn print_lists(
     may_open(&seen)?;
     let signer = match signer(service, &seen).await {
         Ok(signer) => Some(signer),
-        Err(Refusal::Log(LogFault::NoKey | LogFault::NoStoreKey | LogFault::KeyElsewhere) | Refusal::GameStore(_)) => {
-            None
-        }
+        Err(
+            Refusal::Log(LogFault::NoKey | LogFault::OtherKey | LogFault::NoStoreKey | LogFault::KeyElsewhere)
+            | Refusal::GameStore(_),
+        ) => None,
         Err(refusal) => return Err(refusal),
     };
     let event = safehouse_statements::Id::from_bytes(seen.event.id.into_bytes());

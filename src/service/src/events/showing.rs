@@ -105,7 +105,7 @@ pub enum Lacks {
 
 fn lacks(refusal: &Refusal) -> Option<Lacks> {
     match refusal {
-        Refusal::Log(LogFault::NoKey) => Some(Lacks::SiteKey),
+        Refusal::Log(LogFault::NoKey | LogFault::OtherKey) => Some(Lacks::SiteKey),
         Refusal::Log(LogFault::NoStoreKey) => Some(Lacks::StoreKey),
         Refusal::GameStore(_) => Some(Lacks::Store),
         _ => None,

@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use futures_util::future::join_all;
 use safehouse_cards::visible::visible;
 use safehouse_store::{
-    AskedWitness, WitnessFault,
+    AskedWitness, LogEnd, LogOrigin, WitnessFault,
     log::{MAX_ASKED, MAX_WITNESS_FAULT_BYTES},
 };
 use safehouse_transparency::{
@@ -31,6 +31,9 @@ const ALONE_MS: i64 = 120_000;
 const LEASE: &str = "witnesses of the log";
 /// Seconds to wait after each try in a row that failed; the last stands for all that follow.
 const PAUSES: [i64; 7] = [5, 30, 60, 300, 900, 1800, 3600];
+/// How long the last checkpoint of a history is brought to witnesses whose key was changed since: it stands in the
+/// proofs of everything in it from then on.
+const ASKED_FOR_OLD_MS: i64 = 24 * 60 * 60 * 1000;
 /// The most characters that are kept of a refusal in the words of a witness.
 const MAX_WORDS: usize = 120;
 
@@ -114,17 +117,33 @@ async fn due(service: &Service) -> Result<Option<Due>, Refusal> {
     if asked.is_empty() {
         return Ok(None);
     }
-    let Some(log) = service.store.current_log().await? else { return Ok(None) };
-    // What a backup brought may not be what was signed last: a checkpoint follows, maybe of another history.
-    let Some(signed) = log.signed.filter(|_| log.restored_at.is_none()) else { return Ok(None) };
-    let note = Note::parse(signed.note.as_bytes()).map_err(|error| unfit(&error))?;
+    let logs = service.store.list_logs().await?;
+    let mut newest_first = logs.into_iter().rev();
+    let Some(current) = newest_first.next() else { return Ok(None) };
     let now = service.clock.now_ms();
+    let is_new = now.saturating_sub(current.created_at) < ASKED_FOR_OLD_MS;
+    let handed_on =
+        newest_first.next().filter(|before| is_new && matches!(before.ended, Some(LogEnd::Replaced | LogEnd::Exposed)));
+    for log in std::iter::once(current).chain(handed_on) {
+        let due = due_of(&log, &asked, now)?;
+        if due.is_some() {
+            return Ok(due);
+        }
+    }
+    Ok(None)
+}
+
+/// Who is to be asked now for the last checkpoint of a history; nothing where nobody is.
+fn due_of(log: &LogOrigin, asked: &[AskedWitness], now: i64) -> Result<Option<Due>, Refusal> {
+    // What a backup brought may not be what was signed last: a checkpoint follows, maybe of another history.
+    let Some(signed) = log.signed.as_ref().filter(|_| log.restored_at.is_none()) else { return Ok(None) };
+    let note = Note::parse(signed.note.as_bytes()).map_err(|error| unfit(&error))?;
     let has_line =
         |key: &VerifyingKey| note.signatures().iter().any(|line| (line.name(), line.id()) == (key.name(), key.id()));
     let mut witnesses = Vec::new();
-    for witness in asked.into_iter().filter(|witness| witness.not_before <= now) {
+    for witness in asked.iter().filter(|witness| witness.not_before <= now) {
         match witness.vkey.parse::<VerifyingKey>() {
-            Ok(key) if !has_line(&key) => witnesses.push((witness, key)),
+            Ok(key) if !has_line(&key) => witnesses.push((witness.clone(), key)),
             Ok(_) => {}
             Err(error) => tracing::error!(%error, witness = witness.name, "the key of a witness cannot be read"),
         }

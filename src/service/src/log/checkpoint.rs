@@ -1,13 +1,13 @@
 //! Checkpoints, signed by a job.
 
-use safehouse_store::SignedCheckpoint;
-use safehouse_transparency::Checkpoint;
+use safehouse_store::{LogEnd, SignedCheckpoint};
+use safehouse_transparency::{Checkpoint, Hash};
 
 use super::{
-    history::{begin_after, may_contradict},
+    history::{begin_after, going_on, may_contradict},
     reading::root_of,
 };
-use crate::{Access, Caller, Refusal, Service};
+use crate::{Access, Caller, Notary, Refusal, Service};
 
 /// Who signs checkpoints.
 pub const SIGN: Access = Access::Job;
@@ -42,21 +42,23 @@ pub async fn sign_checkpoint(service: &Service, caller: &Caller) -> Result<bool,
 }
 
 async fn sign_alone(service: &Service, now: i64) -> Result<bool, Refusal> {
-    let Some(mut log) = service.store.current_log().await? else { return Ok(false) };
+    let Some(log) = service.store.current_log().await? else { return Ok(false) };
+    let mut log = going_on(service, log).await?;
     if may_contradict(service, &log).await? {
-        log = begin_after(service, &log).await?;
+        log = begin_after(service, &log, LogEnd::Restored).await?;
     }
     let root = root_of(service, log.number, log.size).await?;
-    let made = Checkpoint::new(&log.origin, log.size, root).and_then(|made| {
-        let key = service.notary.log_key(&log.origin).ok();
-        key.map(|key| made.sign(&key)).transpose()
-    });
-    let note = made.map_err(|error| {
+    let note = signed(&service.notary, &log.origin, log.size, root)?;
+    service.notary.remember(&note).await?;
+    Ok(service.store.keep_checkpoint(log.number, &SignedCheckpoint { size: log.size, at: now, note }).await?)
+}
+
+/// The checkpoint of so many entries of a history, signed.
+pub(super) fn signed(notary: &Notary, origin: &str, size: u64, root: Hash) -> Result<String, Refusal> {
+    let key = notary.log_key(origin)?;
+    let note = Checkpoint::new(origin, size, root).and_then(|made| made.sign(&key)).map_err(|error| {
         tracing::error!(%error, "a checkpoint cannot be signed");
         Refusal::Failed
     })?;
-    let Some(note) = note else { return Ok(false) };
-    let note = note.to_string();
-    service.notary.remember(&note).await?;
-    Ok(service.store.keep_checkpoint(log.number, &SignedCheckpoint { size: log.size, at: now, note }).await?)
+    Ok(note.to_string())
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use safehouse_statements::{Entry, Logged, StatedList};
-use safehouse_store::{LogPlace, StoreId};
+use safehouse_store::{LogEnd, LogPlace, StoreId};
 
-use super::reading::prove;
+use super::{keys::keys_in, reading::prove};
 use crate::{Caller, Refusal, Service, notary, refusal::LogFault};
 
 /// An entry of the log with its proof.
@@ -29,16 +29,25 @@ pub(crate) fn stated_list(logged: &Logged) -> Result<StatedList, Refusal> {
     Ok(read.statement().list().cloned().ok_or(LogFault::NoEntry)?)
 }
 
-/// The verifier keys of all histories of the log, and what says after which each goes on.
+/// The verifier keys of all histories of the log, and what says after which each goes on, and whose key follows.
 ///
 /// # Errors
 /// [`LogFault::NoKey`]; as [`logged`].
 pub(crate) async fn histories(service: &Service, caller: &Caller) -> Result<(Vec<String>, Vec<Logged>), Refusal> {
     let (mut hosts, mut entries) = (Vec::new(), Vec::new());
-    for origin in service.store.list_logs().await? {
-        hosts.push(service.notary.log_key(&origin.origin)?.verifying_key().to_string());
-        if origin.number > 1 {
-            entries.push(logged(service, caller, LogPlace { log: origin.number, position: 0 }).await?);
+    for log in service.store.list_logs().await? {
+        hosts.push(keys_in(service, &log)?.log);
+        if log.number > 1 {
+            entries.push(logged(service, caller, LogPlace { log: log.number, position: 0 }).await?);
+        }
+        let about_key = match log.ended {
+            // The last entry of this one, or the second of the next.
+            Some(LogEnd::Replaced) => log.size.checked_sub(1).map(|position| LogPlace { log: log.number, position }),
+            Some(LogEnd::Lost | LogEnd::Exposed) => Some(LogPlace { log: log.number.saturating_add(1), position: 1 }),
+            Some(LogEnd::Restored) | None => None,
+        };
+        if let Some(place) = about_key {
+            entries.push(logged(service, caller, place).await?);
         }
     }
     Ok((hosts, entries))

@@ -2,7 +2,7 @@
 //! its receipts, and one that witnesses the logs of others.
 
 use safehouse_statements::Statement;
-use safehouse_store::LogEntry;
+use safehouse_store::{LogEntry, LogKeys};
 use safehouse_transparency::{Note, SignatureType, SigningKey};
 use sha2::{Digest as _, Sha256};
 
@@ -29,6 +29,14 @@ impl Notary {
             tracing::error!(%error, name, "the host has no key of this name");
             Refusal::Failed
         })
+    }
+
+    /// The public keys of the host while a history of this origin goes on.
+    pub(crate) fn log_keys(&self, origin: &str) -> Result<LogKeys, Refusal> {
+        let host = host_of(origin);
+        let keys = [self.log_key(origin)?, self.receipt_key(host)?, self.witness_key(host)?];
+        let [log, receipts, witness] = keys.map(|key| key.verifying_key().to_string());
+        Ok(LogKeys { log, receipts, witness })
     }
 
     /// What signs checkpoints of this origin, and what the host states in that log: whoever verifies a file knows the

@@ -80,7 +80,7 @@ pub async fn open_store(service: &Service, caller: &Caller, asked: &OpenStore) -
     write_act(service, caller, id, None, Act::Opened, &serde_json::json!({})).await?;
     match notary::make_key(service, &store).await {
         Ok(_) => write_act(service, caller, id, None, Act::KeyMade, &serde_json::json!({})).await?,
-        Err(Refusal::Log(LogFault::NoKey)) => {}
+        Err(Refusal::Log(LogFault::NoKey | LogFault::OtherKey)) => {}
         Err(refusal) => return Err(refusal),
     }
     Ok(store)

@@ -55,9 +55,9 @@ fn long_ago(caller: &Caller) -> Caller {
     Caller::Person(Person { confirmed_at: 0, ..caller.person().unwrap().clone() })
 }
 
-/// The kinds of what the log has.
+/// The kinds of what the log has behind the keys of its host.
 async fn logged(house: &House) -> Vec<String> {
-    let entries = house.service.store.list_log_entries(1, 0, 99).await.unwrap();
+    let entries = house.service.store.list_log_entries(1, 1, 99).await.unwrap();
     let kind = |entry: &String| {
         let first = entry.lines().next().unwrap();
         first.strip_prefix("safehouse.statement/1 ").unwrap().to_owned()
@@ -253,7 +253,7 @@ async fn what_is_decided_about_a_store_is_logged_and_told_and_can_be_spoken_agai
     assert_eq!(list_shown_stores(service, &GUEST, "").await.unwrap().len(), 1);
     let seen = see_store(service, &GUEST, CORNER).await.unwrap();
     assert_eq!(seen.profile.level_how, "I was there on Friday.");
-    assert_eq!(seen.profile.level_place.unwrap().position, 1);
+    assert_eq!(seen.profile.level_place.unwrap().position, 2);
 
     suspend_store(service, &morgan, CORNER, SuspensionReason::Rules, "Fake lists.").await.unwrap();
     assert_eq!(logged(&house).await.last().unwrap(), "store-suspended");
@@ -294,7 +294,7 @@ async fn what_is_decided_about_a_store_is_logged_and_told_and_can_be_spoken_agai
 }
 
 async fn log_text(house: &House) -> String {
-    house.service.store.list_log_entries(1, 0, 99).await.unwrap().concat()
+    house.service.store.list_log_entries(1, 1, 99).await.unwrap().concat()
 }
 
 #[tokio::test]

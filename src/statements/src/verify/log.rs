@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use safehouse_transparency::{
     Checkpoint, Hash, Note, Proof, VerifyingKey,
-    policy::Quorum,
+    policy::{PolicyError, Quorum},
     tree::{leaf_hash, verify_inclusion},
 };
 
@@ -235,6 +235,7 @@ impl<'a> Logs<'a> {
     fn witnessed(&self, checkpoint: &Note) -> Answer {
         let Some(policy) = &self.trust.policy else { return Answer::of(Reason::NoPolicy) };
         match policy.evaluate(checkpoint) {
+            Err(PolicyError::OtherLog(origin)) => Answer::of(Reason::NotInPolicy { origin }),
             Err(error) => Answer::of(Reason::Policy { fault: error.to_string() }),
             Ok(evaluation) => match evaluation.quorum {
                 Quorum::Fulfilled => Answer::default(),

@@ -112,6 +112,11 @@ pub enum Reason {
         /// How many did.
         seen: usize,
     },
+    /// The policy names logs, and not this one.
+    NotInPolicy {
+        /// The origin of the log.
+        origin: String,
+    },
     /// The checkpoint is none that the policy can judge.
     Policy {
         /// Why.
@@ -172,6 +177,7 @@ impl Reason {
             | Self::NoPolicy
             | Self::NoWitness
             | Self::TooFewWitnesses { .. }
+            | Self::NotInPolicy { .. }
             | Self::UnknownGame { .. }
             | Self::GroundMissing
             | Self::OtherRules { .. }
@@ -219,6 +225,7 @@ impl Reason {
             Self::NoPolicy => "no_policy",
             Self::NoWitness => "no_witness",
             Self::TooFewWitnesses { .. } => "too_few_witnesses",
+            Self::NotInPolicy { .. } => "not_in_policy",
             Self::Policy { .. } => "policy",
             Self::List { .. } => "list",
             Self::UnknownGame { .. } => "unknown_game",
@@ -287,6 +294,7 @@ impl fmt::Display for Reason {
             }
             Self::TooFewWitnesses { seen: 1 } => out.write_str("One witness saw the log, which is too few."),
             Self::TooFewWitnesses { seen } => write!(out, "{seen} witnesses saw the log, which is too few."),
+            Self::NotInPolicy { origin } => write!(out, "The policy does not name the log {origin}."),
             Self::Policy { fault } => write!(out, "By the policy: {fault}."),
             Self::List { fault } => write!(out, "The list cannot be judged: {fault}."),
             Self::UnknownGame { game } => write!(out, "This program does not know the game {game}."),

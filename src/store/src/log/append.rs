@@ -27,10 +27,10 @@ pub(crate) async fn append(
     }
     // The row is the lock: whoever counts it up is alone until the end.
     let sql = "update log_origins set size = size + $1 where number = (select max(number) from log_origins) \
-        returning number, size - $1";
+        returning number, size - $1, origin";
     let many = i64::try_from(entries.len()).map_err(|_| StoreError::Value("entries of the log"))?;
-    let begun: Option<(i64, i64)> = transaction.change(sql, &[many.into()]).await?;
-    let (log, first) = begun.ok_or(StoreError::Value("the log has not begun"))?;
+    let begun: Option<(i64, i64, String)> = transaction.change(sql, &[many.into()]).await?;
+    let (log, first, origin) = begun.ok_or(StoreError::Value("the log has not begun"))?;
     let number = u32::try_from(log).map_err(|_| StoreError::Value("log_origins.number"))?;
     let mut made: BTreeMap<Place, Hash> = BTreeMap::new();
     let mut places = Vec::with_capacity(entries.len());
@@ -42,6 +42,9 @@ pub(crate) async fn append(
         }
         let sql = "insert into log_entries (log, position, entry, appended_at) values ($1, $2, $3, $4)";
         let note = entry.note()?;
+        if signer(note).is_some_and(|name| is_of_a_log(name) && name != origin) {
+            return Err(StoreError::Value("another history of the log, with another key, has begun meanwhile"));
+        }
         let values = [log.into(), position(size)?.into(), note.into(), at.into()];
         transaction.execute(sql, &values).await?;
         for (place, hash) in tree::append(size, note.as_bytes(), &made).map_err(refused)? {
@@ -51,6 +54,26 @@ pub(crate) async fn append(
         places.push(LogPlace { log: number, position: size });
     }
     Ok(places)
+}
+
+/// The name of the key of a note's first signature.
+fn signer(note: &str) -> Option<&str> {
+    let (_, lines) = note.rsplit_once("\n\n")?;
+    lines.strip_prefix("— ")?.split(' ').next()
+}
+
+/// Whether a key is one that a host has for a history of its log: what one of them signed stands in no other one.
+fn is_of_a_log(name: &str) -> bool {
+    name.contains("/log") && !name.contains("/store/")
+}
+
+/// The root over the first so many entries of a history.
+pub(super) async fn root_of(transaction: &mut Transaction, log: i64, size: u64) -> Result<Hash, StoreError> {
+    let mut hashes = BTreeMap::new();
+    for place in tree::places_for_root(size).map_err(refused)? {
+        hashes.insert(place, kept(transaction, log, place).await?);
+    }
+    tree::root(size, &hashes).map_err(refused)
 }
 
 fn refused(_: tree::TreeError) -> StoreError {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use safehouse_store::{
-    AskedWitness, Database, LogEntry, LogPlace, NewStoreKey, Secret, SignedCheckpoint, Store, StoreError, WitnessFault,
-    WitnessedLog, WitnessedSeen, log::MAX_ASKED,
+    AskedWitness, Database, HandedOn, LogEnd, LogEntry, LogKeys, LogPlace, NewLog, NewStoreKey, Secret,
+    SignedCheckpoint, Store, StoreError, WitnessFault, WitnessedLog, WitnessedSeen, log::MAX_ASKED,
 };
 use safehouse_transparency::tree::{self, EMPTY_ROOT, Hash, Place};
 
@@ -28,8 +28,23 @@ pub(crate) fn key(number: u8, of: u8) -> NewStoreKey {
     }
 }
 
+/// Keys that tell which history they are of.
+fn log_keys(number: u32) -> LogKeys {
+    let key = |name: &str| format!("house.example/{name}+0000000{number}+AAAA");
+    LogKeys { log: key("log"), receipts: key("host"), witness: key("witness") }
+}
+
+pub(crate) fn new_log(number: u32, origin: &str) -> NewLog {
+    NewLog { number, origin: origin.to_owned(), keys: log_keys(number) }
+}
+
+async fn begin(store: &Store, number: u32, origin: &str, entries: &[LogEntry]) -> Result<bool, StoreError> {
+    let end = (number > 1).then_some(LogEnd::Restored);
+    store.begin_log(&new_log(number, origin), end, entries, NOW + i64::from(number) - 1).await
+}
+
 pub(crate) async fn begun(store: &Store) {
-    assert!(store.begin_log(1, "house.example/log", &[], NOW).await.unwrap());
+    assert!(begin(store, 1, "house.example/log", &[]).await.unwrap());
 }
 
 /// Appends an entry, by what does so: another key of a store.
@@ -43,17 +58,73 @@ async fn size(store: &Store) -> u64 {
 
 pub(crate) async fn a_log_begins_once_and_goes_on_under_the_next_number(store: Store, _: Database) {
     assert_eq!(store.current_log().await.unwrap(), None);
-    assert!(!store.begin_log(2, "house.example/log/2", &[], NOW).await.unwrap(), "the first one comes first");
+    assert!(!begin(&store, 2, "house.example/log/2", &[]).await.unwrap(), "the first one comes first");
     begun(&store).await;
-    assert!(!store.begin_log(1, "other.example/log", &[], NOW).await.unwrap());
-    assert!(store.begin_log(2, "house.example/log/2", &[entry(0)], NOW + 1).await.unwrap());
+    assert!(!begin(&store, 1, "other.example/log", &[]).await.unwrap());
+    assert!(begin(&store, 2, "house.example/log/2", &[entry(0)]).await.unwrap());
     let logs: Vec<_> =
         store.list_logs().await.unwrap().into_iter().map(|log| (log.number, log.origin, log.size)).collect();
     assert_eq!(logs, [(1, "house.example/log".to_owned(), 0), (2, "house.example/log/2".to_owned(), 1)]);
-    assert_eq!(store.current_log().await.unwrap().unwrap().number, 2);
+    let [first, current] = store.list_logs().await.unwrap().try_into().unwrap();
+    assert_eq!(store.current_log().await.unwrap(), Some(current.clone()));
+    assert_eq!((first.ended, first.keys), (Some(LogEnd::Restored), Some(log_keys(1))));
+    assert_eq!((current.ended, current.keys), (None, Some(log_keys(2))));
     for unfit in [String::new(), "x".repeat(513), "a\0b".to_owned()] {
-        assert_impossible(store.begin_log(3, &unfit, &[], NOW).await, &unfit);
+        assert_impossible(begin(&store, 3, &unfit, &[]).await, &unfit);
     }
+}
+
+pub(crate) async fn a_log_is_handed_on_with_its_last_checkpoint_or_not_at_all(store: Store, _: Database) {
+    begun(&store).await;
+    store.create_game_store(&game_store(1)).await.unwrap();
+    assert!(append(&store, 1, 1).await);
+    let next = new_log(2, "house.example/log/2");
+    let hand_on = async |next: &NewLog, refuses: bool| {
+        let ends = move |size: u64, root: Hash| {
+            let note = format!("house.example/log\n{size}\n{root}\n");
+            let last = SignedCheckpoint { size, at: NOW, note };
+            if refuses { Err(StoreError::Value("no")) } else { Ok(HandedOn { last, first: vec![entry(8), entry(9)] }) }
+        };
+        store.hand_on_log(next, LogEnd::Replaced, &[entry(7)], NOW, ends).await
+    };
+    assert!(hand_on(&next, true).await.is_err());
+    assert_eq!(size(&store).await, 1, "nothing is appended where the next one does not begin");
+    assert!(!hand_on(&new_log(3, "house.example/log/3"), false).await.unwrap());
+    assert!(hand_on(&next, false).await.unwrap());
+    let [old, new] = store.list_logs().await.unwrap().try_into().unwrap();
+    assert_eq!((old.size, old.ended), (2, Some(LogEnd::Replaced)));
+    let places = tree::places_for_root(2).unwrap();
+    let hashes = store.log_hashes(1, &places).await.unwrap();
+    let root = tree::root(2, &places.into_iter().zip(hashes).collect::<BTreeMap<_, _>>()).unwrap();
+    let signed = old.signed.unwrap();
+    assert_eq!((signed.size, signed.note), (2, format!("house.example/log\n2\n{root}\n")));
+    assert_eq!((new.size, new.ended, new.keys), (2, None, Some(log_keys(2))));
+    assert!(!hand_on(&next, false).await.unwrap(), "another one goes on by now");
+}
+
+pub(crate) async fn what_the_key_of_a_log_signed_stands_in_no_other_log(store: Store, _: Database) {
+    begun(&store).await;
+    store.create_game_store(&game_store(1)).await.unwrap();
+    let by = |name: &str| LogEntry::new(format!("statement\n\n— {name} AAAA\n")).unwrap();
+    assert!(store.add_store_key(&key(1, 1), &by("house.example/log")).await.unwrap());
+    assert!(begin(&store, 2, "house.example/log/2", &[]).await.unwrap());
+    assert_impossible(store.add_store_key(&key(2, 1), &by("house.example/log")).await, "the log before");
+    assert!(store.add_store_key(&key(2, 1), &by("house.example/log/2")).await.unwrap());
+    assert!(store.add_store_key(&key(3, 1), &by("house.example/store/logs/log")).await.unwrap());
+}
+
+pub(crate) async fn keys_of_a_log_from_before_they_were_kept_are_kept_once(store: Store, database: Database) {
+    begun(&store).await;
+    assert!(begin(&store, 2, "house.example/log/2", &[]).await.unwrap());
+    let all = [(1, log_keys(5)), (2, log_keys(6))];
+    assert!(!store.keep_log_keys(2, &all, &[entry(1)], NOW).await.unwrap(), "they are known");
+    let mut raw = Raw::connect(&database).await;
+    raw.execute("update log_origins set log_key = null, receipts_key = null, witness_key = null").await.unwrap();
+    assert!(!store.keep_log_keys(1, &all, &[], NOW).await.unwrap(), "it does not go on");
+    assert!(store.keep_log_keys(2, &all, &[entry(1)], NOW).await.unwrap());
+    let kept: Vec<_> = store.list_logs().await.unwrap().into_iter().map(|log| (log.keys, log.size)).collect();
+    assert_eq!(kept, [(Some(log_keys(5)), 0), (Some(log_keys(6)), 1)]);
+    assert!(!store.keep_log_keys(2, &all, &[entry(2)], NOW).await.unwrap());
 }
 
 pub(crate) async fn what_many_append_at_once_stands_in_one_order_with_the_root_of_it(store: Store, _: Database) {
@@ -220,7 +291,7 @@ pub(crate) fn witness(number: u8) -> (&'static str, &'static str) {
 
 pub(crate) async fn a_witness_that_is_asked_is_known_by_what_it_said_last(store: Store, database: Database) {
     begun(&store).await;
-    assert!(store.begin_log(2, "house.example/log/2", &[entry(0)], NOW).await.unwrap());
+    assert!(begin(&store, 2, "house.example/log/2", &[entry(0)]).await.unwrap());
     assert_eq!(store.list_asked_witnesses().await.unwrap(), []);
     for number in [2, 1] {
         assert!(store.add_asked_witness(witness(number), "https://a.example/witness", NOW).await.unwrap());

@@ -9,6 +9,7 @@ use safehouse_store::{
 
 use super::{
     given::{MINUTE, NOW, assert_impossible, at_once, id, member},
+    log::new_log,
     stores::{game_store, staff, store_id},
 };
 
@@ -65,7 +66,7 @@ pub(crate) async fn a_store_stands_as_was_said_last_and_the_log_says_where(store
     for number in [1, 2, 3] {
         assert!(store.create_game_store(&game_store(number)).await.unwrap());
     }
-    assert!(store.begin_log(1, "example.org/log", &[], NOW).await.unwrap());
+    assert!(store.begin_log(&new_log(1, "example.org/log"), None, &[], NOW).await.unwrap());
     let listed = async || {
         let listed = store.list_listed_stores("", 9).await.unwrap();
         listed.into_iter().map(|store| store.slug).collect::<Vec<_>>()

@@ -1,5 +1,7 @@
 //! `safehouse admin log`
 
+mod change_key;
+
 use clap::{Args, Subcommand};
 use safehouse_service::{Caller, Refusal, Service, log, wire::log::Logs};
 
@@ -33,6 +35,7 @@ Examples:
   safehouse admin log ask other.example/witness+0123abcd+BA... https://other.example/witness
                                               have another site witness this log
   safehouse admin log ask-not other.example/witness
+  safehouse admin log change-key              another key signs from now on, as the old one says
 
 Exit codes: 0 done; 1 this is no key or address, or nobody of this name is witnessed or asked; 2 wrong use, or the database cannot be used.")]
 pub(super) struct Log {
@@ -66,20 +69,28 @@ enum Action {
         /// The name of its key
         name: String,
     },
+    ChangeKey(change_key::ChangeKey),
 }
 
 pub(super) fn run(arguments: &Log, database: &DatabaseFlags, as_json: bool) -> Exit {
+    if let Action::ChangeKey(arguments) = &arguments.action {
+        return change_key::run(arguments, database, as_json);
+    }
     database.with_service(async |service| told(done(service, &arguments.action, as_json).await))
 }
 
 async fn done(service: &Service, action: &Action, as_json: bool) -> Result<Exit, Refusal> {
     match action {
-        Action::Show => {}
+        Action::Show | Action::ChangeKey(_) => {}
         Action::Witness { vkey } => drop(log::add_witnessed(service, &CALLER, vkey).await?),
         Action::Leave { origin } => log::remove_witnessed(service, &CALLER, origin).await?,
         Action::Ask { vkey, address } => log::add_asked_witness(service, &CALLER, vkey, address).await?,
         Action::AskNot { name } => log::remove_asked_witness(service, &CALLER, name).await?,
     }
+    show(service, as_json).await
+}
+
+async fn show(service: &Service, as_json: bool) -> Result<Exit, Refusal> {
     let logs = log::logs(service, &CALLER).await?;
     let keys = log::keys(service, &CALLER).await?;
     let witnessed = log::list_witnessed(service, &CALLER).await?;
@@ -91,7 +102,8 @@ async fn done(service: &Service, action: &Action, as_json: bool) -> Result<Exit,
     for log in &logs {
         let signed = log.signed.as_ref().map_or(0, |signed| signed.size);
         let entries = counted(usize::try_from(log.size).unwrap_or(usize::MAX), ("entry", "entries"));
-        text.push_str(&format!("{}: {entries}, {signed} of them signed\n", log.origin));
+        let ended = log.ended.map(|end| format!(", ended: {}", end.id())).unwrap_or_default();
+        text.push_str(&format!("{}: {entries}, {signed} of them signed{ended}\n", log.origin));
     }
     if logs.is_empty() {
         text.push_str("nothing is stated yet\n");
