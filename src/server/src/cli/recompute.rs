@@ -11,7 +11,7 @@ use super::{
     output::{fail, print},
 };
 
-/// Compute the pairings, standings and cut of an event once more from its file, without the site that wrote it
+/// Compute the pairings, standings, cut and places of an event once more from its file, without the site that wrote it
 #[derive(Debug, Args)]
 #[command(after_help = "\
 FILE is what the page of an event saves as “Players, results and seed”, once the event is over: it has the results of each
@@ -19,6 +19,7 @@ round, what was corrected and what staff changed by hand, and the seed that ever
 
 Said of each Swiss round: whether the same players meet, whether they do but for tables that the file says staff changed,
 or at which tables others sit. Numbers of tables may be others, where somebody keeps one: the file does not tell who.
+Names are not looked at: everything is computed by numbers of players.
 Whether the commitment to the seed stood in the log before anybody played, the log says: its entry of the lock has it.
 
 Examples:

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use safehouse_service::{Clock as _, Collections, Notary, Passkeys, Passwords, Service, Tables, Unlimited};
+use safehouse_service::{Clock as _, Collections, Passkeys, Passwords, Service, Tables, Unlimited};
 use safehouse_store::{Checkup, Database, Store};
 
 use super::{finding::Finding, size::in_words};

@@ -12,7 +12,10 @@ use axum::{
     extract::{Request, State},
     http::{
         HeaderMap, HeaderValue, StatusCode,
-        header::{ACCEPT, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, RETRY_AFTER, VARY, WWW_AUTHENTICATE},
+        header::{
+            ACCEPT, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, RETRY_AFTER, VARY,
+            WWW_AUTHENTICATE,
+        },
     },
     middleware::Next,
     response::{IntoResponse, Response},
@@ -125,6 +128,8 @@ pub(super) async fn tell(State(style): State<Arc<str>>, request: Request, next: 
     };
     let headers = response.headers_mut();
     headers.remove(CONTENT_LENGTH);
+    // What the framework said may have come compressed; this does not.
+    headers.remove(CONTENT_ENCODING);
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.append(VARY, HeaderValue::from_static("accept"));

@@ -94,19 +94,19 @@ async fn another_site_cosigns_the_log_of_this_one() {
 async fn an_entry_has_a_page_that_says_what_it_states_and_leads_back() {
     let app = TestApp::new().await;
     stated(&app.site.app.service, "corner").await;
-    let address = "/log/1/entries/0/about";
+    let address = "/log/1/entries/1/about";
     assert!(app.get("/log").await.text().contains(&format!("href=\"{address}\"")));
     let answer = app.get(address).await;
     assert_eq!(answer.status, 200);
     let page = answer.text().into_owned();
-    let raw = app.get("/log/1/entries/0").await.text().into_owned();
+    let raw = app.get("/log/1/entries/1").await.text().into_owned();
     let first = raw.lines().next().unwrap();
     for words in [
         "href=\"/log\"",
         "The host made sure",
         first,
-        "href=\"/log/1/proofs/0.tlog-proof\"",
-        "href=\"/log/1/entries/0\"",
+        "href=\"/log/1/proofs/1.tlog-proof\"",
+        "href=\"/log/1/entries/1\"",
     ] {
         assert!(page.contains(words), "{words}: {page}");
     }
@@ -205,4 +205,87 @@ fn whoever_runs_the_site_says_who_is_asked() {
     assert_eq!(listed["asked"], expected);
     let left = read(&admin(&["log", "ask-not", "other.example/witness", "--json"]));
     assert_eq!(left["asked"], json!([]));
+}
+
+/// The words for a log of a store that is confirmed.
+fn begun(data: &str) {
+    let admin = |words: &[&str]| safehouse(&[&["admin"], words, &["--data", data]].concat());
+    admin(&["create", "Morgan"]);
+    std::fs::write(std::path::Path::new(data).join("log.key"), "07".repeat(32)).unwrap();
+    admin(&["store", "add", "corner-games", "Corner Games"]);
+    let confirmed = admin(&["store", "confirm", "corner-games", "--by", "visit", "--how", "I was there."]);
+    assert_eq!(confirmed.status.code(), Some(0), "{}", text(&confirmed.stderr));
+}
+
+#[test]
+fn another_key_follows_the_old_one_in_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let file = |name: &str| data.join(name);
+    let data = data.to_str().unwrap();
+    let admin = |words: &[&str]| safehouse(&[&["admin"], words, &["--data", data]].concat());
+    std::fs::create_dir_all(data).unwrap();
+    let none = admin(&["log", "change-key"]);
+    assert_eq!(none.status.code(), Some(2), "there is no database: {}", text(&none.stderr));
+    begun(data);
+    let before = read(&admin(&["log", "show", "--json"]));
+    let lost = admin(&["log", "change-key", "--because", "lost"]);
+    assert!(lost.status.code() == Some(1) && text(&lost.stderr).contains("has the key of the log"), "it is there");
+    let changed = admin(&["log", "change-key"]);
+    assert_eq!(changed.status.code(), Some(0), "{}", text(&changed.stderr));
+    let said = text(&changed.stdout);
+    assert!(said.contains("the log goes on as localhost/log/2") && said.contains("start the site anew"), "{said}");
+    assert_eq!(std::fs::read_to_string(file("log.key.1")).unwrap(), "07".repeat(32));
+    assert!(!file("log.key.next").exists());
+    let after = read(&admin(&["log", "show", "--json"]));
+    assert_eq!((&after["logs"][0]["ended"], &after["logs"][1]["ended"]), (&json!("replaced"), &json!(null)));
+    assert_eq!(after["logs"][0]["key"], before["keys"]["log"]);
+    assert_eq!(after["logs"][1]["key"], after["keys"]["log"]);
+    assert_ne!(after["keys"]["host"], before["keys"]["host"]);
+    assert_eq!(after["logs"][0]["size"], after["logs"][0]["signed_size"], "its last checkpoint is of all of it");
+    assert!(text(&safehouse(&["doctor", "--data", data]).stdout).contains("it is the one that the log goes on with"));
+
+    // Stopped between the database and the files, it is done again to the end.
+    std::fs::rename(file("log.key"), file("log.key.next")).unwrap();
+    std::fs::rename(file("log.key.1"), file("log.key")).unwrap();
+    let doctor = safehouse(&["doctor", "--data", data]);
+    assert!(text(&doctor.stdout).contains("it is another one than the log goes on with"), "{}", text(&doctor.stdout));
+    let refused = admin(&["store", "suspend", "corner-games", "--because", "rules", "--how", "x"]);
+    assert!(text(&refused.stderr).contains("nothing is signed"), "{}", text(&refused.stderr));
+    let ended = admin(&["log", "change-key"]);
+    assert_eq!(ended.status.code(), Some(0), "{}", text(&ended.stderr));
+    assert_eq!(read(&admin(&["log", "show", "--json"]))["logs"], after["logs"]);
+    let suspended = admin(&["store", "suspend", "corner-games", "--because", "rules", "--how", "x"]);
+    assert_eq!(suspended.status.code(), Some(0), "{}", text(&suspended.stderr));
+}
+
+#[test]
+fn a_key_that_is_gone_is_said_to_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let data = data.to_str().unwrap();
+    let admin = |words: &[&str]| safehouse(&[&["admin"], words, &["--data", data]].concat());
+    std::fs::create_dir_all(data).unwrap();
+    begun(data);
+    std::fs::write(std::path::Path::new(data).join("log.key"), "08".repeat(32)).unwrap();
+    let replaced = admin(&["log", "change-key"]);
+    assert!(
+        replaced.status.code() == Some(1) && text(&replaced.stderr).contains("Put back"),
+        "{}",
+        text(&replaced.stderr)
+    );
+    let lost = admin(&["log", "change-key", "--because", "lost"]);
+    assert_eq!(lost.status.code(), Some(0), "{}", text(&lost.stderr));
+    assert_eq!(read(&admin(&["log", "show", "--json"]))["logs"][0]["ended"], "lost");
+    // A key that is a setting is written where somebody says.
+    let given = "08".repeat(32);
+    let to = folder.path().join("next.key");
+    let asks = admin(&["log", "change-key", "--log-key", &given]);
+    assert!(asks.status.code() == Some(2) && text(&asks.stderr).contains("--to FILE"), "{}", text(&asks.stderr));
+    let written = admin(&["log", "change-key", "--log-key", &given, "--to", to.to_str().unwrap()]);
+    assert_eq!(written.status.code(), Some(0), "{}", text(&written.stderr));
+    assert!(text(&written.stdout).contains("name it as log_key"), "{}", text(&written.stdout));
+    let named = format!("file:{}", to.display());
+    let shown = admin(&["store", "suspend", "corner-games", "--because", "rules", "--how", "x", "--log-key", &named]);
+    assert_eq!(shown.status.code(), Some(0), "{}", text(&shown.stderr));
 }

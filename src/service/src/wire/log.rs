@@ -1,7 +1,7 @@
 //! The public log, as it leaves the program.
 
 use safehouse_cards::wire::WireForm;
-use safehouse_store::{AskedWitness, LogOrigin, WitnessedLog};
+use safehouse_store::{AskedWitness, LogEnd, LogOrigin, WitnessedLog};
 use serde::Serialize;
 
 use super::VERSION;
@@ -13,7 +13,7 @@ use crate::log::HostKeys;
 /// ```json
 /// {
 ///   "version": 1,
-///   "logs": [{ "number": 1, "origin": "cards.example/log", "size": 12, "signed_size": 12 }],
+///   "logs": [{ "number": 1, "origin": "cards.example/log", "size": 12, "signed_size": 12, "key": "…", "ended": null }],
 ///   "keys": { "log": "cards.example/log+0123abcd+AQ…", "host": "…", "witness": "…" },
 ///   "witnessed": [{ "origin": "other.example/log", "vkey": "…", "size": 3, "seen_at": 1780000000000 }],
 ///   "asked": [{
@@ -24,7 +24,8 @@ use crate::log::HostKeys;
 /// }
 /// ```
 ///
-/// `signed_size` is of the last checkpoint; times are milliseconds since 1970-01-01T00:00:00Z, `null` for what
+/// `signed_size` is of the last checkpoint; `key` is what a history is verified by, `null` of one from before it was kept;
+/// `ended` says why it goes on no longer: `restored`, `replaced`, `lost` or `exposed`. Times are milliseconds since 1970-01-01T00:00:00Z, `null` for what
 /// did not happen. `fault` says why a witness did not cosign when it was asked last.
 #[derive(Debug, Clone, Serialize)]
 pub struct Logs<'a> {
@@ -41,6 +42,8 @@ struct LogRow<'a> {
     origin: &'a str,
     size: u64,
     signed_size: u64,
+    key: Option<&'a str>,
+    ended: Option<&'static str>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -93,6 +96,8 @@ impl<'a> Logs<'a> {
             origin: &log.origin,
             size: log.size,
             signed_size: log.signed.as_ref().map_or(0, |signed| signed.size),
+            key: log.keys.as_ref().map(|keys| keys.log.as_str()),
+            ended: log.ended.map(LogEnd::id),
         };
         let witness = |log: &'a WitnessedLog| WitnessedRow {
             origin: &log.origin,

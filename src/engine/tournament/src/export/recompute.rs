@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::EventRecord;
+use super::{EventRecord, record::placings};
 use crate::{Bracket, PlayerId, Round, Seed, commitment, cut, pair, standings};
 
 /// What came of a file that was computed once more.
@@ -20,6 +20,8 @@ pub struct Recomputed {
     /// without a cut.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cut: Option<bool>,
+    /// Whether the final places follow from the standings and the elimination rounds.
+    pub placings: bool,
 }
 
 /// How a round compares with what was played.
@@ -74,6 +76,7 @@ impl EventRecord {
             seed: hex::encode(commitment(seed, &self.about.id)) == self.commitment,
             rounds,
             standings: rows == self.standings,
+            placings: placings(self.cut.as_ref(), &rows) == self.placings,
             cut: self.cut.as_ref().map(|bracket| self.follows(bracket, seed, last)),
         })
     }
@@ -122,7 +125,7 @@ impl Recomputed {
     #[must_use]
     pub fn is_same(&self) -> bool {
         let is_same = |round: &Again| matches!(round, Again::Same | Again::ByHand(_));
-        self.seed && self.standings && self.cut != Some(false) && self.rounds.iter().all(is_same)
+        self.seed && self.standings && self.placings && self.cut != Some(false) && self.rounds.iter().all(is_same)
     }
 }
 
@@ -147,10 +150,10 @@ impl fmt::Display for Recomputed {
             }
         }
         writeln!(formatter, "{:<12}{}", "standings", told(self.standings))?;
-        match self.cut {
-            Some(is_same) => writeln!(formatter, "{:<12}{}", "cut", told(is_same)),
-            None => Ok(()),
+        if let Some(is_same) = self.cut {
+            writeln!(formatter, "{:<12}{}", "cut", told(is_same))?;
         }
+        writeln!(formatter, "{:<12}{}", "places", told(self.placings))
     }
 }
 

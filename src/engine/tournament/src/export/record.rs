@@ -162,6 +162,14 @@ pub struct EventRecord {
     pub by_hand: Vec<ByHand>,
 }
 
+/// The final places: by the elimination rounds, where there are some, and by the standings behind them.
+pub(super) fn placings(cut: Option<&Bracket>, standings: &[Standing]) -> Vec<Placing> {
+    match cut {
+        Some(bracket) => bracket.placings(standings),
+        None => Bracket { seeds: Vec::new(), results: Vec::new() }.placings(standings),
+    }
+}
+
 impl EventRecord {
     /// The record of an event. Players whom `people` leaves out get their number for a name. The
     /// seed itself goes in only when it is published.
@@ -176,10 +184,7 @@ impl EventRecord {
     ) -> EventRecord {
         let last = u32::try_from(sheet.rounds.len()).unwrap_or(u32::MAX);
         let standings = standings(sheet, last, seed);
-        let placings = match &cut {
-            Some(bracket) => bracket.placings(&standings),
-            None => Bracket { seeds: Vec::new(), results: Vec::new() }.placings(&standings),
-        };
+        let placings = placings(cut.as_ref(), &standings);
         let mut sheet = sheet.clone();
         sheet.players.sort_by_key(|player| player.id);
         for player in &mut sheet.players {
