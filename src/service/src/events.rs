@@ -84,7 +84,7 @@ pub use self::{
     early_lock::EarlyLock,
     entering::{EnterForm, Entered, enter, enter_by_staff, enter_without_account},
     fault::EventFault,
-    found::{Asker, EventSeen, open_event, run_event, staff_event, staff_player},
+    found::{Asker, EventSeen, open_event, open_own_event, run_event, staff_event, staff_player},
     handing_in::{Handed, ListSource, confirm_list, hand_in, look_at_list, take_back_list, type_list},
     hiding::hide_event,
     in_the_way::{Blocker, InTheWay, Subject, most_in_the_way},

@@ -100,6 +100,7 @@ pub(crate) const TABLES: &[Table] = &[
             "appeal",
             "appealed_at",
             "appeal_answer",
+            "appeal_event",
         ],
     },
     Table { name: "store_staff", columns: &["store_id", "account_id", "role", "added_at", "added_by"] },

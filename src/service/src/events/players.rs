@@ -12,7 +12,7 @@ use super::{
     entering::{may_be_let_in, may_play, name_of, shown_as},
     entrants::shows_entrants,
     fault::EventFault,
-    found::{Asker, claim_of, not_claimed, own, plays, seen, staffed_event},
+    found::{Asker, claim_of, not_claimed, own_seen, plays, seen, staffed_event},
     play::Play,
     settings::EventSettings,
     shown_names::{names_at, names_of},
@@ -138,14 +138,13 @@ pub struct OwnEntry {
     pub settings: EventSettings,
 }
 
-/// Where the one who asks takes part, with their lists and who of the staff opened them.
+/// Where the one who asks takes part, with their lists and who of the staff opened them; also while the event is hidden.
 ///
 /// # Errors
-/// [`EventFault::None`], [`EventFault::NoPlayer`], [`EventFault::NoCode`]; the store fails.
+/// [`EventFault::None`]; [`EventFault::Hidden`] of a hidden event to whoever is not known there; [`EventFault::NoPlayer`], [`EventFault::NoCode`]; the store fails.
 pub async fn own_entry(service: &Service, asker: Asker<'_>, code: &str) -> Result<OwnEntry, Refusal> {
     LOOK.check(asker.caller)?;
-    let seen = seen(service, asker.caller, code).await?;
-    let entry = own(service, asker, &seen.event).await?;
+    let (seen, entry) = own_seen(service, asker, code).await?;
     let lists = service.store.list_event_lists_of((seen.event.store, entry.id)).await?;
     let views = service.store.list_event_list_views((seen.event.store, seen.event.id, entry.id)).await?;
     let called = names_at(service, &seen.event).await?.name(entry.number);
@@ -159,8 +158,7 @@ pub async fn own_entry(service: &Service, asker: Asker<'_>, code: &str) -> Resul
 /// As [`own_entry`]; [`EventFault::Settled`]; [`EventFault::PlayerIs`].
 pub async fn withdraw(service: &Service, asker: Asker<'_>, code: &str) -> Result<Vec<Uuid>, Refusal> {
     LOOK.check(asker.caller)?;
-    let seen = seen(service, asker.caller, code).await?;
-    let entry = own(service, asker, &seen.event).await?;
+    let (seen, entry) = own_seen(service, asker, code).await?;
     if is_locked(seen.event.state) {
         return Err(EventFault::Settled.into());
     }

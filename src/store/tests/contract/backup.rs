@@ -81,7 +81,7 @@ async fn fill(store: &Store) {
     store.put_store_act(&store_act(1, 2)).await.unwrap();
     assert!(store.create_store_report(&store_report(1, 1)).await.unwrap());
     assert!(store.set_store_hidden(store_id(1), Some((NOW, "Spam"))).await.unwrap());
-    assert!(store.put_store_appeal(store_id(1), "It is none", NOW).await.unwrap());
+    assert!(store.put_store_appeal((store_id(1), None), "It is none", NOW).await.unwrap());
     begun(store).await;
     assert!(store.add_store_key(&key(1, 1), &entry(1)).await.unwrap());
     played(store).await;

@@ -26,6 +26,11 @@ pub(in crate::http) fn kept(answering: &Answering, seen: &EventSeen) -> String {
     if seen.entry.is_some() {
         return String::new();
     }
+    sent_code(answering)
+}
+
+/// The code that a browser sends, whoever asks; empty where it sends none.
+pub(super) fn sent_code(answering: &Answering) -> String {
     sent(answering.headers(), Safety::of(&answering.site.config)).unwrap_or_default()
 }
 
