@@ -167,6 +167,7 @@ pub(crate) const TABLES: &[Table] = &[
             "locked_at",
             "lock_log",
             "lock_position",
+            "lock_padded",
             "hidden_at",
             "hidden_reason",
             "lists_settled_at",

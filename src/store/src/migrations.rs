@@ -75,7 +75,7 @@ const SQLITE: &[File] = files!(
     47 "0047_erased_names.sql",
     48 "0048_waiting_keys.sql",
     49 "0049_rounds_taken_back.sql",
-    50 "0050_appealed_events.sql",
+    50 "0050_appeals_and_locks.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -129,7 +129,7 @@ const POSTGRES: &[File] = files!(
     47 "0047_erased_names.sql",
     48 "0048_waiting_keys.sql",
     49 "0049_rounds_taken_back.sql",
-    50 "0050_appealed_events.sql",
+    50 "0050_appeals_and_locks.sql",
 );
 
 /// How many there are.

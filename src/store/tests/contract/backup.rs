@@ -161,7 +161,7 @@ async fn played(store: &Store) {
         numbers.push(number);
     }
     let of = (store_id(1), event_id(1));
-    assert!(store.lock_event(of, NOW, &mut |_| Ok(vec![entry(2)])).await.unwrap());
+    assert!(store.lock_event(of, (NOW, true), &mut |_| Ok(vec![entry(2)])).await.unwrap());
     let view =
         NewListView { id: event_id(1), account: Some(id(2)), by: "Ada".to_owned(), why: ViewReason::Check, at: NOW };
     assert_eq!(store.view_event_lists(one(1), &view).await.unwrap().len(), 1);
