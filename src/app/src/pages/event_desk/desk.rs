@@ -166,9 +166,7 @@ fn steps(page: &DeskPage) -> Markup {
             (EventState::Registration, "Announce it and open registration"),
             (EventState::Announced, "Announce it, register later"),
         ],
-        EventState::Announced => {
-            &[(EventState::Registration, "Open registration"), (EventState::Draft, "Back to a draft")]
-        }
+        EventState::Announced => &[(EventState::Registration, "Open registration")],
         EventState::Registration if has_lists => {
             &[(EventState::ListsOpen, "Take lists"), (EventState::Announced, "Close registration")]
         }
