@@ -189,6 +189,8 @@ pub(super) async fn post_code(Path(code): Path<String>, Posted { answering, fiel
     let asker = Asker { caller: &answering.caller, claim };
     let known = match claim.is_empty() {
         true => Err(EventFault::NoCode.into()),
+        // Whoever comes next would find it open.
+        false if claim::is_at_kiosk(&answering) => Err(EventFault::AtKiosk.into()),
         false => events::own_entry(answering.service(), asker, &code).await,
     };
     match (known, seen) {
