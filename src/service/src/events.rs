@@ -102,6 +102,7 @@ pub use self::{
         InvitedEvent, StaffedEvent, change_event_staff, list_event_invitations, list_event_staff, list_own_posts,
         open_invited_event, remove_event_staff, see_event_staff,
     },
+    plan::most_without_rematches,
     play_fault::PlayFault,
     players::{OwnEntry, PlayerShown, claim_entry, decide_entry, list_players, own_entry, rename_player, withdraw},
     publishing::{ListShown, event_file, list_file, open_list, published_lists},
