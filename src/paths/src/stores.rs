@@ -43,6 +43,11 @@ pub fn part(slug: &str, part: &str) -> String {
     format!("{}/{part}", store(slug))
 }
 
+/// Where its owner speaks for a hidden event of this code.
+pub fn appeal_for(slug: &str, event: &str) -> String {
+    format!("{}?event={event}", part(slug, "appeal"))
+}
+
 /// The sheet with its key, `a4` or `letter`.
 pub fn key_sheet(slug: &str, paper: &str) -> String {
     format!("{}/key.pdf?paper={paper}", store(slug))

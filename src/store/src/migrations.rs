@@ -75,6 +75,7 @@ const SQLITE: &[File] = files!(
     47 "0047_erased_names.sql",
     48 "0048_waiting_keys.sql",
     49 "0049_rounds_taken_back.sql",
+    50 "0050_appeals_and_locks.sql",
     51 "0051_log_keys.sql",
 );
 
@@ -129,6 +130,7 @@ const POSTGRES: &[File] = files!(
     47 "0047_erased_names.sql",
     48 "0048_waiting_keys.sql",
     49 "0049_rounds_taken_back.sql",
+    50 "0050_appeals_and_locks.sql",
     51 "0051_log_keys.sql",
 );
 

@@ -12,6 +12,7 @@ mod lists_hidden;
 mod outbox;
 mod papers;
 mod player;
+mod rematches;
 mod run;
 mod sheets;
 mod staff;

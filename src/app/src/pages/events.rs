@@ -53,7 +53,7 @@ pub use self::{
     looked::Looked,
     met_list::{MetListPage, draw_met_list},
     of_card::{CardEventsPage, draw_card_events},
-    own::{CodePage, draw_code, draw_own},
+    own::{CodePage, HiddenPage, draw_code, draw_hidden, draw_own},
     own_events::draw_own_events,
     own_page::OwnPage,
     players::{PlayersPage, draw_players},

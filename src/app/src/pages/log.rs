@@ -181,6 +181,10 @@ fn words(statement: &Statement, named: &NamedEvents) -> Markup {
         Statement::ListsLocked { lists, .. } if lists.is_empty() => {
             html! { "Entries closed, without lists: " (event) (of) }
         }
+        Statement::ListsLocked { lists, is_padded: true, .. } => html! {
+            (counted(lists.len() as u64, ("commitment", "commitments"))) " locked at " (event) (of)
+            ", filled up with random ones, so that nobody learns how many lists there are"
+        },
         Statement::ListsLocked { lists, .. } => {
             html! { (counted(lists.len() as u64, ("hidden list", "hidden lists"))) " locked at " (event) (of) }
         }

@@ -156,9 +156,11 @@ fn kind(refusal: &Refusal) -> Kind {
             }
             EventFault::Withdrawn => Kind::Gone,
             EventFault::Hidden => Kind::EventHidden,
-            EventFault::Blind | EventFault::PlaysToo | EventFault::ListThere | EventFault::NameSettled => {
-                Kind::Forbidden
-            }
+            EventFault::AtKiosk
+            | EventFault::Blind
+            | EventFault::PlaysToo
+            | EventFault::ListThere
+            | EventFault::NameSettled => Kind::Forbidden,
             EventFault::Field { .. }
             | EventFault::NoFormat
             | EventFault::Consent

@@ -53,7 +53,9 @@ pub use pairing::{Bye, Cost, Pairing, PairingFault, Table, Why, cost_of, pair};
 pub use player::{Late, Player, PlayerId, Presence};
 pub use seating::{Seat, seating};
 pub use seed::{COMMITMENT_PREFIX, Seed, Stream, commitment, draw, shuffled};
-pub use settings::{Cut, Games, Points, Recommendation, Rematches, Settings, SettingsFault, recommended};
+pub use settings::{
+    Cut, Games, Points, Recommendation, Rematches, Settings, SettingsFault, recommended, rounds_without_rematches,
+};
 pub use share::Share;
 pub use sheet::{Match, Round, Sheet, SheetFault};
 pub use standings::{Standing, standings};

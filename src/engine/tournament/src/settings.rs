@@ -159,9 +159,28 @@ pub const fn recommended(players: u32) -> Recommendation {
     Recommendation { rounds, cut }
 }
 
+/// The most Swiss rounds of so many players in which nobody meets anybody twice: with an odd number of them each has a bye
+/// in one. Who is paired with whom may leave fewer.
+pub const fn rounds_without_rematches(players: u32) -> u32 {
+    match players {
+        0 | 1 => 0,
+        _ if players % 2 == 0 => players - 1,
+        _ => players,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nobody_meets_anybody_twice_in_as_many_rounds_as_there_are_others() {
+        let rounds = [0, 1, 2, 3, 4, 5, 6, 8].map(rounds_without_rematches);
+        assert_eq!(rounds, [0, 0, 1, 3, 3, 5, 5, 7]);
+        for players in 2..500 {
+            assert!(recommended(players).rounds <= rounds_without_rematches(players), "{players}");
+        }
+    }
 
     #[test]
     fn rounds_follow_the_table_of_the_tournament_rules() {

@@ -227,6 +227,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     open("/api/v1/events/{event}/seats"),
     open("/api/v1/events/{event}/rounds/{round}/reasons"),
     open("/api/v1/events/{event}/rounds/{round}/recomputed"),
+    open("/api/v1/events/{event}/bracket/recomputed"),
     open("/api/v1/events/{event}/rounds/{round}/drawn"),
     open("/api/v1/events/{event}/pairings"),
     open("/api/v1/events/{event}/standings"),

@@ -60,17 +60,23 @@ pub(super) fn routes(site: &ServerState) -> Router {
     framed::pages(site, Way::Events, pages)
 }
 
-/// Calendars, feeds, and lists as files that anyone verifies.
+/// Calendars and feeds, which are the same for whoever asks.
 pub(super) fn files(site: &ServerState) -> Router {
     Router::new()
         .route(at::CALENDAR, get(calendars::get_calendar))
         .route(at::STORE_CALENDAR, get(calendars::get_store_calendar))
+        .route(at::FEED, get(feeds::get_feed))
+        .route(at::STORE_FEED, get(feeds::get_store_feed))
+        .with_state(site.clone())
+}
+
+/// An event for calendars, and its lists as files that anyone verifies.
+pub(super) fn event_files(site: &ServerState) -> Router {
+    Router::new()
         .route(at::EVENT_CALENDAR, get(calendars::get_event_calendar))
         .route(at::LISTS_JSON, get(lists::get_lists_json))
         .route(at::LISTS_HTML, get(lists::get_lists_html))
         .route(at::LIST_JSON, get(lists::get_list_json))
         .route(at::LIST_HTML, get(lists::get_list_html))
-        .route(at::FEED, get(feeds::get_feed))
-        .route(at::STORE_FEED, get(feeds::get_store_feed))
         .with_state(site.clone())
 }

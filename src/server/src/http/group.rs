@@ -26,6 +26,8 @@ pub enum Group {
     Pictures,
     /// What the program writes from its cards and configuration: `files.rs`.
     Files,
+    /// Files of one event, which its staff read also while it is hidden: `events.rs`, `evening.rs`.
+    EventFiles,
     /// What was built, below `/assets`: `assets.rs`.
     Assets,
     /// What a supervisor asks for: `health.rs`.
@@ -43,6 +45,7 @@ impl Group {
             | Self::Functions
             | Self::Pictures
             | Self::Files
+            | Self::EventFiles
             | Self::Assets
             | Self::Health => Form::Problem,
         }
@@ -58,7 +61,14 @@ impl Group {
     pub(super) fn knows_people(self) -> bool {
         matches!(
             self,
-            Self::Pages | Self::Account | Self::Public | Self::Moves | Self::Streams | Self::Functions | Self::Api
+            Self::Pages
+                | Self::Account
+                | Self::Public
+                | Self::Moves
+                | Self::Streams
+                | Self::Functions
+                | Self::Api
+                | Self::EventFiles
         )
     }
 

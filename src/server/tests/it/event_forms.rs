@@ -5,7 +5,7 @@ use safehouse_service::events::times;
 use crate::{
     browser::Browser,
     test_app::TestApp,
-    test_desk::{STORE, fields_of, led, made, owner, page, values},
+    test_desk::{STORE, entered, fields_of, led, made, made_with, owner, page, values},
 };
 
 #[tokio::test]
@@ -127,4 +127,76 @@ async fn a_draft_that_nobody_else_saw_is_deleted_at_the_desk_and_only_then() {
     let code = made(&owner, "Friday night").await;
     let desk = page(&owner.get(&format!("/events/{code}/desk")).await, 200);
     assert!(!desk.contains("Delete the draft") && desk.contains("Cancel the event"), "{desk}");
+}
+
+/// The form of an event with some fields otherwise.
+fn otherwise<'a>(changed: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    let mut fields = fields_of("Friday night").to_vec();
+    fields.retain(|(field, _)| changed.iter().all(|(known, _)| known != field));
+    fields.extend_from_slice(changed);
+    fields
+}
+
+#[tokio::test]
+async fn lists_are_due_when_the_event_begins_at_the_latest_and_a_time_that_clocks_leave_out_is_none() {
+    let app = TestApp::drawing(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let owner = owner(&app).await;
+    let new = format!("/stores/{STORE}/events/new");
+    let late = [("deadline_at", "2034-12-01T18:01")];
+    let refused = page(&owner.post(&new, &otherwise(&late)).await, 422);
+    assert!(
+        refused.contains("id=\"deadline_at-fault\"") && refused.contains("Lists are due when the event begins"),
+        "{refused}"
+    );
+    led(&owner.post(&new, &otherwise(&[("deadline_at", "2034-12-01T18:00")])).await);
+    // Without lists nothing is due.
+    led(&owner.post(&new, &otherwise(&[("deadline_at", "2034-12-01T18:01"), ("lists", "none")])).await);
+    // Nor does a deadline come behind the beginning when that is moved.
+    let code = made(&owner, "Friday night").await;
+    let edit = format!("/events/{code}/edit");
+    let revision = values(&page(&owner.get(&edit).await, 200), "revision").remove(0);
+    let moved = [("starts_at", "2034-12-01T17:00"), ("deadline_at", "2034-12-01T17:30"), ("revision", &*revision)];
+    assert!(page(&owner.post(&edit, &otherwise(&moved)).await, 422).contains("id=\"deadline_at-fault\""));
+
+    // Berlin sets its clocks from 02:00 to 03:00 on the last Sunday of March.
+    for name in ["starts_at", "deadline_at"] {
+        let left_out = [(name, "2034-03-26T02:30")];
+        let refused = page(&owner.post(&new, &otherwise(&left_out)).await, 422);
+        assert!(refused.contains(&format!("id=\"{name}-fault\"")), "{refused}");
+        for time in ["2034-03-26T01:30", "2034-03-26T03:30", "value=\"2034-03-26T02:30\""] {
+            assert!(refused.contains(time), "{time}: {refused}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn it_is_said_where_more_rounds_are_set_than_can_be_played_without_rematches() {
+    const WARNING: &str = "Some would meet again.";
+    let app = TestApp::drawing(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let owner = owner(&app).await;
+    // As many as there is room for: at the desk and in the form, and it is made all the same.
+    let rounds = [("lists", "none"), ("rounds", "6"), ("capacity", "5")];
+    let code = made_with(&owner, "Six rounds", &rounds).await;
+    let (desk, edit, run) =
+        (format!("/events/{code}/desk"), format!("/events/{code}/edit"), format!("/events/{code}/run"));
+    let words = "5 players can play 5 rounds in which nobody meets anybody twice, and the event says 6.";
+    for at in [&desk, &edit] {
+        let shown = page(&owner.get(at).await, 200);
+        assert!(shown.contains(WARNING) && shown.contains(words), "{at}: {shown}");
+    }
+    // Those who came, before it begins and while rounds are paired.
+    entered(&owner, &code, &["Ada", "Ben", "Cleo", "Dora"]).await;
+    let shown = page(&owner.get(&run).await, 200);
+    assert!(shown.contains("4 players can play 3 rounds in which"), "{shown}");
+    led(&owner.post(&format!("{run}/begin"), &[("everybody", "yes")]).await);
+    assert!(page(&owner.get(&run).await, 200).contains(WARNING));
+    // Where nothing is too many nothing is said.
+    for (rounds, capacity) in [("5", "5"), ("5", "6"), ("", "2"), ("0", "2"), ("6", "")] {
+        let changed = [("lists", "none"), ("cut", "0"), ("rounds", rounds), ("capacity", capacity)];
+        let code = made_with(&owner, "Fitting", &changed).await;
+        for part in ["desk", "edit"] {
+            let shown = page(&owner.get(&format!("/events/{code}/{part}")).await, 200);
+            assert!(!shown.contains(WARNING), "{rounds} of {capacity}: {shown}");
+        }
+    }
 }

@@ -48,6 +48,7 @@ const SELDOM: [&str; 7] = [
 const NAMES: &[&str] = &[
     "Somebody Real",
     "Rosa Real",
+    "Kim Counter",
     "The Fox",
     "The Owl",
     "The Judge",

@@ -9,7 +9,7 @@ use safehouse_testing::shipped;
 use crate::{
     browser::Browser,
     test_app::{TestApp, TestResponse},
-    test_desk::{STORE, led, made, made_with, moved, owner, page, values},
+    test_desk::{self, STORE, led, made, made_with, moved, owner, page, values},
 };
 
 /// A device of somebody who helps at the store.
@@ -211,4 +211,61 @@ async fn a_player_is_told_at_a_kiosk_what_is_not_legal_where_such_lists_are_take
     assert!(told.contains("class=\"findings\""), "{told}");
     let next = page(&device.get(&kiosk).await, 200);
     assert!(!next.contains("findings") && !next.contains("Anna") && next.contains("Take part"), "{next}");
+}
+
+#[tokio::test]
+async fn no_place_of_a_player_is_open_on_a_device_that_others_use_next() {
+    const CODE: &str = "__Secure-safehouse-player";
+    let app = site().await;
+    let owner = owner(&app).await;
+    let (code, other) = (made(&owner, "Friday Night").await, made(&owner, "Saturday Night").await);
+    let claims = test_desk::entered(&owner, &code, &["Anna Real", "Ben Real"]).await;
+    let elsewhere = test_desk::entered(&owner, &other, &["Cleo Real"]).await.remove(0);
+    let at = |event: &str, part: &str| format!("/events/{event}/{part}");
+
+    // Staff enter somebody and type their list: no page is left that has the code, and nothing of it in the browser.
+    let store = &app.site.app.service.store;
+    let event = store.find_event(&code).await.unwrap().unwrap();
+    let anna = store.list_event_entries((event.store, event.id)).await.unwrap().remove(0);
+    let player = at(&code, &format!("player/{}", anna.id));
+    page(&owner.post(&player, &[("deed", "type"), ("text", shipped::DECKS[0].text)]).await, 200);
+    assert_eq!(owner.cookie(CODE), None);
+    for part in [at(&code, "desk"), player, at(&code, "own"), at(&code, "desk?done=entered")] {
+        let answer = owner.get(&part).await;
+        assert!(!answer.text().contains(&claims[0]) && !answer.text().contains("You have a place"), "{part}");
+    }
+
+    // A code that a device remembered, of whatever event, opens nothing there once it is a kiosk.
+    let device = helper(&app, "Hilda").await;
+    led(&device.post(&at(&other, "own"), &[("code", &elsewhere)]).await);
+    assert!(page(&device.get(&at(&other, "own")).await, 200).contains("Cleo Real"));
+    led(&device.post(&at(&code, "kiosk"), &[("deed", "start")]).await);
+    assert!(device.cookie(CODE).is_none(), "the browser of this test keeps one for all paths");
+    device.set_cookie(CODE, &elsewhere.replace('-', ""));
+    assert!(!page(&device.get(&at(&other, "own")).await, 200).contains("Cleo Real"));
+    assert!(!page(&device.get(&format!("/events/{other}")).await, 200).contains("You have a place"));
+
+    // Nor is one shown to it, or told by registering, remembered.
+    let refused = page(&device.post(&at(&code, "own"), &[("code", &claims[1])]).await, 403);
+    assert!(refused.contains("This device is a kiosk") && !refused.contains("Ben Real"), "{refused}");
+    let fields = [("name", "Dora Real"), ("shown_as", ""), ("consent", "1")];
+    let told = page(&device.post(&at(&code, "register"), &fields).await, 200);
+    let fourth = code_on(&told);
+    for (event, claim) in [(&code, &claims[1]), (&code, &fourth), (&other, &elsewhere)] {
+        assert!(device.cookie(CODE).is_none_or(|kept| kept != claim.replace('-', "")) || *claim == elsewhere);
+        let shown = page(&device.get(&at(event, "own")).await, 200);
+        for name in ["Anna Real", "Ben Real", "Cleo Real", "Dora Real"] {
+            assert!(!shown.contains(name), "{name}: {shown}");
+        }
+    }
+    assert_eq!(led(&device.post(&at(&other, "own/withdraw"), &[("sure", "yes")]).await), at(&other, "own"));
+
+    // Nor right after staff end it, as long as a code may have been kept since before.
+    led(&owner.post(&at(&code, "kiosk"), &[("deed", "end")]).await);
+    assert!(led(&device.get(&at(&code, "kiosk")).await).starts_with("/sign-in"));
+    device.set_cookie(CODE, &elsewhere.replace('-', ""));
+    assert!(!page(&device.get(&at(&other, "own")).await, 200).contains("Cleo Real"));
+    let phone = Browser::new(&app).from([192, 0, 2, 8]);
+    led(&phone.post(&at(&code, "own"), &[("code", &fourth)]).await);
+    assert!(page(&phone.get(&at(&code, "own")).await, 200).contains("Dora Real"), "on a device of their own");
 }

@@ -83,6 +83,9 @@ pub enum EventFault {
     /// The code is nobody's.
     #[error("this code is of no player at this event")]
     NoCode,
+    /// A code was shown at a kiosk, where whoever comes next would find the place open.
+    #[error("this device is a kiosk, or was one within two hours: show your code on a device of your own")]
+    AtKiosk,
     /// The device is no kiosk of the event, or none any more.
     #[error("this device is no kiosk of this event any more; staff can start one on it")]
     NoKiosk,

@@ -60,6 +60,16 @@ pub async fn open_event(service: &Service, caller: &Caller, code: &str) -> Resul
     seen(service, caller, code).await
 }
 
+/// An event for whoever takes part in it, also while it is hidden.
+///
+/// # Errors
+/// [`EventFault::None`]; [`EventFault::Hidden`] of a hidden one to whoever is not known there; [`EventFault::NoPlayer`],
+/// [`EventFault::NoCode`]; codes were tried too often; the store fails.
+pub async fn open_own_event(service: &Service, asker: Asker<'_>, code: &str) -> Result<EventSeen, Refusal> {
+    LOOK.check(asker.caller)?;
+    Ok(own_seen(service, asker, code).await?.0)
+}
+
 /// An event for whoever works there.
 ///
 /// # Errors
@@ -151,6 +161,32 @@ impl EventSeen {
 
 /// The same, for use-cases that checked who may.
 pub(super) async fn seen(service: &Service, caller: &Caller, code: &str) -> Result<EventSeen, Refusal> {
+    let (seen, fault) = looked_up(service, caller, code).await?;
+    fault.map_or(Ok(seen), |fault| Err(fault.into()))
+}
+
+/// An event with whoever takes part in it, also while it is hidden: what is theirs they read, take back and have erased
+/// whatever is decided about the event.
+///
+/// # Errors
+/// [`EventFault::None`]; [`EventFault::Hidden`] of a hidden one to whoever is not known there; as [`own`].
+pub(super) async fn own_seen(
+    service: &Service,
+    asker: Asker<'_>,
+    code: &str,
+) -> Result<(EventSeen, EventEntry), Refusal> {
+    let (seen, fault) = looked_up(service, asker.caller, code).await?;
+    match (own(service, asker, &seen.event).await, fault) {
+        (Ok(entry), _) => Ok((seen, entry)),
+        (Err(Refusal::SignIn | Refusal::Event(EventFault::NoPlayer)), Some(fault)) => Err(fault.into()),
+        // Of a draft nobody learns that there is one, whatever they try.
+        (Err(_), Some(EventFault::None)) => Err(EventFault::None.into()),
+        (Err(refusal), _) => Err(refusal),
+    }
+}
+
+/// An event, with why the caller sees nothing of it who is none of its staff.
+async fn looked_up(service: &Service, caller: &Caller, code: &str) -> Result<(EventSeen, Option<EventFault>), Refusal> {
     let event = service.store.find_event(code).await?.ok_or(EventFault::None)?;
     let role = role_of(caller, &event);
     let entry = match caller {
@@ -165,12 +201,10 @@ pub(super) async fn seen(service: &Service, caller: &Caller, code: &str) -> Resu
     // Nor does it hear anything of them.
     let entry = entry.filter(|_| matches!(caller, Caller::Person(_)));
     let is_staff = standing.role.is_some() || Access::Administrator.admits(caller);
-    if let Some(fault) = secret(&event).filter(|_| !is_staff) {
-        return Err(fault.into());
-    }
+    let fault = secret(&event).filter(|_| !is_staff);
     let settings = EventSettings::read(&event.settings);
     let is_open = takes_players(event.state) && settings.registration != super::settings::Registration::Invitation;
-    Ok(EventSeen { settings, standing, entry, is_open, now: service.clock.now_ms(), event })
+    Ok((EventSeen { settings, standing, entry, is_open, now: service.clock.now_ms(), event }, fault))
 }
 
 /// Why strangers see nothing of an event; none where they do. Of a draft nobody learns that there is one.

@@ -21,7 +21,7 @@ use super::{
     access::{LOOK, TYPE_ROLES},
     consents::has_agreed,
     fault::EventFault,
-    found::{Asker, EventSeen, own, seen, staffed_event},
+    found::{Asker, EventSeen, own, own_seen, seen, staffed_event},
     judging::{basis_json, ground_json, judge_of, verdict_of},
     list_fault::{IllegalList, UnreadLines},
     making::id_of,
@@ -152,8 +152,7 @@ pub async fn type_list(
 /// As [`super::own_entry`]; [`EventFault::NoList`] when there is nothing to say.
 pub async fn confirm_list(service: &Service, asker: Asker<'_>, code: &str) -> Result<(), Refusal> {
     LOOK.check(asker.caller)?;
-    let seen = seen(service, asker.caller, code).await?;
-    let entry = own(service, asker, &seen.event).await?;
+    let (seen, entry) = own_seen(service, asker, code).await?;
     let last =
         service.store.list_event_lists_of((seen.event.store, entry.id)).await?.pop().ok_or(EventFault::NoList)?;
     let of = (seen.event.store, seen.event.id, entry.id);
@@ -167,8 +166,7 @@ pub async fn confirm_list(service: &Service, asker: Asker<'_>, code: &str) -> Re
 /// As [`super::own_entry`]; [`EventFault::NoList`] when there is none, or it is locked.
 pub async fn take_back_list(service: &Service, asker: Asker<'_>, code: &str) -> Result<(), Refusal> {
     LOOK.check(asker.caller)?;
-    let seen = seen(service, asker.caller, code).await?;
-    let entry = own(service, asker, &seen.event).await?;
+    let (seen, entry) = own_seen(service, asker, code).await?;
     let of = (seen.event.store, seen.event.id, entry.id);
     let is_gone = service.store.take_back_event_list(of, service.clock.now_ms()).await?;
     if is_gone { Ok(()) } else { Err(EventFault::NoList.into()) }

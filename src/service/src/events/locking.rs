@@ -11,6 +11,7 @@ use super::{
     fault::EventFault,
     found::staffed_event,
     making::id_of,
+    settings::{EventSettings, Lists},
 };
 use crate::events::access::STAFF_RUN;
 use crate::{
@@ -21,6 +22,17 @@ use crate::{
 
 /// Events that are locked at a time.
 const AT_A_TIME: u32 = 20;
+
+/// The fewest commitments of a lock that is padded.
+const FEWEST_PADDED: usize = 64;
+
+/// How many commitments the lock of an event has that does not tell how many take part: the same whatever number of lists
+/// there is, while that is no more than there is room for; of an event without a limit, a power of two, which tells no more
+/// than that.
+fn padded_to(lists: usize, capacity: Option<u32>) -> usize {
+    let room = capacity.and_then(|capacity| usize::try_from(capacity).ok()).unwrap_or_default();
+    lists.max(room).max(FEWEST_PADDED).next_power_of_two()
+}
 
 /// Locks the lists of an event now, before its deadline or after it.
 ///
@@ -66,7 +78,8 @@ pub async fn lock_due_events(service: &Service, caller: &Caller) -> Result<u64, 
     Ok(done)
 }
 
-/// Locks an event in one transaction with what the log says of it. `false` when it is locked.
+/// Locks an event in one transaction with what the log says of it. `false` when it is locked. Where the event does not say
+/// how many take part, nor does its lock: random commitments fill it up.
 ///
 /// # Errors
 /// The store may state nothing; the store fails.
@@ -75,15 +88,41 @@ pub(super) async fn lock(service: &Service, event: &StoredEvent) -> Result<bool,
     let stater = notary::stater(service, event.store).await?;
     let store = notary::slug_named(&event.store_slug)?;
     let seed = Digest::from_hex(event.seed_commitment.as_str()).ok_or(Refusal::Failed)?;
+    let settings = EventSettings::read(&event.settings);
+    let is_padded = !settings.shows_count && settings.lists != Lists::None;
     let now = service.clock.now_ms();
     let mut state = |commitments: Vec<String>| -> Result<Vec<LogEntry>, StoreError> {
         let read: Option<Vec<Commitment>> =
             commitments.iter().map(|commitment| Commitment::from_hex(commitment)).collect();
         let read = read.ok_or(StoreError::Value("event_lists.commitment"))?;
-        let stated = Statement::lists_locked(&store, id_of(event.id), seed, read, now.unsigned_abs());
+        let (id, at) = (id_of(event.id), now.unsigned_abs());
+        let stated = if is_padded {
+            let more = padded_to(read.len(), event.capacity).saturating_sub(read.len());
+            let random = std::iter::repeat_with(|| service.chance.bytes()).take(more);
+            Statement::padded_lists_locked(&store, id, seed, (read, random), at)
+        } else {
+            Statement::lists_locked(&store, id, seed, read, at)
+        };
         let said =
             |statement: Statement| stater.state(&statement).map_err(|_| StoreError::Value("the entries of a lock"));
         stated.into_iter().map(said).collect()
     };
-    Ok(service.store.lock_event((event.store, event.id), now, &mut state).await?)
+    Ok(service.store.lock_event((event.store, event.id), (now, is_padded), &mut state).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_padded_lock_is_as_large_whatever_number_of_lists_there_is_room_for() {
+        for (capacity, of) in [(None, 64), (Some(2), 64), (Some(64), 64), (Some(65), 128), (Some(2048), 2048)] {
+            let room = capacity.unwrap_or(64);
+            let sizes: Vec<usize> =
+                [0, 1, room / 2, room].iter().map(|lists| padded_to(*lists as usize, capacity)).collect();
+            assert_eq!(sizes, [of; 4], "{capacity:?}");
+        }
+        // Whoever waits hands in as well.
+        assert_eq!([padded_to(65, Some(64)), padded_to(65, None), padded_to(2049, Some(2048))], [128, 128, 4096]);
+    }
 }

@@ -156,6 +156,9 @@ pub async fn change_event(
     if !is_locked(before.state) || shows_otherwise(old, &settings) {
         fits_together(&settings)?;
     }
+    if !is_locked(before.state) {
+        is_due_before_play(&new)?;
+    }
     let is_shown = before.name != new.name
         || before.starts_at != new.starts_at
         || before.ends_at != new.ends_at
@@ -288,6 +291,17 @@ pub(super) fn field(field: &'static str, words: &str) -> Refusal {
     EventFault::Field { field, words: words.to_owned() }.into()
 }
 
+/// Whether lists are due when the event begins, at the latest: from then on round 1 is paired, which locks them, and
+/// whoever is late hands in as the event says of late lists.
+fn is_due_before_play(new: &NewEvent) -> Result<(), Refusal> {
+    if new.deadline_at.is_none_or(|deadline| deadline <= new.starts_at) {
+        return Ok(());
+    }
+    let words = "lists are due when the event begins, at the latest, since round 1 waits for them: write an earlier time, or \
+        nothing for the beginning; what becomes of later ones, “Late lists” says";
+    Err(field("deadline_at", words))
+}
+
 /// Whether an event begins at a time at which somebody means it to.
 fn is_near(starts_at: i64, now: i64) -> Result<(), Refusal> {
     if (now.saturating_sub(EARLIEST_MS)..=now.saturating_add(LATEST_MS)).contains(&starts_at) {
@@ -382,9 +396,6 @@ fn checked(library: &GameLibrary, form: &EventForm) -> Result<NewEvent, Refusal>
     let lists_open_at = form.lists_open_at.filter(|_| has_lists);
     if lists_open_at.zip(deadline_at).is_some_and(|(open, deadline)| open >= deadline) {
         return Err(field("deadline_at", "the deadline comes after lists are taken"));
-    }
-    if deadline_at.is_some_and(|deadline| deadline > form.ends_at) {
-        return Err(field("deadline_at", "the deadline comes before the event ends"));
     }
     Ok(NewEvent {
         game: library.game().id.to_owned(),

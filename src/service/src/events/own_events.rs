@@ -2,7 +2,7 @@
 
 use safehouse_store::events::{EventEntry, EventsAsked, StoredEvent};
 
-use super::{access::REGISTER, calendar::EVENTS_PAGE, found::plays};
+use super::{access::REGISTER, calendar::EVENTS_PAGE, found::plays, state::is_public};
 use crate::{Caller, Refusal, Service};
 
 /// The most entries of an account of which events are told.
@@ -27,7 +27,7 @@ pub struct OwnEvents {
 }
 
 /// The events that the account of the caller takes part in, at most [`EVENTS_PAGE`] that come and as many that are over.
-/// Whoever was left out as play began is told of it among them.
+/// Whoever was left out as play began is told of it among them; hidden ones are there as well.
 ///
 /// # Errors
 /// The caller is not signed in; the store fails.
@@ -42,11 +42,15 @@ pub async fn list_own_events(service: &Service, caller: &Caller) -> Result<OwnEv
             now: service.clock.now_ms(),
             is_past,
             of: Some(account),
-            with_hidden: false,
+            // What is kept of them there stays theirs.
+            with_hidden: true,
             after: None,
             most: EVENTS_PAGE,
         };
         let with_entry = service.store.list_events(&asked).await?.into_iter().filter_map(|event| {
+            if !is_public(event.state) {
+                return None;
+            }
             let entry = entries.iter().find(|entry| entry.event == event.id)?.clone();
             (plays(&entry) || entry.left_out.is_some()).then_some(OwnEvent { event, entry })
         });

@@ -12,7 +12,7 @@ use super::{
     entering::{may_be_let_in, may_play, name_of, shown_as},
     entrants::shows_entrants,
     fault::EventFault,
-    found::{Asker, claim_of, not_claimed, own, plays, seen, staffed_event},
+    found::{Asker, claim_of, not_claimed, own_seen, plays, seen, staffed_event},
     play::Play,
     settings::EventSettings,
     shown_names::{names_at, names_of},
@@ -46,7 +46,8 @@ pub struct PlayerShown {
     pub has_list: Option<bool>,
     /// Whether it came after the lock; told to staff alone.
     pub is_late: bool,
-    /// What its certificate says; told to those of the staff alone who may open it, since a verdict tells of a list.
+    /// What its certificate says; told to those of the staff alone who may open it, since a verdict tells of a list, and to
+    /// programs only of one that everybody sees.
     pub verdict: Option<ListVerdict>,
     /// Whether they have an account, or could still claim it.
     pub has_account: bool,
@@ -89,6 +90,8 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
         let list = lists.iter().find(|list| list.entry == entry.id);
         let known = list.map(|list| KnownList::of(list, seen.standing.sight(seen.event.state, list, false)));
         let known = known.unwrap_or_default();
+        // No program opens a list that is hidden, nor hears what is said of one.
+        let is_heard = !matches!(caller, Caller::Token(_)) || list.is_some_and(is_shown);
         let shows_lists = is_staff && seen.settings.shows_lists() && seen.event.state != EventState::Cancelled;
         Some(PlayerShown {
             number: entry.number,
@@ -99,7 +102,7 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
             has_left: left.contains(&entry.number),
             has_list: is_staff.then_some(known.is_there),
             is_late: known.is_late,
-            verdict: known.verdict,
+            verdict: known.verdict.filter(|_| is_heard),
             has_account: entry.account.is_some(),
             has_agreed: is_staff.then_some(has_agreed(&seen.event, &entry)),
             is_list_kept_hidden: shows_lists && has_place && known.is_there && !has_agreed(&seen.event, &entry),
@@ -107,6 +110,11 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
         })
     };
     Ok(entries.into_iter().filter_map(told).collect())
+}
+
+/// Whether everybody sees a list.
+fn is_shown(list: &EventList) -> bool {
+    list.revealed.is_some() && list.is_for_others && list.withdrawn_at.is_none()
 }
 
 /// The numbers of those who played and are paired no more; none before play begins.
@@ -138,14 +146,13 @@ pub struct OwnEntry {
     pub settings: EventSettings,
 }
 
-/// Where the one who asks takes part, with their lists and who of the staff opened them.
+/// Where the one who asks takes part, with their lists and who of the staff opened them; also while the event is hidden.
 ///
 /// # Errors
-/// [`EventFault::None`], [`EventFault::NoPlayer`], [`EventFault::NoCode`]; the store fails.
+/// [`EventFault::None`]; [`EventFault::Hidden`] of a hidden event to whoever is not known there; [`EventFault::NoPlayer`], [`EventFault::NoCode`]; the store fails.
 pub async fn own_entry(service: &Service, asker: Asker<'_>, code: &str) -> Result<OwnEntry, Refusal> {
     LOOK.check(asker.caller)?;
-    let seen = seen(service, asker.caller, code).await?;
-    let entry = own(service, asker, &seen.event).await?;
+    let (seen, entry) = own_seen(service, asker, code).await?;
     let lists = service.store.list_event_lists_of((seen.event.store, entry.id)).await?;
     let views = service.store.list_event_list_views((seen.event.store, seen.event.id, entry.id)).await?;
     let called = names_at(service, &seen.event).await?.name(entry.number);
@@ -159,8 +166,7 @@ pub async fn own_entry(service: &Service, asker: Asker<'_>, code: &str) -> Resul
 /// As [`own_entry`]; [`EventFault::Settled`]; [`EventFault::PlayerIs`].
 pub async fn withdraw(service: &Service, asker: Asker<'_>, code: &str) -> Result<Vec<Uuid>, Refusal> {
     LOOK.check(asker.caller)?;
-    let seen = seen(service, asker.caller, code).await?;
-    let entry = own(service, asker, &seen.event).await?;
+    let (seen, entry) = own_seen(service, asker, code).await?;
     if is_locked(seen.event.state) {
         return Err(EventFault::Settled.into());
     }

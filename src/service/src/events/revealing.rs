@@ -16,7 +16,7 @@ use super::{
     access::{LOOK, RUN_ROLES},
     due::due_phase,
     fault::EventFault,
-    found::{Asker, own, seen, staffed_event},
+    found::{Asker, own_seen, staffed_event},
     making::id_of,
     own_hand::not_playing,
     settings::Reveal,
@@ -183,8 +183,7 @@ pub async fn withdraw_list(
             (seen.event, player, reason)
         }
         None => {
-            let seen = seen(service, asker.caller, code).await?;
-            let entry = own(service, asker, &seen.event).await?;
+            let (seen, entry) = own_seen(service, asker, code).await?;
             (seen.event, entry.id, WithdrawalReason::Player)
         }
     };

@@ -45,7 +45,7 @@ pub use self::{
     backing::Backing,
     beginning::{Begin, Begun, GivenBeforehand, begin_play, give_beforehand, list_given_beforehand},
     cut_difference::{CutDifference, CutStands},
-    cutting::{CutAsked, make_cut, recompute_seats, take_cut_back},
+    cutting::{CutAsked, SeatsRecomputed, make_cut, recompute_seats, take_cut_back},
     ending::end_event,
     explaining::{
         Explained, Recomputed, RoundExplained, Total, explain_bye, explain_round, explain_table, recompute_round,

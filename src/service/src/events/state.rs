@@ -10,7 +10,8 @@ pub(super) fn may_follow(from: EventState, to: EventState, lists: Lists) -> bool
     use EventState::{Announced, Cancelled, Draft, Finished, ListsOpen, Published, Registration};
     match (from, to) {
         (Draft, Announced | Registration)
-        | (Announced, Draft | Registration)
+        // What was announced stands in calendars and in the log: it is cancelled, and never a draft again.
+        | (Announced, Registration)
         | (Registration, Announced)
         | (ListsOpen, Registration)
         | (Finished, Published) => true,
@@ -73,7 +74,7 @@ mod tests {
         assert_eq!(
             table,
             "draft: announced registration cancelled\n\
-             announced: draft registration cancelled\n\
+             announced: registration cancelled\n\
              registration: announced lists_open cancelled\n\
              lists_open: registration cancelled\n\
              locked: cancelled\n\

@@ -1,6 +1,10 @@
 //! Times of events, where they take place. Times are milliseconds since 1970-01-01T00:00:00Z.
 
-use jiff::{Timestamp, civil::DateTime, tz::TimeZone};
+use jiff::{
+    Timestamp, Zoned,
+    civil::DateTime,
+    tz::{AmbiguousOffset, TimeZone},
+};
 
 /// How browsers write a time of a form, in whatever time zone.
 const FIELD: &str = "%Y-%m-%dT%H:%M";
@@ -23,12 +27,36 @@ pub fn to_field(at_ms: i64, zone_name: &str) -> String {
     at(at_ms).to_zoned(zone(zone_name)).strftime(FIELD).to_string()
 }
 
-/// The time that a field of a form says in a time zone; `None` for anything else. Of an hour that there is twice, the
-/// first; of one that there is not, the hour after it.
-pub fn from_field(text: &str, zone_name: &str) -> Option<i64> {
-    let local = DateTime::strptime(FIELD, text.get(..16).unwrap_or(text)).ok()?;
-    let zoned = zone(zone_name).to_ambiguous_zoned(local).compatible().ok()?;
-    Some(zoned.timestamp().as_millisecond())
+/// Why a field of a form says no time.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum FieldTimeFault {
+    /// It is written otherwise.
+    #[error("write a day and an hour, as 2026-12-01T18:00")]
+    Unread,
+    /// Clocks leave it out there, as they go forward: the hour is nobody's, and who meant which is not guessed.
+    #[error("clocks there go forward on that day and leave this time out: write {before} or {after}")]
+    LeftOut {
+        /// As a field has it, the time that is as long before the change.
+        before: String,
+        /// The same behind it.
+        after: String,
+    },
+}
+
+/// The time that a field of a form says in a time zone. Of an hour that there is twice, the first.
+///
+/// # Errors
+/// It says none, or one that clocks leave out there.
+pub fn from_field(text: &str, zone_name: &str) -> Result<i64, FieldTimeFault> {
+    let local = DateTime::strptime(FIELD, text.get(..16).unwrap_or(text)).map_err(|_| FieldTimeFault::Unread)?;
+    let found = zone(zone_name).to_ambiguous_zoned(local);
+    let read = |zoned: Result<Zoned, jiff::Error>| zoned.map_err(|_| FieldTimeFault::Unread);
+    if let AmbiguousOffset::Gap { .. } = found.offset() {
+        let field = |zoned: Zoned| zoned.strftime(FIELD).to_string();
+        let (before, after) = (read(found.clone().earlier())?, read(found.later())?);
+        return Err(FieldTimeFault::LeftOut { before: field(before), after: field(after) });
+    }
+    Ok(read(found.compatible())?.timestamp().as_millisecond())
 }
 
 /// A time in words where it is, e.g. `Tuesday, 1 December 2026, 18:00 CET`.
@@ -67,17 +95,25 @@ mod tests {
             (hour(winter, "Europe/Berlin").as_str(), day(winter, "Asia/Tokyo").as_str()),
             ("18:00", "2026-12-02")
         );
-        assert_eq!(from_field("2026-12-01T18:00:30", "UTC"), Some(winter + 3_600_000));
+        assert_eq!(from_field("2026-12-01T18:00:30", "UTC"), Ok(winter + 3_600_000));
         for unfit in ["", "2026-12-01", "2026-13-01T18:00", "tomorrow", "2026-12-01 18:00"] {
-            assert_eq!(from_field(unfit, "Europe/Berlin"), None, "{unfit}");
+            assert_eq!(from_field(unfit, "Europe/Berlin"), Err(FieldTimeFault::Unread), "{unfit}");
         }
     }
 
     #[test]
-    fn an_hour_that_is_there_twice_or_never_is_one_time() {
+    fn an_hour_that_is_there_twice_is_the_first_and_one_that_is_left_out_is_none() {
         let twice = from_field("2026-10-25T02:30", "Europe/Berlin").unwrap();
         assert_eq!(to_field(twice - 3_600_000, "Europe/Berlin"), "2026-10-25T01:30");
-        let never = from_field("2026-03-29T02:30", "Europe/Berlin").unwrap();
-        assert_eq!(to_field(never, "Europe/Berlin"), "2026-03-29T03:30");
+        let left_out = |text, zone| from_field(text, zone).unwrap_err().to_string();
+        let words = left_out("2026-03-29T02:30", "Europe/Berlin");
+        assert!(words.ends_with("write 2026-03-29T01:30 or 2026-03-29T03:30"), "{words}");
+        // Where clocks change by half an hour.
+        let words = left_out("2026-10-04T02:15", "Australia/Lord_Howe");
+        assert!(words.ends_with("write 2026-10-04T01:45 or 2026-10-04T02:45"), "{words}");
+        assert!(
+            from_field("2026-03-29T03:00", "Europe/Berlin").is_ok()
+                && from_field("2026-03-29T01:59", "Europe/Berlin").is_ok()
+        );
     }
 }

@@ -121,22 +121,37 @@ pub async fn show_store(service: &Service, caller: &Caller, slug: &str) -> Resul
     Ok(store)
 }
 
-/// Keeps what an owner says against a suspension or against hiding the store or an event of it, until
-/// whoever runs the site answers.
+/// Keeps what an owner says against a suspension or against hiding the store, or against hiding this event of it, until
+/// whoever runs the site answers. An empty code is the store, or, where nothing was decided about that, the event that is
+/// hidden, if there is one alone.
 ///
 /// # Errors
 /// The caller does not own it; [`StoreFault::None`]; there are no words, or too many;
-/// [`StoreFault::NoAppeal`] when nothing was decided, or something waits for an answer; the
+/// [`StoreFault::NoAppeal`] when nothing was decided about that, or something waits for an answer; the
 /// account said enough for now; the store fails.
-pub async fn appeal(service: &Service, caller: &Caller, slug: &str, words: &str) -> Result<(), Refusal> {
+pub async fn appeal(
+    service: &Service,
+    caller: &Caller,
+    (slug, event): (&str, &str),
+    words: &str,
+) -> Result<(), Refusal> {
     TAKE_PART.check(caller)?;
     let store = staffed(service, caller, slug, OWN_ROLES).await?;
     let words = some_lines(words, MAX_APPEAL_BYTES)?;
+    let is_decided = store.level == StoreLevel::Suspended || store.hidden_at.is_some();
+    let hidden = service.store.list_hidden_events(store.id).await?;
+    let event = match (event.trim(), hidden.as_slice()) {
+        ("", [only]) if !is_decided => Some(only),
+        ("", _) => None,
+        (code, hidden) => Some(hidden.iter().find(|event| event.code == code).ok_or(StoreFault::NoAppeal)?),
+    };
     take(service, caller.account()?, Counted::Report).await?;
-    if !service.store.put_store_appeal(store.id, &words, service.clock.now_ms()).await? {
+    let of = (store.id, event.map(|event| event.id));
+    if !service.store.put_store_appeal(of, &words, service.clock.now_ms()).await? {
         return Err(StoreFault::NoAppeal.into());
     }
-    write_act(service, caller, store.id, None, Act::Appealed, &serde_json::json!({})).await
+    let details = event.map_or_else(|| serde_json::json!({}), |event| serde_json::json!({ "event": event.code }));
+    write_act(service, caller, of.0, of.1, Act::Appealed, &details).await
 }
 
 /// Answers what an owner said, where the store stays as it stands. Whoever lets it stand otherwise

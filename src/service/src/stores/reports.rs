@@ -3,6 +3,7 @@
 
 use safehouse_store::{
     GameStore, StoreError, StoreLevel, StoreReport,
+    events::StoredEvent,
     stores::{MAX_OUTCOME_BYTES, MAX_REPORT_BYTES},
 };
 use uuid::Uuid;
@@ -48,12 +49,20 @@ pub struct ReportedEvent {
 /// Stores that wait for whoever runs the site.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StoresWaiting {
-    /// Those whose owner says something that nobody answered.
-    pub appeals: Vec<GameStore>,
+    /// Those whose owner says something that nobody answered, with the event that it is about; none where that is the
+    /// store.
+    pub appeals: Vec<(GameStore, Option<ReportedEvent>)>,
     /// Those that nobody confirmed, open ones.
     pub unconfirmed: Vec<GameStore>,
     /// Those without an owner, open ones.
     pub ownerless: Vec<GameStore>,
+}
+
+/// An event that somebody speaks of, where it is still there.
+pub(super) async fn reported_event(service: &Service, event: Uuid) -> Result<Option<ReportedEvent>, Refusal> {
+    let told =
+        |event: StoredEvent| ReportedEvent { code: event.code, name: event.name, is_hidden: event.hidden.is_some() };
+    Ok(service.store.find_event_by_id(event).await?.map(told))
 }
 
 /// Tells whoever runs the site of a store, or of an event of it. Whoever told of the same thing
@@ -98,11 +107,7 @@ pub async fn list_store_reports(
         let Some(store) = service.store.find_game_store_by_id(report.store).await? else { continue };
         let by = service.store.find_account(report.account).await?.map(|account| account.name).unwrap_or_default();
         let event = match report.event {
-            Some(event) => service.store.find_event_by_id(event).await?.map(|event| ReportedEvent {
-                code: event.code,
-                name: event.name,
-                is_hidden: event.hidden.is_some(),
-            }),
+            Some(event) => reported_event(service, event).await?,
             None => None,
         };
         open.push(OpenStoreReport { report, by, store, event });
@@ -150,8 +155,12 @@ pub async fn list_waiting_stores(service: &Service, caller: &Caller) -> Result<S
         if store.level == StoreLevel::Unconfirmed {
             waiting.unconfirmed.push(store.clone());
         }
-        if appeals.contains(&store.id) {
-            waiting.appeals.push(store.clone());
+        if let Some((_, event)) = appeals.iter().find(|(of, _)| *of == store.id) {
+            let event = match event {
+                Some(event) => reported_event(service, *event).await?,
+                None => None,
+            };
+            waiting.appeals.push((store.clone(), event));
         }
         if !service.store.has_owner(store.id).await? {
             waiting.ownerless.push(store);

@@ -6,6 +6,7 @@ use super::{
     access::{LOOK, LOOK_AFTER, TAKE_PART},
     kept::found,
 };
+use crate::stores::reports::{ReportedEvent, reported_event};
 use crate::{
     Caller, Refusal, Service,
     notary::{self, KeyHolder, StoreKeys},
@@ -32,6 +33,8 @@ pub struct StoreSeen {
     pub waits: Option<(u64, i64)>,
     /// Its events that are hidden, for its staff and whoever runs the site; none to strangers.
     pub hidden_events: Vec<HiddenEvent>,
+    /// The event that its owner speaks for, or that what was answered last is about; none where that is the store.
+    pub appealed: Option<ReportedEvent>,
     /// What the caller is there.
     pub role: Option<StaffRole>,
     /// Whether the caller runs the site.
@@ -57,7 +60,11 @@ pub async fn see_store(service: &Service, caller: &Caller, slug: &str) -> Result
     let keys = notary::store_keys(service, store.id).await?;
     let waits = long_waiting(service, &store, &keys).await?;
     let hidden_events = if is_known { service.store.list_hidden_events(store.id).await? } else { Vec::new() };
-    Ok(StoreSeen { store, profile, keys, waits, hidden_events, role, runs_site })
+    let appealed = match profile.appeal_event {
+        Some(event) => reported_event(service, event).await?,
+        None => None,
+    };
+    Ok(StoreSeen { store, profile, keys, waits, hidden_events, appealed, role, runs_site })
 }
 
 /// What has waited long for the signature of a store. Where the site keeps the key, it signs at once.
@@ -78,6 +85,7 @@ fn for_strangers(store: &GameStore, profile: StoreProfile) -> StoreProfile {
         hidden_reason: String::new(),
         appeal: String::new(),
         appealed_at: None,
+        appeal_event: None,
         appeal_answer: String::new(),
         ..profile
     }

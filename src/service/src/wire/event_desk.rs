@@ -26,6 +26,13 @@ pub struct DeskPlayer {
     pub state: String,
     /// Whether a list of theirs is there.
     pub has_list: bool,
+    /// Whether the one that counts came after the lock.
+    #[serde(default)]
+    pub is_late: bool,
+    /// What the event's format says of it, once everybody sees it: `legal`, `illegal` or `undecided`; `null` before, since
+    /// no program hears anything of a list that is hidden, and where there is none.
+    #[serde(default)]
+    pub verdict: Option<String>,
     /// Whether they have an account.
     pub has_account: bool,
     /// Whether they agreed to what the event asks now.
@@ -138,6 +145,8 @@ impl EventDesk {
             name: player.name,
             shown_as: player.shown_as,
             has_list: player.has_list.unwrap_or_default(),
+            is_late: player.is_late,
+            verdict: player.verdict.map(|verdict| verdict.as_str().to_owned()),
             has_account: player.has_account,
             has_agreed: player.has_agreed.unwrap_or_default(),
             is_list_kept_hidden: player.is_list_kept_hidden,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{VERSION, event_drafts::EventRoundWarning, event_results::EventCorrectedTable};
-use crate::events::rounds::{Explained, Recomputed, RoundExplained, SeatShown, Total};
+use crate::events::rounds::{Explained, Recomputed, RoundExplained, SeatShown, SeatsRecomputed, Total};
 
 /// What is bad about a table, a bye or a whole pairing. One is worse than another by the first member in which they
 /// differ: a single unit of it outweighs any amount of those after it.
@@ -133,6 +133,30 @@ pub struct EventSeats {
 
 impl WireForm for EventRoundReasons {}
 impl WireForm for EventRecomputedRound {}
+/// The seats of a single elimination, drawn once more.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EventRecomputedSeats {
+    /// The version of this form.
+    pub version: u32,
+    /// Whether those that were played are those that are drawn; `null` where none are drawn by lot, as at an event with Swiss
+    /// rounds.
+    pub same: Option<bool>,
+    /// The numbers of the players as they are drawn, the first seat first.
+    pub drawn: Vec<u32>,
+    /// As they were played.
+    pub played: Vec<u32>,
+}
+
+impl WireForm for EventRecomputedSeats {}
+
+impl From<Option<SeatsRecomputed>> for EventRecomputedSeats {
+    fn from(seats: Option<SeatsRecomputed>) -> Self {
+        let same = seats.as_ref().map(SeatsRecomputed::is_same);
+        let (drawn, played) = seats.map(|seats| (seats.drawn, seats.played)).unwrap_or_default();
+        Self { version: VERSION, same, drawn, played }
+    }
+}
+
 impl WireForm for EventSeats {}
 
 impl From<Cost> for EventPairingCost {

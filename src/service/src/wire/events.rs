@@ -123,6 +123,10 @@ pub struct StoreEventWords {
     /// Where the log tells of the lock: the first entry of it; `null` before it, and while that waits for the store's
     /// signature.
     pub locked: Option<EventLogPlace>,
+    /// Whether the lock has random commitments beside those of lists: where `shows_count` is false, it does not tell how
+    /// many there are.
+    #[serde(default)]
+    pub is_lock_padded: bool,
 }
 
 /// An event.
@@ -227,6 +231,7 @@ impl From<&EventSeen> for StoreEventWords {
             seed: event.seed.clone(),
             opened: event.opened.map(EventLogPlace::from),
             locked: event.lock.map(EventLogPlace::from),
+            is_lock_padded: event.lock_padded,
         }
     }
 }

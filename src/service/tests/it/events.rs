@@ -189,7 +189,8 @@ async fn a_draft_that_nobody_else_saw_is_deleted_and_what_was_announced_is_not()
     let code = make_event(service, &evening.glenn, library(), CORNER, &of).await.unwrap();
     let other = Evening { code, ..evening };
     other.moves(EventState::Announced).await.unwrap();
-    other.moves(EventState::Draft).await.unwrap();
+    let back = told(&other.moves(EventState::Draft).await);
+    assert_eq!(back, "Event(State { from: Announced, to: Draft })", "calendars have it");
     let revision = other.seen_by(&other.glenn).await.unwrap().event.revision;
     let refused = delete_event(&other.house.service, &other.glenn, (&other.code, revision)).await;
     assert_eq!(told(&refused), "Event(WasSeen)");

@@ -144,7 +144,7 @@ async fn a_store_is_its_staffs_and_nobody_elses() {
         let owner_alone = [
             told(&make_store_key(service, &long_ago_of(caller), CORNER).await),
             told(&close_own_store(service, &long_ago_of(caller), CORNER).await),
-            told(&appeal(service, caller, CORNER, "Why?").await),
+            told(&appeal(service, caller, (CORNER, ""), "Why?").await),
         ];
         let expected = if may[0] { ["Confirm", "Confirm", "GameStore(NoAppeal)"] } else { ["Forbidden"; 3] };
         assert_eq!(owner_alone, expected, "{caller:?}");
@@ -261,8 +261,8 @@ async fn what_is_decided_about_a_store_is_logged_and_told_and_can_be_spoken_agai
     assert_eq!(see_store(service, &GUEST, CORNER).await.unwrap().profile.level_how, "", "why is for its staff");
     assert_eq!(see_store(service, &glenn, CORNER).await.unwrap().profile.level_how, "Fake lists.");
     assert_eq!(told(&make_store_key(service, &glenn, CORNER).await), "GameStore(Suspended)");
-    appeal(service, &glenn, CORNER, "They were none.").await.unwrap();
-    assert_eq!(told(&appeal(service, &glenn, CORNER, "Really.").await), "GameStore(NoAppeal)");
+    appeal(service, &glenn, (CORNER, ""), "They were none.").await.unwrap();
+    assert_eq!(told(&appeal(service, &glenn, (CORNER, ""), "Really.").await), "GameStore(NoAppeal)");
     assert_eq!(count_waiting_stores(service, &MACHINE).await.unwrap(), 1);
     assert_eq!(list_waiting_stores(service, &MACHINE).await.unwrap().appeals.len(), 1);
     assert_eq!(see_store(service, &GUEST, CORNER).await.unwrap().profile.appeal, "");

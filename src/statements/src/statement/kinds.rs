@@ -94,8 +94,9 @@ pub enum Statement {
         /// When.
         at: u64,
     },
-    /// `lists-locked`: every list of the event, hidden. Lines: `store`, `event`, `seed`, `part`, `list` for each
-    /// commitment, ascending. See [`Statement::lists_locked`].
+    /// `lists-locked`: every list of the event, hidden. Lines: `store`, `event`, `seed`, `part`, `padded` where random
+    /// commitments stand among those of lists, `lists`, `list` for each commitment, ascending. See
+    /// [`Statement::lists_locked`] and [`Statement::padded_lists_locked`].
     ListsLocked {
         /// The store.
         store: Slug,
@@ -105,6 +106,8 @@ pub enum Statement {
         seed: Digest,
         /// Which part of how many: an entry holds [`COMMITMENTS`](super::COMMITMENTS).
         part: Part,
+        /// Whether random ones stand among the commitments of the lock, so that it tells nobody how many lists there are.
+        is_padded: bool,
         /// The commitments of this part.
         lists: Vec<Commitment>,
         /// When.

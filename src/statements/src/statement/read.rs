@@ -129,6 +129,10 @@ fn locked(lines: &mut Lines<'_>) -> Read {
     let (store, event) = (store(lines)?, event(lines)?);
     let seed = lines.take("seed", Digest::from_hex)?;
     let part = lines.take("part", Part::read)?;
+    let is_padded = lines.has("padded");
+    if is_padded {
+        lines.take("padded", |text| (text == "yes").then_some(()))?;
+    }
     let count = lines.take("lists", |text| {
         let count = usize::try_from(number(text)?).ok()?;
         (count <= COMMITMENTS && part.fits(count)).then_some(count)
@@ -140,7 +144,7 @@ fn locked(lines: &mut Lines<'_>) -> Read {
             .take("list", |text| Commitment::from_hex(text).filter(|list| last.is_none_or(|last| last < *list)))?;
         lists.push(list);
     }
-    Ok(Statement::ListsLocked { store, event, seed, part, lists, at: at(lines)? })
+    Ok(Statement::ListsLocked { store, event, seed, part, is_padded, lists, at: at(lines)? })
 }
 
 fn corrected(lines: &mut Lines<'_>) -> Read {

@@ -53,8 +53,9 @@ impl fmt::Display for Statement {
             Self::EventOpened { game, format, snapshot, consent, .. } => {
                 writeln!(out, "game {game}\nformat {format}\nsnapshot {snapshot}\nconsent {consent}")?;
             }
-            Self::ListsLocked { seed, part, lists, .. } => {
-                writeln!(out, "seed {seed}\npart {part}\nlists {}", lists.len())?;
+            Self::ListsLocked { seed, part, is_padded, lists, .. } => {
+                let padded = if *is_padded { "padded yes\n" } else { "" };
+                writeln!(out, "seed {seed}\npart {part}\n{padded}lists {}", lists.len())?;
                 lists.iter().try_for_each(|list| writeln!(out, "list {list}"))?;
             }
             Self::ListCorrected { old, new, reason, .. } => {

@@ -66,6 +66,7 @@ struct Locked {
     locked: u64,
     here: u64,
     late: u64,
+    padded: bool,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -155,8 +156,8 @@ impl<'a> From<&'a Told> for Verified<'a> {
 }
 
 fn locked(lists: &LockedLists) -> Locked {
-    let LockedLists { event, locked, here, late } = *lists;
-    Locked { event: event.to_string(), locked, here, late }
+    let LockedLists { event, locked, here, late, is_padded: padded } = *lists;
+    Locked { event: event.to_string(), locked, here, late, padded }
 }
 
 fn key(key: &KeyWords) -> Key<'_> {

@@ -47,7 +47,7 @@ pub(super) fn locked_lists(lists: &[ListReport], locks: &Locks) -> Vec<LockedLis
             late = late.saturating_add(is_late.into());
         }
         let (locked, here) = (lock.places.len() as u64, here.len() as u64);
-        counts.push(LockedLists { event: *event, locked, here, late });
+        counts.push(LockedLists { event: *event, locked, here, late, is_padded: lock.is_padded });
     }
     counts
 }

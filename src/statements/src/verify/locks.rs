@@ -30,6 +30,8 @@ pub(super) struct Committed {
 pub(super) struct Lock {
     /// Where each commitment was locked.
     pub(super) places: BTreeMap<Commitment, Place>,
+    /// Whether random commitments stand among those of lists.
+    pub(super) is_padded: bool,
     /// The numbers of the parts that the file shows, each once.
     parts: Vec<u32>,
     /// How many parts there are.
@@ -86,12 +88,13 @@ impl Locks {
             }
         }
         match entry.statement() {
-            Statement::ListsLocked { event, lists, part, .. } => {
+            Statement::ListsLocked { event, lists, part, is_padded, .. } => {
                 let lock = self.of_events.entry(*event).or_default();
                 if !lock.parts.contains(&part.number) {
                     lock.parts.push(part.number);
                 }
                 lock.of = part.of;
+                lock.is_padded |= is_padded;
                 for list in lists {
                     lock.places.entry(*list).or_insert(found.place);
                 }

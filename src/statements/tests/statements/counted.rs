@@ -3,14 +3,16 @@
 
 use safehouse_engine::games::GAMES;
 use safehouse_statements::{
-    Asker, Published, Statement, Told,
+    Asker, Digest, Entry, Published, Statement, Told,
     code::{CorrectionReason, WithdrawalReason},
     commitment,
     told::{Question, wire::Verified},
     verify::{LockedLists, Remark},
 };
 
-use crate::evening::{Evening, evening, event, necrogenesis, registration, revealed, salt, sign, slug, store_key};
+use crate::evening::{
+    AT, Evening, evening, evening_with, event, necrogenesis, registration, revealed, salt, sign, slug, store_key,
+};
 
 fn said(file: &Published) -> Told {
     Told::of(file.to_json().as_bytes(), GAMES, &Asker::File).expect("a file")
@@ -112,9 +114,49 @@ fn a_list_of_the_lock_that_is_not_here_is_said_to_be_missing_and_no_withdrawal_e
     file.lists.pop();
     file.entries.push(evening.log.logged(at));
     let told = said(&file);
-    assert_eq!(told.report.locked, [LockedLists { event: event(), locked: 4, here: 3, late: 0 }]);
+    assert_eq!(told.report.locked, [LockedLists { event: event(), locked: 4, here: 3, late: 0, is_padded: false }]);
     assert_eq!(told.counts(), missing);
     // Without the lock nothing is said of how many there are.
     file.entries.remove(0);
     assert_eq!(said(&file).counts(), Vec::<String>::new());
+}
+
+#[test]
+fn of_a_padded_lock_nothing_is_said_to_be_missing_and_its_lists_verify_as_others_do() {
+    let random = |number: u8| *Digest::of([number]).as_bytes();
+    let lock = |commitments: Vec<_>| {
+        let more = (0..64 - commitments.len() as u8).map(random);
+        Statement::padded_lists_locked(&slug(), event(), Digest::of("seed"), (commitments, more), AT + 2)
+    };
+    let mut evening = evening_with(necrogenesis(), lock);
+    let mut file = evening.published();
+    let entry = Entry::read(file.entries[0].entry.as_bytes()).expect("the lock");
+    let Statement::ListsLocked { lists, is_padded: true, .. } = entry.statement() else { panic!("a padded lock") };
+    assert!(lists.len() == 64 && lists.is_sorted(), "random ones stand among the others by their value");
+    assert!(evening.commitments().iter().all(|commitment| lists.contains(commitment)));
+    let words = " locked commitments are here. The event filled them up with random ones, so that nobody learned how many \
+                 lists it has: of the others, the file does not say behind which there is a list.";
+    let told = said(&file);
+    assert!(told.passes(), "{told}");
+    assert_eq!(told.counts(), [format!("4 of 64{words}")]);
+    assert_eq!(serde_json::to_value(Verified::from(&told)).expect("JSON")["locked"][0]["padded"], true);
+    file.lists.pop();
+    assert_eq!(said(&file).counts(), [format!("3 of 64{words}")], "nor is one that is not here");
+    // What is not among them is refused all the same.
+    let mut other = evening.published();
+    let shown = evening.log.append(&sign(revealed(&evening.table, 50, &evening.lists[1]), &store_key(2)));
+    let shown = evening.log.logged(shown);
+    (other.lists[1].entry, other.lists[1].proof, other.lists[1].name) = (shown.entry, shown.proof, None);
+    assert!(!said(&other).passes());
+}
+
+#[test]
+fn that_a_lock_is_padded_is_said_in_one_word_alone() {
+    let lock = Statement::padded_lists_locked(&slug(), event(), Digest::of("seed"), ([], [[7; 32]]), AT).remove(0);
+    let text = lock.to_string();
+    assert!(text.contains("\npart 1/1\npadded yes\nlists 1\n"), "{text}");
+    assert_eq!(Statement::read(&text).as_ref(), Ok(&lock));
+    for other in ["padded no\n", "padded 1\n", "padded yes\npadded yes\n", "padded \n"] {
+        assert!(Statement::read(&text.replace("padded yes\n", other)).is_err(), "{other}");
+    }
 }

@@ -200,6 +200,13 @@ pub fn revealed(table: &Table, number: u8, list: &Registered) -> Statement {
 
 /// Every deck of a table as a list of one event.
 pub fn evening(table: Table) -> Evening {
+    evening_with(table, |commitments| {
+        Statement::lists_locked(&slug(), event(), Digest::of("seed"), commitments, AT + 2)
+    })
+}
+
+/// The same, its lists locked so.
+pub fn evening_with(table: Table, lock: impl FnOnce(Vec<Commitment>) -> Vec<Statement>) -> Evening {
     let mut log = Log::new(host());
     let store = store_key(2);
     let game = table.catalogue.game();
@@ -216,7 +223,7 @@ pub fn evening(table: Table) -> Evening {
         at: AT + 1,
     };
     log.append(&sign(opened, &store));
-    let locks = Statement::lists_locked(&slug(), event(), Digest::of("seed"), commitments(&lists), AT + 2);
+    let locks = lock(commitments(&lists));
     let lock_at = locks.into_iter().map(|lock| log.append(&sign(lock, &store))).last().expect("a lock");
     let shown = (0_u8..).zip(&lists).map(|(number, list)| sign(revealed(&table, number, list), &store));
     let shown_at: Vec<u64> = shown.collect::<Vec<_>>().iter().map(|entry| log.append(entry)).collect();

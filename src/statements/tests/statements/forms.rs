@@ -48,6 +48,7 @@ pub fn every_kind() -> Vec<Statement> {
             event,
             seed: Digest::from_bytes([0x5e; 32]),
             part: Part { number: 1, of: 1 },
+            is_padded: false,
             lists: vec![hash(1), hash(2)],
             at,
         },

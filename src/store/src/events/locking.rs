@@ -13,7 +13,7 @@ use crate::{
 
 impl Store {
     /// Locks the lists of an event of a store that is before its lock, with the entries of the log that `state` makes of the
-    /// commitments of all lists that count, those of people who left left out. `false`, and nothing changes,
+    /// commitments of all lists that count, those of people who left left out, and whether these are padded. `false`, and nothing changes,
     /// when it is locked, or the store's in no such state.
     ///
     /// # Errors
@@ -21,16 +21,16 @@ impl Store {
     pub async fn lock_event(
         &self,
         (store, event): (StoreId, Uuid),
-        at: i64,
+        (at, is_padded): (i64, bool),
         state: &mut (dyn FnMut(Vec<String>) -> Result<Vec<LogEntry>, StoreError> + Send),
     ) -> Result<bool, StoreError> {
         let mut transaction = self.begin().await?;
         if !lock(&mut transaction, store, event).await? {
             return Ok(false);
         }
-        let sql = "update events set state = 'locked', locked_at = $2, revision = revision + 1, changed_at = $2 \
+        let sql = "update events set state = 'locked', locked_at = $2, lock_padded = $3, revision = revision + 1, changed_at = $2 \
             where id = $1 and state in ('announced', 'registration', 'lists_open')";
-        if transaction.execute(sql, &[event.into(), at.into()]).await? == 0 {
+        if transaction.execute(sql, &[event.into(), at.into(), i64::from(is_padded).into()]).await? == 0 {
             return Ok(false);
         }
         let sql = "select l.commitment from event_lists as l join event_entries as r on r.id = l.entry_id \

@@ -65,6 +65,8 @@ pub struct StoredEvent {
     pub locked_at: Option<i64>,
     /// Where the log tells of the lock: the first entry of it; nowhere while that waits for the store's signature.
     pub lock: Option<LogPlace>,
+    /// Whether the lock has random commitments beside those of lists.
+    pub lock_padded: bool,
     /// Since when it shows no list by itself any more: all that counted are shown, or none ever is.
     pub lists_settled_at: Option<i64>,
     /// Since when whoever runs the site hides it, and why.
@@ -96,7 +98,7 @@ pub(super) use select_event;
 pub(super) struct EventRow {
     texts: [String; 13],
     times: [i64; 4],
-    numbers: [i64; 6],
+    numbers: [i64; 7],
     maybe: [Option<i64>; 10],
     seeds: [Option<String>; 2],
 }
@@ -137,6 +139,7 @@ where
                 row.try_get("registered")?,
                 row.try_get("waiting")?,
                 row.try_get("opening_waits")?,
+                row.try_get("lock_padded")?,
             ],
             maybe: [
                 row.try_get("capacity")?,
@@ -172,7 +175,7 @@ pub(super) fn event(row: EventRow) -> Result<StoredEvent, StoreError> {
         hidden_reason,
     ] = row.texts;
     let [starts_at, ends_at, created_at, changed_at] = row.times;
-    let [consent_version, sequence, revision, registered, waiting, opening_waits] = row.numbers;
+    let [consent_version, sequence, revision, registered, waiting, opening_waits, lock_padded] = row.numbers;
     let [
         capacity,
         lists_open_at,
@@ -213,6 +216,7 @@ pub(super) fn event(row: EventRow) -> Result<StoredEvent, StoreError> {
         seed,
         opened: place(opened_log, opened_position)?,
         opening_waits: opening_waits > 0,
+        lock_padded: lock_padded != 0,
         locked_at,
         lock: place(lock_log, lock_position)?,
         lists_settled_at,

@@ -1,5 +1,7 @@
 //! How a store stands with whoever runs the site.
 
+use uuid::Uuid;
+
 use super::StoreId;
 use crate::{
     checks,
@@ -45,7 +47,21 @@ impl StoreLevel {
     }
 }
 
+/// What was said against how a store stands is answered by that it stands otherwise; what was said of an event is not.
+macro_rules! answered {
+    () => {
+        "appeal = case when appeal_event is null then '' else appeal end, \
+            appealed_at = case when appeal_event is null then null else appealed_at end, \
+            appeal_answer = case when appeal_event is null then '' else appeal_answer end"
+    };
+}
+
 const HOW: &str = "how a store stands is said in 1 to 1000 bytes, none of them zero";
+
+/// The event that an owner speaks for, as the store has it.
+pub(super) fn appealed_event(id: &str) -> Result<Uuid, StoreError> {
+    Uuid::parse_str(id).map_err(|_| StoreError::Value("stores.appeal_event"))
+}
 
 impl Store {
     /// Says how a store stands, and how somebody came to know or why, with the entry of the log
@@ -64,8 +80,11 @@ impl Store {
     ) -> Result<bool, StoreError> {
         checks::text(how, 1..=MAX_HOW_BYTES, HOW)?;
         let mut transaction = self.begin().await?;
-        let sql = "update stores set level = $2, level_how = $3, level_at = $4, level_log = null, \
-            level_position = null, appeal = '', appealed_at = null, appeal_answer = '' where id = $1 and level <> $2";
+        let sql = concat!(
+            "update stores set level = $2, level_how = $3, level_at = $4, level_log = null, level_position = null, ",
+            answered!(),
+            " where id = $1 and level <> $2"
+        );
         let values = [id.into(), level.as_str().into(), how.into(), at.into()];
         if transaction.execute(sql, &values).await? == 0 {
             return Ok(false);
@@ -94,24 +113,34 @@ impl Store {
             }
             None => (None, ""),
         };
-        let sql = "update stores set hidden_at = $2, hidden_reason = $3, appeal = '', appealed_at = null, \
-            appeal_answer = '' where id = $1 and (hidden_at is null) <> ($4 = 0)";
+        let sql = concat!(
+            "update stores set hidden_at = $2, hidden_reason = $3, ",
+            answered!(),
+            " where id = $1 and (hidden_at is null) <> ($4 = 0)"
+        );
         let values = [id.into(), at.into(), reason.into(), i64::from(at.is_some()).into()];
         Ok(self.write().await?.execute(sql, &values).await? == 1)
     }
 
-    /// Keeps what an owner says against how the store stands. `false`, and nothing changes, when
-    /// the store is not there, is neither suspended nor hidden nor has an event that is, or
-    /// something is not answered yet.
+    /// Keeps what an owner says against how the store stands, or against that this event of it is hidden. `false`, and
+    /// nothing changes, when the store is not there, or neither suspended nor hidden; when the event is none of it, or not
+    /// hidden; or when something is not answered yet.
     ///
     /// # Errors
     /// [`StoreError::Value`] when the words are empty or too long; the database fails.
-    pub async fn put_store_appeal(&self, id: StoreId, words: &str, at: i64) -> Result<bool, StoreError> {
+    pub async fn put_store_appeal(
+        &self,
+        (id, event): (StoreId, Option<Uuid>),
+        words: &str,
+        at: i64,
+    ) -> Result<bool, StoreError> {
         checks::text(words, 1..=MAX_APPEAL_BYTES, "an appeal has 1 to 4000 bytes, none of them zero")?;
-        let sql = "update stores set appeal = $2, appealed_at = $3 \
-            where id = $1 and appeal = '' and (level = 'suspended' or hidden_at is not null \
-            or exists (select 1 from events as e where e.store_id = stores.id and e.hidden_at is not null))";
-        Ok(self.write().await?.execute(sql, &[id.into(), words.into(), at.into()]).await? == 1)
+        let sql = "update stores set appeal = $2, appealed_at = $3, appeal_event = $4, appeal_answer = '' \
+            where id = $1 and appeal = '' and (($5 = 0 and (level = 'suspended' or hidden_at is not null)) \
+            or ($5 = 1 and exists (select 1 from events as e \
+            where e.store_id = stores.id and e.id = $4 and e.hidden_at is not null)))";
+        let values = [id.into(), words.into(), at.into(), event.into(), i64::from(event.is_some()).into()];
+        Ok(self.write().await?.execute(sql, &values).await? == 1)
     }
 
     /// Answers what an owner said, which changes nothing of how the store stands. `false` when
@@ -125,14 +154,17 @@ impl Store {
         Ok(self.write().await?.execute(sql, &[id.into(), answer.into()]).await? == 1)
     }
 
-    /// The stores whose owners say something that nobody answered.
+    /// The stores whose owners say something that nobody answered, each with the event that it is about; none where it is
+    /// about the store.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn list_store_appeals(&self) -> Result<Vec<StoreId>, StoreError> {
-        let sql = "select id from stores where appeal <> ''";
-        let rows: Vec<(String,)> = self.read().await?.all(sql, &[]).await?;
-        rows.into_iter().map(|(id,)| id.parse()).collect()
+    pub async fn list_store_appeals(&self) -> Result<Vec<(StoreId, Option<Uuid>)>, StoreError> {
+        let sql = "select id, appeal_event from stores where appeal <> ''";
+        let rows: Vec<(String, Option<String>)> = self.read().await?.all(sql, &[]).await?;
+        rows.into_iter()
+            .map(|(id, event)| Ok((id.parse()?, event.as_deref().map(appealed_event).transpose()?)))
+            .collect()
     }
 
     /// How many stores say something that nobody answered.

@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::{StoreId, check_name};
+use super::{StoreId, check_name, level::appealed_event};
 use crate::{
     checks,
     connection::{Ask, Change, Transaction},
@@ -60,6 +60,8 @@ pub struct StoreProfile {
     pub appeal: String,
     /// When.
     pub appealed_at: Option<i64>,
+    /// The event that it speaks for, or that what was answered last is about; none where that is the store.
+    pub appeal_event: Option<Uuid>,
     /// What was answered last; empty for nothing.
     pub appeal_answer: String,
 }
@@ -82,7 +84,7 @@ fn check(words: &StoreWords) -> Result<(), StoreError> {
 /// Half a row: what it says.
 type Words = (String, String, String, String, String, String, String);
 /// The other half: what was decided.
-type Decided = (Option<i64>, String, Option<i64>, Option<i64>, String, String, Option<i64>, String);
+type Decided = (Option<i64>, String, Option<i64>, Option<i64>, String, String, Option<i64>, String, Option<String>);
 
 impl Store {
     /// What a store says of itself, and what was decided about it.
@@ -94,10 +96,11 @@ impl Store {
         let sql = "select name, about, address, hours, contact, website, time_zone from stores where id = $1";
         let words: Option<Words> = reader.first(sql, &[id.into()]).await?;
         let sql = "select level_at, level_how, level_log, level_position, hidden_reason, appeal, appealed_at, \
-            appeal_answer from stores where id = $1";
+            appeal_answer, appeal_event from stores where id = $1";
         let decided: Option<Decided> = reader.first(sql, &[id.into()]).await?;
         let read = |((name, about, address, hours, contact, website, time_zone), decided): (Words, Decided)| {
-            let (level_at, level_how, log, position, hidden_reason, appeal, appealed_at, appeal_answer) = decided;
+            let (level_at, level_how, log, position, hidden_reason, appeal, appealed_at, appeal_answer, event) =
+                decided;
             let place = |(log, position): (i64, i64)| -> Result<LogPlace, StoreError> {
                 let log = u32::try_from(log).map_err(|_| StoreError::Value("stores.level_log"))?;
                 Ok(LogPlace { log, position: position.unsigned_abs() })
@@ -110,6 +113,7 @@ impl Store {
                 hidden_reason,
                 appeal,
                 appealed_at,
+                appeal_event: event.as_deref().map(appealed_event).transpose()?,
                 appeal_answer,
             })
         };

@@ -81,7 +81,7 @@ async fn fill(store: &Store) {
     store.put_store_act(&store_act(1, 2)).await.unwrap();
     assert!(store.create_store_report(&store_report(1, 1)).await.unwrap());
     assert!(store.set_store_hidden(store_id(1), Some((NOW, "Spam"))).await.unwrap());
-    assert!(store.put_store_appeal(store_id(1), "It is none", NOW).await.unwrap());
+    assert!(store.put_store_appeal((store_id(1), None), "It is none", NOW).await.unwrap());
     begun(store).await;
     assert!(store.add_store_key(&key(1, 1), &entry(1)).await.unwrap());
     played(store).await;
@@ -161,7 +161,7 @@ async fn played(store: &Store) {
         numbers.push(number);
     }
     let of = (store_id(1), event_id(1));
-    assert!(store.lock_event(of, NOW, &mut |_| Ok(vec![entry(2)])).await.unwrap());
+    assert!(store.lock_event(of, (NOW, true), &mut |_| Ok(vec![entry(2)])).await.unwrap());
     let view =
         NewListView { id: event_id(1), account: Some(id(2)), by: "Ada".to_owned(), why: ViewReason::Check, at: NOW };
     assert_eq!(store.view_event_lists(one(1), &view).await.unwrap().len(), 1);

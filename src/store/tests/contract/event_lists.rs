@@ -60,7 +60,7 @@ async fn submit(store: &Store, of: u8, new: &NewEventList) -> ListSubmitted {
 
 async fn lock(store: &Store) -> bool {
     let mut state = |lists: Vec<String>| Ok(vec![LogEntry::new(format!("locked {}\n", lists.join(" ")))?]);
-    store.lock_event((store_id(1), event_id(1)), NOW + 10 * MINUTE, &mut state).await.unwrap()
+    store.lock_event((store_id(1), event_id(1)), (NOW + 10 * MINUTE, false), &mut state).await.unwrap()
 }
 
 async fn lists(store: &Store, of: u8) -> Vec<EventList> {
@@ -133,10 +133,10 @@ pub(crate) async fn a_lock_states_what_counts_once_in_the_order_of_commitments(s
     }
     store.set_event_entry_state(one(3), EntryState::ALL, EntryState::Withdrawn, NOW).await.unwrap();
     let mut unsigned = |_: Vec<String>| Err(StoreError::Value("there is no key"));
-    assert!(store.lock_event((store_id(1), event_id(1)), NOW, &mut unsigned).await.is_err());
+    assert!(store.lock_event((store_id(1), event_id(1)), (NOW, false), &mut unsigned).await.is_err());
     assert_eq!(found(&store, 1).await.state, EventState::ListsOpen, "what is not stated is not locked");
     let mut other = |_: Vec<String>| Ok(vec![entry(9)]);
-    assert!(!store.lock_event((store_id(2), event_id(1)), NOW, &mut other).await.unwrap());
+    assert!(!store.lock_event((store_id(2), event_id(1)), (NOW, false), &mut other).await.unwrap());
     assert!(lock(&store).await);
     assert!(!lock(&store).await, "it is locked");
     let event = found(&store, 1).await;

@@ -182,7 +182,8 @@ pub(crate) async fn what_events_of_an_older_version_ask_is_kept_as_they_ask_it_n
     let changed = NewEvent { settings: asked[2].0.to_owned(), ..event() };
     assert!(store.change_event((store_id(1), event_id(3), 1), &changed, (false, true), NOW + 5).await.unwrap());
     // Back to the tables from before it was kept.
-    let back = "alter table event_plays drop column taken_back; drop index waiting_statements_next; alter table waiting_statements drop column next_sealed; \
+    let back = "alter table stores drop column appeal_event; alter table events drop column lock_padded; \
+        alter table event_plays drop column taken_back; drop index waiting_statements_next; alter table waiting_statements drop column next_sealed; \
         alter table waiting_statements drop column next_vkey; drop table event_consents; \
         delete from _sqlx_migrations where version >= 46";
     Raw::connect(&database).await.execute(back).await.unwrap();
@@ -301,17 +302,31 @@ pub(crate) async fn a_calendar_shows_announced_events_of_confirmed_stores_in_the
     assert_impossible(store.set_event_hidden(event_id(3), Some((NOW, &"x".repeat(1001)))).await, "a long reason");
     assert_eq!(found(&store, 3).await.hidden, Some((NOW, "Spam".to_owned())));
     assert!(!store.set_event_hidden(event_id(3), Some((NOW + 1, "Spam"))).await.unwrap(), "it is hidden already");
-    let hidden = HiddenEvent { code: code(3), name: event().name, at: NOW, reason: "Spam".to_owned() };
+    let hidden = HiddenEvent { id: event_id(3), code: code(3), name: event().name, at: NOW, reason: "Spam".to_owned() };
     assert_eq!(store.list_hidden_events(store_id(1)).await.unwrap(), [hidden]);
     assert_eq!(store.list_hidden_events(store_id(2)).await.unwrap(), []);
     // Its owner can speak against that as against a decision on the store, and is answered as then.
-    assert!(!store.put_store_appeal(store_id(2), "Why?", NOW).await.unwrap(), "nothing was decided there");
-    assert!(store.put_store_appeal(store_id(1), "Why?", NOW).await.unwrap());
+    assert!(!store.put_store_appeal((store_id(2), None), "Why?", NOW).await.unwrap(), "nothing was decided there");
+    assert!(
+        !store.put_store_appeal((store_id(1), None), "Why?", NOW).await.unwrap(),
+        "an event is hidden, not the store"
+    );
+    let (this, other) = ((store_id(1), Some(event_id(3))), (store_id(1), Some(event_id(1))));
+    assert!(!store.put_store_appeal(other, "Why?", NOW).await.unwrap(), "this one is not hidden");
+    assert!(!store.put_store_appeal((store_id(2), this.1), "Why?", NOW).await.unwrap(), "it is none of theirs");
+    assert!(store.put_store_appeal(this, "Why?", NOW).await.unwrap());
+    assert_eq!(store.list_store_appeals().await.unwrap(), [this]);
+    // How the store stands is another matter.
+    assert!(store.set_store_hidden(store_id(1), Some((NOW, "Spam"))).await.unwrap());
+    assert!(store.set_store_hidden(store_id(1), None).await.unwrap());
+    assert_eq!(store.list_store_appeals().await.unwrap(), [this]);
     assert!(store.answer_store_appeal(store_id(1), "It is spam").await.unwrap());
+    assert!(store.put_store_appeal(this, "It is none", NOW).await.unwrap());
     assert_eq!(listed(&store, &asked(9)).await, ids(&[2, 1]));
     assert_eq!(listed(&store, &of_staff).await, ids(&[5, 2, 3, 1]));
     assert!(store.set_event_hidden(event_id(3), None).await.unwrap());
     assert!(!store.set_event_hidden(event_id(3), None).await.unwrap(), "it is shown already");
+    assert_eq!(store.list_store_appeals().await.unwrap(), [], "that it is shown is the answer");
     assert_eq!(store.list_hidden_events(store_id(1)).await.unwrap(), []);
     assert_eq!(found(&store, 3).await.hidden, None);
     assert!(store.set_store_hidden(store_id(1), Some((NOW, "Spam"))).await.unwrap());

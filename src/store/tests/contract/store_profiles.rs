@@ -111,24 +111,24 @@ pub(crate) async fn a_store_stands_as_was_said_last_and_the_log_says_where(store
 
 pub(crate) async fn what_an_owner_says_against_it_waits_for_one_answer(store: Store, _: Database) {
     assert!(store.create_game_store(&game_store(1)).await.unwrap());
-    assert!(!store.put_store_appeal(store_id(1), "Why?", NOW).await.unwrap(), "nothing was decided");
+    assert!(!store.put_store_appeal((store_id(1), None), "Why?", NOW).await.unwrap(), "nothing was decided");
     assert!(store.set_store_hidden(store_id(1), Some((NOW, "Spam"))).await.unwrap());
-    assert!(store.put_store_appeal(store_id(1), "It is none", NOW + 1).await.unwrap());
-    assert!(!store.put_store_appeal(store_id(1), "Really", NOW + 2).await.unwrap(), "the first waits");
+    assert!(store.put_store_appeal((store_id(1), None), "It is none", NOW + 1).await.unwrap());
+    assert!(!store.put_store_appeal((store_id(1), None), "Really", NOW + 2).await.unwrap(), "the first waits");
     assert_eq!(store.count_store_appeals().await.unwrap(), 1);
-    assert_eq!(store.list_store_appeals().await.unwrap(), [store_id(1)]);
+    assert_eq!(store.list_store_appeals().await.unwrap(), [(store_id(1), None)]);
     let profile = store.find_store_profile(store_id(1)).await.unwrap().unwrap();
     assert_eq!((profile.appeal.as_str(), profile.appealed_at), ("It is none", Some(NOW + 1)));
     assert!(store.answer_store_appeal(store_id(1), "It is").await.unwrap());
     assert!(!store.answer_store_appeal(store_id(1), "It is").await.unwrap());
     let profile = store.find_store_profile(store_id(1)).await.unwrap().unwrap();
     assert_eq!((profile.appeal.as_str(), profile.appeal_answer.as_str()), ("", "It is"));
-    assert!(store.put_store_appeal(store_id(1), "Look again", NOW + 3).await.unwrap());
+    assert!(store.put_store_appeal((store_id(1), None), "Look again", NOW + 3).await.unwrap());
     assert!(store.set_store_hidden(store_id(1), None).await.unwrap());
     let profile = store.find_store_profile(store_id(1)).await.unwrap().unwrap();
     assert_eq!((profile.appeal.as_str(), profile.appeal_answer.as_str(), profile.appealed_at), ("", "", None));
     assert_eq!(store.count_store_appeals().await.unwrap(), 0);
-    assert_impossible(store.put_store_appeal(store_id(1), "", NOW).await, "no words");
+    assert_impossible(store.put_store_appeal((store_id(1), None), "", NOW).await, "no words");
 }
 
 pub(crate) async fn whoever_opens_a_store_owns_it(store: Store, _: Database) {

@@ -64,7 +64,7 @@ pub(crate) async fn what_is_stated_waits_in_the_order_of_the_deeds_and_is_told_o
     assert_eq!((event.opened, event.opening_waits), (None, true));
     store.submit_event_list(one(1), &list(1)).await.unwrap();
     let mut parts = |_: Vec<String>| Ok(vec![waits(2), waits(3)]);
-    assert!(store.lock_event((store_id(1), event_id(1)), NOW + 1, &mut parts).await.unwrap());
+    assert!(store.lock_event((store_id(1), event_id(1)), (NOW + 1, false), &mut parts).await.unwrap());
     let number = store.list_event_lists_of((store_id(1), entry_id(1))).await.unwrap()[0].number;
     let shown = RevealedList { entry: entry_id(1), number, stated: waits(4), name_salt: None };
     assert_eq!(store.reveal_event_lists((store_id(1), event_id(1)), &[shown], NOW + 2).await.unwrap(), 1);
@@ -126,7 +126,7 @@ pub(crate) async fn what_is_erased_before_it_was_signed_waits_no_longer(store: S
     take(&store, 1, EventState::ListsOpen).await;
     store.submit_event_list(one(1), &list(1)).await.unwrap();
     let mut parts = |_: Vec<String>| Ok(vec![waits(1)]);
-    assert!(store.lock_event((store_id(1), event_id(1)), NOW, &mut parts).await.unwrap());
+    assert!(store.lock_event((store_id(1), event_id(1)), (NOW, false), &mut parts).await.unwrap());
     let number = store.list_event_lists_of((store_id(1), entry_id(1))).await.unwrap()[0].number;
     let shown = RevealedList { entry: entry_id(1), number, stated: waits(2), name_salt: None };
     assert_eq!(store.reveal_event_lists((store_id(1), event_id(1)), &[shown], NOW).await.unwrap(), 1);

@@ -15,6 +15,7 @@ use super::{
     invitation::invitation,
     lists_hidden::{did_not_play, lists_hidden},
     papers::papers,
+    rematches::rematches,
     sheets::sheets,
 };
 use crate::{
@@ -157,6 +158,18 @@ fn no_lists(page: &DeskPage) -> Markup {
     }
 }
 
+/// That the event says more rounds than can be played without rematches: by as many players as there is room for, and once
+/// nobody registers any more, by those who came.
+fn too_many_rounds(page: &DeskPage) -> Markup {
+    let event = &page.seen.event;
+    let players = match event.state {
+        EventState::Locked => Some(event.registered),
+        EventState::Draft | EventState::Announced | EventState::Registration | EventState::ListsOpen => event.capacity,
+        _ => None,
+    };
+    players.map_or_else(|| html! {}, |players| rematches(page.seen.settings.rounds, players))
+}
+
 /// What may be done next with the event. The step forward alone is coloured.
 fn steps(page: &DeskPage) -> Markup {
     let event = &page.seen.event;
@@ -166,9 +179,7 @@ fn steps(page: &DeskPage) -> Markup {
             (EventState::Registration, "Announce it and open registration"),
             (EventState::Announced, "Announce it, register later"),
         ],
-        EventState::Announced => {
-            &[(EventState::Registration, "Open registration"), (EventState::Draft, "Back to a draft")]
-        }
+        EventState::Announced => &[(EventState::Registration, "Open registration")],
         EventState::Registration if has_lists => {
             &[(EventState::ListsOpen, "Take lists"), (EventState::Announced, "Close registration")]
         }
@@ -189,6 +200,7 @@ fn steps(page: &DeskPage) -> Markup {
     html! {
         section class="panel" aria-labelledby="steps" {
             h2 id="steps" { "What comes next" }
+            (too_many_rounds(page))
             @match event.state {
                 EventState::Locked => {
                     p { @if has_lists { "The lists are locked. " } @else { "Registration is closed. " } "Begin the rounds on " (rounds(page)) "." }

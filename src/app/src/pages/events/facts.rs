@@ -61,6 +61,7 @@ pub(super) fn facts(scene: &Scene<'_>, seen: &EventSeen, play: Option<&PlaySeen>
                     @let closed = if settings.lists == Lists::None { "registration closed: " } else { "lists locked: " };
                     @if let Some(place) = event.lock { ", " a href=(log::entry_page(place.log, place.position)) rel="external" { (closed) "entry " (place.position) } }
                     @else if event.locked_at.is_some() { ", " (closed) (UNSIGNED) }
+                    @if event.lock_padded { br; span class="muted" { "The lock holds more commitments than lists: random ones fill it up, since this event does not say how many take part before its first round is shown" } }
                 } }
             }
         }

@@ -66,6 +66,42 @@ pub fn draw_code(page: &CodePage) -> Page {
     Page { status, ..Page::new(format!("Your place at {}", event.name), "", "", body) }
 }
 
+/// What the page of an event that is hidden shows to whoever is not known there.
+#[derive(Debug, Clone)]
+pub struct HiddenPage {
+    /// The code of the event, as addresses have it.
+    pub code: String,
+    /// Whether the reader is signed in, and not entered with their account.
+    pub is_signed_in: bool,
+    /// Why a code was refused.
+    pub fault: Option<FieldFault>,
+    /// What was just done, in a sentence; empty where nothing was.
+    pub done: &'static str,
+}
+
+/// The page of an event that is hidden, at `/events/{event}` and at `/events/{event}/own`: nothing of it, and where whoever
+/// takes part shows their code.
+pub fn draw_hidden(page: &HiddenPage) -> Page {
+    let here = at::part(&page.code, parts::OWN);
+    let body = html! {
+        div class="page page--form page--wide-form stores events" {
+            h1 { "This event was hidden" }
+            (done_words(page.done))
+            (fault_above(page.fault.as_ref()))
+            p class="form__lead" { "Whoever runs the site hid it. Whoever takes part still reads what is kept of them, takes it back and has it erased." }
+            form class="form" method="post" action=(here) {
+                (Labelled { id: "code", label: "Your code", hint: "As in 4k7h-9m2x-t5rw. Capitals and hyphens do not matter. This device remembers it for two hours.", fault: page.fault.as_ref() }.input("", 20, false))
+                button class="button" type="submit" { "Show my place" }
+            }
+            @if page.is_signed_in { p { "Your account is not entered at this event." } }
+            @else { p { a href=(paths::with_next(paths::SIGN_IN, &here)) rel="external nofollow" { "I registered with an account: sign in" } } }
+            p class="actions" { a class="button button--plain" href=(at::EVENTS) rel="external" { "Events" } }
+        }
+    };
+    // Whatever code is tried, what stood here is gone.
+    Page { status: Some(410), ..Page::new("This event was hidden", "", "", body) }
+}
+
 /// The page at `/events/{event}/own`.
 pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
     let OwnPage { seen, own, .. } = page;
@@ -73,10 +109,10 @@ pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
     let is_in = takes_part(entry.state);
     let body = html! {
         div class="page stores events event-own-page" {
-            (crumbs(event, true))
-            header class="page-head" { h1 { "Your place" } }
-            (ways(event, parts::OWN))
-            (state_mark(event))
+            @if !page.is_hidden { (crumbs(event, true)) }
+            header class="page-head" { h1 { "Your place" } @if page.is_hidden { p { bdi { (event.name) } ", " bdi { (event.store_name) } } } }
+            @if !page.is_hidden { (ways(event, parts::OWN)) (state_mark(event)) }
+            @else { p class="store-mark store-mark--bad" { strong { "Hidden." } " Whoever runs the site hid this event from everybody. What is kept of you stands here, and you can still take it back." } }
             (done_words(page.done))
             (fault_above(page.fault.as_ref().filter(|fault| fault.field != "consent")))
             // Between rounds, and with little time, nothing else of the page is looked for.
@@ -98,12 +134,13 @@ pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
                 (agreed_words(own.agreed.as_ref(), &seen.settings.time_zone))
             }
             // Whoever was left out may still come, and agrees as others do.
-            @if (is_in || entry.left_out.is_some()) && entry.consent_version != event.consent_version { (agree(page)) }
+            @if !page.is_hidden && (is_in || entry.left_out.is_some()) && entry.consent_version != event.consent_version { (agree(page)) }
             @if seen.settings.lists != Lists::None { (own_list(scene, page)) }
             (met_lists(&event.code, &page.met))
             @if !own.lists.is_empty() || !own.views.is_empty() { (views(&own.views, &seen.settings.time_zone)) }
             (leaving(page, is_in))
             @if page.is_by_code { (code(page)) }
+            @if page.is_hidden { p { a href=(at::OWN_EVENTS) rel="external" { "Your events" } } }
         }
     };
     let status = page.fault.as_ref().map(|fault| fault.status);
@@ -210,7 +247,8 @@ fn code(page: &OwnPage) -> Markup {
     html! {
         section aria-labelledby="code" {
             h2 id="code" { "Your code" }
-            @if page.is_signed_in {
+            @if page.is_hidden {}
+            @else if page.is_signed_in {
                 form method="post" action=(at::own(code, deeds::CLAIM)) {
                     p { "Put this place into your account: from then on you find it there, and the code is of no use any more." }
                     button class="button button--plain" type="submit" { "Put it into my account" }

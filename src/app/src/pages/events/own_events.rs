@@ -47,6 +47,7 @@ fn one(OwnEvent { event, entry }: &OwnEvent) -> Markup {
             h3 { a href=(at::part(&event.code, parts::OWN)) rel="external" { bdi { (event.name) } } }
             p class="muted" { (long_day(event.starts_at, &zone)) ", " bdi { (event.store_name) } }
             p { (standing_words(event.state, entry.state, entry.left_out)) }
+            @if event.hidden.is_some() { p { "Whoever runs the site hid this event. You still read and take back what is kept of you there." } }
         }
         p class="event-list__state" { (state_tag(event)) }
     }

@@ -40,8 +40,8 @@ pub(super) fn own_list(scene: &Scene<'_>, page: &OwnPage) -> Markup {
                     }
                 }
             }
-            p class="muted" { (deadline(&page.seen)) "." }
-            @if may {
+            @if !page.is_hidden { p class="muted" { (deadline(&page.seen)) "." } }
+            @if may && !page.is_hidden {
                 p class="actions" {
                     a class=(if list.is_some() { "button button--plain" } else { "button" }) href=(at::part(&event.code, parts::LIST)) rel="external" { @if list.is_some() { "Hand in another one in its place" } @else if is_late { "Hand in a list, late" } @else { "Hand in a list" } }
                 }

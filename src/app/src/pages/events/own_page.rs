@@ -22,6 +22,8 @@ pub struct OwnPage {
     pub is_handed: bool,
     /// Whose list they see as the opponent of the round, though the log does not show it yet.
     pub met: Vec<PlayerMet>,
+    /// Whether everybody else sees nothing of the event: what is theirs they still read, take back and have erased.
+    pub is_hidden: bool,
     /// Whether they are known by a code, and not by an account.
     pub is_by_code: bool,
     /// Whether they are signed in.

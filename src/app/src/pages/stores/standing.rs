@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::stores::{ConfirmationKind, MAX_HOW_BYTES, StoreLevel, StoreSeen, SuspensionReason};
 
-use super::{crumbs, deeds, done_words, level_tag, store_mark};
+use super::{crumbs, deeds, done_words, level_tag, store::about_event, store_mark};
 use crate::{
     drawing::Page,
     pages::{account::FieldFault, public_decks::day},
@@ -44,6 +44,7 @@ pub fn draw_standing(page: &StandingPage) -> Page {
             @if !profile.appeal.is_empty() {
                 section class="panel" aria-labelledby="appeal" {
                     h2 id="appeal" { "Its owner says" }
+                    @if page.seen.appealed.is_some() { p { "Its owner speaks" (about_event(page.seen.appealed.as_ref())) "." } }
                     blockquote { bdi { (profile.appeal) } }
                     (form(page, deeds::ANSWER, "Answer, and leave it as it is", "Your answer", html! {}, false))
                 }

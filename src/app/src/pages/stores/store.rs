@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_service::{
     notary::KeyHolder,
-    stores::{StaffRole, StoreLevel, StoreSeen},
+    stores::{ReportedEvent, StaffRole, StoreLevel, StoreSeen},
 };
 
 use super::{crumbs, done_words, level_tag, parts, report_line, role_name, sheets, store_mark};
@@ -132,11 +132,19 @@ fn fact(name: &str, lines: &str) -> Markup {
     }
 }
 
+/// The event that something is said of; nothing where that is the store.
+pub(super) fn about_event(event: Option<&ReportedEvent>) -> Markup {
+    html! {
+        @if let Some(event) = event { " of the event " a href=(events::event(&event.code)) rel="external" { bdi { (event.name) } } @if !event.is_hidden { " (shown again)" } }
+    }
+}
+
 /// What whoever runs the site decided, for those who may know why.
 fn decided(seen: &StoreSeen) -> Markup {
     let StoreSeen { store, profile, role, runs_site, .. } = seen;
-    let is_decided =
-        store.level == StoreLevel::Suspended || store.hidden_at.is_some() || !seen.hidden_events.is_empty();
+    let is_of_store = store.level == StoreLevel::Suspended || store.hidden_at.is_some();
+    let is_decided = is_of_store || !seen.hidden_events.is_empty();
+    let speaks = *role == Some(StaffRole::Owner) && profile.appeal.is_empty();
     // What was said may wait for its answer when nothing of what it is about stands any more.
     if (!is_decided && profile.appeal.is_empty()) || (role.is_none() && !runs_site) {
         return html! {};
@@ -147,11 +155,14 @@ fn decided(seen: &StoreSeen) -> Markup {
             @if store.level == StoreLevel::Suspended { p { strong { "Suspended" } @if let Some(at_ms) = profile.level_at { " on " (day(at_ms)) } ": " bdi { (profile.level_how) } } }
             @if let Some(at_ms) = store.hidden_at { p { strong { "Hidden" } " on " (day(at_ms)) ": " bdi { (profile.hidden_reason) } } }
             @for event in &seen.hidden_events {
-                p { strong { "Hidden" } " on " (day(event.at)) ": the event " a href=(events::event(&event.code)) rel="external" { bdi { (event.name) } } ". " bdi { (event.reason) } }
+                p {
+                    strong { "Hidden" } " on " (day(event.at)) ": the event " a href=(events::event(&event.code)) rel="external" { bdi { (event.name) } } ". " bdi { (event.reason) }
+                    @if speaks { " " a href=(at::appeal_for(&store.slug, &event.code)) rel="external" { "Say something against it" } }
+                }
             }
-            @if !profile.appeal.is_empty() { p { strong { "Its owner says" } ": " bdi { (profile.appeal) } } p class="muted" { "Whoever runs the site has not answered yet." } }
-            @if !profile.appeal_answer.is_empty() { p { strong { "Whoever runs the site answered" } ": " bdi { (profile.appeal_answer) } } }
-            @if *role == Some(StaffRole::Owner) && profile.appeal.is_empty() {
+            @if !profile.appeal.is_empty() { p { strong { "Its owner says" } (about_event(seen.appealed.as_ref())) ": " bdi { (profile.appeal) } } p class="muted" { "Whoever runs the site has not answered yet." } }
+            @if !profile.appeal_answer.is_empty() { p { strong { "Whoever runs the site answered" } @if profile.appeal.is_empty() { (about_event(seen.appealed.as_ref())) } ": " bdi { (profile.appeal_answer) } } }
+            @if speaks && is_of_store {
                 p class="actions" { a class="button button--plain" href=(at::part(&store.slug, parts::APPEAL)) rel="external" { "Say something against it" } }
             }
         }

@@ -1,9 +1,9 @@
 //! What of all stores waits for whoever runs the site.
 
 use maud::{Markup, html};
-use safehouse_service::stores::{GameStore, MAX_OUTCOME_BYTES, OpenStoreReport, StoresWaiting};
+use safehouse_service::stores::{GameStore, MAX_OUTCOME_BYTES, OpenStoreReport, ReportedEvent, StoresWaiting};
 
-use super::{crumbs, done_words, parts};
+use super::{crumbs, done_words, parts, store::about_event};
 use crate::{
     drawing::Page,
     pages::{
@@ -42,9 +42,9 @@ pub fn draw_waiting(page: &WaitingPage) -> Page {
                 @else { ol class="reports__list" { @for open in &page.reports { li class="report" { (report(open)) } } } }
                 @if let Some(more) = &page.more { p class="actions" { a class="button" href=(format!("{}?after={}", at::REPORTS, paths::encode(more))) rel="external next" { "More reports" } } }
             }
-            (stores("appeals", "Owners who say something against a decision", &page.waiting.appeals))
-            (stores("unconfirmed", "Nobody confirmed these", &page.waiting.unconfirmed))
-            (stores("ownerless", "Nobody owns these", &page.waiting.ownerless))
+            (stores("appeals", "Owners who say something against a decision", page.waiting.appeals.iter().map(|(store, event)| (store, event.as_ref()))))
+            (stores("unconfirmed", "Nobody confirmed these", page.waiting.unconfirmed.iter().map(|store| (store, None))))
+            (stores("ownerless", "Nobody owns these", page.waiting.ownerless.iter().map(|store| (store, None))))
         }
     };
     let status = page.fault.as_ref().map(|fault| fault.status);
@@ -76,14 +76,19 @@ fn report(open: &OpenStoreReport) -> Markup {
     }
 }
 
-fn stores(id: &str, title: &str, stores: &[GameStore]) -> Markup {
+/// Stores, each with the event that its owner speaks for.
+fn stores<'a>(
+    id: &str,
+    title: &str,
+    stores: impl ExactSizeIterator<Item = (&'a GameStore, Option<&'a ReportedEvent>)>,
+) -> Markup {
     html! {
-        @if !stores.is_empty() {
+        @if stores.len() > 0 {
             section aria-labelledby=(id) {
                 h2 id=(id) { (title) " " span class="figures muted" { (stores.len()) } }
                 ul class="store-list" {
-                    @for store in stores {
-                        li { h3 { a href=(at::part(&store.slug, parts::STANDING)) rel="external" { bdi { (store.name) } } } p class="muted" { "since " (day(store.created_at)) } }
+                    @for (store, event) in stores {
+                        li { h3 { a href=(at::part(&store.slug, parts::STANDING)) rel="external" { bdi { (store.name) } } } @if event.is_some() { p { "Its owner speaks" (about_event(event)) "." } } p class="muted" { "since " (day(store.created_at)) } }
                     }
                 }
             }

@@ -562,7 +562,11 @@ fn whoever_has_the_file_computes_the_whole_event_once_more() {
     let again = honest.recompute().unwrap();
     assert!(again.is_same(), "{again}");
     assert_eq!((again.rounds.len(), again.cut), (3, Some(true)));
-    assert_eq!(again.to_string().lines().count(), 6, "{again}");
+    assert_eq!(again.to_string().lines().count(), 7, "{again}");
+    let mut reversed = honest.clone();
+    reversed.placings.reverse();
+    let told = reversed.recompute().unwrap();
+    assert!(!told.is_same() && told.standings && told.to_string().contains("places      OTHER"), "{told}");
 
     // Two changed places: what the file does not say is told.
     let mut moved = honest.clone();

@@ -92,6 +92,9 @@ fn texts(file: &str) -> Vec<String> {
 fn line(statement: &Statement) -> String {
     let event = statement.event().map(|event| format!(" of event {event}")).unwrap_or_default();
     let what = match statement {
+        Statement::ListsLocked { part, lists, is_padded: true, .. } => {
+            format!(", part {part}, lists and random commitments: {}", lists.len())
+        }
         Statement::ListsLocked { part, lists, .. } => format!(", part {part}, lists: {}", lists.len()),
         Statement::Results { round, .. } => format!(", round {round}"),
         Statement::ListRevealed { list, .. } | Statement::ListPublished { list, .. } => {

@@ -4,6 +4,14 @@
 pub(super) const CHANGES: &[(&str, &str)] = &[
     (
         "2026-11-29",
+        "Events: the seats of a single elimination are drawn again (“bracket/recomputed”). The desk says whose list came after the \
+         lock (“is_late”) and, once everybody sees a list, what the format says of it (“verdict”). An event whose “shows_count” \
+         is false fills its lock up with random commitments (“is_lock_padded”). What was announced is no draft any more, lists \
+         are due when the event begins at the latest, and whoever takes part opens their own place, takes it back and erases it \
+         also while the event is hidden.",
+    ),
+    (
+        "2026-11-29",
         "Events: a round that everybody sees is taken back while it has no result, and the rounds of an event say which ones were \
          (“taken_back”). A draft of an event that nobody else ever saw is deleted; it is not cancelled any more, which \
          would show it. A list is taken late (“late-list”), what players are given beforehand is listed, the time of a round goes \

@@ -3,9 +3,10 @@
 use safehouse_service::{
     Caller, Refusal, Service,
     events::{
-        self, EventSeen, PlayFault,
+        self, Asker, EventSeen, PlayFault,
         rounds::{self, PlaySeen},
     },
+    refusal::{EventFault, StoreFault},
     stores,
 };
 
@@ -29,6 +30,23 @@ pub(super) async fn opened(service: &Service, caller: &Caller, code: &str) -> Re
     let seen = events::open_event(service, caller, code).await?;
     stores::see_store(service, caller, &seen.event.store_slug).await?;
     Ok(seen)
+}
+
+/// The same for whoever takes part in it, also while it or its store is hidden.
+///
+/// # Errors
+/// As [`opened`]; codes were tried too often.
+pub(super) async fn opened_by_player(service: &Service, asker: Asker<'_>, code: &str) -> Result<EventSeen, Refusal> {
+    match opened(service, asker.caller, code).await {
+        Err(refusal @ (Refusal::Event(EventFault::Hidden) | Refusal::GameStore(StoreFault::Hidden))) => {
+            match events::open_own_event(service, asker, code).await {
+                Ok(seen) => Ok(seen),
+                Err(tried @ Refusal::TooOften { .. }) => Err(tried),
+                Err(_) => Err(refusal),
+            }
+        }
+        found => found,
+    }
 }
 
 /// The play of an event; none before it begins.

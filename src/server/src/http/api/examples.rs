@@ -453,6 +453,7 @@ pub const EXAMPLES: &[Example] = &[
     read("show_event_seats", "/api/v1/events/$EVENT/seats"),
     read("explain_event_round", "/api/v1/events/$EVENT/rounds/1/reasons"),
     read("recompute_event_round", "/api/v1/events/$EVENT/rounds/1/recomputed"),
+    read("recompute_event_seats", "/api/v1/events/$EVENT/bracket/recomputed"),
     read("show_drawn_tables", "/api/v1/events/$EVENT/rounds/1/drawn"),
     read("show_event_pairings", "/api/v1/events/$EVENT/pairings"),
     read("show_event_standings", "/api/v1/events/$EVENT/standings"),

@@ -84,7 +84,7 @@ async fn page(
     };
     let are_seats_asked = is_asked && phase == RoundPhase::Cut && play.settings.rounds == Some(0);
     let seats_again = match are_seats_asked {
-        true => Some(rounds::recompute_seats(service, caller, &code).await?),
+        true => Some(rounds::recompute_seats(service, caller, &code).await?.is_same()),
         false => None,
     };
     let has_draw = seen.event.seed.is_some() && seen.settings.lists != Lists::None;

@@ -216,9 +216,7 @@ fn form_of<'a>(site: &'a ServerState, fields: &Fields) -> Result<(&'a GameLibrar
     }
     let time = |name: &'static str| match fields.get(name).trim() {
         "" => Ok(None),
-        text => times::from_field(text, &zone)
-            .map(Some)
-            .ok_or_else(|| refused(name, "write a day and an hour, as 2026-12-01T18:00")),
+        text => times::from_field(text, &zone).map(Some).map_err(|fault| refused(name, &fault.to_string())),
     };
     let needed = |name: &'static str| time(name)?.ok_or_else(|| refused(name, "say when"));
     let number = |name: &'static str| match fields.get(name).trim() {

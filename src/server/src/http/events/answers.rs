@@ -9,11 +9,12 @@ use safehouse_app::{
 };
 use safehouse_service::{
     Refusal,
-    events::{self, EventSeen},
-    refusal::EventFault,
+    events::{self, Asker, EventSeen},
+    refusal::{EventFault, StoreFault},
     stores::{self, StoreSeen},
 };
 
+use super::claim;
 use crate::http::{
     lead::{leads_to, second_factor_first},
     public_decks::answer::Answering,
@@ -48,6 +49,45 @@ pub(in crate::http) async fn opened(answering: &Answering, code: &str) -> Result
 pub(super) async fn show_own(answering: &Answering, here: &str, page: Page) -> Response {
     let extras = HeadExtras { sheet: Some(Sheet::Stores), ..HeadExtras::default() };
     answering.show_own_with(here, page, extras).await
+}
+
+/// An event as whoever takes part in it has opened it.
+pub(super) struct OpenedByPlayer {
+    /// The event.
+    pub(super) seen: EventSeen,
+    /// The code by which they are known; empty of an account, and of whoever is not known.
+    pub(super) claim: String,
+    /// Whether strangers see nothing of it, or of its store.
+    pub(super) is_hidden: bool,
+}
+
+/// The event of whoever takes part in it, with their code where they have no account: also while it or its store is hidden.
+///
+/// # Errors
+/// As [`opened`]; [`EventFault::Hidden`], or that of the store, to whoever is not known there.
+pub(super) async fn opened_by_player(answering: &Answering, code: &str) -> Result<OpenedByPlayer, Refusal> {
+    let refusal = match opened(answering, code).await {
+        Ok((seen, _)) => {
+            let claim = claim::kept(answering, &seen);
+            return Ok(OpenedByPlayer { seen, claim, is_hidden: false });
+        }
+        Err(refusal) if is_hidden(&refusal) => refusal,
+        Err(refusal) => return Err(refusal),
+    };
+    let kept = claim::sent_code(answering);
+    let claims = [Some(String::new()), Some(kept).filter(|kept| !kept.is_empty())];
+    for claim in claims.into_iter().flatten() {
+        let asker = Asker { caller: &answering.caller, claim: &claim };
+        if let Ok(seen) = events::open_own_event(answering.service(), asker, code).await {
+            return Ok(OpenedByPlayer { seen, claim, is_hidden: true });
+        }
+    }
+    Err(refusal)
+}
+
+/// Whether strangers see nothing since whoever runs the site hid it.
+pub(super) fn is_hidden(refusal: &Refusal) -> bool {
+    matches!(refusal, Refusal::Event(EventFault::Hidden) | Refusal::GameStore(StoreFault::Hidden))
 }
 
 /// What was refused, on a page of its own, or the page that asks for what is lacking.

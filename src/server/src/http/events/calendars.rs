@@ -19,10 +19,18 @@ use safehouse_service::{
     stores,
 };
 
-use super::super::{ServerState, public_decks::answer::Answering};
+use super::{
+    super::{ServerState, public_decks::answer::Answering},
+    answers::is_hidden,
+};
 
 /// Pages of coming events that a file holds at most.
 const MOST_PAGES: usize = 10;
+
+/// How long everybody may keep a calendar.
+const KEPT: &str = "public, max-age=300";
+/// How long anybody keeps a file of what is hidden.
+pub(super) const KEPT_BY_NOBODY: &str = "private, no-store";
 
 /// Whoever asks for a file reads what everybody does.
 pub(in crate::http) fn guest() -> Caller {
@@ -32,7 +40,7 @@ pub(in crate::http) fn guest() -> Caller {
 /// GET /events.ics
 pub(super) async fn get_calendar(State(site): State<ServerState>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
-    answer(&answering, found(&answering, "").await, "Events", "events").await
+    answer(&answering, found(&answering, "").await, ("Events", KEPT), "events").await
 }
 
 /// GET /stores/{store}/events.ics
@@ -45,7 +53,7 @@ pub(super) async fn get_store_calendar(
     match stores::see_store(answering.service(), &guest(), &slug).await {
         Ok(seen) => {
             let title = format!("Events of {}", seen.store.name);
-            answer(&answering, found(&answering, &seen.store.slug).await, &title, &seen.store.slug).await
+            answer(&answering, found(&answering, &seen.store.slug).await, (&title, KEPT), &seen.store.slug).await
         }
         Err(refusal) => answering.fail(&refusal, ""),
     }
@@ -58,15 +66,20 @@ pub(super) async fn get_event_calendar(
     request: Request,
 ) -> Response {
     let answering = Answering::of(&site, &request);
-    let found = async {
-        let seen = events::open_event(answering.service(), &guest(), &code).await?;
-        stores::see_store(answering.service(), &guest(), &seen.event.store_slug).await?;
-        Ok(vec![seen.event])
+    // While it is hidden its staff alone have it.
+    let (found, kept) = match of_event(&answering, &guest(), &code).await {
+        Err(refusal) if is_hidden(&refusal) => (of_event(&answering, &answering.caller, &code).await, KEPT_BY_NOBODY),
+        found => (found, KEPT),
     };
-    let found = found.await;
     let title =
         found.as_ref().ok().and_then(|events: &Vec<StoredEvent>| events.first()).map(|event| event.name.clone());
-    answer(&answering, found, &title.unwrap_or_default(), &code).await
+    answer(&answering, found, (&title.unwrap_or_default(), kept), &code).await
+}
+
+async fn of_event(answering: &Answering, caller: &Caller, code: &str) -> Result<Vec<StoredEvent>, Refusal> {
+    let seen = events::open_event(answering.service(), caller, code).await?;
+    stores::see_store(answering.service(), caller, &seen.event.store_slug).await?;
+    Ok(vec![seen.event])
 }
 
 /// The events of a file: the last ones that are over, and those that come.
@@ -88,7 +101,12 @@ pub(super) async fn found(answering: &Answering, slug: &str) -> Result<Vec<Store
     Ok(found)
 }
 
-async fn answer(answering: &Answering, found: Result<Vec<StoredEvent>, Refusal>, title: &str, file: &str) -> Response {
+async fn answer(
+    answering: &Answering,
+    found: Result<Vec<StoredEvent>, Refusal>,
+    (title, kept): (&str, &str),
+    file: &str,
+) -> Response {
     let found = match found {
         Ok(events) => addresses(answering, &events).await.map(|addresses| (events, addresses)),
         Err(refusal) => Err(refusal),
@@ -105,7 +123,7 @@ async fn answer(answering: &Answering, found: Result<Vec<StoredEvent>, Refusal>,
             let head = [
                 (CONTENT_TYPE, "text/calendar; charset=utf-8".to_owned()),
                 (CONTENT_DISPOSITION, named),
-                (CACHE_CONTROL, "public, max-age=300".to_owned()),
+                (CACHE_CONTROL, kept.to_owned()),
             ];
             (head, text).into_response()
         }
@@ -118,7 +136,7 @@ async fn addresses(answering: &Answering, events: &[StoredEvent]) -> Result<BTre
     let slugs: BTreeSet<&str> = events.iter().map(|event| event.store_slug.as_str()).collect();
     let mut addresses = BTreeMap::new();
     for slug in slugs {
-        let seen = stores::see_store(answering.service(), &guest(), slug).await?;
+        let seen = stores::see_store(answering.service(), &answering.caller, slug).await?;
         addresses.insert(slug.to_owned(), seen.profile.words.address);
     }
     Ok(addresses)

@@ -9,10 +9,13 @@ use axum::response::Response;
 use safehouse_app::paths::events as at;
 use safehouse_service::events::EventSeen;
 
-use super::super::{public_decks::answer::Answering, sessions::Safety};
+use super::{
+    super::{public_decks::answer::Answering, sessions::Safety},
+    kiosk::is_kiosk,
+};
 
 /// For so many seconds.
-const KEPT: u32 = 2 * 60 * 60;
+pub(super) const KEPT_SECONDS: u32 = 2 * 60 * 60;
 /// Characters of the longest that is taken for a code.
 const LONGEST: usize = 16;
 
@@ -26,6 +29,14 @@ pub(in crate::http) fn kept(answering: &Answering, seen: &EventSeen) -> String {
     if seen.entry.is_some() {
         return String::new();
     }
+    sent_code(answering)
+}
+
+/// The code that a browser sends, whoever asks; empty where it sends none, and of a kiosk, where many people come by.
+pub(super) fn sent_code(answering: &Answering) -> String {
+    if is_at_kiosk(answering) {
+        return String::new();
+    }
     sent(answering.headers(), Safety::of(&answering.site.config)).unwrap_or_default()
 }
 
@@ -37,12 +48,18 @@ fn sent(headers: &HeaderMap, safety: Safety) -> Option<String> {
     is_code.then(|| code.to_owned())
 }
 
-/// Has the browser keep a code, or forget it where there is none.
+/// Whether somebody asks at a device that is a kiosk of any event: it keeps no code, and opens nobody's place.
+pub(super) fn is_at_kiosk(answering: &Answering) -> bool {
+    is_kiosk(answering.headers(), Safety::of(&answering.site.config))
+}
+
+/// Has the browser keep a code, or forget it where there is none, and at a kiosk.
 pub(super) fn keep(answering: &Answering, event: &str, code: Option<&str>, mut response: Response) -> Response {
+    let code = code.filter(|_| !is_at_kiosk(answering));
     let safety = Safety::of(&answering.site.config);
     let secure = if safety == Safety::Https { "; Secure" } else { "" };
     let plain: String = code.unwrap_or_default().chars().filter(char::is_ascii_alphanumeric).take(LONGEST).collect();
-    let seconds = if code.is_some() { KEPT } else { 0 };
+    let seconds = if code.is_some() { KEPT_SECONDS } else { 0 };
     let path = at::event(event);
     let cookie = format!("{}={plain}; Path={path}; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}", name(safety));
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {

@@ -13,7 +13,7 @@ use safehouse_app::{
     paths::events as at,
 };
 use safehouse_service::{
-    Refusal,
+    Caller, Refusal,
     events::{self, Asker},
     refusal::EventFault,
     stores,
@@ -22,8 +22,8 @@ use safehouse_statements::Published;
 
 use super::{
     super::{ServerState, public_decks::answer::Answering},
-    answers::{fail, opened, show_own},
-    calendars::guest,
+    answers::{fail, is_hidden, opened, show_own},
+    calendars::{KEPT_BY_NOBODY, guest},
     claim,
 };
 
@@ -139,10 +139,17 @@ pub(super) async fn get_lists_html(
     file(&Answering::of(&site, &request), (&code, None), Form::Html).await
 }
 
-/// The list of a player, or all of an event, as a file: the same for whoever asks.
+/// The list of a player, or all of an event, as a file: the same for whoever asks, and while the event is hidden for its
+/// staff alone.
 async fn file(answering: &Answering, (code, number): (&str, Option<&str>), form: Form) -> Response {
-    match published(answering, (code, number)).await {
-        Ok(published) => {
+    let found = match published(answering, &guest(), (code, number)).await {
+        Err(refusal) if is_hidden(&refusal) => {
+            published(answering, &answering.caller, (code, number)).await.map(|published| (published, KEPT_BY_NOBODY))
+        }
+        found => found.map(|published| (published, "public, no-cache")),
+    };
+    match found {
+        Ok((published, kept)) => {
             let (text, media, ending) = match form {
                 Form::Json => (published.to_json(), "application/json", "json"),
                 Form::Html => (published.to_html(), "text/html; charset=utf-8", "html"),
@@ -150,27 +157,28 @@ async fn file(answering: &Answering, (code, number): (&str, Option<&str>), form:
             let name = number.map_or_else(|| code.to_owned(), |number| format!("{code}-{number}"));
             // A page that verifies itself is opened from disk: here its script would run as one of the site's.
             let named = format!("attachment; filename=\"{name}.{ending}\"");
-            let head = [
-                (CONTENT_TYPE, media.to_owned()),
-                (CONTENT_DISPOSITION, named),
-                (CACHE_CONTROL, "public, no-cache".to_owned()),
-            ];
+            let head =
+                [(CONTENT_TYPE, media.to_owned()), (CONTENT_DISPOSITION, named), (CACHE_CONTROL, kept.to_owned())];
             (head, text).into_response()
         }
         Err(refusal) => answering.fail(&refusal, ""),
     }
 }
 
-async fn published(answering: &Answering, (code, number): (&str, Option<&str>)) -> Result<Published, Refusal> {
-    let (service, caller) = (answering.service(), guest());
-    let event = events::open_event(service, &caller, code).await?.event;
-    stores::see_store(service, &caller, &event.store_slug).await?;
+async fn published(
+    answering: &Answering,
+    caller: &Caller,
+    (code, number): (&str, Option<&str>),
+) -> Result<Published, Refusal> {
+    let service = answering.service();
+    let event = events::open_event(service, caller, code).await?.event;
+    stores::see_store(service, caller, &event.store_slug).await?;
     let library = answering.site.app.library.of_game(&event.game).ok_or(EventFault::NoFormat)?;
     match number {
         Some(number) => {
             let number = number.parse().map_err(|_| EventFault::NoList)?;
-            events::list_file(service, &caller, library, (&event.code, number)).await
+            events::list_file(service, caller, library, (&event.code, number)).await
         }
-        None => events::event_file(service, &caller, library, &event.code).await,
+        None => events::event_file(service, caller, library, &event.code).await,
     }
 }

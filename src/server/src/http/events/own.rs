@@ -7,7 +7,7 @@ use axum::{
 use safehouse_app::{
     pages::{
         account::FieldFault,
-        events::{CodePage, OwnPage, deeds, draw_code, draw_own, parts},
+        events::{CodePage, HiddenPage, OwnPage, deeds, draw_code, draw_hidden, draw_own, parts},
     },
     paths::events as at,
 };
@@ -35,7 +35,9 @@ use super::{
         posted::Posted,
         public_decks::answer::{Answering, done},
     },
-    answers::{DONE, fail, fault_of, is_mended_in_place, opened, show_own},
+    answers::{
+        DONE, OpenedByPlayer, fail, fault_of, is_hidden, is_mended_in_place, opened, opened_by_player, show_own,
+    },
     claim,
 };
 
@@ -56,23 +58,26 @@ pub(super) async fn show_handed(answering: &Answering, code: &str, notes: ReadNo
 
 async fn show_with(answering: &Answering, code: &str, fault: Option<FieldFault>, notes: Option<ReadNotes>) -> Response {
     let here = at::part(code, parts::OWN);
-    let seen = match opened(answering, code).await {
-        Ok((seen, _)) => seen,
+    let OpenedByPlayer { seen, claim, is_hidden } = match opened_by_player(answering, code).await {
+        Ok(opened) => opened,
+        Err(refusal) if is_hidden(&refusal) => return show_hidden(answering, code, fault).await,
         Err(refusal) => return fail(answering, &refusal, &here),
     };
-    let claim = claim::kept(answering, &seen);
     match own(answering, &claim, code).await {
         Ok(Some(own)) => {
             // Where they sit is told by what everybody sees of the round.
             let play = match seen.event.state {
-                EventState::Running => match rounds::see_play(answering.service(), &answering.caller, code).await {
-                    Ok(play) => Some(play),
-                    Err(refusal) => return fail(answering, &refusal, &here),
-                },
+                // Rounds are hidden from them as from everybody.
+                EventState::Running if !is_hidden => {
+                    match rounds::see_play(answering.service(), &answering.caller, code).await {
+                        Ok(play) => Some(play),
+                        Err(refusal) => return fail(answering, &refusal, &here),
+                    }
+                }
                 _ => None,
             };
             let met = met_opponent(answering, &claim, code).await;
-            let page = own_page(answering, seen, (own, play, met), (!claim.is_empty(), fault), notes);
+            let page = own_page(answering, (seen, is_hidden), (own, play, met), (!claim.is_empty(), fault), notes);
             let drawn = answering.draw(&page.seen.event.game, |scene| draw_own(scene, &page));
             show_own(answering, &here, drawn).await
         }
@@ -94,6 +99,18 @@ async fn show_code(answering: &Answering, seen: EventSeen, fault: Option<FieldFa
     let done = done(&answering.query("done"), DONE);
     let page = CodePage { seen, is_signed_in: answering.is_signed_in(), fault, done };
     show_own(answering, &here, draw_code(&page)).await
+}
+
+/// The page of an event that is hidden, for whoever has a code: it tells nothing of the event.
+pub(super) async fn show_hidden(answering: &Answering, code: &str, fault: Option<FieldFault>) -> Response {
+    let here = at::part(code, parts::OWN);
+    let page = HiddenPage {
+        code: code.to_owned(),
+        is_signed_in: answering.is_signed_in(),
+        fault,
+        done: done(&answering.query("done"), DONE),
+    };
+    show_own(answering, &here, draw_hidden(&page)).await
 }
 
 fn of_code(refusal: &Refusal) -> FieldFault {
@@ -120,7 +137,7 @@ pub(in crate::http) async fn met_opponent(answering: &Answering, claim: &str, co
 
 fn own_page(
     answering: &Answering,
-    seen: EventSeen,
+    (seen, is_hidden): (EventSeen, bool),
     (own, play, met): (OwnEntry, Option<PlaySeen>, Vec<PlayerMet>),
     (is_by_code, fault): (bool, Option<FieldFault>),
     notes: Option<ReadNotes>,
@@ -135,6 +152,7 @@ fn own_page(
         play,
         list,
         met,
+        is_hidden,
         is_by_code,
         is_signed_in: answering.is_signed_in(),
         is_handed,
@@ -164,17 +182,26 @@ pub(super) async fn post_code(Path(code): Path<String>, Posted { answering, fiel
     let here = at::part(&code, parts::OWN);
     let claim = fields.get("code").trim();
     let seen = match opened(&answering, &code).await {
-        Ok((seen, _)) => seen,
+        Ok((seen, _)) => Some(seen),
+        Err(refusal) if is_hidden(&refusal) => None,
         Err(refusal) => return fail(&answering, &refusal, &here),
     };
-    if claim.is_empty() {
-        return show_code(&answering, seen, Some(of_code(&EventFault::NoCode.into()))).await;
-    }
     let asker = Asker { caller: &answering.caller, claim };
-    match events::own_entry(answering.service(), asker, &code).await {
-        Ok(_) => claim::keep(&answering, &code, Some(claim), leads_to(&here)),
-        Err(refusal) if is_mended_in_place(&refusal) => show_code(&answering, seen, Some(of_code(&refusal))).await,
-        Err(refusal) => fail(&answering, &refusal, &here),
+    let known = match claim.is_empty() {
+        true => Err(EventFault::NoCode.into()),
+        // Whoever comes next would find it open.
+        false if claim::is_at_kiosk(&answering) => Err(EventFault::AtKiosk.into()),
+        false => events::own_entry(answering.service(), asker, &code).await,
+    };
+    match (known, seen) {
+        (Ok(_), _) => claim::keep(&answering, &code, Some(claim), leads_to(&here)),
+        (Err(refusal), Some(seen)) if is_mended_in_place(&refusal) => {
+            show_code(&answering, seen, Some(of_code(&refusal))).await
+        }
+        (Err(refusal), None) if is_mended_in_place(&refusal) => {
+            show_hidden(&answering, &code, Some(of_code(&refusal))).await
+        }
+        (Err(refusal), _) => fail(&answering, &refusal, &here),
     }
 }
 
@@ -205,8 +232,7 @@ pub(super) async fn post_deed(
 /// mean it, and `None` for a deed that is none.
 async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> Result<Option<&'static str>, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
-    let (seen, _) = opened(answering, code).await?;
-    let claim = claim::kept(answering, &seen);
+    let OpenedByPlayer { claim, .. } = opened_by_player(answering, code).await?;
     let asker = Asker { caller, claim: &claim };
     let is_sure = fields.get("sure") == "yes";
     Ok(Some(match deed {

@@ -31,11 +31,11 @@ use super::{
         posted::Posted,
         public_decks::answer::{Answering, done},
     },
-    answers::{DONE, fail, is_mended_in_place, opened, show_own},
+    answers::{DONE, fail, is_hidden, is_mended_in_place, opened, show_own},
     claim,
     linked_data::linked_data,
     of_card,
-    own::own,
+    own::{own, show_hidden},
 };
 
 /// Events of a store that its own page shows.
@@ -151,6 +151,7 @@ pub(super) async fn get_event(State(site): State<ServerState>, Path(code): Path<
             let drawn = answering.draw(&page.seen.event.game, |scene| draw_event(scene, &page));
             answering.show(&here, drawn, extras).await
         }
+        Err(refusal) if is_hidden(&refusal) => show_hidden(&answering, &code, None).await,
         Err(refusal) => fail(&answering, &refusal, &here),
     }
 }

@@ -41,7 +41,8 @@ pub(super) async fn post_deed(
                 _ => "words",
             };
             let text = (deed.clone(), fields.get(field).to_owned());
-            show_part(&answering, &slug, page, Shown { words, text, fault, ..Shown::default() }).await
+            let event = Some(fields.get("event").to_owned());
+            show_part(&answering, &slug, page, Shown { words, text, event, fault, ..Shown::default() }).await
         }
         // The way back names the deed and carries nothing of what it was sent with.
         Err(Refusal::Confirm) if KEY_DEEDS.contains(&deed.as_str()) => {
@@ -152,7 +153,7 @@ async fn act(answering: &Answering, slug: &str, deed: &str, fields: &Fields) -> 
             on(parts::KEYS, "revoked-key")
         }
         parts::APPEAL => {
-            stores::appeal(service, caller, slug, fields.get("words")).await?;
+            stores::appeal(service, caller, (slug, fields.get("event")), fields.get("words")).await?;
             store("appealed")
         }
         parts::REPORT => {

@@ -40,6 +40,8 @@ pub(super) struct Shown {
     pub(super) words: Option<StoreWords>,
     /// What was written as words, in the form of a deed.
     pub(super) text: (String, String),
+    /// The event that something is said of, as its form sent it.
+    pub(super) event: Option<String>,
     /// What was written as signed notes.
     pub(super) notes: String,
     /// Why a form was refused.
@@ -107,9 +109,9 @@ pub(super) async fn show_part(answering: &Answering, slug: &str, part: &str, sho
         parts::REPORT => stores::see_store(answering.service(), &answering.caller, slug)
             .await
             .map(|seen| draw_report_store(&seen.store, shown.text.1, shown.fault)),
-        parts::APPEAL => staffed(answering, slug, OWN_ROLES)
-            .await
-            .map(|(seen, _)| draw_appeal(&seen.store, shown.text.1, shown.fault)),
+        parts::APPEAL => staffed(answering, slug, OWN_ROLES).await.map(|(seen, _)| {
+            draw_appeal(&seen, &shown.event.unwrap_or_else(|| answering.query("event")), shown.text.1, shown.fault)
+        }),
         parts::STANDING => standing(answering, slug, shown).await.map(|page| draw_standing(&page)),
         _ => return answering.nothing(),
     };

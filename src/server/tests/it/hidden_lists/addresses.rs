@@ -123,7 +123,7 @@ impl Filling {
                 vec![format!("0/000.p/{}", self.known.logged), format!("entries/000.p/{}", self.known.logged)]
             }
             // The second player's list is the hidden one.
-            ("lists" | "players", "{number}") | ("lists" | "check", "{of}") => said(&["1", "2", "3"]),
+            ("lists" | "players", "{number}") | ("lists" | "check", "{of}") => said(&["1", "2", "3", "6"]),
             ("player", "{of}") => entries.clone(),
             ("rounds", "{round}") => said(&["1", "2"]),
             ("exports", "{shape}") => shapes().map(|shape| shape.name().to_owned()).collect(),

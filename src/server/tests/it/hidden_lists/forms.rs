@@ -2,7 +2,10 @@
 
 use safehouse_testing::shipped;
 
-use super::houses::House;
+use super::{
+    HIDDEN,
+    houses::{AT_KIOSK, House},
+};
 use crate::{
     test_app::TestResponse,
     test_desk::{led, page, values},
@@ -40,6 +43,19 @@ impl House<'_> {
     pub(super) async fn withdraws(&self) {
         let done = self.withdraws.post(&self.at("own/withdraw"), &[("sure", "yes")]).await;
         assert_eq!(led(&done), self.at("own?done=withdrawn"));
+    }
+
+    /// A judge puts the other hidden list in the place of the one that was handed in at the kiosk, and writes why.
+    pub(super) async fn corrects_the_list_of_the_kiosk(&self) {
+        let [one, other] = HIDDEN.map(|deck| shipped::DECKS[deck].text);
+        let text = if self.hidden == one { other } else { one };
+        let (judge, written) = (self.browser("a judge"), written());
+        let path = self.at(&format!("player/{}", self.entries(&self.code).await[AT_KIOSK]));
+        let opened = page(&judge.post(&path, &[("deed", "open")]).await, 200);
+        let before = values(&opened, "before").remove(0);
+        let fields =
+            [("deed", "correct"), ("before", &*before), ("reason", "clerical"), ("words", &*written), ("text", text)];
+        assert_eq!(led(&judge.post(&path, &fields).await), format!("{path}?done=corrected"));
     }
 
     /// A judge counts the deck whose list is hidden, which lacks a card, and writes so.

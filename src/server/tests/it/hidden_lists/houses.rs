@@ -25,10 +25,12 @@ use crate::{
     },
     browser::Browser,
     test_app::{TestApp, TestResponse},
-    test_desk::{Run, STORE, led, made_with, moved, owner},
+    test_desk::{Run, STORE, led, made_with, moved, owner, page, values},
     test_shop::{comes, comes_by_code, list},
 };
 
+/// Which of the players of the first event handed their list in at the kiosk, from 0.
+pub(super) const AT_KIOSK: usize = 5;
 const RIVERSIDE: &str = "riverside";
 const MACHINE: Caller = Caller::Administrator;
 
@@ -142,7 +144,7 @@ pub(super) struct House<'a> {
     pub(super) code: String,
     /// The code of the other event, once there is one.
     sunday: OnceCell<String>,
-    /// The hidden list, as its player wrote it.
+    /// The hidden list, as its player wrote it, by a form and then by the API; another player handed it in at the kiosk.
     pub(super) hidden: String,
     pub(super) owner: Browser<'a>,
     /// Somebody who registered, and does not come.
@@ -207,6 +209,12 @@ impl<'a> House<'a> {
             led(&list(player, &code, text, "hand").await);
         }
         led(&kiosk.post(&format!("/events/{code}/kiosk"), &[("deed", "start")]).await);
+        // The hidden list comes in by the API in the place of the one of the form, and by the kiosk as that of one more.
+        let by_program = serde_json::json!({ "text": hidden });
+        let program = asked(Method::PUT, &format!("/api/v1/events/{code}/own/list"), Some(&by_program));
+        let handed = hides.send(program).await;
+        assert_eq!(handed.status, 200, "{}", handed.text());
+        enters_at(&kiosk, &code, hidden).await;
 
         let runs = token_for(&owner, &["events:run"], STORE).await;
         let runs_elsewhere = token_for(&elsewhere, &["events:run"], RIVERSIDE).await;
@@ -267,18 +275,23 @@ impl<'a> House<'a> {
         entries.into_iter().map(|entry| entry.id.to_string()).collect()
     }
 
-    /// What the hidden list of each event is known by: whoever has it can tell which list it is. It is that of the second
-    /// player.
+    /// What the hidden lists of each event are known by: whoever has it can tell which lists they are. They are those of the
+    /// second player, and of whoever handed theirs in at the kiosk, with what it was before staff corrected it.
     pub(super) async fn hidden_hashes(&self) -> Vec<String> {
         let store = &self.site.app.site.store;
         let mut hashes = Vec::new();
         for code in [&self.code].into_iter().chain(self.sunday.get()) {
             let event = store.find_event(code).await.unwrap().unwrap();
-            let player = self.entries(code).await.remove(1);
-            let lists = store.list_event_lists((event.store, event.id)).await.unwrap();
-            let hidden = lists.into_iter().find(|list| list.entry.to_string() == player).expect("a list");
-            let (_, salt) = hidden.kept.expect("it is kept");
-            hashes.extend([hidden.content_id, hidden.certificate, salt]);
+            let entries = self.entries(code).await;
+            let at_kiosk = entries.get(AT_KIOSK).filter(|_| *code == self.code);
+            for player in [entries.get(1), at_kiosk].into_iter().flatten() {
+                let lists = store.list_event_lists_of((event.store, player.parse().unwrap())).await.unwrap();
+                assert!(!lists.is_empty(), "a list");
+                for hidden in lists {
+                    let (_, salt) = hidden.kept.expect("it is kept");
+                    hashes.extend([hidden.content_id, hidden.certificate, salt]);
+                }
+            }
         }
         assert!(hashes.iter().all(|hash| hash.len() >= 32), "{hashes:?}");
         hashes
@@ -301,6 +314,7 @@ impl<'a> House<'a> {
             State::Locked => {
                 self.withdraws().await;
                 led(&self.owner.post(&format!("/events/{}/desk/lock", self.code), &[("sure", "yes")]).await);
+                self.corrects_the_list_of_the_kiosk().await;
             }
             State::RoundShown => {
                 run.said(&run.post("begin", &[("everybody", "yes")]).await, "begun");
@@ -343,6 +357,17 @@ impl<'a> House<'a> {
         assert_eq!(kept, shown, "lists whose cards are kept");
         log::sign_checkpoint(service, job).await.unwrap();
     }
+}
+
+/// Somebody enters at a kiosk with this list, and reads what they are told.
+async fn enters_at(kiosk: &Browser<'_>, code: &str, list: &str) {
+    let at = format!("/events/{code}/kiosk");
+    let turn = values(&page(&kiosk.get(&at).await, 200), "turn").remove(0);
+    let fields = [("deed", "enter"), ("turn", &*turn), ("name", "Kim Counter"), ("consent", "1"), ("text", list)];
+    led(&kiosk.post(&at, &fields).await);
+    let told = page(&kiosk.get(&at).await, 200);
+    assert!(told.contains("Your list is handed in."), "{told}");
+    page(&kiosk.get(&at).await, 200);
 }
 
 /// The owner's browser once more, with the same cookie.

@@ -112,13 +112,28 @@ pub async fn make_cut(service: &Service, caller: &Caller, code: &str, asked: &Cu
     Err(PlayFault::Moved.into())
 }
 
-/// Whether the seats of a single elimination are those that are drawn from the seed, once it is shown: of all who have one,
-/// by their lots.
+/// The seats of a single elimination, drawn once more.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeatsRecomputed {
+    /// The players' numbers as they are drawn from the seed, the first seat first.
+    pub drawn: Vec<u32>,
+    /// As they were played.
+    pub played: Vec<u32>,
+}
+
+impl SeatsRecomputed {
+    /// Whether those that were played are those that are drawn.
+    pub fn is_same(&self) -> bool {
+        self.drawn == self.played
+    }
+}
+
+/// Draws the seats of a single elimination from the seed, once it is shown: of all who have one, by their lots.
 ///
 /// # Errors
 /// There is no such event for the caller; [`PlayFault::SeedHidden`]; [`PlayFault::NotStarted`]; [`PlayFault::NoCut`] of an
 /// event with Swiss rounds, or before the seats are drawn; the store fails.
-pub async fn recompute_seats(service: &Service, caller: &Caller, code: &str) -> Result<bool, Refusal> {
+pub async fn recompute_seats(service: &Service, caller: &Caller, code: &str) -> Result<SeatsRecomputed, Refusal> {
     LOOK.check(caller)?;
     let event = seen(service, caller, code).await?.event;
     if event.seed.is_none() {
@@ -127,7 +142,8 @@ pub async fn recompute_seats(service: &Service, caller: &Caller, code: &str) -> 
     let play = Play::read(service, &event).await?;
     let seats = play.seeds.as_ref().filter(|_| play.swiss_rounds() == 0).ok_or(PlayFault::NoCut)?;
     let lots = safehouse_tournament::standings(&play.sheet()?, 0, &open_seed(service, &event)?);
-    Ok(lots.iter().map(|row| row.player).filter(|id| seats.contains(id)).eq(seats.iter().copied()))
+    let drawn = lots.iter().map(|row| row.player).filter(|id| seats.contains(id)).map(|id| id.0);
+    Ok(SeatsRecomputed { drawn: drawn.collect(), played: seats.iter().map(|id| id.0).collect() })
 }
 
 /// Takes the cut back, and the draft of its first round, until that round is shown.

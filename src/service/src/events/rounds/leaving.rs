@@ -13,7 +13,7 @@ use crate::{
         PlayFault,
         desk::{SCORE_ROLES, acted, staffed},
         entering::may_be_let_in,
-        found::{Asker, own, seen},
+        found::{Asker, own_seen},
         own_hand::{hand, players_of},
         play::{Play, json, made, player_of, tries},
         settings::{EventSettings, LateLists, WithoutList},
@@ -45,9 +45,8 @@ pub async fn drop_player(service: &Service, caller: &Caller, code: &str, number:
 /// Nobody takes part so ([`EventFault::NoPlayer`](crate::events::EventFault::NoPlayer)); as [`drop_player`].
 pub async fn drop_own(service: &Service, asker: Asker<'_>, code: &str) -> Result<(), Refusal> {
     LOOK.check(asker.caller)?;
-    let event = seen(service, asker.caller, code).await?.event;
-    let number = own(service, asker, &event).await?.number;
-    dropped(service, &event, number).await
+    let (seen, entry) = own_seen(service, asker, code).await?;
+    dropped(service, &seen.event, entry.number).await
 }
 
 async fn dropped(service: &Service, event: &StoredEvent, number: u32) -> Result<(), Refusal> {

@@ -18,7 +18,7 @@ use safehouse_service::{
     resealing::count_sealed_secrets,
 };
 use safehouse_statements::{
-    Asker as Trusting, Published, Told, Trust,
+    Asker as Trusting, Commitment, Published, Statement, Told, Trust,
     code::{CorrectionReason, Phase, WithdrawalReason},
     told::Question,
     verify,
@@ -26,6 +26,7 @@ use safehouse_statements::{
 };
 use safehouse_store::events::ListVerdict;
 use safehouse_testing::shipped;
+use safehouse_transparency::Note;
 
 use super::{Evening, comes, library, list};
 use crate::{
@@ -108,6 +109,50 @@ async fn lists_are_shown_when_the_event_says_so_and_anyone_verifies_them() {
     let mut bare = file.clone();
     bare.entries.retain(|logged| !logged.entry.contains("list-corrected"));
     assert_eq!(outcomes(service, &bare).await[0][0], Outcome::Fail);
+}
+
+#[tokio::test]
+async fn the_lock_of_an_event_that_does_not_say_how_many_take_part_tells_nobody_and_its_lists_verify() {
+    let mut sizes = Vec::new();
+    for players in [0, 2] {
+        let evening = Evening::with(EventSettings { shows_count: false, ..EventSettings::default() }).await;
+        let (service, code) = (&evening.house.service, evening.code.as_str());
+        let mut all = Vec::new();
+        for number in 1..=players {
+            all.push(evening.player(number).await);
+        }
+        evening.opens_lists().await;
+        for (at, (player, _)) in all.iter().enumerate() {
+            evening.hands_in(player, list(at)).await.unwrap();
+        }
+        evening.locks().await;
+        let event = evening.event().await;
+        assert!(event.lock_padded);
+        let log = service.store.list_log_entries(1, 0, 999).await.unwrap();
+        let stated = &log[usize::try_from(event.lock.unwrap().position).unwrap()];
+        let lock = Statement::read(Note::parse(stated.as_bytes()).unwrap().text()).unwrap();
+        let Statement::ListsLocked { lists, is_padded: true, .. } = lock else { panic!("{lock:?}") };
+        let kept = service.store.list_event_lists((event.store, event.id)).await.unwrap();
+        assert_eq!(kept.len(), all.len(), "no list is kept for a random one");
+        assert!(kept.iter().all(|list| lists.contains(&Commitment::from_hex(&list.commitment).unwrap())));
+        sizes.push((lists.len(), stated.len()));
+        let Some((_, entered)) = all.first() else { continue };
+
+        // A correction goes out from what is among them, and what is shown verifies.
+        let why =
+            Correction { before: Some(1), reason: CorrectionReason::Clerical, words: "Grace wrote it down wrongly" };
+        correct_list(service, &evening.glenn, library(), (code, entered.id), list(2), why).await.unwrap();
+        evening.is(EventState::Finished).await;
+        assert_eq!(reveal(&evening).await, "done");
+        sign_checkpoint(service, &Caller::Job).await.unwrap();
+        let file = event_file(service, &GUEST, library(), code).await.unwrap();
+        assert_eq!(outcomes(service, &file).await, [VERIFIED; 2]);
+        let told = Told::of(file.to_json().as_bytes(), GAMES, &Trusting::File).unwrap();
+        assert!(told.counts()[0].starts_with("2 of 64 locked commitments are here."), "{:?}", told.counts());
+        let alone = list_file(service, &GUEST, library(), (code, 1)).await.unwrap();
+        assert_eq!(outcomes(service, &alone).await, [VERIFIED]);
+    }
+    assert_eq!(sizes[0], sizes[1], "nothing of the entry differs but its hashes");
 }
 
 #[tokio::test]

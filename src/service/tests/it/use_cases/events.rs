@@ -64,6 +64,7 @@ pub(super) async fn of_players(service: &Service, caller: &Caller) -> Asked {
     let entered = events::enter_at_kiosk(service, caller, (code, "x"), "1", &comes).await.err();
     asked.push(("enter_at_kiosk", ANYONE, entered));
     asked.push(("list_players", ANYONE, events::list_players(service, caller, code).await.err()));
+    asked.push(("open_own_event", ANYONE, events::open_own_event(service, asker, code).await.err()));
     asked.push(("own_entry", ANYONE, events::own_entry(service, asker, code).await.err()));
     asked.push(("events::withdraw", ANYONE, events::withdraw(service, asker, code).await.err()));
     let renewed = events::renew_invitation_code(service, caller, code).await.err();

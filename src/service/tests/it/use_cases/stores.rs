@@ -68,7 +68,7 @@ pub(super) async fn of_own_stores(service: &Service, caller: &Caller) -> Asked {
     asked.push(("list_acts", SIGNED_IN, list_acts(service, caller, it, None, None).await.err()));
     asked.push(("list_told_acts", SIGNED_IN, list_told_acts(service, caller, it, None, None).await.err()));
     asked.push(("expire_acts", JOB, expire_acts(service, caller, 1).await.err()));
-    asked.push(("appeal", SIGNED_IN, appeal(service, caller, it, "x").await.err()));
+    asked.push(("appeal", SIGNED_IN, appeal(service, caller, (it, ""), "x").await.err()));
     asked.push(("report_store", SIGNED_IN, report_store(service, caller, it, None, "x").await.err()));
     let kind = ConfirmationKind::Known;
     asked.push(("confirm_store", RUNS_THE_SITE, confirm_store(service, caller, it, kind, "x").await.err()));
@@ -76,7 +76,7 @@ pub(super) async fn of_own_stores(service: &Service, caller: &Caller) -> Asked {
     asked.push(("suspend_store", RUNS_THE_SITE, suspend_store(service, caller, it, reason, "x").await.err()));
     asked.push(("hide_store", RUNS_THE_SITE, hide_store(service, caller, it, "x").await.err()));
     asked.push(("show_store", RUNS_THE_SITE, show_store(service, caller, it).await.err()));
-    asked.push(("answer_appeal", RUNS_THE_SITE, answer_appeal(service, caller, it, "x").await.err()));
+    asked.push(("answer_appeal", RUNS_THE_SITE, answer_appeal(service, caller, (it, ""), "x").await.err()));
     asked.push(("list_store_reports", RUNS_THE_SITE, list_store_reports(service, caller, None).await.err()));
     let closed = close_store_reports(service, caller, Uuid::nil(), "x").await.err();
     asked.push(("close_store_reports", RUNS_THE_SITE, closed));

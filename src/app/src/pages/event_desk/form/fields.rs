@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::events::settings::{LateLists, Lists, PublicNames, Registration, Reveal, Visible, WithoutList};
 
+use super::super::rematches::rematches;
 use super::{
     form_page::{EventFields, EventFormPage},
     told::{self, CUTS, GAMES},
@@ -145,12 +146,19 @@ fn seen_in_cut(hint: &'static str, written: &EventFields, fault: Option<&FieldFa
     })
 }
 
+/// That more rounds are said than can be played without rematches, even with as many players as there is room for.
+fn too_many(written: &EventFields) -> Markup {
+    let number = |name: &str| written.get(name).trim().parse::<u32>().ok();
+    number("capacity").map_or_else(|| html! {}, |capacity| rematches(number("rounds"), capacity))
+}
+
 /// How many rounds there are and who plays on, of an event that is played.
 pub(super) fn plan(written: &EventFields, fault: Option<&FieldFault>) -> Markup {
     html! {
         fieldset class="form__group" {
             legend { "What is not paired yet" }
             (number("rounds", "Swiss rounds", "A change is for rounds that are not paired yet. Empty for as many as suit the players who came.", written, fault))
+            (too_many(written))
             (field("cut", "After them", "It changes until the cut is made.", fault).select(&html! {
                 @for (value, words) in CUTS { option value=(value) selected[*value == written.get("cut")] { (words) } }
             }))
@@ -166,6 +174,7 @@ pub(super) fn plan(written: &EventFields, fault: Option<&FieldFault>) -> Markup 
 pub(super) fn evening(written: &EventFields, fault: Option<&FieldFault>) -> Markup {
     let of = html! {
         (number("rounds", "Swiss rounds", "Empty for as many as suit the players who come. 0 for a single elimination from the start.", written, fault))
+        (too_many(written))
         (choice(field("games", "A match is", "", fault), written.get("games"), GAMES))
         (number("round_minutes", "Minutes of a round", "", written, fault))
         (field("cut", "After them", "", fault).select(&html! {

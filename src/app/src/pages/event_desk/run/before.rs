@@ -9,7 +9,10 @@ use safehouse_service::events::{
 };
 
 use super::{run_deeds as deeds, run_page::RunPage};
-use crate::{pages::event_desk::desk::entry_words, paths::event_desk as at};
+use crate::{
+    pages::event_desk::{desk::entry_words, rematches::rematches},
+    paths::event_desk as at,
+};
 
 pub(super) fn draw(page: &RunPage) -> Markup {
     let has_place = |player: &&PlayerShown| matches!(player.state, EntryState::Registered | EntryState::CheckedIn);
@@ -47,6 +50,7 @@ fn begin(page: &RunPage, placed: &[&PlayerShown], there: usize) -> Markup {
     html! {
         section class="panel" aria-labelledby="begin" {
             h2 id="begin" { "Begin" }
+            (rematches(settings.rounds, u32::try_from(placed.len()).unwrap_or(u32::MAX)))
             @if settings.lists == Lists::Required {
                 @if lacking.is_empty() { p { "Everybody who has a place handed in a " (list) "." } }
                 @else {

@@ -9,6 +9,7 @@ use safehouse_service::events::{
 use super::{run_deeds as deeds, run_page::RunPage};
 use crate::pages::{
     evening::{is_elimination, swiss_rounds},
+    event_desk::rematches::rematches,
     stores::Labelled,
 };
 
@@ -32,6 +33,8 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
             h2 id="next" { "What comes next" }
             @if let Some(bracket) = play.bracket.as_ref().filter(|_| !has_cut_round(play)) { (seeds(page, bracket)) }
             @if is_round && page.scores() {
+                // Who came and left since: what is set may be changed for rounds that are not paired yet.
+                @if play.bracket.is_none() { (rematches(play.settings.rounds, u32::try_from(play.players.len()).unwrap_or(u32::MAX))) }
                 form method="post" action=(page.deed(deeds::PAIR)) {
                     (stands(play))
                     div class="actions run__noted" { button class="button" type="submit" { "Pair round " (number) } span class="muted" { "Only staff see it until you show it." } }

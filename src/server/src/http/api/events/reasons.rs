@@ -2,8 +2,9 @@
 
 use axum::extract::State;
 use safehouse_service::{
-    events::rounds as inner,
-    wire::event_reasons::{EventRecomputedRound, EventRoundReasons, EventSeats},
+    Refusal,
+    events::{PlayFault, rounds as inner},
+    wire::event_reasons::{EventRecomputedRound, EventRecomputedSeats, EventRoundReasons, EventSeats},
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -21,6 +22,7 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
         .routes(routes!(show_event_seats))
         .routes(routes!(explain_event_round))
         .routes(routes!(recompute_event_round))
+        .routes(routes!(recompute_event_seats))
 }
 
 /// Shows the seats of the player meeting
@@ -73,4 +75,28 @@ async fn recompute_event_round(
     let (service, caller) = (&site.app.service, asker(&site, by, &shown).await?);
     opened(service, &caller, &code).await?;
     Ok(Answer(inner::recompute_round(service, &caller, &code, round).await?.into()))
+}
+
+/// Draws the seats of a single elimination again
+///
+/// Of an event without Swiss rounds, whose first round goes by lot: from the seed, for anybody once the event is over and
+/// its seed is shown.
+#[utoipa::path(get, path = "/api/v1/events/{event}/bracket/recomputed", operation_id = "recompute_event_seats",
+    tag = "stores",
+    params(("event" = String, Path, description = "What addresses name the event by.")),
+    responses((status = 200, description = "The seats.", body = EventRecomputedSeats)))]
+async fn recompute_event_seats(
+    State(site): State<ServerState>,
+    by: By,
+    shown: Shown,
+    At(code): At<String>,
+) -> Answered<EventRecomputedSeats> {
+    let (service, caller) = (&site.app.service, asker(&site, by, &shown).await?);
+    opened(service, &caller, &code).await?;
+    let seats = match inner::recompute_seats(service, &caller, &code).await {
+        Ok(seats) => Some(seats),
+        Err(Refusal::Play(PlayFault::NoCut)) => None,
+        Err(refusal) => return Err(refusal.into()),
+    };
+    Ok(Answer(seats.into()))
 }

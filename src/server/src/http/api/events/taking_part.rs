@@ -31,7 +31,7 @@ use crate::http::{
     api::{
         answer::{Answer, Answered},
         asked::{At, By, Sent},
-        event_asker::opened,
+        event_asker::{opened, opened_by_player},
         reference::game_of,
     },
     problem::Refused,
@@ -70,6 +70,24 @@ async fn playing<'a>(
     }
     let seen = opened(service, caller, event).await?;
     Ok(Playing { service, asker: Asker { caller, claim }, seen })
+}
+
+/// The same of their own place, which they read and take back also while the event is hidden.
+///
+/// # Errors
+/// As [`playing`].
+async fn at_own_place<'a>(
+    site: &'a ServerState,
+    by: &'a By,
+    (event, claim): (&str, &'a str),
+) -> Result<Playing<'a>, Refusal> {
+    let (service, caller) = (&site.app.service, &by.caller);
+    if matches!(caller, Caller::Token(_)) {
+        return Err(Refusal::Forbidden);
+    }
+    let asker = Asker { caller, claim };
+    let seen = opened_by_player(service, asker, event).await?;
+    Ok(Playing { service, asker, seen })
 }
 
 /// Their own place, as it is told.
@@ -132,7 +150,7 @@ struct PlayerCode {
 
 /// Opens one's own place at an event
 ///
-/// With one's lists, their receipts, and who of the staff opened one.
+/// With one's lists, their receipts, and who of the staff opened one; also while the event is hidden.
 #[utoipa::path(post, path = "/api/v1/events/{event}/own", operation_id = "open_own_event_entry", tag = "taking part",
     params(("event" = String, Path, description = "What addresses name the event by.")),
     request_body = PlayerCode,
@@ -143,7 +161,7 @@ async fn open_own_entry(
     At(code): At<String>,
     Sent(body): Sent<PlayerCode>,
 ) -> Answered<OwnEventEntry> {
-    let Playing { service, asker, .. } = playing(&site, &by, (&code, &body.code)).await?;
+    let Playing { service, asker, .. } = at_own_place(&site, &by, (&code, &body.code)).await?;
     own_place(service, asker, &code).await
 }
 
@@ -247,7 +265,7 @@ async fn change_own_entry(
     At(code): At<String>,
     Sent(body): Sent<ChangeOwnEntry>,
 ) -> Result<StatusCode, Refused> {
-    let Playing { service, asker, .. } = playing(&site, &by, (&code, &body.code)).await?;
+    let Playing { service, asker, .. } = at_own_place(&site, &by, (&code, &body.code)).await?;
     match body.deed.as_str() {
         "confirm_list" => inner::confirm_list(service, asker, &code).await?,
         "take_back_list" => inner::take_back_list(service, asker, &code).await?,
