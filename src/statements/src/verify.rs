@@ -25,6 +25,7 @@ mod outcome;
 mod reason;
 mod remark;
 mod report;
+mod taken_back;
 mod trust;
 
 pub(crate) use self::in_lock::{InLock, in_lock};
@@ -35,6 +36,7 @@ pub use self::{
     reason::Reason,
     remark::Remark,
     report::{KeyWords, ListReport, Report, Stated},
+    taken_back::TakenBack,
     trust::{RevokedKey, Trust},
 };
 use self::{
@@ -45,6 +47,7 @@ use self::{
     locks::Locks,
     log::Logs,
     order::in_order,
+    taken_back::taken_back,
 };
 use crate::{
     id::Slug,
@@ -72,5 +75,6 @@ pub fn verify_read(file: &Published, trust: &Trust) -> Report {
     let mut lists = in_order(&file.lists, |list| examiner.list(list));
     mark_repeats(&mut lists);
     let locked = locked_lists(&lists, &locks);
-    Report { title: file.title.clone(), store: file.store.clone(), lists, locked }
+    let taken_back = taken_back(&lists, &locks);
+    Report { title: file.title.clone(), store: file.store.clone(), lists, locked, taken_back }
 }

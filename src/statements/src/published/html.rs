@@ -1,6 +1,7 @@
 //! The page that carries a published file.
 
 use super::fault::FileFault;
+use crate::told::TO_DECIDE;
 
 /// What stands before and behind the data. The script finds the data by its type, so that its id stands there once.
 const PAGE: &str = include_str!("page.html");
@@ -15,7 +16,7 @@ const END: &str = "</script>";
 /// The page with this JSON.
 pub(super) fn page(json: &str) -> String {
     let words: Vec<&str> = WORDS.lines().collect();
-    let page = PAGE.replacen("{{WORDS}}", &words.join(" "), 1);
+    let page = PAGE.replacen("{{WORDS}}", &words.join(" "), 1).replacen("{{DECIDE}}", TO_DECIDE, 1);
     let (before, behind) = page.split_once("{{DATA}}").unwrap_or((&page, ""));
     let mut text = String::with_capacity(page.len() + json.len() + 1024);
     text.push_str(before);

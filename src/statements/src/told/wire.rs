@@ -18,7 +18,8 @@ const VERSION: u32 = 1;
 ///   "trusted": "named",
 ///   "title": "words of the file; nothing vouches for them", "store": "corner-shop",
 ///   "repeated": 0,
-///   "locked": [{ "event": "UUID", "locked": 3, "here": 2, "late": 0 }],
+///   "locked": [{ "event": "UUID", "locked": 3, "here": 2, "late": 0, "late_missing": 0 }],
+///   "taken_back": [{ "reason": "erasure", "here": 0, "gone": 1 }],
 ///   "hosts": [{ "vkey": "cards.example/log+0123abcd+AQ…", "known": true }],
 ///   "keys": [{ "vkey": "cards.example/store/corner-shop+0123abcd+AQ…", "words": "ten words", "keeper": "host" }],
 ///   "answers": {
@@ -40,11 +41,13 @@ const VERSION: u32 = 1;
 /// }
 /// ```
 ///
-/// `passes` is whether all that was asked for is a yes. `trusted` is `named` for whom the asker named, `file` for whom
-/// the file itself names. `keeper` is who has the private key as the log says: `host` or `store`. `answers` of the whole are the worst over all lists, with each reason once. An outcome is
+/// `passes` is whether all that was asked for is a yes. `trusted` is `nobody` where the asker named nobody, else
+/// `named`: whom the file itself names vouches for nothing. `keeper` is who has the private key as the log says: `host` or `store`. `answers` of the whole are the worst over all lists, with each reason once. An outcome is
 /// `pass`, `undecided` or `fail`. A remark, `after_lock` or `corrected`, speaks against no yes. `repeats` is the place in
 /// `lists`, from 0, of the same list: each counts once. `locked` has each event whose lock the file shows whole: how many
-/// lists that has, how many of them are here, and how many here came after it. What there is not is `null`.
+/// lists that has, how many of them are here, how many here came after it, and how many that came after it are not here.
+/// `taken_back` has each reason for which the store withdrew lists, as the file shows: how many of those are here, and how
+/// many are not. What there is not is `null`.
 #[derive(Debug, Clone, Serialize)]
 pub struct Verified<'a> {
     version: u32,
@@ -54,6 +57,7 @@ pub struct Verified<'a> {
     store: &'a str,
     repeated: u64,
     locked: Vec<Locked>,
+    taken_back: Vec<TakenBack>,
     hosts: Vec<Host<'a>>,
     keys: Vec<Key<'a>>,
     answers: Answers,
@@ -66,6 +70,14 @@ struct Locked {
     locked: u64,
     here: u64,
     late: u64,
+    late_missing: u64,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct TakenBack {
+    reason: &'static str,
+    here: u64,
+    gone: u64,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -136,11 +148,12 @@ impl<'a> From<&'a Told> for Verified<'a> {
         Self {
             version: VERSION,
             passes: told.passes(),
-            trusted: if told.rests_on_file { "file" } else { "named" },
+            trusted: if told.names_nobody { "nobody" } else { "named" },
             title: told.report.title.as_deref(),
             store: &told.report.store,
             repeated: told.report.repeated(),
             locked: told.report.locked.iter().map(locked).collect(),
+            taken_back: told.report.taken_back.iter().map(taken_back).collect(),
             hosts: told.hosts.iter().map(|host| Host { vkey: &host.vkey, known: host.is_known }).collect(),
             keys: told.keys().iter().map(key).collect(),
             answers: answers(|question| {
@@ -155,8 +168,12 @@ impl<'a> From<&'a Told> for Verified<'a> {
 }
 
 fn locked(lists: &LockedLists) -> Locked {
-    let LockedLists { event, locked, here, late } = *lists;
-    Locked { event: event.to_string(), locked, here, late }
+    let LockedLists { event, locked, here, late, late_missing } = *lists;
+    Locked { event: event.to_string(), locked, here, late, late_missing }
+}
+
+fn taken_back(lists: &crate::verify::TakenBack) -> TakenBack {
+    TakenBack { reason: lists.reason.id(), here: lists.here, gone: lists.gone }
 }
 
 fn key(key: &KeyWords) -> Key<'_> {

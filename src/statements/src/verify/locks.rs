@@ -50,7 +50,8 @@ pub(super) struct Locks {
     new: BTreeMap<(Id, Commitment), (Option<Commitment>, Place)>,
     /// Where a commitment was replaced.
     old: BTreeMap<(Id, Commitment), Place>,
-    withdrawn: BTreeMap<Place, WithdrawalReason>,
+    /// Why the list that is shown at a place was withdrawn.
+    pub(super) withdrawn: BTreeMap<Place, WithdrawalReason>,
     /// What is wrong with these statements.
     pub(super) fault: Option<Reason>,
 }
@@ -150,6 +151,12 @@ impl Locks {
         let locked = self.of_events.get(&event).and_then(|lock| lock.places.get(&commitment)).copied();
         let place = locked.or_else(|| self.new.get(&(event, commitment)).map(|(_, place)| *place))?;
         Some((place, self.old.contains_key(&(event, commitment))))
+    }
+
+    /// How many lists came after the lock of an event, as its corrections say.
+    pub(super) fn late(&self, event: Id) -> u64 {
+        let of_event = (event, Commitment::from_bytes([0; 32]))..=(event, Commitment::from_bytes([255; 32]));
+        self.new.range(of_event).filter(|(_, (old, _))| old.is_none()).count() as u64
     }
 
     /// Why the list that an entry shows was withdrawn.

@@ -10,10 +10,13 @@ use safehouse_statements::{
     verify::{LockedLists, Remark},
 };
 
-use crate::evening::{Evening, evening, event, necrogenesis, registration, revealed, salt, sign, slug, store_key};
+use crate::evening::{
+    Evening, evening, event, host, necrogenesis, registration, revealed, salt, sign, slug, store_key,
+};
 
 fn said(file: &Published) -> Told {
-    Told::of(file.to_json().as_bytes(), GAMES, &Asker::File).expect("a file")
+    let asker = Asker::named([host().verifying_key().to_string().as_str()], "").expect("a key");
+    Told::of(file.to_json().as_bytes(), GAMES, &asker).expect("a file")
 }
 
 /// An evening whose second list came after the lock, in the place of this one.
@@ -112,9 +115,51 @@ fn a_list_of_the_lock_that_is_not_here_is_said_to_be_missing_and_no_withdrawal_e
     file.lists.pop();
     file.entries.push(evening.log.logged(at));
     let told = said(&file);
-    assert_eq!(told.report.locked, [LockedLists { event: event(), locked: 4, here: 3, late: 0 }]);
-    assert_eq!(told.counts(), missing);
+    assert_eq!(told.report.locked, [LockedLists { event: event(), locked: 4, here: 3, late: 0, late_missing: 0 }]);
+    let gone = "1 list that is not here was withdrawn, as the log says: the player asked for it.";
+    assert_eq!(told.counts(), [missing[0], gone]);
     // Without the lock nothing is said of how many there are.
     file.entries.remove(0);
-    assert_eq!(said(&file).counts(), Vec::<String>::new());
+    assert_eq!(said(&file).counts(), [gone]);
+}
+
+#[test]
+fn a_list_that_was_withdrawn_after_an_erasure_is_said_to_be_so_before_the_answers() {
+    let mut evening = evening(necrogenesis());
+    for shown in [0, 3] {
+        let (index, reason) = (evening.shown_at[shown], WithdrawalReason::Erasure);
+        evening.log.append(&sign(Statement::ListWithdrawn { store: slug(), index, reason, at: 9 }, &store_key(2)));
+    }
+    let mut file = evening.published();
+    file.lists.pop();
+    let size = evening.log.entries.len() as u64;
+    file.entries.extend((size - 2..size).map(|at| evening.log.logged(at)));
+    let told = said(&file);
+    assert!(told.passes(), "a copy that was kept still verifies: {told}");
+    let words = "1 list here was withdrawn since: the player's data were deleted. A copy that was kept still verifies. \
+                 1 list that is not here was withdrawn, as the log says: the player's data were deleted.";
+    assert_eq!(told.counts().last().map(String::as_str), Some(words));
+    let text = told.to_string();
+    assert!(text.find(words) < text.find("authentic"), "{text}");
+    let form = serde_json::to_value(Verified::from(&told)).expect("JSON");
+    assert_eq!(form["taken_back"], serde_json::json!([{ "reason": "erasure", "here": 1, "gone": 1 }]));
+}
+
+#[test]
+fn a_list_after_the_lock_that_the_file_leaves_out_is_worth_a_word() {
+    let mut evening = evening(necrogenesis());
+    let mut file = with_late(&mut evening, None);
+    assert!(!said(&file).counts()[0].contains("not here"), "it is here");
+    file.lists.remove(1);
+    let told = said(&file);
+    assert_eq!(told.report.locked[0].late_missing, 1);
+    let words = "1 list that was committed after the lock is not here.";
+    assert!(told.counts()[0].contains(words), "{:?}", told.counts());
+    let form = serde_json::to_value(Verified::from(&told)).expect("JSON");
+    assert_eq!(form["locked"][0]["late_missing"], 1);
+    // One that took the place of a locked one is no late one.
+    let mut evening = crate::evening::evening(necrogenesis());
+    let mut file = with_late(&mut evening, Some(1));
+    file.lists.remove(1);
+    assert_eq!(said(&file).report.locked[0].late_missing, 0);
 }

@@ -101,6 +101,18 @@ fn what_is_no_file_is_told() {
     assert_eq!(read(""), FileFault::NoData);
     assert_eq!(read("<html><p>Hello</p></html>"), FileFault::NoData);
     assert_eq!(Published::read(b"\xff").expect_err("a fault"), FileFault::Utf8(0));
+    // What is printed or photographed is told to be that, and not at which byte it is no text.
+    for (begins, kind) in [
+        (&b"%PDF-1.7\n%\xe2\xe3"[..], "a PDF"),
+        (b"\x89PNG\r\n\x1a\n", "a picture"),
+        (b"\xff\xd8\xff\xe0", "a picture"),
+        (b"PK\x03\x04\x14", "an archive or a document of an office program"),
+    ] {
+        let fault = Published::read(begins).expect_err("a fault");
+        assert_eq!(fault, FileFault::Binary(kind));
+        let told = fault.to_string();
+        assert!(told.starts_with(&format!("this is {kind}; the QR code")) && told.contains("JSON or HTML"), "{told}");
+    }
     assert_eq!(
         read(&json.replacen("\"safehouse_published\":1", "\"safehouse_published\":2", 1)),
         FileFault::Version(2)
