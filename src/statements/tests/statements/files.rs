@@ -200,6 +200,45 @@ fn nothing_in_a_file_ends_the_element_that_carries_it() {
     assert_eq!(Published::read(page.as_bytes()).expect("a file").to_json(), file.to_json());
 }
 
+/// A list of its own in a log of its own: of a size that a checkpoint says, at an index that a proof says.
+#[test]
+fn a_log_of_one_entry_holds_that_entry_and_a_log_of_none_holds_nothing() {
+    use safehouse_statements::{Statement, judgement::Judge};
+    use safehouse_transparency::{Checkpoint, Proof, tree};
+    let evening = evening(necrogenesis());
+    let judgement = Judge::new(evening.table.catalogue, evening.table.snapshot).judge(&evening.lists[0]);
+    let statement = Statement::ListPublished {
+        store: crate::evening::slug(),
+        list: judgement.stated(None).expect("a list"),
+        at: 1,
+    };
+    let mut log = crate::evening::Log::new(crate::evening::host());
+    log.append(&crate::evening::sign(statement, &crate::evening::store_key(2)));
+    let leaf = tree::leaf_hash(log.entries[0].as_bytes());
+    let mut file = evening.published();
+    file.lists.truncate(1);
+    (file.lists[0].entry, file.lists[0].name) = (log.entries[0].clone(), None);
+    (file.keys, file.entries) = (Vec::new(), Vec::new());
+    // The key of the store is known, as no log of one entry has that as well.
+    let stores = vec![crate::evening::store_key(2).verifying_key().clone()];
+    let trust = verify::Trust { stores, ..trust() };
+    let mut said = |index, size, root, hashes: &[_]| {
+        let checkpoint =
+            Checkpoint::new(log.key.name(), size, root).expect("an origin").sign(&log.key).expect("the key");
+        let proof = Proof { extra: None, index, hashes: hashes.to_vec(), checkpoint };
+        file.lists[0].proof = proof.to_string();
+        outcomes(&verify::verify_read(&file, &trust))
+    };
+    let broken = [Outcome::Undecided, Outcome::Fail, Outcome::Fail, Outcome::Pass];
+    assert_eq!(said(0, 1, leaf, &[]), GOOD);
+    assert_eq!(said(0, 1, leaf, &[leaf]), broken, "a hash too many");
+    assert_eq!(said(1, 1, leaf, &[]), broken, "an entry that is not there");
+    assert_eq!(said(0, 1, tree::EMPTY_ROOT, &[]), broken, "another root");
+    assert_eq!(said(0, 0, tree::EMPTY_ROOT, &[]), broken, "a tree of none has no entry");
+    assert_eq!(said(0, 0, leaf, &[]), broken, "whatever its root is said to be");
+    assert_eq!(said(0, 2, leaf, &[]), broken, "a tree of two needs a hash");
+}
+
 #[test]
 fn a_list_outside_of_any_event_needs_no_lock() {
     use safehouse_statements::{Statement, judgement::Judge};
