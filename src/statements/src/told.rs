@@ -13,7 +13,7 @@ pub use self::{
 };
 use crate::{
     published::{FileFault, Published},
-    verify::{Answer, KeyWords, ListReport, Outcome, Reason, Report, verify_read},
+    verify::{Answer, KeyWords, ListReport, NOT_SHOWN, Outcome, Reason, Report, verify_read},
 };
 
 /// How many reasons of an answer people are shown.
@@ -165,6 +165,11 @@ impl Told {
         });
         let locked = self.report.locked.iter().map(ToString::to_string);
         repeats.into_iter().chain(locked).chain(self.report.taken_back.iter().map(ToString::to_string)).collect()
+    }
+
+    /// How the store stands with the host, as the file shows, in a sentence. It changes no answer.
+    pub fn standing(&self) -> String {
+        self.report.standing.map_or_else(|| NOT_SHOWN.to_owned(), |standing| standing.to_string())
     }
 
     /// What there is to know beside an answer, a sentence each.

@@ -25,6 +25,7 @@ mod outcome;
 mod reason;
 mod remark;
 mod report;
+mod standing;
 mod taken_back;
 mod trust;
 
@@ -36,6 +37,7 @@ pub use self::{
     reason::Reason,
     remark::Remark,
     report::{KeyWords, ListReport, Report, Stated},
+    standing::{NOT_SHOWN, Standing, Stands},
     taken_back::TakenBack,
     trust::{RevokedKey, Trust},
 };
@@ -76,5 +78,5 @@ pub fn verify_read(file: &Published, trust: &Trust) -> Report {
     mark_repeats(&mut lists);
     let locked = locked_lists(&lists, &locks);
     let taken_back = taken_back(&lists, &locks);
-    Report { title: file.title.clone(), store: file.store.clone(), lists, locked, taken_back }
+    Report { title: file.title.clone(), store: file.store.clone(), lists, locked, taken_back, standing: locks.standing }
 }

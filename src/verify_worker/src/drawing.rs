@@ -22,6 +22,7 @@ pub(crate) fn draw(told: &Told, filled_in: &str) -> Markup {
             ". None of the answers stands for another."
         }
         @for sentence in told.counts() { p { (sentence) } }
+        p data-standing=(report.standing.map_or("not-shown", |standing| standing.stands.id())) { (told.standing()) }
         ul class="verify__answers" {
             @for question in Question::ALL { (answer(question, told)) }
         }

@@ -22,6 +22,7 @@ impl fmt::Display for Told {
         for sentence in self.counts() {
             writeln!(out, "{sentence}")?;
         }
+        writeln!(out, "{}", self.standing())?;
         writeln!(out)?;
         for question in Question::ALL {
             answer(out, question, self.worst(question))?;

@@ -17,6 +17,7 @@ const VERSION: u32 = 1;
 ///   "passes": true,
 ///   "trusted": "named",
 ///   "title": "words of the file; nothing vouches for them", "store": "corner-shop",
+///   "standing": { "stands": "confirmed", "reason": "visit", "at": 1767225600000, "index": 2 },
 ///   "repeated": 0,
 ///   "locked": [{ "event": "UUID", "locked": 3, "here": 2, "late": 0, "late_missing": 0 }],
 ///   "taken_back": [{ "reason": "erasure", "here": 0, "gone": 1 }],
@@ -46,7 +47,8 @@ const VERSION: u32 = 1;
 /// `pass`, `undecided` or `fail`. A remark, `after_lock` or `corrected`, speaks against no yes. `repeats` is the place in
 /// `lists`, from 0, of the same list: each counts once. `locked` has each event whose lock the file shows whole: how many
 /// lists that has, how many of them are here, how many here came after it, and how many that came after it are not here.
-/// `taken_back` has each reason for which the store withdrew lists, as the file shows: how many of those are here, and how
+/// `standing` is the last that the file shows of how the host says the store stands, `confirmed` or `suspended`, with the
+/// code of how or why; it changes no answer. `taken_back` has each reason for which the store withdrew lists, as the file shows: how many of those are here, and how
 /// many are not. What there is not is `null`.
 #[derive(Debug, Clone, Serialize)]
 pub struct Verified<'a> {
@@ -55,6 +57,7 @@ pub struct Verified<'a> {
     trusted: &'static str,
     title: Option<&'a str>,
     store: &'a str,
+    standing: Option<Standing>,
     repeated: u64,
     locked: Vec<Locked>,
     taken_back: Vec<TakenBack>,
@@ -62,6 +65,14 @@ pub struct Verified<'a> {
     keys: Vec<Key<'a>>,
     answers: Answers,
     lists: Vec<List<'a>>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Standing {
+    stands: &'static str,
+    reason: &'static str,
+    at: u64,
+    index: u64,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -151,6 +162,7 @@ impl<'a> From<&'a Told> for Verified<'a> {
             trusted: if told.names_nobody { "nobody" } else { "named" },
             title: told.report.title.as_deref(),
             store: &told.report.store,
+            standing: told.report.standing.as_ref().map(standing),
             repeated: told.report.repeated(),
             locked: told.report.locked.iter().map(locked).collect(),
             taken_back: told.report.taken_back.iter().map(taken_back).collect(),
@@ -165,6 +177,11 @@ impl<'a> From<&'a Told> for Verified<'a> {
             lists: told.report.lists.iter().map(list).collect(),
         }
     }
+}
+
+fn standing(standing: &crate::verify::Standing) -> Standing {
+    let (stands, reason) = (standing.stands.id(), standing.stands.reason());
+    Standing { stands, reason, at: standing.at, index: standing.index() }
 }
 
 fn locked(lists: &LockedLists) -> Locked {

@@ -1,4 +1,4 @@
-//! What else the file shows of an event: locks, corrections, withdrawals.
+//! What else the file shows: locks, corrections, withdrawals, how the store stands.
 
 use std::collections::BTreeMap;
 
@@ -7,6 +7,7 @@ use super::{
     log::{Logs, Place},
     reason::Reason,
     remark::Remark,
+    standing::{Standing, Stands},
 };
 use crate::{
     bytes::Commitment,
@@ -52,6 +53,8 @@ pub(super) struct Locks {
     old: BTreeMap<(Id, Commitment), Place>,
     /// Why the list that is shown at a place was withdrawn.
     pub(super) withdrawn: BTreeMap<Place, WithdrawalReason>,
+    /// The last that the host said of the store.
+    pub(super) standing: Option<Standing>,
     /// What is wrong with these statements.
     pub(super) fault: Option<Reason>,
 }
@@ -107,9 +110,22 @@ impl Locks {
                 let place = Place { rank: found.place.rank, index: *index };
                 self.withdrawn.insert(place, *reason);
             }
+            Statement::StoreConfirmed { store: of, how, at } if of == store => {
+                self.stands(Standing { stands: Stands::Confirmed(*how), at: *at, place: found.place });
+            }
+            Statement::StoreSuspended { store: of, reason, at } if of == store => {
+                self.stands(Standing { stands: Stands::Suspended(*reason), at: *at, place: found.place });
+            }
             _ => {}
         }
         Ok(())
+    }
+
+    /// Of what the host said of the store the last counts, in whichever order the file has it.
+    fn stands(&mut self, said: Standing) {
+        if self.standing.is_none_or(|before| before.place < said.place) {
+            self.standing = Some(said);
+        }
     }
 
     /// How a list that is shown at a place was committed: with the lock, or by a correction that led to it, and none led

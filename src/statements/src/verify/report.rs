@@ -4,7 +4,9 @@ use std::{cmp::Reverse, collections::HashSet};
 
 use safehouse_engine::deck::{certificate::Verdict, content_id::ContentId};
 
-use super::{answer::Answer, locked_lists::LockedLists, log::Place, remark::Remark, taken_back::TakenBack};
+use super::{
+    answer::Answer, locked_lists::LockedLists, log::Place, remark::Remark, standing::Standing, taken_back::TakenBack,
+};
 use crate::{
     bytes::Commitment,
     code::{Keeper, Phase, WithdrawalReason},
@@ -24,6 +26,8 @@ pub struct Report {
     pub locked: Vec<LockedLists>,
     /// What of the store's lists the file says was withdrawn, a value a reason.
     pub taken_back: Vec<TakenBack>,
+    /// How the store stands with the host, as the last entry that the file has says; none where it has none.
+    pub standing: Option<Standing>,
 }
 
 /// What is said of a list.

@@ -4,7 +4,7 @@
 use safehouse_engine::games::GAMES;
 use safehouse_statements::{
     Asker, Published, Statement, Told,
-    code::{CorrectionReason, WithdrawalReason},
+    code::{ConfirmationKind, CorrectionReason, SuspensionReason, WithdrawalReason},
     commitment,
     told::{Question, wire::Verified},
     verify::{LockedLists, Remark},
@@ -143,6 +143,66 @@ fn a_list_that_was_withdrawn_after_an_erasure_is_said_to_be_so_before_the_answer
     assert!(text.find(words) < text.find("authentic"), "{text}");
     let form = serde_json::to_value(Verified::from(&told)).expect("JSON");
     assert_eq!(form["taken_back"], serde_json::json!([{ "reason": "erasure", "here": 1, "gone": 1 }]));
+}
+
+#[test]
+fn how_the_store_stands_is_told_by_the_last_entry_and_changes_no_answer() {
+    let mut evening = evening(necrogenesis());
+    let file = evening.published();
+    let before = said(&file);
+    assert_eq!(before.report.standing, None);
+    assert!(before.to_string().contains("The file does not show that the host confirmed the store."), "{before}");
+    let store = slug();
+    let confirmed = Statement::StoreConfirmed { store: store.clone(), how: ConfirmationKind::Visit, at: 9 };
+    let suspended = Statement::StoreSuspended { store, reason: SuspensionReason::Rules, at: 10 };
+    let other = safehouse_statements::Slug::read("other-shop").expect("a slug");
+    let of_other = Statement::StoreSuspended { store: other, reason: SuspensionReason::Closed, at: 11 };
+    let said_at: Vec<u64> = [confirmed, suspended, of_other]
+        .into_iter()
+        .map(|statement| evening.log.append(&sign(statement, &crate::evening::host())))
+        .collect();
+    let with = |shown: &[usize]| {
+        let mut file = evening.published();
+        file.entries.extend(shown.iter().map(|shown| evening.log.logged(said_at[*shown])));
+        file
+    };
+    for (shown, stands, words) in [
+        (
+            &[0_usize][..],
+            "confirmed",
+            "The host says in entry 7 of its log that it made sure of the store: somebody of",
+        ),
+        (
+            &[0, 1],
+            "suspended",
+            "The host suspended the store in entry 8 of its log: it broke the rules of the host. What",
+        ),
+        // The order is that of the log, and what concerns another store says nothing of this one.
+        (&[2, 1, 0], "suspended", "The host suspended the store in entry 8"),
+        (&[2, 0], "confirmed", "The host says in entry 7"),
+    ] {
+        let file = with(shown);
+        let told = said(&file);
+        assert_eq!(told.report.standing.map(|standing| standing.stands.id()), Some(stands));
+        assert!(told.to_string().contains(words), "{told}");
+        assert_eq!(told.report.lists, {
+            // The proofs are of the same log at another size: all that is said of the lists is the same.
+            said(&with(&[])).report.lists
+        });
+        let form = serde_json::to_value(Verified::from(&told)).expect("JSON");
+        assert_eq!(form["standing"]["stands"], stands);
+    }
+    // Nobody else says it: such an entry is told to be no statement of the host.
+    let note = safehouse_transparency::Note::sign(
+        &Statement::StoreConfirmed { store: slug(), how: ConfirmationKind::Known, at: 12 }.to_string(),
+        &store_key(2),
+    );
+    let forged = safehouse_statements::Entry::read(note.expect("a note").to_string().as_bytes()).expect("an entry");
+    let at = evening.log.append(&forged);
+    let mut file = evening.published();
+    file.entries.push(evening.log.logged(at));
+    let told = said(&file);
+    assert_eq!((told.report.standing, told.passes()), (None, false));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use safehouse_engine::{deck::content_id::ContentId, games::GAMES};
 use safehouse_statements::{
     Asker, Published, Receipt, Statement, Told,
-    code::{CorrectionReason, WithdrawalReason},
+    code::{CorrectionReason, SuspensionReason, WithdrawalReason},
     commitment, self_contained,
     told::Question,
     verify::Reason,
@@ -158,7 +158,7 @@ fn lost() -> Published {
     file
 }
 
-/// A list of the event that was taken back since, and one that is not in the file.
+/// A list of the event that was taken back since, and one that is not in the file; and the store was suspended.
 fn withdrawn() -> Published {
     let mut evening = small();
     let mut file = evening.published();
@@ -168,6 +168,9 @@ fn withdrawn() -> Published {
         let at = evening.log.append(&sign(statement, &store_key(2)));
         file.entries.push(evening.log.logged(at));
     }
+    let suspended = Statement::StoreSuspended { store: slug(), reason: SuspensionReason::Asked, at: 9 };
+    let at = evening.log.append(&sign(suspended, &key(HOST, 1)));
+    file.entries.push(evening.log.logged(at));
     file.lists.truncate(1);
     file
 }
@@ -205,7 +208,7 @@ fn the_broken_files_that_everything_that_verifies_is_asked_about_are_those_of_to
     files.push(("two logs after a restore", restored(true)));
     files.push(("two logs of which nothing says which came first", restored(false)));
     files.push(("an entry that the next log does not have", lost()));
-    files.push(("a list that was withdrawn", withdrawn()));
+    files.push(("a list that was withdrawn, of a store that was suspended since", withdrawn()));
     let mut outcomes = Vec::new();
     let mut broken = Vec::new();
     for (what, file) in files {
