@@ -114,16 +114,22 @@ function carried(changed: unknown) {
 }
 
 interface Broken {
-  what: string;
-  outcomes: Record<string, string>;
-  changes: { path: (string | number)[]; value?: unknown }[];
+  /** The keys that each asker names. */
+  askers: Record<string, string[]>;
+  cases: {
+    what: string;
+    /** What each is told of the first list. */
+    said: Record<string, Record<string, { outcome: string; reasons: string[] }>>;
+    changes: { path: (string | number)[]; value?: unknown }[];
+  }[];
 }
 
-test("the file itself answers as the engine does, whatever was changed in it", async ({ page }, info) => {
-  const cases: Broken[] = JSON.parse(readFileSync(file("broken.json"), "utf8"));
+// The program and the worker of this site are held against the same set by tests of their own.
+test("the file itself answers as the engine does, whatever was changed in it and whomever one trusts", async ({ page }, info) => {
+  const { askers, cases }: Broken = JSON.parse(readFileSync(file("broken.json"), "utf8"));
   expect(cases.length).toBeGreaterThan(40);
   const written = info.outputPath("broken.html");
-  for (const { what, outcomes, changes } of cases) {
+  for (const { what, said, changes } of cases) {
     const changed = published();
     for (const { path, value } of changes) {
       const last = path[path.length - 1];
@@ -135,11 +141,38 @@ test("the file itself answers as the engine does, whatever was changed in it", a
     await page.goto(`file://${written}`);
     const answers = page.locator("dl").first().locator("dd[data-answer]");
     await expect(answers, what).toHaveCount(4);
-    const told = await answers.evaluateAll((elements) =>
-      Object.fromEntries(elements.map(({ dataset }) => [dataset.answer, dataset.outcome])),
-    );
-    expect(told, what).toEqual(outcomes);
+    for (const [asker, keys] of Object.entries(askers)) {
+      const named = keys.join("\n");
+      const field = page.locator("#keys");
+      await field.evaluate((element: HTMLTextAreaElement, value) => {
+        element.value = value;
+        element.dispatchEvent(new Event("change"));
+      }, named);
+      await expect(page.locator("#answers"), what).toHaveAttribute("data-keys", named);
+      const told = await answers.evaluateAll((elements) =>
+        Object.fromEntries(elements.map(({ dataset }) => [dataset.answer, dataset.outcome])),
+      );
+      // The page does not judge.
+      const expected = Object.entries(said[asker]).map(([question, { outcome }]) => [question, question === "legal" ? "undecided" : outcome]);
+      expect(told, `${what}, ${asker}`).toEqual(Object.fromEntries(expected));
+    }
   }
+});
+
+test("the file itself takes nobody's word for it, and says how to decide", async ({ page }) => {
+  await page.goto(`file://${file("evening.html")}`);
+  const authentic = page.locator("dl").first().locator("[data-answer=authentic]");
+  await expect(authentic).toHaveAttribute("data-outcome", "undecided");
+  await expect(page.locator("#answers")).toContainText("Nobody who is trusted here vouches for this file");
+  await page.getByText("Whom you trust", { exact: true }).first().click();
+  await page.getByLabel("Keys of logs and stores that you know").fill("nonsense");
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#answers")).toContainText("“nonsense” is no verifier key");
+  await expect(authentic).toHaveCount(0);
+  await page.getByLabel("Keys of logs and stores that you know").fill(vkey);
+  await page.keyboard.press("Tab");
+  await expect(authentic).toHaveAttribute("data-outcome", "pass");
+  await expect(page.locator("#answers")).not.toContainText("Nobody who is trusted here");
 });
 
 test("the file itself says what to do where the browser does not know Ed25519", async ({ page }) => {

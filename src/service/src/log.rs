@@ -21,7 +21,7 @@ mod witnessing;
 
 use safehouse_store::LogOrigin;
 
-pub(crate) use self::proven::{histories, keys_of, logged, stated_list};
+pub(crate) use self::proven::{histories, keys_of, logged, standing_of, stated_list};
 pub use self::{
     asked::{WitnessSaid, add_asked_witness, list_asked_witnesses, remove_asked_witness, witnesses},
     asking::{ASK, Answered, Courier, MAX_ANSWER_BYTES, Unanswered, ask_witnesses},

@@ -22,7 +22,8 @@
 //! ```
 //!
 //! `hosts` are several after a restore alone, one for each origin; `keys` is the history of the store's keys, `entries`
-//! other statements that lists need: locks, corrections, withdrawals, `log-continued`. `title`, `name` and `policy` may
+//! other statements that lists need: locks, corrections, withdrawals, `log-continued`; and the last `store-confirmed` or
+//! `store-suspended` of the store, which a program that knows nothing of it takes as any entry of the host and passes over. `title`, `name` and `policy` may
 //! be left out. A file in another form is refused with the place of the first fault.
 
 mod fault;

@@ -9,15 +9,23 @@ use safehouse_engine::{english::counted, game::Games};
 pub(crate) use self::english::mark;
 pub use self::{
     asker::{Asker, AskerFault},
-    english::{on_a_line, utc_minute, verdict_words},
+    english::{of_file, on_a_line, utc_minute, verdict_words},
 };
 use crate::{
     published::{FileFault, Published},
-    verify::{Answer, KeyWords, ListReport, Outcome, Report, verify_read},
+    verify::{Answer, KeyWords, ListReport, NOT_SHOWN, Outcome, Reason, Report, verify_read},
 };
 
 /// How many reasons of an answer people are shown.
 pub const REASONS: usize = 12;
+
+/// How somebody decides who named none that vouches for a file: the same on the command line, on the page and in the page
+/// that carries the file, which holds it as a string of its script.
+pub const TO_DECIDE: &str = "Nobody who is trusted here vouches for this file, and a forged one names keys of its own. \
+                             To decide: compare the words of the store key with those on the store's wall and name that \
+                             key, or name the key or the policy of a host that you know (--host and --policy of safehouse \
+                             verify, “Whom you trust” on a page), or open the file on the /verify page of its own host, \
+                             at an address that you know yourself.";
 
 /// A question of the four, in their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,7 +82,7 @@ pub struct HostNamed {
     pub vkey: String,
     /// Its origin.
     pub origin: String,
-    /// Whether the asker knows it; nobody knows what only the file names.
+    /// Whether the asker named it; nobody knows what only the file names.
     pub is_known: bool,
 }
 
@@ -85,8 +93,8 @@ pub struct Told {
     pub report: Report,
     /// The logs that the file names.
     pub hosts: Vec<HostNamed>,
-    /// Whether the answers rest on whom the file itself names, and so on nobody that the asker knows.
-    pub rests_on_file: bool,
+    /// Whether the asker named nobody.
+    pub names_nobody: bool,
     /// Whether the asker has a policy that asks for witnesses.
     pub asks_witnesses: bool,
     /// The worst of each answer, in the order of the questions.
@@ -101,20 +109,19 @@ impl Told {
     /// It is none: too large, of another version or form.
     pub fn of(bytes: &[u8], games: Games, asker: &Asker) -> Result<Self, FileFault> {
         let file = Published::read(bytes)?;
-        let trust = asker.trust(games, &file);
-        let rests_on_file = matches!(asker, Asker::File);
+        let trust = asker.trust(games);
         let quorum = trust.policy.as_ref().and_then(|policy| policy.quorum());
-        let asks_witnesses = !rests_on_file && quorum.is_some();
+        let asks_witnesses = quorum.is_some();
         let report = verify_read(&file, &trust);
         let named = |vkey: &String| {
-            let is_known = !rests_on_file && report.known_hosts.iter().any(|host| host.to_string() == *vkey);
+            let is_known = report.known_hosts.iter().any(|host| host.to_string() == *vkey);
             let origin = vkey.split('+').next().unwrap_or_default().to_owned();
             HostNamed { vkey: vkey.clone(), origin, is_known }
         };
         let hosts = file.hosts.iter().map(named).collect();
         let worst = Question::ALL.map(|question| report.worst(|list| question.of(list)));
         let keys = keys_of(&report);
-        Ok(Self { report, hosts, rests_on_file, asks_witnesses, worst, keys })
+        Ok(Self { report, hosts, names_nobody: asker.names_nobody(), asks_witnesses, worst, keys })
     }
 
     /// The worst answer over all lists, with each reason once.
@@ -148,20 +155,34 @@ impl Told {
         (self.report.lists.len() as u64).saturating_sub(self.report.repeated())
     }
 
-    /// What there is to say of how many lists there are, a sentence each: those that repeat others, and what of the locks
-    /// of its events the file has.
+    /// What there is to say of how many lists there are, a sentence each: those that repeat others, what of the locks of
+    /// its events the file has, and what was withdrawn.
     pub fn counts(&self) -> Vec<String> {
         let repeated = self.report.repeated();
         let repeats = (repeated > 0).then(|| {
             let entries = counted(repeated, ("entry of the file repeats a list", "entries of the file repeat lists"));
             format!("{entries}: each list counts once.")
         });
-        repeats.into_iter().chain(self.report.locked.iter().map(ToString::to_string)).collect()
+        let locked = self.report.locked.iter().map(ToString::to_string);
+        repeats.into_iter().chain(locked).chain(self.report.taken_back.iter().map(ToString::to_string)).collect()
+    }
+
+    /// How the store stands with the host, as the file shows, in a sentence. It changes no answer.
+    pub fn standing(&self) -> String {
+        self.report.standing.map_or_else(|| NOT_SHOWN.to_owned(), |standing| standing.to_string())
     }
 
     /// What there is to know beside an answer, a sentence each.
     pub fn remarks(&self, question: Question) -> impl Iterator<Item = String> {
         self.worst(question).remarks.iter().map(move |remark| remark.of(self.report.remarked(*remark)))
+    }
+
+    /// How whoever is told “undecided” for want of a name decides; nothing where somebody named vouches for all, or where
+    /// a no is a no whoever is trusted.
+    pub fn to_decide(&self) -> Option<&'static str> {
+        let mut reasons = [Question::Authentic, Question::Logged].into_iter().flat_map(|of| &self.worst(of).reasons);
+        let is_want = |reason: &Reason| matches!(reason, Reason::KeyNotKnown { .. } | Reason::HostNotKnown { .. });
+        reasons.any(is_want).then_some(TO_DECIDE)
     }
 
     /// Every key of the store that signed, once.
@@ -174,8 +195,8 @@ impl Told {
         let said =
             |question: Question| format!("{}: {}", question.id(), self.worst(question).outcome.word().to_lowercase());
         let answers: Vec<String> = Question::ALL.into_iter().map(said).collect();
-        let rests = if self.rests_on_file { " This rests on whom the file itself names." } else { "" };
-        format!("{}.{rests}", answers.join(", "))
+        let nobody = if self.names_nobody { " Nobody is named whom you trust." } else { "" };
+        format!("{}.{nobody}", answers.join(", "))
     }
 }
 

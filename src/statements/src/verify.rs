@@ -25,6 +25,8 @@ mod outcome;
 mod reason;
 mod remark;
 mod report;
+mod standing;
+mod taken_back;
 mod trust;
 
 pub(crate) use self::in_lock::{InLock, in_lock};
@@ -35,6 +37,8 @@ pub use self::{
     reason::Reason,
     remark::Remark,
     report::{KeyWords, ListReport, Report, Stated},
+    standing::{NOT_SHOWN, Standing, Stands},
+    taken_back::TakenBack,
     trust::{RevokedKey, Trust},
 };
 use self::{
@@ -45,6 +49,7 @@ use self::{
     locks::Locks,
     log::Logs,
     order::in_order,
+    taken_back::taken_back,
 };
 use crate::{
     id::Slug,
@@ -72,5 +77,14 @@ pub fn verify_read(file: &Published, trust: &Trust) -> Report {
     let mut lists = in_order(&file.lists, |list| examiner.list(list));
     mark_repeats(&mut lists);
     let locked = locked_lists(&lists, &locks);
-    Report { title: file.title.clone(), store: file.store.clone(), known_hosts: logs.known(), lists, locked }
+    let taken_back = taken_back(&lists, &locks);
+    Report {
+        title: file.title.clone(),
+        store: file.store.clone(),
+        known_hosts: logs.known(),
+        lists,
+        locked,
+        taken_back,
+        standing: locks.standing,
+    }
 }

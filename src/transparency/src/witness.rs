@@ -61,6 +61,10 @@ fn goes_on(checkpoint: &Checkpoint, old: u64, proof: &[Hash], seen: Seen) -> Res
     if size == 0 && root != EMPTY_ROOT {
         return Err(Refusal::EmptyRoot);
     }
+    // The specification answers a fork at one size as a conflict, which a proof of no hashes would only refuse.
+    if old == size && proof.is_empty() && root != seen.root {
+        return Err(Refusal::Conflict(seen.size));
+    }
     verify_consistency(proof, (old, &seen.root), (size, &root))
         .map_err(|error| Refusal::Consistency(error.to_string()))?;
     Ok(Seen { size, root })

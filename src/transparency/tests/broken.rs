@@ -212,6 +212,96 @@ fn a_tree_without_entries_proves_none_and_a_tree_of_one_needs_no_hashes() {
     more.verify(b"entry 0", log().verifying_key()).unwrap_err();
 }
 
+/// A proof of a tree of a size, as its file has it, with this root.
+fn proof_file(index: u64, size: u64, root: Hash, hashes: &[Hash]) -> String {
+    let checkpoint = Checkpoint::new(ORIGIN, size, root).unwrap().sign(&log()).unwrap();
+    Proof { extra: None, index, hashes: hashes.to_vec(), checkpoint }.to_string()
+}
+
+/// `tlog-proof`: the lines of hashes are zero or more; `tlog-checkpoint`: an empty tree has the size 0; RFC 6962, 2.1: the
+/// root of an empty tree is the hash of nothing, that of a tree of one is its leaf hash.
+#[test]
+fn files_of_trees_of_none_and_of_one_are_read_and_hold_for_that_one_entry_alone() {
+    let (one, two) = (tree::leaf_hash(b"entry 0"), tree::leaf_hash(b"entry 1"));
+    assert_eq!(tree::root(0, &kept()).unwrap(), tree::EMPTY_ROOT);
+    assert_eq!(tree::root(1, &kept()).unwrap(), one);
+    let said = |file: &str, entry: &[u8]| {
+        let proof = Proof::parse(file.as_bytes()).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert_eq!(proof.to_string(), file);
+        proof
+            .verify(entry, log().verifying_key())
+            .map(|checkpoint| checkpoint.size())
+            .map_err(|error| error.to_string())
+    };
+    let whole = proof_file(0, 1, one, &[]);
+    assert!(whole.contains("\nindex 0\n\nlog.example/decks\n1\n"), "{whole}");
+    assert_eq!(said(&whole, b"entry 0"), Ok(1));
+    for (what, file, entry, refusal) in [
+        ("another entry", whole.clone(), &b"entry 1"[..], "does not show that entry 0"),
+        ("nothing as the entry", whole.clone(), b"", "does not show that entry 0"),
+        ("a hash too many", proof_file(0, 1, one, &[two]), b"entry 0", "does not show that entry 0"),
+        ("the entry's own hash beside it", proof_file(0, 1, one, &[one]), b"entry 0", "does not show that entry 0"),
+        ("the root of none", proof_file(0, 1, tree::EMPTY_ROOT, &[]), b"entry 0", "does not show that entry 0"),
+        ("the next entry", proof_file(1, 1, one, &[]), b"entry 0", "there is no entry 1 in a tree of 1"),
+        ("a tree of none", proof_file(0, 0, tree::EMPTY_ROOT, &[]), b"entry 0", "there is no entry 0 in a tree of 0"),
+        (
+            "nothing in a tree of none",
+            proof_file(0, 0, tree::EMPTY_ROOT, &[]),
+            b"",
+            "there is no entry 0 in a tree of 0",
+        ),
+        ("a tree of none with a root", proof_file(0, 0, one, &[]), b"entry 0", "there is no entry 0 in a tree of 0"),
+        ("a tree of none with hashes", proof_file(0, 0, one, &[one]), b"entry 0", "there is no entry 0 in a tree of 0"),
+    ] {
+        let refused = said(&file, entry).expect_err(what);
+        assert!(refused.contains(refusal), "{what}: {refused}");
+    }
+    // The empty line behind the index is there although no hash is.
+    let without = whole.replacen("index 0\n\n", "index 0\n", 1);
+    assert!(Proof::parse(without.as_bytes()).is_err());
+    // No size has a leading zero, and none is of another sign.
+    for size in ["00", "01", "-0", "+1", ""] {
+        let text = format!("{ORIGIN}\n{size}\n{}\n", one.to_base64());
+        assert!(Checkpoint::parse(&text).is_err(), "{size:?}");
+    }
+}
+
+/// `tlog-witness`: a proof from size 0 is empty; a checkpoint of the size that was cosigned has the same root, or 409.
+#[test]
+fn a_witness_goes_on_from_none_and_from_one_as_the_specification_says() {
+    let [none, one, two] = [0, 1, 2].map(|size| Seen { size, root: tree::root(size, &kept()).unwrap() });
+    let other = Checkpoint::new(ORIGIN, 1, tree::leaf_hash(b"another")).unwrap().sign(&log()).unwrap();
+    let rooted = Checkpoint::new(ORIGIN, 0, one.root).unwrap().sign(&log()).unwrap();
+    let path = tree::consistency_proof(1, 2, &kept()).unwrap();
+    assert_eq!(path, [tree::leaf_hash(b"entry 1")]);
+    let extra = vec![tree::leaf_hash(b"entry 0")];
+    for (what, seen, old, proof, note, status) in [
+        ("none at all", none, 0, vec![], checkpoint(0), 200),
+        ("the first entry", none, 0, vec![], checkpoint(1), 200),
+        ("a proof from none that is not empty", none, 0, extra.clone(), checkpoint(1), 422),
+        ("none with the root of one", none, 0, vec![], rooted, 422),
+        ("one once more", one, 1, vec![], checkpoint(1), 200),
+        ("one once more, with a proof", one, 1, extra, checkpoint(1), 422),
+        ("another one of the same size", one, 1, vec![], other, 409),
+        ("none behind one", one, 1, vec![], checkpoint(0), 400),
+        ("one, asked for as if none was seen", one, 0, vec![], checkpoint(1), 409),
+        ("the second", one, 1, path.clone(), checkpoint(2), 200),
+        ("the second without its proof", one, 1, vec![], checkpoint(2), 422),
+        ("the second behind itself", two, 1, path, checkpoint(2), 409),
+    ] {
+        let size = Checkpoint::parse(note.text()).unwrap().size();
+        let answer = AddCheckpoint::new(old, proof, note)
+            .and_then(|request| decide(&request, &[log().verifying_key().clone()], seen));
+        assert_eq!(answer.as_ref().map_or_else(Refusal::status, |_| 200), status, "{what}: {answer:?}");
+        if let Ok(next) = answer {
+            assert_eq!(next.size, size, "{what}");
+        }
+        if let Err(Refusal::Conflict(known)) = answer {
+            assert_eq!(known, seen.size, "{what}");
+        }
+    }
+}
+
 #[test]
 fn a_key_signs_only_what_its_type_is_for() {
     let [witness, _] = witnesses();

@@ -1,10 +1,10 @@
 //! The answers as markup.
 
 use maud::{Markup, html};
-use safehouse_engine::english::{counted, shortened};
+use safehouse_engine::english::counted;
 use safehouse_statements::{
     Slip, Told,
-    told::{HostNamed, Question, REASONS, on_a_line, utc_minute, verdict_words},
+    told::{HostNamed, Question, REASONS, of_file, on_a_line, utc_minute, verdict_words},
     verify::{KeyWords, ListReport, Outcome},
 };
 
@@ -22,6 +22,7 @@ pub(crate) fn draw(told: &Told, filled_in: &str) -> Markup {
             ". None of the answers stands for another."
         }
         @for sentence in told.counts() { p { (sentence) } }
+        p data-standing=(report.standing.map_or("not-shown", |standing| standing.stands.id())) { (told.standing()) }
         ul class="verify__answers" {
             @for question in Question::ALL { (answer(question, told)) }
         }
@@ -29,6 +30,7 @@ pub(crate) fn draw(told: &Told, filled_in: &str) -> Markup {
             h2 id="verify-keys" { "Who signed" }
             @for key in told.keys() { (words(key)) }
             @if told.keys().is_empty() { p { "No key of the store signed." } }
+            @if let Some(words) = told.to_decide() { p data-decide="1" { (words) } }
             dl class="facts" { @for named in &told.hosts { (host(named, filled_in)) } }
         }
         section aria-labelledby="verify-lists" {
@@ -64,11 +66,6 @@ pub(crate) fn draw_slip(slip: &Slip) -> Markup {
             }
         }
     }
-}
-
-/// Words of the file, of some length, as the command line shows them.
-fn of_file(text: &str) -> String {
-    shortened(&on_a_line(text)).into_owned()
 }
 
 fn sign(outcome: Outcome) -> &'static str {

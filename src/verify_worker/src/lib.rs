@@ -86,3 +86,26 @@ impl Answered {
         self.json.clone()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use safehouse_testing::broken::{BrokenSet, said};
+
+    use super::verify;
+
+    /// The program and the page that carries a file are held against the same set.
+    #[test]
+    fn the_worker_says_of_every_broken_file_what_the_engine_says_to_everybody() {
+        let set = BrokenSet::read();
+        assert!(set.cases.len() > 40 && set.askers.len() == 4);
+        for case in &set.cases {
+            let file = case.file();
+            for asker in set.askers.keys() {
+                let answered = verify(file.as_bytes(), &set.keys(asker).join("\n"), "", "", "");
+                let answered = answered.unwrap_or_else(|fault| panic!("{}: {fault}", case.what));
+                let form = serde_json::from_str(&answered.json()).expect("JSON");
+                assert_eq!(said(&form), case.said[asker], "{}, {asker}", case.what);
+            }
+        }
+    }
+}

@@ -6,6 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+pub mod broken;
 pub mod duels;
 pub mod foreign_code;
 pub mod gestures;

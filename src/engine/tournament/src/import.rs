@@ -3,9 +3,10 @@
 //! [`read`] takes what [`export`](crate::export) writes and tables that people make by hand. It
 //! answers with everything that could be read and everything that could not, and never fails as
 //! a whole: whoever imports decides what to do with the rest. [`Imported::sheet`] makes a
-//! [`Sheet`](crate::Sheet) of it.
+//! [`Sheet`](crate::Sheet) of its Swiss rounds, [`Imported::cut`] results of a bracket of the rest.
 
 mod csv;
+mod cut;
 mod imported;
 mod json;
 mod limitless;
@@ -16,6 +17,7 @@ mod result;
 mod sheet;
 mod topdeck;
 
+pub use cut::ImportedCut;
 pub use imported::{ImportFault, Imported, ImportedMatch, Place, Shape};
 pub use sheet::ImportedSheet;
 

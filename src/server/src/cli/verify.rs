@@ -33,15 +33,19 @@ one signature for one list and is no entry of a log: it is authentic if a store'
 you name with --host signed it, and the rest is undecided. Name the published file of its event behind a receipt to have
 the lock of the event asked for it.
 
-A file that was forged names keys of its own. Without --host and --policy the answers rest on whom the file itself
-names: compare the words of the store key with those on the store's wall.
+A file that was forged names keys of its own, so nothing rests on whom the file itself names. Until --host, --store or
+--policy names somebody who vouches for it, authentic and logged are undecided, or fail where the parts of the file
+contradict each other. To decide, compare the words of the store key with those on the store's wall and name that key,
+name the log of a host that you know, or open the file on the /verify page of its own host, at an address that you know.
+The page /verify and the page that carries a file answer the same, given the same keys; the latter judges no list, and
+has no policy.
 
 Examples:
-  safehouse verify lists.json
+  safehouse verify lists.json --store cards.example/store/corner-shop+0123abcd+AQ…
   safehouse verify lists.html --host cards.example/log+0123abcd+AQ… --json
   safehouse verify lists.json --policy witnesses.policy
   curl -s https://cards.example/events/4H7KQ2M9/lists.json | safehouse verify -
-  safehouse verify code.txt --host cards.example/store/corner-shop+0123abcd+AQ…
+  safehouse verify code.txt --store cards.example/store/corner-shop+0123abcd+AQ…
   safehouse verify receipt.txt lists.json --host cards.example/host+0123abcd+AQ… --policy log.policy
 
 Exit codes: 0 all that was asked for passes; 1 something fails or is undecided; 2 the file is none of these.
@@ -52,7 +56,7 @@ pub(super) struct Verify {
     /// The published file of the event of a receipt
     beside: Option<PathBuf>,
     /// The verifier key of a log, a host or a store that you know; may be given several times
-    #[arg(long, value_name = "VKEY")]
+    #[arg(long, visible_alias = "store", value_name = "VKEY")]
     host: Vec<String>,
     /// A file that says which logs and how many witnesses you trust, as C2SP's tlog-policy has it
     #[arg(long, value_name = "FILE")]
@@ -71,12 +75,8 @@ pub(super) fn run(arguments: &Verify) -> Exit {
 
 fn verify(arguments: &Verify) -> Result<Exit, String> {
     let policy = arguments.policy.as_deref().map(read_text).transpose()?;
-    let asker = if arguments.host.is_empty() && policy.is_none() {
-        Asker::File
-    } else {
-        let keys = arguments.host.iter().map(String::as_str);
-        Asker::named(keys, policy.as_deref().unwrap_or_default()).map_err(|fault| fault.to_string())?
-    };
+    let keys = arguments.host.iter().map(String::as_str);
+    let asker = Asker::named(keys, policy.as_deref().unwrap_or_default()).map_err(|fault| fault.to_string())?;
     let bytes = read_published(&arguments.file)?;
     let name = arguments.file.display();
     if Slip::is_one(&bytes) {

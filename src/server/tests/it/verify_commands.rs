@@ -3,8 +3,15 @@
 use std::{fs, os::unix::fs::PermissionsExt as _, path::Path};
 
 use safehouse_engine::games::GAMES;
-use safehouse_statements::{Asker, Entry, Slip, Told, slip::wire::SlipVerified, told::wire::Verified};
-use safehouse_testing::repository;
+use safehouse_statements::{
+    Asker, Entry, Slip, Told,
+    slip::wire::SlipVerified,
+    told::{TO_DECIDE, wire::Verified},
+};
+use safehouse_testing::{
+    broken::{BrokenSet, said},
+    repository,
+};
 use safehouse_transparency::VerifyingKey;
 
 use crate::test_program::{json, safehouse, safehouse_reading, text};
@@ -33,17 +40,50 @@ fn a_published_file_is_verified_as_json_and_as_a_page() {
             assert!(printed.lines().any(|printed| printed == line), "{line}: {printed}");
         }
         assert!(printed.contains("Host       cards.example/log (known here)"), "{printed}");
-        assert!(!printed.contains("names keys of its own"), "{printed}");
+        assert!(!printed.contains(TO_DECIDE), "{printed}");
     }
 }
 
 #[test]
-fn without_a_host_the_answers_say_that_they_rest_on_the_file() {
+fn without_a_name_nothing_rests_on_the_file_and_it_is_said_how_to_decide() {
     let output = safehouse_reading(&["verify", "-"], &published());
-    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.status.code(), Some(1));
     let printed = text(&output.stdout);
-    assert!(printed.contains("This rests on whom the file itself names"), "{printed}");
-    assert!(printed.contains("(named by the file itself)"), "{printed}");
+    for line in ["undecided  authentic", "undecided  logged", "undecided  witnessed", "pass       legal"] {
+        assert!(printed.lines().any(|printed| printed == line), "{line}: {printed}");
+    }
+    assert!(printed.contains(TO_DECIDE) && printed.contains("cards.example/log (not known here)"), "{printed}");
+    // The key of the store, once its words were compared with the wall.
+    let output = safehouse_reading(&["verify", "-", "--store", &slip("store")], &published());
+    let printed = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "the log is still nobody's: {printed}");
+    assert!(printed.contains("pass       authentic") && printed.contains("undecided  logged"), "{printed}");
+}
+
+/// The worker of `/verify` and the page that carries a file are held against the same set.
+#[test]
+fn the_program_says_of_every_broken_file_what_the_engine_says_to_everybody() {
+    let set = BrokenSet::read();
+    for case in &set.cases {
+        let file = case.file();
+        for asker in set.askers.keys() {
+            let mut arguments = vec!["verify", "-", "--json"];
+            set.keys(asker).into_iter().for_each(|key| arguments.extend(["--host", key]));
+            let output = safehouse_reading(&arguments, &file);
+            assert_eq!(said(&json(&output)), case.said[asker], "{}, {asker}", case.what);
+        }
+    }
+}
+
+#[test]
+fn what_is_no_text_is_told_what_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let sheet = folder.path().join("sheet.pdf");
+    fs::write(&sheet, b"%PDF-1.7\n%\xe2\xe3\xcf\xd3").unwrap();
+    let output = safehouse(&["verify", sheet.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    let told = text(&output.stderr);
+    assert!(told.contains("this is a PDF; the QR code on a sheet, or the JSON or HTML file"), "{told}");
 }
 
 #[test]

@@ -168,10 +168,12 @@ async fn ask(
     let known = witness.sizes.iter().find(|(log, _)| *log == due.log).map_or(0, |(_, size)| *size);
     // What it is said to have seen of entries that are not there is asked for anew.
     let known = if known > due.size { 0 } else { known };
+    let mut asked_from = known;
     let mut said = ask_from(service, courier, due, (witness, key), known).await?;
     if let Said::Size(size) = said
         && size <= due.size
     {
+        asked_from = size;
         said = ask_from(service, courier, due, (witness, key), size).await?;
     }
     let words = match said {
@@ -185,6 +187,10 @@ async fn ask(
             "It cosigned {size} entries of this log, and {} are signed here: another history was shown to it.",
             due.size
         ),
+        // It refuses the size that it says it knows, which is that of the checkpoint: what differs is the root.
+        Said::Size(size) if size == asked_from && size == due.size => {
+            format!("It cosigned another checkpoint of {size} entries of this log: another history was shown to it.")
+        }
         Said::Size(_) => "It says another time that it cosigned another checkpoint.".to_owned(),
         Said::Fault(words) => words,
     };

@@ -53,6 +53,20 @@ pub(crate) async fn histories(service: &Service, caller: &Caller) -> Result<(Vec
     Ok((hosts, entries))
 }
 
+/// What the log says last of how a store stands; nothing where it says nothing, or did not sign it yet: a file that is made
+/// later says that.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn standing_of(service: &Service, caller: &Caller, store: StoreId) -> Result<Option<Logged>, Refusal> {
+    let profile = service.store.find_store_profile(store).await?;
+    let Some(place) = profile.and_then(|profile| profile.level_place) else { return Ok(None) };
+    match logged(service, caller, place).await {
+        Err(Refusal::Log(LogFault::NoEntry)) => Ok(None),
+        logged => logged.map(Some),
+    }
+}
+
 /// What the log says of the keys of a store.
 ///
 /// # Errors

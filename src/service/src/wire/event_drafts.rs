@@ -46,8 +46,10 @@ pub struct ImportedEventRounds {
     pub left: Vec<u32>,
     /// Who came late, by those rounds, likewise.
     pub late: Vec<u32>,
-    /// How many matches of elimination rounds there are in it: none of them is taken.
+    /// How many matches of elimination rounds there are in it that were not taken.
     pub elimination: u32,
+    /// Why not, at least one for each of their rounds, with its place.
+    pub cut_faults: Vec<String>,
 }
 
 impl WireForm for EventDraft {}
@@ -85,6 +87,7 @@ impl From<Imported> for ImportedEventRounds {
             left: imported.left,
             late: imported.late,
             elimination,
+            cut_faults: imported.cut_faults.iter().map(ToString::to_string).collect(),
         }
     }
 }

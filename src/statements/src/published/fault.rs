@@ -24,6 +24,11 @@ pub enum FileFault {
     /// It is not UTF-8 from this byte on.
     #[error("the file is not UTF-8 at byte {0}")]
     Utf8(usize),
+    /// It begins as a file of another program does.
+    #[error(
+        "this is {0}; the QR code on a sheet, or the JSON or HTML file of a list or of an event is what can be verified"
+    )]
+    Binary(&'static str),
     /// It is neither JSON nor a page that carries it.
     #[error("{}", read_here!("the file is neither the JSON of a published list nor a page that carries it"))]
     NoData,

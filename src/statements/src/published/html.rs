@@ -1,6 +1,15 @@
 //! The page that carries a published file.
 
+use std::collections::BTreeMap;
+
+use serde_json::json;
+
 use super::fault::FileFault;
+use crate::{
+    code::{ConfirmationKind, SuspensionReason, WithdrawalReason},
+    told::TO_DECIDE,
+    verify::NOT_SHOWN,
+};
 
 /// What stands before and behind the data. The script finds the data by its type, so that its id stands there once.
 const PAGE: &str = include_str!("page.html");
@@ -15,7 +24,11 @@ const END: &str = "</script>";
 /// The page with this JSON.
 pub(super) fn page(json: &str) -> String {
     let words: Vec<&str> = WORDS.lines().collect();
-    let page = PAGE.replacen("{{WORDS}}", &words.join(" "), 1);
+    let page = PAGE
+        .replacen("{{WORDS}}", &words.join(" "), 1)
+        .replacen("{{DECIDE}}", TO_DECIDE, 1)
+        .replacen("{{NOT_SHOWN}}", NOT_SHOWN, 1)
+        .replacen("{{CODES}}", &codes(), 1);
     let (before, behind) = page.split_once("{{DATA}}").unwrap_or((&page, ""));
     let mut text = String::with_capacity(page.len() + json.len() + 1024);
     text.push_str(before);
@@ -32,6 +45,14 @@ pub(super) fn page(json: &str) -> String {
     }
     text.push_str(behind);
     text
+}
+
+/// The sentences of the codes that the page tells, as an object of its script.
+fn codes() -> String {
+    let withdrawn: BTreeMap<_, _> = WithdrawalReason::ALL.iter().map(|code| (code.id(), code.sentence())).collect();
+    let confirmed: BTreeMap<_, _> = ConfirmationKind::ALL.iter().map(|code| (code.id(), code.sentence())).collect();
+    let suspended: BTreeMap<_, _> = SuspensionReason::ALL.iter().map(|code| (code.id(), code.sentence())).collect();
+    json!({ "withdrawn": withdrawn, "confirmed": confirmed, "suspended": suspended }).to_string()
 }
 
 /// The JSON that a page carries.

@@ -20,6 +20,18 @@ struct Kind {
 /// The kind that the export of an event's results says that it is, as JSON.
 const EXPORT: &str = r#""safehouse event""#;
 
+/// How files begin that people take for the one that verifies: what is printed, photographed or packed.
+const BINARY: &[(&[u8], &str)] = &[
+    (b"%PDF-", "a PDF"),
+    (b"\x89PNG\r\n", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"RIFF", "a picture"),
+    (b"PK\x03\x04", "an archive or a document of an office program"),
+    (b"\x1f\x8b", "a compressed file"),
+    (b"\x28\xb5\x2f\xfd", "a compressed file"),
+];
+
 impl Published {
     /// Reads a file: JSON, or HTML that carries it.
     ///
@@ -33,6 +45,9 @@ impl Published {
 fn file(bytes: &[u8]) -> Result<Published, FileFault> {
     if bytes.len() > FILE_BYTES {
         return Err(FileFault::TooLarge(bytes.len()));
+    }
+    if let Some((_, kind)) = BINARY.iter().find(|(magic, _)| bytes.starts_with(magic)) {
+        return Err(FileFault::Binary(kind));
     }
     let text = std::str::from_utf8(bytes).map_err(|error| FileFault::Utf8(error.valid_up_to()))?;
     let text = text.trim_start_matches('\u{feff}').trim();

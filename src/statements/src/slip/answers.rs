@@ -9,7 +9,7 @@ use crate::{
     receipt::Receipt,
     self_contained::{Parts, SelfContainedError},
     told::Asker,
-    verify::{InLock, KeyWords, Outcome, Trust, in_lock},
+    verify::{InLock, KeyWords, Outcome, in_lock},
 };
 
 fn yes(words: &str) -> Said {
@@ -133,12 +133,7 @@ pub(super) fn of_receipt(
 
 /// Whether the commitment stands in the lock that the file shows.
 fn stands(receipt: &Receipt, file: &Published, games: Games, asker: &Asker) -> Said {
-    // Whom a file names itself, nobody knows.
-    let trust = match asker {
-        Asker::File => Trust::nobody(games),
-        Asker::Named { .. } => asker.trust(games, file),
-    };
-    match in_lock(file, &trust, receipt.event, receipt.commitment()) {
+    match in_lock(file, &asker.trust(games), receipt.event, receipt.commitment()) {
         InLock::Stands { index, is_known, is_replaced } => {
             let since = if is_replaced { " A correction put another list in its place since." } else { "" };
             let words = format!("Entry {index} of the log has this commitment.{since}");

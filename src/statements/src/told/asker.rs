@@ -3,23 +3,18 @@
 use safehouse_engine::game::Games;
 use safehouse_transparency::{Policy, VerifyingKey, key::KeyError, policy::PolicyError};
 
-use crate::{published::Published, verify::Trust};
+use crate::verify::Trust;
 
-/// Whom the asker trusts.
-#[derive(Debug, Clone)]
-pub enum Asker {
-    /// Whom the file itself names. A forged file names its own keys, so that the answers say no more than that its
-    /// parts belong together.
-    File,
-    /// These.
-    Named {
-        /// Keys of logs.
-        hosts: Vec<VerifyingKey>,
-        /// Keys of stores.
-        stores: Vec<VerifyingKey>,
-        /// How many witnesses it takes.
-        policy: Option<Policy>,
-    },
+/// Whom the asker trusts: nobody but whom they name. What a file says of itself names nobody, as a forged one names keys
+/// of its own.
+#[derive(Debug, Clone, Default)]
+pub struct Asker {
+    /// Keys of logs and hosts.
+    hosts: Vec<VerifyingKey>,
+    /// Keys of stores.
+    stores: Vec<VerifyingKey>,
+    /// How many witnesses it takes.
+    policy: Option<Policy>,
 }
 
 /// Why what somebody trusts was refused.
@@ -58,36 +53,32 @@ impl Asker {
             policy => Some(Policy::parse(format!("{}\n", policy.replace("\r\n", "\n")).as_bytes())?),
         };
         hosts.extend(policy.iter().flat_map(Policy::logs).map(|log| log.key.clone()));
-        Ok(Self::Named { hosts, stores, policy })
+        Ok(Self { hosts, stores, policy })
+    }
+
+    /// An asker who names nobody: whether the parts of a file belong together is still said.
+    pub fn nobody() -> Self {
+        Self::default()
+    }
+
+    /// Whether the asker names nobody.
+    pub fn names_nobody(&self) -> bool {
+        self.hosts.is_empty() && self.stores.is_empty() && self.policy.is_none()
     }
 
     /// The keys of logs and hosts that the asker named.
     pub(crate) fn hosts(&self) -> &[VerifyingKey] {
-        match self {
-            Self::File => &[],
-            Self::Named { hosts, .. } => hosts,
-        }
+        &self.hosts
     }
 
     /// The keys of stores that the asker named.
     pub(crate) fn stores(&self) -> &[VerifyingKey] {
-        match self {
-            Self::File => &[],
-            Self::Named { stores, .. } => stores,
-        }
+        &self.stores
     }
 
     /// Whom that means for a file.
-    pub(crate) fn trust(&self, games: Games, file: &Published) -> Trust {
-        match self {
-            Self::File => {
-                let hosts = file.hosts.iter().filter_map(|vkey| vkey.parse().ok()).collect();
-                let policy = file.policy.as_ref().and_then(|policy| Policy::parse(policy.as_bytes()).ok());
-                Trust { hosts, policy, ..Trust::nobody(games) }
-            }
-            Self::Named { hosts, stores, policy } => {
-                Trust { hosts: hosts.clone(), stores: stores.clone(), policy: policy.clone(), ..Trust::nobody(games) }
-            }
-        }
+    pub(crate) fn trust(&self, games: Games) -> Trust {
+        let Self { hosts, stores, policy } = self.clone();
+        Trust { hosts, stores, policy, ..Trust::nobody(games) }
     }
 }

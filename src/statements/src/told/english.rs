@@ -2,7 +2,11 @@
 
 use std::fmt;
 
-use safehouse_engine::{deck::certificate::Verdict, english::counted, visible::visible};
+use safehouse_engine::{
+    deck::certificate::Verdict,
+    english::{counted, shortened},
+    visible::visible,
+};
 
 use super::{Question, REASONS, Told};
 use crate::verify::{Answer, ListReport, Outcome};
@@ -11,13 +15,14 @@ impl fmt::Display for Told {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lists = counted(self.lists(), ("list", "lists"));
         match &self.report.title {
-            Some(title) => writeln!(out, "The file calls itself: {}", on_a_line(title))?,
+            Some(title) => writeln!(out, "The file calls itself: {}", of_file(title))?,
             None => writeln!(out, "A published file")?,
         }
-        writeln!(out, "{lists} of the store {}, as the file says", on_a_line(&self.report.store))?;
+        writeln!(out, "{lists} of the store {}, as the file says", of_file(&self.report.store))?;
         for sentence in self.counts() {
             writeln!(out, "{sentence}")?;
         }
+        writeln!(out, "{}", self.standing())?;
         writeln!(out)?;
         for question in Question::ALL {
             answer(out, question, self.worst(question))?;
@@ -27,12 +32,8 @@ impl fmt::Display for Told {
         }
         writeln!(out)?;
         for host in &self.hosts {
-            let known = match (self.rests_on_file, host.is_known) {
-                (true, _) => "named by the file itself",
-                (false, true) => "known here",
-                (false, false) => "not known here",
-            };
-            writeln!(out, "Host       {} ({known})\n           {}", on_a_line(&host.origin), on_a_line(&host.vkey))?;
+            let known = if host.is_known { "known here" } else { "not known here" };
+            writeln!(out, "Host       {} ({known})\n           {}", of_file(&host.origin), of_file(&host.vkey))?;
         }
         for key in self.keys() {
             writeln!(out, "Store key  {}\n           {}", key.fingerprint, key.vkey)?;
@@ -40,12 +41,8 @@ impl fmt::Display for Told {
                 writeln!(out, "           as the log says, {}", keeper.sentence())?;
             }
         }
-        if self.rests_on_file {
-            writeln!(
-                out,
-                "\nThis rests on whom the file itself names: a forged file names keys of its own.\nCompare the words of \
-                 the store key with those on the store's wall, or say whom you trust."
-            )?;
+        if let Some(words) = self.to_decide() {
+            writeln!(out, "\n{words}")?;
         }
         for (at, list) in self.report.told_apart() {
             writeln!(out)?;
@@ -70,7 +67,7 @@ fn answer(out: &mut fmt::Formatter<'_>, question: Question, answer: &Answer) -> 
 fn one(out: &mut fmt::Formatter<'_>, at: usize, list: &ListReport) -> fmt::Result {
     write!(out, "List {at}")?;
     if let Some(name) = &list.name {
-        write!(out, ": {}", on_a_line(name))?;
+        write!(out, ": {}", of_file(name))?;
     }
     writeln!(out)?;
     if let Some(stated) = &list.stated {
@@ -110,10 +107,16 @@ pub fn verdict_words(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Words of a file on one line, without what shows nothing, turns their direction or moves a terminal's cursor: as
-/// programs and pages show them.
+/// Words of a file on one line, of some length: a title of a megabyte would push the answers out of sight.
+pub fn of_file(text: &str) -> String {
+    on_a_line(&shortened(text))
+}
+
+/// Words of a file on one line, without what shows nothing, turns their direction, moves a terminal's cursor or begins
+/// another line anywhere: as programs and pages show them.
 pub fn on_a_line(text: &str) -> String {
-    let spaced: String = text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
+    let ends_line = |sign: char| sign.is_control() || matches!(sign, '\u{2028}' | '\u{2029}');
+    let spaced: String = text.chars().map(|sign| if ends_line(sign) { ' ' } else { sign }).collect();
     visible(&spaced).into_owned()
 }
 
@@ -160,6 +163,8 @@ mod tests {
     #[test]
     fn words_of_a_file_stay_on_their_line() {
         assert_eq!(on_a_line("a\n\u{1b}[2Jb\u{9b}c"), "a  [2Jb c");
+        assert_eq!(on_a_line("a\u{2028}List 9: forged\u{2029}b"), "a List 9: forged b");
+        assert_eq!(of_file(&format!("a\n{}", "x".repeat(1_000_000))), format!("a {}…", "x".repeat(118)));
         assert_eq!(on_a_line("Deck of the \u{202e}keew\u{200b}"), "Deck of the keew");
     }
 }

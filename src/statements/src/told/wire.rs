@@ -17,8 +17,10 @@ const VERSION: u32 = 1;
 ///   "passes": true,
 ///   "trusted": "named",
 ///   "title": "words of the file; nothing vouches for them", "store": "corner-shop",
+///   "standing": { "stands": "confirmed", "reason": "visit", "at": 1767225600000, "index": 2 },
 ///   "repeated": 0,
-///   "locked": [{ "event": "UUID", "locked": 3, "here": 2, "late": 0 }],
+///   "locked": [{ "event": "UUID", "locked": 3, "here": 2, "late": 0, "late_missing": 0 }],
+///   "taken_back": [{ "reason": "erasure", "here": 0, "gone": 1 }],
 ///   "hosts": [{ "vkey": "cards.example/log+0123abcd+AQ…", "known": true }],
 ///   "keys": [{ "vkey": "cards.example/store/corner-shop+0123abcd+AQ…", "words": "ten words", "keeper": "host" }],
 ///   "answers": {
@@ -40,11 +42,14 @@ const VERSION: u32 = 1;
 /// }
 /// ```
 ///
-/// `passes` is whether all that was asked for is a yes. `trusted` is `named` for whom the asker named, `file` for whom
-/// the file itself names. `keeper` is who has the private key as the log says: `host` or `store`. `answers` of the whole are the worst over all lists, with each reason once. An outcome is
+/// `passes` is whether all that was asked for is a yes. `trusted` is `nobody` where the asker named nobody, else
+/// `named`: whom the file itself names vouches for nothing. `keeper` is who has the private key as the log says: `host` or `store`. `answers` of the whole are the worst over all lists, with each reason once. An outcome is
 /// `pass`, `undecided` or `fail`. A remark, `after_lock` or `corrected`, speaks against no yes. `repeats` is the place in
 /// `lists`, from 0, of the same list: each counts once. `locked` has each event whose lock the file shows whole: how many
-/// lists that has, how many of them are here, and how many here came after it. What there is not is `null`.
+/// lists that has, how many of them are here, how many here came after it, and how many that came after it are not here.
+/// `standing` is the last that the file shows of how the host says the store stands, `confirmed` or `suspended`, with the
+/// code of how or why; it changes no answer. `taken_back` has each reason for which the store withdrew lists, as the file shows: how many of those are here, and how
+/// many are not. What there is not is `null`.
 #[derive(Debug, Clone, Serialize)]
 pub struct Verified<'a> {
     version: u32,
@@ -52,12 +57,22 @@ pub struct Verified<'a> {
     trusted: &'static str,
     title: Option<&'a str>,
     store: &'a str,
+    standing: Option<Standing>,
     repeated: u64,
     locked: Vec<Locked>,
+    taken_back: Vec<TakenBack>,
     hosts: Vec<Host<'a>>,
     keys: Vec<Key<'a>>,
     answers: Answers,
     lists: Vec<List<'a>>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Standing {
+    stands: &'static str,
+    reason: &'static str,
+    at: u64,
+    index: u64,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -67,6 +82,14 @@ struct Locked {
     here: u64,
     late: u64,
     padded: bool,
+    late_missing: u64,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct TakenBack {
+    reason: &'static str,
+    here: u64,
+    gone: u64,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -137,11 +160,13 @@ impl<'a> From<&'a Told> for Verified<'a> {
         Self {
             version: VERSION,
             passes: told.passes(),
-            trusted: if told.rests_on_file { "file" } else { "named" },
+            trusted: if told.names_nobody { "nobody" } else { "named" },
             title: told.report.title.as_deref(),
             store: &told.report.store,
+            standing: told.report.standing.as_ref().map(standing),
             repeated: told.report.repeated(),
             locked: told.report.locked.iter().map(locked).collect(),
+            taken_back: told.report.taken_back.iter().map(taken_back).collect(),
             hosts: told.hosts.iter().map(|host| Host { vkey: &host.vkey, known: host.is_known }).collect(),
             keys: told.keys().iter().map(key).collect(),
             answers: answers(|question| {
@@ -155,9 +180,18 @@ impl<'a> From<&'a Told> for Verified<'a> {
     }
 }
 
+fn standing(standing: &crate::verify::Standing) -> Standing {
+    let (stands, reason) = (standing.stands.id(), standing.stands.reason());
+    Standing { stands, reason, at: standing.at, index: standing.index() }
+}
+
 fn locked(lists: &LockedLists) -> Locked {
-    let LockedLists { event, locked, here, late, is_padded: padded } = *lists;
-    Locked { event: event.to_string(), locked, here, late, padded }
+    let LockedLists { event, locked, here, late, late_missing, is_padded: padded } = *lists;
+    Locked { event: event.to_string(), locked, here, late, padded, late_missing }
+}
+
+fn taken_back(lists: &crate::verify::TakenBack) -> TakenBack {
+    TakenBack { reason: lists.reason.id(), here: lists.here, gone: lists.gone }
 }
 
 fn key(key: &KeyWords) -> Key<'_> {

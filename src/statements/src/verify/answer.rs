@@ -1,5 +1,7 @@
 //! An answer with its reasons.
 
+use std::collections::HashSet;
+
 use super::{outcome::Outcome, reason::Reason, remark::Remark};
 
 /// How a question came out, and why; without a reason it is a plain yes.
@@ -34,9 +36,16 @@ impl Answer {
         }
     }
 
-    /// Adds what another answer says, that of the list of this number, from 1.
-    pub(super) fn join(&mut self, other: &Self, list: usize) {
+    /// Adds what another answer says, that of the list of this number, from 1. `told` has the reasons that are there.
+    pub(super) fn join(&mut self, other: &Self, list: usize, told: &mut HashSet<Reason>) {
         other.remarks.iter().for_each(|remark| self.remark(*remark));
-        other.reasons.iter().for_each(|reason| self.add(reason.of_list(list)));
+        for reason in &other.reasons {
+            let reason = reason.of_list(list);
+            if !told.contains(&reason) {
+                self.outcome = self.outcome.max(reason.outcome());
+                self.reasons.push(reason.clone());
+                told.insert(reason);
+            }
+        }
     }
 }

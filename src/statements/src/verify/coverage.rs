@@ -47,7 +47,8 @@ pub(super) fn locked_lists(lists: &[ListReport], locks: &Locks) -> Vec<LockedLis
             late = late.saturating_add(is_late.into());
         }
         let (locked, here) = (lock.places.len() as u64, here.len() as u64);
-        counts.push(LockedLists { event: *event, locked, here, late, is_padded: lock.is_padded });
+        let late_missing = locks.late(*event).saturating_sub(late);
+        counts.push(LockedLists { event: *event, locked, here, late, late_missing, is_padded: lock.is_padded });
     }
     counts
 }

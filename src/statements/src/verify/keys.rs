@@ -128,7 +128,7 @@ impl KeyHistory {
 
     /// The key that signed an entry and counted at its place.
     pub(super) fn signer(&self, entry: &Entry, place: Place) -> Option<&Span> {
-        self.spans.iter().find(|span| span.counts_at(place) && entry.is_signed_by(&span.key))
+        first_signer(&self.spans, place, |key| entry.is_signed_by(key))
     }
 
     /// The key that signed an entry of the store, and what is wrong with that. An entry whose place is not known is
@@ -150,6 +150,19 @@ impl KeyHistory {
     }
 }
 
+/// The first key that counts at a place and signed. Each key is asked once however often the file makes it known: asking is
+/// what takes long, and a hostile file makes one known as often as it asks who signed.
+fn first_signer(spans: &[Span], place: Place, mut signed: impl FnMut(&VerifyingKey) -> bool) -> Option<&Span> {
+    let mut asked: Vec<&VerifyingKey> = Vec::new();
+    spans.iter().filter(|span| span.counts_at(place)).find(|span| {
+        if asked.contains(&&span.key) {
+            return false;
+        }
+        asked.push(&span.key);
+        signed(&span.key)
+    })
+}
+
 impl Span {
     fn counts_at(&self, place: Place) -> bool {
         self.fault_at(place).is_none()
@@ -161,5 +174,37 @@ impl Span {
             (_, Some(until)) if place >= until => Some(Reason::KeyEnded { index: until.index }),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use safehouse_transparency::SigningKey;
+
+    use super::*;
+
+    #[test]
+    fn a_key_that_is_made_known_a_thousand_times_is_asked_once_whether_it_signed() {
+        let key = SigningKey::new("cards.example/store/corner-shop", SignatureType::Ed25519, &[2; 32]).expect("a name");
+        let key = key.verifying_key();
+        let words = KeyWords { vkey: key.to_string(), fingerprint: key.fingerprint(), keeper: None };
+        let span = |index| Span {
+            key: key.clone(),
+            words: words.clone(),
+            from: Some(Place { rank: 0, index }),
+            until: None,
+            is_known: false,
+        };
+        let spans: Vec<Span> = (0..1_000).map(span).collect();
+        let mut asked = 0;
+        let mut ask = |signed| {
+            let found = first_signer(&spans, Place { rank: 0, index: 2_000 }, |_| {
+                asked += 1;
+                signed
+            });
+            found.map(|span| span.from.map(|place| place.index))
+        };
+        assert_eq!((ask(false), ask(true)), (None, Some(Some(0))));
+        assert_eq!(asked, 2);
     }
 }

@@ -100,9 +100,10 @@ impl Examiner<'_> {
         }
         let Some(found) = found else {
             // Without its place in the log nobody can say whether the key counted there.
-            return report.authentic.add(Reason::OrderUnknown);
+            return report.authentic.add(Reason::PlaceUnknown);
         };
         found.doubt.iter().for_each(|doubt| report.authentic.add(doubt.clone()));
+        report.place = Some(found.place);
         report.withdrawn = self.locks.withdrawn(found.place);
         if let Statement::ListRevealed { event, registration, salt, .. } = entry.statement() {
             let commitment = commitment::of_list(event, registration, salt, &stated.content);

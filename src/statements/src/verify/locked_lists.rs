@@ -17,6 +17,8 @@ pub struct LockedLists {
     pub here: u64,
     /// How many lists of the file were committed after the lock.
     pub late: u64,
+    /// How many more were committed after the lock, as the file shows, and are not in it.
+    pub late_missing: u64,
     /// Whether random commitments stand among those of lists, so that nobody learned how many there are.
     pub is_padded: bool,
 }
@@ -32,6 +34,10 @@ impl fmt::Display for LockedLists {
         if self.late > 0 {
             let late = counted(self.late, ("more list here was", "more lists here were"));
             write!(out, " {late} committed after the lock.")?;
+        }
+        if self.late_missing > 0 {
+            let list = ("list that was committed after the lock is", "lists that were committed after the lock are");
+            write!(out, " {} not here.", counted(self.late_missing, list))?;
         }
         if self.is_padded {
             return out.write_str(

@@ -1,4 +1,4 @@
-//! What else the file shows of an event: locks, corrections, withdrawals.
+//! What else the file shows: locks, corrections, withdrawals, how the store stands.
 
 use std::collections::BTreeMap;
 
@@ -7,6 +7,7 @@ use super::{
     log::{Logs, Place},
     reason::Reason,
     remark::Remark,
+    standing::{Standing, Stands},
 };
 use crate::{
     bytes::Commitment,
@@ -52,7 +53,10 @@ pub(super) struct Locks {
     new: BTreeMap<(Id, Commitment), (Option<Commitment>, Place)>,
     /// Where a commitment was replaced.
     old: BTreeMap<(Id, Commitment), Place>,
-    withdrawn: BTreeMap<Place, WithdrawalReason>,
+    /// Why the list that is shown at a place was withdrawn.
+    pub(super) withdrawn: BTreeMap<Place, WithdrawalReason>,
+    /// The last that the host said of the store.
+    pub(super) standing: Option<Standing>,
     /// What is wrong with these statements.
     pub(super) fault: Option<Reason>,
 }
@@ -109,9 +113,22 @@ impl Locks {
                 let place = Place { rank: found.place.rank, index: *index };
                 self.withdrawn.insert(place, *reason);
             }
+            Statement::StoreConfirmed { store: of, how, at } if of == store => {
+                self.stands(Standing { stands: Stands::Confirmed(*how), at: *at, place: found.place });
+            }
+            Statement::StoreSuspended { store: of, reason, at } if of == store => {
+                self.stands(Standing { stands: Stands::Suspended(*reason), at: *at, place: found.place });
+            }
             _ => {}
         }
         Ok(())
+    }
+
+    /// Of what the host said of the store the last counts, in whichever order the file has it.
+    fn stands(&mut self, said: Standing) {
+        if self.standing.is_none_or(|before| before.place < said.place) {
+            self.standing = Some(said);
+        }
     }
 
     /// How a list that is shown at a place was committed: with the lock, or by a correction that led to it, and none led
@@ -153,6 +170,12 @@ impl Locks {
         let locked = self.of_events.get(&event).and_then(|lock| lock.places.get(&commitment)).copied();
         let place = locked.or_else(|| self.new.get(&(event, commitment)).map(|(_, place)| *place))?;
         Some((place, self.old.contains_key(&(event, commitment))))
+    }
+
+    /// How many lists came after the lock of an event, as its corrections say.
+    pub(super) fn late(&self, event: Id) -> u64 {
+        let of_event = (event, Commitment::from_bytes([0; 32]))..=(event, Commitment::from_bytes([255; 32]));
+        self.new.range(of_event).filter(|(_, (old, _))| old.is_none()).count() as u64
     }
 
     /// Why the list that an entry shows was withdrawn.

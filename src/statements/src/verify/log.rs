@@ -207,7 +207,7 @@ impl<'a> Logs<'a> {
         let checked = match self.checked.get(checkpoint_of(text)) {
             Some(Ok(checked)) => checked,
             Some(Err(reason)) => return Err(reason.clone()),
-            None => return Err(Reason::OrderUnknown),
+            None => return Err(Reason::PlaceUnknown),
         };
         let leaf = leaf_hash(entry.as_bytes());
         verify_inclusion(&proof.hashes, proof.index, &leaf, (checked.size, &checked.root))

@@ -5,7 +5,7 @@ use std::fmt;
 use super::outcome::Outcome;
 
 /// Something that speaks against a yes.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// The slug of the store is none.
     StoreSlug,
@@ -95,6 +95,8 @@ pub enum Reason {
         /// Its verifier key.
         vkey: String,
     },
+    /// Without a proof that holds, its place in the log is not known, and so not whether its key counted there.
+    PlaceUnknown,
     /// Entries are in several logs, and nothing says which came first.
     OrderUnknown,
     /// The log that goes on from this one had not got as far.
@@ -171,6 +173,7 @@ impl Reason {
             Self::KeyNotKnown { .. }
             | Self::LockMissing
             | Self::HostNotKnown { .. }
+            | Self::PlaceUnknown
             | Self::OrderUnknown
             | Self::LostEntry
             | Self::LogKeyRevoked
@@ -218,6 +221,7 @@ impl Reason {
             Self::Proof { .. } => "proof",
             Self::OtherLog { .. } => "other_log",
             Self::HostNotKnown { .. } => "host_not_known",
+            Self::PlaceUnknown => "place_unknown",
             Self::OrderUnknown => "order_unknown",
             Self::LostEntry => "lost_entry",
             Self::LogForked => "log_forked",
@@ -278,6 +282,9 @@ impl fmt::Display for Reason {
             Self::Proof { fault } => write!(out, "The proof does not hold: {fault}."),
             Self::OtherLog { origin } => write!(out, "The proof is of another log: {origin}."),
             Self::HostNotKnown { vkey } => write!(out, "The log is not one that is known here: {vkey}."),
+            Self::PlaceUnknown => out.write_str(
+                "Where in the log the statement stands is not shown, and so not whether its key counted there.",
+            ),
             Self::OrderUnknown => {
                 out.write_str("The statements are in several logs, and which came first is not shown.")
             }

@@ -1,9 +1,13 @@
 //! What is said of a file and of its lists.
 
+use std::{cmp::Reverse, collections::HashSet};
+
 use safehouse_engine::deck::{certificate::Verdict, content_id::ContentId};
 use safehouse_transparency::VerifyingKey;
 
-use super::{answer::Answer, locked_lists::LockedLists, remark::Remark};
+use super::{
+    answer::Answer, locked_lists::LockedLists, log::Place, remark::Remark, standing::Standing, taken_back::TakenBack,
+};
 use crate::{
     bytes::Commitment,
     code::{Keeper, Phase, WithdrawalReason},
@@ -23,6 +27,10 @@ pub struct Report {
     pub lists: Vec<ListReport>,
     /// What of the lists that its events locked the file has; nothing of an event whose lock it does not show whole.
     pub locked: Vec<LockedLists>,
+    /// What of the store's lists the file says was withdrawn, a value a reason.
+    pub taken_back: Vec<TakenBack>,
+    /// How the store stands with the host, as the last entry that the file has says; none where it has none.
+    pub standing: Option<Standing>,
 }
 
 /// What is said of a list.
@@ -46,6 +54,8 @@ pub struct ListReport {
     pub withdrawn: Option<WithdrawalReason>,
     /// Which list of the file, from 0, is the same: the first of them counts alone.
     pub repeats: Option<usize>,
+    /// Where in the logs its statement stands.
+    pub(super) place: Option<Place>,
     /// Which commitment of the lock led to it.
     pub(super) locked: Option<Commitment>,
 }
@@ -113,10 +123,13 @@ impl Report {
         self.lists.iter().filter(is_remarked).count() as u64
     }
 
-    /// The worst of an answer over all lists, with each reason once.
+    /// The worst of an answer over all lists, with each reason once: those for a no stand first.
     pub fn worst(&self, answer: impl Fn(&ListReport) -> &Answer) -> Answer {
         let mut worst = Answer::default();
-        (1..).zip(&self.lists).for_each(|(number, list)| worst.join(answer(list), number));
+        // A hostile file gives each of its lists reasons of its own.
+        let mut told = HashSet::new();
+        (1..).zip(&self.lists).for_each(|(number, list)| worst.join(answer(list), number, &mut told));
+        worst.reasons.sort_by_key(|reason| Reverse(reason.outcome()));
         worst
     }
 }

@@ -4,18 +4,19 @@
 use safehouse_engine::games::GAMES;
 use safehouse_statements::{
     Asker, Digest, Entry, Published, Statement, Told,
-    code::{CorrectionReason, WithdrawalReason},
+    code::{ConfirmationKind, CorrectionReason, SuspensionReason, WithdrawalReason},
     commitment,
     told::{Question, wire::Verified},
     verify::{LockedLists, Remark},
 };
 
 use crate::evening::{
-    AT, Evening, evening, evening_with, event, necrogenesis, registration, revealed, salt, sign, slug, store_key,
+    AT, Evening, evening, evening_with, event, host, necrogenesis, registration, revealed, salt, sign, slug, store_key,
 };
 
 fn said(file: &Published) -> Told {
-    Told::of(file.to_json().as_bytes(), GAMES, &Asker::File).expect("a file")
+    let asker = Asker::named([host().verifying_key().to_string().as_str()], "").expect("a key");
+    Told::of(file.to_json().as_bytes(), GAMES, &asker).expect("a file")
 }
 
 /// An evening whose second list came after the lock, in the place of this one.
@@ -114,11 +115,116 @@ fn a_list_of_the_lock_that_is_not_here_is_said_to_be_missing_and_no_withdrawal_e
     file.lists.pop();
     file.entries.push(evening.log.logged(at));
     let told = said(&file);
-    assert_eq!(told.report.locked, [LockedLists { event: event(), locked: 4, here: 3, late: 0, is_padded: false }]);
-    assert_eq!(told.counts(), missing);
+    assert_eq!(
+        told.report.locked,
+        [LockedLists { event: event(), locked: 4, here: 3, late: 0, late_missing: 0, is_padded: false }]
+    );
+    let gone = "1 list that is not here was withdrawn, as the log says: the player asked for it.";
+    assert_eq!(told.counts(), [missing[0], gone]);
     // Without the lock nothing is said of how many there are.
     file.entries.remove(0);
-    assert_eq!(said(&file).counts(), Vec::<String>::new());
+    assert_eq!(said(&file).counts(), [gone]);
+}
+
+#[test]
+fn a_list_that_was_withdrawn_after_an_erasure_is_said_to_be_so_before_the_answers() {
+    let mut evening = evening(necrogenesis());
+    for shown in [0, 3] {
+        let (index, reason) = (evening.shown_at[shown], WithdrawalReason::Erasure);
+        evening.log.append(&sign(Statement::ListWithdrawn { store: slug(), index, reason, at: 9 }, &store_key(2)));
+    }
+    let mut file = evening.published();
+    file.lists.pop();
+    let size = evening.log.entries.len() as u64;
+    file.entries.extend((size - 2..size).map(|at| evening.log.logged(at)));
+    let told = said(&file);
+    assert!(told.passes(), "a copy that was kept still verifies: {told}");
+    let words = "1 list here was withdrawn since: the player's data were deleted. A copy that was kept still verifies. \
+                 1 list that is not here was withdrawn, as the log says: the player's data were deleted.";
+    assert_eq!(told.counts().last().map(String::as_str), Some(words));
+    let text = told.to_string();
+    assert!(text.find(words) < text.find("authentic"), "{text}");
+    let form = serde_json::to_value(Verified::from(&told)).expect("JSON");
+    assert_eq!(form["taken_back"], serde_json::json!([{ "reason": "erasure", "here": 1, "gone": 1 }]));
+}
+
+#[test]
+fn how_the_store_stands_is_told_by_the_last_entry_and_changes_no_answer() {
+    let mut evening = evening(necrogenesis());
+    let file = evening.published();
+    let before = said(&file);
+    assert_eq!(before.report.standing, None);
+    assert!(before.to_string().contains("The file does not show that the host confirmed the store."), "{before}");
+    let store = slug();
+    let confirmed = Statement::StoreConfirmed { store: store.clone(), how: ConfirmationKind::Visit, at: 9 };
+    let suspended = Statement::StoreSuspended { store, reason: SuspensionReason::Rules, at: 10 };
+    let other = safehouse_statements::Slug::read("other-shop").expect("a slug");
+    let of_other = Statement::StoreSuspended { store: other, reason: SuspensionReason::Closed, at: 11 };
+    let said_at: Vec<u64> = [confirmed, suspended, of_other]
+        .into_iter()
+        .map(|statement| evening.log.append(&sign(statement, &crate::evening::host())))
+        .collect();
+    let with = |shown: &[usize]| {
+        let mut file = evening.published();
+        file.entries.extend(shown.iter().map(|shown| evening.log.logged(said_at[*shown])));
+        file
+    };
+    for (shown, stands, words) in [
+        (
+            &[0_usize][..],
+            "confirmed",
+            "The host says in entry 7 of its log that it made sure of the store: somebody of",
+        ),
+        (
+            &[0, 1],
+            "suspended",
+            "The host suspended the store in entry 8 of its log: it broke the rules of the host. What",
+        ),
+        // The order is that of the log, and what concerns another store says nothing of this one.
+        (&[2, 1, 0], "suspended", "The host suspended the store in entry 8"),
+        (&[2, 0], "confirmed", "The host says in entry 7"),
+    ] {
+        let file = with(shown);
+        let told = said(&file);
+        assert_eq!(told.report.standing.map(|standing| standing.stands.id()), Some(stands));
+        assert!(told.to_string().contains(words), "{told}");
+        assert_eq!(told.report.lists, {
+            // The proofs are of the same log at another size: all that is said of the lists is the same.
+            said(&with(&[])).report.lists
+        });
+        let form = serde_json::to_value(Verified::from(&told)).expect("JSON");
+        assert_eq!(form["standing"]["stands"], stands);
+    }
+    // Nobody else says it: such an entry is told to be no statement of the host.
+    let note = safehouse_transparency::Note::sign(
+        &Statement::StoreConfirmed { store: slug(), how: ConfirmationKind::Known, at: 12 }.to_string(),
+        &store_key(2),
+    );
+    let forged = safehouse_statements::Entry::read(note.expect("a note").to_string().as_bytes()).expect("an entry");
+    let at = evening.log.append(&forged);
+    let mut file = evening.published();
+    file.entries.push(evening.log.logged(at));
+    let told = said(&file);
+    assert_eq!((told.report.standing, told.passes()), (None, false));
+}
+
+#[test]
+fn a_list_after_the_lock_that_the_file_leaves_out_is_worth_a_word() {
+    let mut evening = evening(necrogenesis());
+    let mut file = with_late(&mut evening, None);
+    assert!(!said(&file).counts()[0].contains("not here"), "it is here");
+    file.lists.remove(1);
+    let told = said(&file);
+    assert_eq!(told.report.locked[0].late_missing, 1);
+    let words = "1 list that was committed after the lock is not here.";
+    assert!(told.counts()[0].contains(words), "{:?}", told.counts());
+    let form = serde_json::to_value(Verified::from(&told)).expect("JSON");
+    assert_eq!(form["locked"][0]["late_missing"], 1);
+    // One that took the place of a locked one is no late one.
+    let mut evening = crate::evening::evening(necrogenesis());
+    let mut file = with_late(&mut evening, Some(1));
+    file.lists.remove(1);
+    assert_eq!(said(&file).report.locked[0].late_missing, 0);
 }
 
 #[test]

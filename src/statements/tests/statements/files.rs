@@ -101,6 +101,18 @@ fn what_is_no_file_is_told() {
     assert_eq!(read(""), FileFault::NoData);
     assert_eq!(read("<html><p>Hello</p></html>"), FileFault::NoData);
     assert_eq!(Published::read(b"\xff").expect_err("a fault"), FileFault::Utf8(0));
+    // What is printed or photographed is told to be that, and not at which byte it is no text.
+    for (begins, kind) in [
+        (&b"%PDF-1.7\n%\xe2\xe3"[..], "a PDF"),
+        (b"\x89PNG\r\n\x1a\n", "a picture"),
+        (b"\xff\xd8\xff\xe0", "a picture"),
+        (b"PK\x03\x04\x14", "an archive or a document of an office program"),
+    ] {
+        let fault = Published::read(begins).expect_err("a fault");
+        assert_eq!(fault, FileFault::Binary(kind));
+        let told = fault.to_string();
+        assert!(told.starts_with(&format!("this is {kind}; the QR code")) && told.contains("JSON or HTML"), "{told}");
+    }
     assert_eq!(
         read(&json.replacen("\"safehouse_published\":1", "\"safehouse_published\":2", 1)),
         FileFault::Version(2)
@@ -186,6 +198,45 @@ fn nothing_in_a_file_ends_the_element_that_carries_it() {
     let data = behind.split_once("</script>").expect("its end").0.split_once('>').expect("its beginning").1;
     assert!(!data.contains('<') && !data.contains('&') && !data.contains('\u{2028}'));
     assert_eq!(Published::read(page.as_bytes()).expect("a file").to_json(), file.to_json());
+}
+
+/// A list of its own in a log of its own: of a size that a checkpoint says, at an index that a proof says.
+#[test]
+fn a_log_of_one_entry_holds_that_entry_and_a_log_of_none_holds_nothing() {
+    use safehouse_statements::{Statement, judgement::Judge};
+    use safehouse_transparency::{Checkpoint, Proof, tree};
+    let evening = evening(necrogenesis());
+    let judgement = Judge::new(evening.table.catalogue, evening.table.snapshot).judge(&evening.lists[0]);
+    let statement = Statement::ListPublished {
+        store: crate::evening::slug(),
+        list: judgement.stated(None).expect("a list"),
+        at: 1,
+    };
+    let mut log = crate::evening::Log::new(crate::evening::host());
+    log.append(&crate::evening::sign(statement, &crate::evening::store_key(2)));
+    let leaf = tree::leaf_hash(log.entries[0].as_bytes());
+    let mut file = evening.published();
+    file.lists.truncate(1);
+    (file.lists[0].entry, file.lists[0].name) = (log.entries[0].clone(), None);
+    (file.keys, file.entries) = (Vec::new(), Vec::new());
+    // The key of the store is known, as no log of one entry has that as well.
+    let stores = vec![crate::evening::store_key(2).verifying_key().clone()];
+    let trust = verify::Trust { stores, ..trust() };
+    let mut said = |index, size, root, hashes: &[_]| {
+        let checkpoint =
+            Checkpoint::new(log.key.name(), size, root).expect("an origin").sign(&log.key).expect("the key");
+        let proof = Proof { extra: None, index, hashes: hashes.to_vec(), checkpoint };
+        file.lists[0].proof = proof.to_string();
+        outcomes(&verify::verify_read(&file, &trust))
+    };
+    let broken = [Outcome::Undecided, Outcome::Fail, Outcome::Fail, Outcome::Pass];
+    assert_eq!(said(0, 1, leaf, &[]), GOOD);
+    assert_eq!(said(0, 1, leaf, &[leaf]), broken, "a hash too many");
+    assert_eq!(said(1, 1, leaf, &[]), broken, "an entry that is not there");
+    assert_eq!(said(0, 1, tree::EMPTY_ROOT, &[]), broken, "another root");
+    assert_eq!(said(0, 0, tree::EMPTY_ROOT, &[]), broken, "a tree of none has no entry");
+    assert_eq!(said(0, 0, leaf, &[]), broken, "whatever its root is said to be");
+    assert_eq!(said(0, 2, leaf, &[]), broken, "a tree of two needs a hash");
 }
 
 #[test]

@@ -3,9 +3,10 @@
 use safehouse_engine::{deck::content_id::ContentId, games::GAMES};
 use safehouse_statements::{
     Asker, Published, Receipt, Statement, Told,
-    code::{CorrectionReason, KeyReason},
+    code::{CorrectionReason, KeyReason, SuspensionReason, WithdrawalReason},
     commitment, self_contained,
     told::Question,
+    verify::Reason,
 };
 use safehouse_testing::repository;
 use serde_json::{Value, json};
@@ -177,10 +178,41 @@ fn forked() -> Published {
     file
 }
 
-/// The broken set as changes of `evening.json`, each with how the questions come out for whoever trusts whom the file
-/// names: the page that carries a file has to say the same of them, but for legality, which it does not judge.
+/// A list of the event that was taken back since, and one that is not in the file; and the store was suspended.
+fn withdrawn() -> Published {
+    let mut evening = small();
+    let mut file = evening.published();
+    for (shown, reason) in [(0, WithdrawalReason::Erasure), (1, WithdrawalReason::Player)] {
+        let index = evening.shown_at[shown];
+        let statement = Statement::ListWithdrawn { store: slug(), index, reason, at: 9 };
+        let at = evening.log.append(&sign(statement, &store_key(2)));
+        file.entries.push(evening.log.logged(at));
+    }
+    let suspended = Statement::StoreSuspended { store: slug(), reason: SuspensionReason::Asked, at: 9 };
+    let at = evening.log.append(&sign(suspended, &key(HOST, 1)));
+    file.entries.push(evening.log.logged(at));
+    file.lists.truncate(1);
+    file
+}
+
+/// Whom the broken set is asked about for, by the keys that they name: nobody, the logs of the host, the store, and a host
+/// that has nothing to do with it.
+fn askers() -> [(&'static str, Vec<String>); 5] {
+    let vkey = |name: &str, seed| key(name, seed).verifying_key().to_string();
+    [
+        ("nobody", Vec::new()),
+        ("host", vec![vkey(HOST, 1), vkey("cards.example/log/2", 11)]),
+        ("the first log", vec![vkey(HOST, 1)]),
+        ("store", vec![store_key(2).verifying_key().to_string()]),
+        ("another host", vec![vkey("other.example/log", 9)]),
+    ]
+}
+
+/// The broken set as changes of `evening.json`, each with how the questions come out for several askers, and by which
+/// reasons. The program, the worker of `/verify` and the page that carries a file are held against it: they say the same,
+/// but for legality, which the page does not judge.
 #[test]
-fn the_broken_files_that_the_page_is_asked_about_are_those_of_today() {
+fn the_broken_files_that_everything_that_verifies_is_asked_about_are_those_of_today() {
     let base: Value = serde_json::from_str(&small().published().to_json()).expect("JSON");
     let evening = small();
     let mut files: Vec<(&str, Published)> = Vec::new();
@@ -197,6 +229,7 @@ fn the_broken_files_that_the_page_is_asked_about_are_those_of_today() {
     files.push(("two logs after a restore", restored(true)));
     files.push(("two logs of which nothing says which came first", restored(false)));
     files.push(("an entry that the next log does not have", lost()));
+    files.push(("a list that was withdrawn, of a store that was suspended since", withdrawn()));
     let handed = |reason| Handed::on(&key("cards.example/log/2", 11), reason);
     files.push(("a key of the log that was handed on", handed(None).published()));
     files.push(("a stolen key of the log", handed(Some(KeyReason::Exposed)).published()));
@@ -206,25 +239,54 @@ fn the_broken_files_that_the_page_is_asked_about_are_those_of_today() {
     let mut broken = Vec::new();
     for (what, file) in files {
         let text = file.to_json();
-        let told = Told::of(text.as_bytes(), GAMES, &Asker::File).expect("a file");
-        let list = &told.report.lists[0];
-        let [authentic, logged, witnessed, _] = Question::ALL.map(|question| question.of(list).outcome.id());
         let mut changes = Vec::new();
         let changed: Value = serde_json::from_str(&text).expect("JSON");
         differences(&base, &changed, &mut Vec::new(), &mut changes);
-        outcomes.push((what, [authentic, logged, witnessed]));
-        broken.push(json!({
-            "what": what,
-            "outcomes": { "authentic": authentic, "logged": logged, "witnessed": witnessed, "legal": "undecided" },
-            "changes": changes,
-        }));
+        let mut said = serde_json::Map::new();
+        for (name, keys) in askers() {
+            let asker = Asker::named(keys.iter().map(String::as_str), "").expect("keys");
+            let told = Told::of(text.as_bytes(), GAMES, &asker).expect("a file");
+            let list = &told.report.lists[0];
+            outcomes.push((what, name, Question::ALL.map(|question| question.of(list).outcome.id())));
+            let answers = Question::ALL.map(|question| {
+                let answer = question.of(list);
+                let reasons: Vec<&str> = answer.reasons.iter().map(Reason::code).collect();
+                (question.id().to_owned(), json!({ "outcome": answer.outcome.id(), "reasons": reasons }))
+            });
+            said.insert(name.to_owned(), Value::Object(answers.into_iter().collect()));
+        }
+        broken.push(json!({ "what": what, "said": said, "changes": changes }));
     }
-    // What these ten are made for.
-    let made = outcomes.split_off(CASES.len()).into_iter().map(|(_, outcomes)| outcomes).collect::<Vec<_>>();
-    let passes = ["pass", "pass", "undecided"];
+    for (what, name, [authentic, logged, witnessed, _]) in &outcomes {
+        // Nothing that the file says of itself is a yes.
+        if ["nobody", "another host"].contains(name) {
+            assert!(*authentic != "pass" && *logged != "pass", "{what}, {name}");
+        }
+        assert_ne!(*witnessed, "pass", "{what}: nobody has a policy");
+    }
+    let of = |asked: &str| -> Vec<[&str; 3]> {
+        let asked = outcomes.iter().filter(|(_, name, _)| *name == asked);
+        asked
+            .skip(CASES.len())
+            .map(|(_, _, [authentic, logged, witnessed, _])| [*authentic, logged, witnessed])
+            .collect()
+    };
+    // What these eleven are made for.
+    let (passes, broken_one) = (["pass", "pass", "undecided"], ["fail", "pass", "undecided"]);
     let doubted = ["undecided", "undecided", "undecided"];
-    let fails = ["fail", "pass", "undecided"];
     let forks = ["fail", "fail", "undecided"];
-    assert_eq!(made, [passes, fails, fails, passes, doubted, doubted, passes, passes, doubted, forks]);
+    let with_host = [passes, broken_one, broken_one, passes, doubted, doubted, passes, passes, passes, doubted, forks];
+    assert_eq!(of("host"), with_host);
+    // A key that was handed on is known by the first one, and one that follows a stolen one is not.
+    let first = of("the first log");
+    assert_eq!((first[7], first[8]), (passes, ["undecided", "undecided", "undecided"]));
+    // And whom nobody vouches for is undecided where the host makes it a yes, and a no where that does.
+    let foreign = ["fail", "undecided", "undecided"];
+    let forked = ["fail", "fail", "undecided"];
+    let with_nobody =
+        [doubted, foreign, foreign, doubted, doubted, doubted, doubted, doubted, doubted, doubted, forked];
+    assert_eq!(of("nobody"), with_nobody);
+    let askers = askers().map(|(name, keys)| (name.to_owned(), keys.into()));
+    let broken = json!({ "askers": serde_json::Map::from_iter(askers), "cases": broken });
     keep("broken.json", &format!("{}\n", serde_json::to_string_pretty(&broken).expect("JSON")));
 }

@@ -71,7 +71,7 @@ fn a_code_of_nobody_that_is_known_is_undecided_and_a_changed_one_is_none() {
     let of = |code: &str, asker: &Asker, cards: &[_]| Slip::of(code.as_bytes(), None, GAMES, asker, cards);
     let store = store_key(2).verifying_key().to_string();
     let log = host().verifying_key().to_string();
-    for asker in [Asker::File, named(&[&log])] {
+    for asker in [Asker::nobody(), named(&[&log])] {
         let slip = of(&good, &asker, &cards).expect("a code");
         assert_eq!((outcomes(&slip)[0], slip.passes(), slip.key), (OPEN, false, None));
     }
@@ -92,7 +92,7 @@ fn a_code_of_nobody_that_is_known_is_undecided_and_a_changed_one_is_none() {
     let slip = of(&parts.join("."), &named(&[&store]), &cards).expect("a code");
     assert_eq!((outcomes(&slip)[0], slip.list.as_deref()), (FAIL, None));
     assert!(words(&slip, Question::Authentic).contains("not those of the list that was signed"));
-    assert!(matches!(of("SHS1.A.B", &Asker::File, &cards), Err(SlipFault::Code(_))));
+    assert!(matches!(of("SHS1.A.B", &Asker::nobody(), &cards), Err(SlipFault::Code(_))));
 }
 
 #[test]
@@ -112,14 +112,14 @@ fn a_receipt_is_of_the_host_whose_key_is_named() {
         let form = serde_json::to_value(SlipVerified::from(&slip)).expect("JSON");
         assert_eq!((&form["kind"], &form["at"]), (&"receipt".into(), &AT.into()));
     }
-    let slip = of(&note, &Asker::File).expect("a receipt");
+    let slip = of(&note, &Asker::nobody()).expect("a receipt");
     assert_eq!((outcomes(&slip)[0], slip.passes()), (OPEN, false));
     assert!(words(&slip, Question::Authentic).contains("cards.example/host+"));
     let slip = of(&note.replace("at 17", "at 18"), &named(&[&vkey])).expect("a receipt");
     assert_eq!((outcomes(&slip)[0], slip.key), (FAIL, None));
     // The lines of a receipt belong together, whoever signed it.
     assert!(matches!(of(&note.replace("event 0", "event 1"), &named(&[&vkey])), Err(SlipFault::Receipt(_))));
-    assert!(matches!(of("safehouse.receipt/1\n", &Asker::File), Err(SlipFault::Note(_))));
+    assert!(matches!(of("safehouse.receipt/1\n", &Asker::nobody()), Err(SlipFault::Note(_))));
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_receipt_stands_in_the_lock_of_a_file_or_it_does_not() {
         assert_eq!(Slip::of(pasted.as_bytes(), None, GAMES, &asker, &[]).expect("a receipt"), slip);
     }
     // A log that nobody knows, even if the file names it.
-    for asker in [named(&[&vkey]), Asker::File] {
+    for asker in [named(&[&vkey]), Asker::nobody()] {
         assert_eq!(outcomes(&beside(&good, &asker, &file))[1], OPEN);
     }
     // Another list of the same player is none that was locked, which is no fault of who signed.

@@ -99,7 +99,7 @@ pub const CASES: &[Case] = &[
         [FAIL, FAIL, FAIL, FAIL],
         "format_differs",
     ),
-    ("the salt", |file, _| other_digit(&mut file.lists[0].entry, "salt"), [FAIL, FAIL, FAIL, PASS], "order_unknown"),
+    ("the salt", |file, _| other_digit(&mut file.lists[0].entry, "salt"), [FAIL, FAIL, FAIL, PASS], "place_unknown"),
     (
         "the registration",
         |file, _| other_digit(&mut file.lists[0].entry, "registration"),
@@ -276,6 +276,21 @@ fn whatever_is_changed_one_of_the_answers_says_so() {
             let sentence = told.to_string();
             assert!(sentence.ends_with('.') && !sentence.ends_with(".."), "{sentence}");
         }
+    }
+}
+
+#[test]
+fn no_change_of_a_file_of_one_log_is_said_to_be_an_order_of_several() {
+    let evening = evening(necrogenesis());
+    for (what, change, ..) in CASES {
+        let mut file = evening.published();
+        change(&mut file, &evening);
+        let list = &report(&file).lists[0];
+        let answers = [&list.authentic, &list.logged, &list.witnessed, &list.legal];
+        let codes: Vec<_> = answers.into_iter().flat_map(|answer| told(answer).1).collect();
+        assert!(!codes.contains(&"order_unknown"), "{what}: {codes:?}");
+        let proven = !list.logged.reasons.iter().any(|reason| matches!(reason.code(), "proof" | "other_log"));
+        assert!(proven || list.authentic.outcome == FAIL || codes.contains(&"place_unknown"), "{what}: {codes:?}");
     }
 }
 

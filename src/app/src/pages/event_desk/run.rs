@@ -154,6 +154,7 @@ fn told(page: &RunPage) -> Markup {
                 }
                 @if imported.elimination > 0 {
                     p { "Not taken: " (counted(u64::try_from(imported.elimination).unwrap_or(u64::MAX), ("match", "matches"))) " of elimination rounds. Make the cut here, and enter their results as they were." }
+                    ul { @for fault in &imported.cut_faults { li { (fault) } } }
                 }
                 @if !imported.faults.is_empty() { p { "What could not be read:" } ul { @for fault in &imported.faults { li { (fault) } } } }
             }

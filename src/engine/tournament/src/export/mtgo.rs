@@ -28,8 +28,11 @@ struct Tournament {
 #[derive(Serialize)]
 #[serde(rename_all = "PascalCase")]
 struct DeckItem {
+    /// Archetype parsers take the day of an event from its first deck.
+    date: String,
     player: String,
     result: String,
+    anchor_uri: String,
     mainboard: Vec<Line>,
     sideboard: Vec<Line>,
 }
@@ -116,7 +119,14 @@ pub fn mtgo_decklist_cache(record: &EventRecord) -> String {
             lines.map(|line| Line { count: line.count, card_name: line.name.clone() }).collect()
         };
         let result = format!("{} Place", ordinal(placing.place));
-        Some(DeckItem { player: name(placing.player), result, mainboard: lines(false), sideboard: lines(true) })
+        Some(DeckItem {
+            date: record.about.date.clone(),
+            player: name(placing.player),
+            result,
+            anchor_uri: record.about.address.clone(),
+            mainboard: lines(false),
+            sideboard: lines(true),
+        })
     });
     let standings = record.standings.iter().map(|row| StandingItem {
         rank: row.rank,

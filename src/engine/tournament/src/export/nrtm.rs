@@ -59,6 +59,8 @@ struct Table {
     player1: Score,
     player2: Score,
     intentional_draw: bool,
+    /// A match of two games that counts as one; readers ask every table for it.
+    two_for_one: bool,
     elimination_game: bool,
 }
 
@@ -100,6 +102,7 @@ pub fn nrtm(record: &EventRecord) -> String {
             player1: score(game.a, Side::A, game.outcome),
             player2: score(game.b, Side::B, game.outcome),
             intentional_draw: game.outcome.is_some_and(|outcome| outcome.kind == Kind::IntentionalDraw),
+            two_for_one: false,
             elimination_game: false,
         });
         let byes = round.byes.iter().map(|bye| Table {
@@ -107,6 +110,7 @@ pub fn nrtm(record: &EventRecord) -> String {
             player1: Score { id: Some(bye.0), combined_score: Some(points.bye), winner: None },
             player2: Score { id: None, combined_score: Some(0), winner: None },
             intentional_draw: false,
+            two_for_one: false,
             elimination_game: false,
         });
         rounds.push(tables.chain(byes).collect());
@@ -123,6 +127,7 @@ pub fn nrtm(record: &EventRecord) -> String {
             player1: won(a, game.winner),
             player2: won(b, game.winner),
             intentional_draw: false,
+            two_for_one: false,
             elimination_game: true,
         });
         rounds.push(tables.collect());

@@ -21,7 +21,7 @@ pub struct ImportedSheet {
 impl Imported {
     /// The Swiss rounds as a sheet. A match that names somebody who is in its round already, or
     /// ends as no match of these settings can, is left out and said. Elimination matches stay
-    /// where they are: a bracket needs the order of its seeds.
+    /// where they are: see [`Imported::cut`].
     #[must_use]
     pub fn sheet(&self, settings: Settings) -> ImportedSheet {
         let mut ids: BTreeMap<String, PlayerId> = BTreeMap::new();

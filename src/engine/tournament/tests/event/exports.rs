@@ -7,7 +7,9 @@ use safehouse_tournament::export::{
     limitless_details, limitless_pairings, limitless_standings, mtgo_decklist_cache, nrtm, own, topdeck,
 };
 use safehouse_tournament::import::{Imported, Shape, read, recognise};
-use safehouse_tournament::{Bracket, Kind, Outcome, Presence, Seed, Sheet, Side, cut, pair, standings};
+use safehouse_tournament::{
+    Bracket, CutResult, Games, Kind, Outcome, PlayerId, Presence, Seed, Sheet, Side, cut, pair, standings,
+};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -429,6 +431,105 @@ fn a_sheet_made_of_an_import_has_the_standings_of_the_original() {
         let row = record.standings.iter().find(|row| row.player == id(number)).unwrap();
         assert_eq!(own[name], (row.points, row.rounds), "{name}");
     }
+}
+
+/// The cut of the record, without its results.
+fn unplayed(record: &EventRecord) -> Bracket {
+    Bracket { seeds: record.cut.as_ref().unwrap().seeds.clone(), results: Vec::new() }
+}
+
+/// Who somebody is, by what a shape calls them.
+fn called(record: &EventRecord, shape: Shape) -> impl Fn(&str) -> Option<PlayerId> + use<'_> {
+    move |name: &str| {
+        let is_it = |person: &&Person| match shape {
+            Shape::Limitless => person.id.to_string() == name,
+            _ => name == person.name || name == format!("{} (#{})", person.name, person.id),
+        };
+        record.people.iter().find(is_it).map(|person| person.id)
+    }
+}
+
+#[test]
+fn the_elimination_rounds_of_every_shape_go_into_the_bracket_of_the_cut() {
+    let mut record = record();
+    // Some of the shapes know players by their names alone.
+    record.people[3].name = "Bo, sr".to_owned();
+    let original = record.cut.clone().unwrap();
+    let winners = |bracket: &Bracket| bracket.all().iter().map(|game| game.winner).collect::<Vec<_>>();
+    assert!(original.winner().is_some());
+    for (text, shape) in [
+        (own(&record), Shape::Own),
+        (csv::pairings(&record), Shape::Csv),
+        (mtgo_decklist_cache(&record), Shape::Mtgo),
+        (topdeck(&record), Shape::TopDeck),
+        (nrtm(&record), Shape::Nrtm),
+        (limitless_pairings(&record), Shape::Limitless),
+    ] {
+        let imported = read(&text, shape);
+        let id = called(&record, shape);
+        let bracket = unplayed(&record);
+        let cut = imported.cut(&bracket, (0, Games::BestOf3), &id);
+        assert_eq!(cut.faults, [], "{shape:?}");
+        let rounds: Vec<u32> = cut.rounds.iter().map(|(round, _)| *round).collect();
+        assert_eq!(rounds, (1..=original.rounds()).collect::<Vec<_>>(), "{shape:?}");
+        let results = cut.rounds.iter().flat_map(|(_, results)| results.clone()).collect();
+        let taken = Bracket { results, ..bracket.clone() };
+        assert_eq!((winners(&taken), taken.winner()), (winners(&original), original.winner()), "{shape:?}");
+        // What is played already is not taken again.
+        let first = cut.rounds[0].1.clone();
+        let rest = imported.cut(&Bracket { results: first, ..bracket.clone() }, (1, Games::BestOf3), &id);
+        assert_eq!(rest.rounds, cut.rounds[1..], "{shape:?}");
+        // In a bracket of other seats nobody meets as they did, and it is said round by round.
+        let mut other = bracket.clone();
+        other.seeds.swap(0, 1);
+        let cut = imported.cut(&other, (0, Games::BestOf3), &id);
+        assert!(cut.rounds.is_empty() && cut.matches() == 0, "{shape:?}");
+        let told: Vec<&str> = cut.faults.iter().map(|fault| fault.what.as_str()).collect();
+        assert!(told[0].contains("do not meet in the bracket of the cut"), "{shape:?}: {told:?}");
+        assert_eq!(
+            told.last(),
+            Some(&"elimination round 2 follows on round 1, which is not taken whole"),
+            "{shape:?}: {told:?}"
+        );
+        let nobody = imported.cut(&bracket, (0, Games::BestOf3), |_: &str| None);
+        assert!(nobody.faults[0].what.starts_with("elimination round 1: nobody here is “"), "{shape:?}");
+    }
+}
+
+#[test]
+fn an_elimination_round_that_fits_no_bracket_is_left_out_with_what_is_wrong_with_it() {
+    let bracket = Bracket { seeds: (1..=4).map(id).collect(), results: Vec::new() };
+    let player = |name: &str| name.strip_prefix('P').and_then(|digits| digits.parse().ok()).map(id);
+    let cut = |rows: &str| {
+        let text = format!("stage,round,player a,player b,wins a,wins b\n{rows}");
+        read(&text, Shape::Csv).cut(&bracket, (0, Games::BestOf3), player)
+    };
+    // The better seed is first in the bracket, whoever is first in the text; rounds may count on from the Swiss rounds.
+    let whole = cut("cut,4,P4,P1,0,2\ncut,4,P3,P2,2,1\ncut,5,P1,P3,1,2\n");
+    assert_eq!(whole.faults, []);
+    let results: Vec<_> = whole.rounds.iter().flat_map(|(_, results)| results.clone()).collect();
+    assert_eq!(results[0], CutResult { round: 1, table: 1, outcome: Outcome::played(2, 0, 0) });
+    assert_eq!(Bracket { results, ..bracket.clone() }.winner(), Some(id(3)));
+    // An open match is no fault; what follows on it cannot be taken.
+    let open = cut("cut,1,P1,P4,2,0\ncut,1,P2,P3,,\ncut,2,P1,P2,2,0\n");
+    assert_eq!((open.rounds.len(), open.matches(), open.faults.len()), (1, 1, 1));
+    for (rows, told) in [
+        ("cut,1,P1,P2,2,0\n", "P1 and P2 do not meet"),
+        ("cut,1,P1,P1,2,0\n", "P1 and P1 do not meet"),
+        ("cut,1,P1,P9,2,0\n", "P1 and P9 do not meet"),
+        ("cut,1,P1,Rick,2,0\n", "nobody here is “Rick”"),
+        ("cut,1,P1,P4,1,1\n", "P1 and P4 have no winner"),
+        ("cut,1,P1,P4,3,0\n", "more games won than a match has"),
+        ("cut,1,P1,P4,2,0\ncut,1,P4,P1,0,2\n", "has this match twice"),
+        ("cut,1,P1,P4,2,0\ncut,1,P2,P3,2,0\ncut,2,P1,P2,2,0\ncut,3,P1,P2,2,0\n", "no elimination round 3"),
+        ("cut,1,P1,P4,2,0\ncut,1,P2,P3,2,0\ncut,2,P4,P2,2,0\n", "P4 and P2 do not meet"),
+    ] {
+        let cut = cut(rows);
+        assert!(cut.faults.iter().any(|fault| fault.what.contains(told)), "{rows}: {:?}", cut.faults);
+    }
+    // Double elimination sends losers on: its second round is none of this bracket.
+    let double = cut("cut,1,P1,P4,2,0\ncut,1,P2,P3,2,0\ncut,2,P1,P2,2,0\ncut,2,P4,P3,2,0\n");
+    assert_eq!((double.rounds.len(), double.faults.len()), (1, 1), "{double:?}");
 }
 
 #[test]

@@ -60,6 +60,194 @@ fn every_shape_has_all_that_readers_of_its_tool_look_for() {
     assert_eq!(lacks(&other, &json(&topdeck(&record)), "it"), ["it.standings[].elsewhere is not there"]);
 }
 
+/// What a reader takes a member for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Form {
+    Text,
+    Whole,
+    Number,
+    Flag,
+    List,
+    /// What a reader keeps as text, from a number too.
+    Label,
+    /// The member has to be there, whatever it is.
+    Key,
+}
+
+/// Whether a member may be missing or `null`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Is {
+    Needed,
+    Optional,
+}
+
+use Form::{Flag, Key, Label, List, Number, Text, Whole};
+use Is::{Needed, Optional};
+
+type Fact = (&'static str, Form, Is);
+
+/// The model of Badaro/MTGODecklistCache (`Tools/MTGODecklistCache.Updater.Model`: `CacheItem`, `Tournament`, `Deck`,
+/// `DeckItem`, `RoundV2`, `Standing`), and what MTGOArchetypeParser (`RecordLoader`, `ArchetypeAnalyzer`) takes of it without
+/// asking whether it is there: the day of the first deck, and both parts of each.
+const OF_DECKLIST_CACHE: &[Fact] = &[
+    ("Tournament.Date", Text, Needed),
+    ("Tournament.Name", Text, Needed),
+    ("Tournament.Uri", Text, Needed),
+    ("Decks[].Date", Text, Needed),
+    ("Decks[].Player", Text, Needed),
+    ("Decks[].Result", Text, Needed),
+    ("Decks[].AnchorUri", Text, Optional),
+    ("Decks[].Mainboard", List, Needed),
+    ("Decks[].Mainboard[].Count", Whole, Needed),
+    ("Decks[].Mainboard[].CardName", Text, Needed),
+    ("Decks[].Sideboard", List, Needed),
+    ("Rounds[].RoundName", Text, Needed),
+    ("Rounds[].Matches[].Player1", Text, Needed),
+    ("Rounds[].Matches[].Player2", Text, Needed),
+    ("Rounds[].Matches[].Result", Text, Needed),
+    ("Standings[].Rank", Whole, Needed),
+    ("Standings[].Player", Text, Needed),
+    ("Standings[].Points", Whole, Needed),
+    ("Standings[].Wins", Whole, Needed),
+    ("Standings[].Losses", Whole, Needed),
+    ("Standings[].Draws", Whole, Needed),
+    ("Standings[].OMWP", Number, Needed),
+    ("Standings[].GWP", Number, Needed),
+    ("Standings[].OGWP", Number, Needed),
+];
+
+/// The client of TopDeck in Badaro/MTGODecklistCache.Tools (`MTGODecklistCache.Updater.Topdeck.Client/Model`): each member
+/// may be missing, and is of one form where it is there. It reads `game` and `format` as those that it knows, which ours are
+/// not: that it cannot be given.
+const OF_TOPDECK: &[Fact] = &[
+    ("data.name", Text, Optional),
+    ("data.startDate", Whole, Optional),
+    ("standings[].standing", Whole, Optional),
+    ("standings[].name", Text, Optional),
+    ("standings[].id", Text, Optional),
+    ("standings[].decklist", Text, Optional),
+    ("standings[].points", Whole, Optional),
+    ("standings[].opponentWinRate", Number, Optional),
+    ("standings[].gameWinRate", Number, Optional),
+    ("standings[].opponentGameWinRate", Number, Optional),
+    ("rounds[].round", Label, Optional),
+    ("rounds[].tables", List, Optional),
+    ("rounds[].tables[].table", Label, Optional),
+    ("rounds[].tables[].players", List, Optional),
+    ("rounds[].tables[].players[].name", Text, Optional),
+    ("rounds[].tables[].winner", Text, Optional),
+];
+
+/// Readers of what Cobra writes: madarasz/always-be-running (players by identity, places in the cut by id) and programs that
+/// make tables of it, which ask each member by its name. They count the games of a match by their sides (`runnerScore`,
+/// `corpScore`, and `role` in the cut); our games have none, so that these read who played and how they came out alone.
+const OF_NRTM: &[Fact] = &[
+    ("name", Text, Needed),
+    ("date", Text, Needed),
+    ("preliminaryRounds", Whole, Needed),
+    ("cutToTop", Whole, Needed),
+    ("players[].id", Whole, Needed),
+    ("players[].name", Text, Needed),
+    ("players[].rank", Whole, Needed),
+    ("players[].corpIdentity", Key, Needed),
+    ("players[].runnerIdentity", Key, Needed),
+    ("players[].matchPoints", Whole, Needed),
+    ("players[].strengthOfSchedule", Number, Needed),
+    ("players[].extendedStrengthOfSchedule", Number, Needed),
+    ("eliminationPlayers", List, Needed),
+    ("eliminationPlayers[].id", Whole, Needed),
+    ("eliminationPlayers[].rank", Whole, Needed),
+    ("rounds[][].table", Key, Needed),
+    ("rounds[][].player1.id", Whole, Needed),
+    ("rounds[][].player2.id", Key, Needed),
+    ("rounds[][].intentionalDraw", Flag, Needed),
+    ("rounds[][].twoForOne", Flag, Needed),
+    ("rounds[][].eliminationGame", Flag, Optional),
+];
+
+/// What clients of Limitless' interface declare of a tournament and of its standings.
+const OF_LIMITLESS_DETAILS: &[Fact] = &[
+    ("id", Text, Needed),
+    ("name", Text, Needed),
+    ("game", Text, Needed),
+    ("date", Text, Needed),
+    ("players", Whole, Needed),
+    ("format", Text, Optional),
+    ("organizerId", Whole, Optional),
+];
+const OF_LIMITLESS_STANDINGS: &[Fact] = &[
+    ("[].player", Text, Needed),
+    ("[].name", Text, Needed),
+    ("[].country", Text, Optional),
+    ("[].placing", Whole, Optional),
+    ("[].record.wins", Whole, Needed),
+    ("[].record.losses", Whole, Needed),
+    ("[].record.ties", Whole, Needed),
+    ("[].drop", Whole, Optional),
+    ("[].deck.id", Text, Optional),
+    ("[].deck.name", Text, Optional),
+    ("[].decklist.{}[].count", Whole, Optional),
+    ("[].decklist.{}[].name", Text, Optional),
+    ("[].decklist.{}[].set", Text, Optional),
+    ("[].decklist.{}[].number", Text, Optional),
+];
+
+/// The steps of a path: members by name, `[]` for each entry of a list, `{}` for each member of an object.
+fn steps(path: &str) -> Vec<String> {
+    path.replace("[]", ".[].").split('.').filter(|step| !step.is_empty()).map(str::to_owned).collect()
+}
+
+/// How many members at a path were looked at, or what one of them is that a reader cannot take.
+fn fits(value: &Value, steps: &[String], (form, is): (Form, Is)) -> Result<usize, String> {
+    let Some((step, rest)) = steps.split_first() else {
+        let fits = match form {
+            Text => value.is_string(),
+            Whole => value.is_u64() || value.is_i64(),
+            Number => value.is_number(),
+            Flag => value.is_boolean(),
+            List => value.is_array(),
+            Label => value.is_string() || value.is_u64(),
+            Key => true,
+        };
+        return if fits || (value.is_null() && is == Optional) { Ok(1) } else { Err(value.to_string()) };
+    };
+    let each: Vec<&Value> = match step.as_str() {
+        "[]" => value.as_array().ok_or_else(|| value.to_string())?.iter().collect(),
+        "{}" => value.as_object().ok_or_else(|| value.to_string())?.values().collect(),
+        name => match value.get(name) {
+            Some(member) => vec![member],
+            None if is == Optional => return Ok(0),
+            None => return Err(format!("no {name} in {value}")),
+        },
+    };
+    each.into_iter().map(|value| fits(value, rest, (form, is))).sum()
+}
+
+#[test]
+fn every_member_that_a_published_reader_takes_is_there_and_of_the_form_that_it_takes() {
+    let record = record();
+    for (reader, facts, ours) in [
+        ("MTGODecklistCache", OF_DECKLIST_CACHE, mtgo_decklist_cache(&record)),
+        ("TopDeck", OF_TOPDECK, topdeck(&record)),
+        ("NRTM", OF_NRTM, nrtm(&record)),
+        ("Limitless", OF_LIMITLESS_DETAILS, limitless_details(&record)),
+        ("Limitless", OF_LIMITLESS_STANDINGS, limitless_standings(&record)),
+    ] {
+        let ours = json(&ours);
+        for (path, form, is) in facts {
+            match fits(&ours, &steps(path), (*form, *is)) {
+                Ok(looked_at) => assert!(looked_at > 0 || *path == "organizerId", "{reader}: nothing at {path}"),
+                Err(found) => panic!("{reader}: {path} is {found}, and {form:?} is read"),
+            }
+        }
+    }
+    // A fact that does not hold is told.
+    let sheet = json(&nrtm(&record));
+    for (path, form) in [("players[].id", Text), ("rounds[][].twoForTwo", Flag), ("players[].corpIdentity", Text)] {
+        assert!(fits(&sheet, &steps(path), (form, Needed)).is_err(), "{path}");
+    }
+}
+
 #[test]
 fn the_parts_of_a_tournament_of_topdeck_are_those_of_the_whole() {
     let record = record();

@@ -99,6 +99,7 @@ async fn file(
     let published = published.collect();
 
     let (hosts, mut entries) = log::histories(service, caller).await?;
+    entries.extend(log::standing_of(service, caller, event.store).await?);
     let last = lists.iter().filter_map(|(_, list)| list.revealed?.0).map(|place| (place.log, place.position)).max();
     for place in about_lists(service, event, last).await? {
         entries.push(log::logged(service, caller, place).await?);

@@ -1,7 +1,7 @@
 //! The best play on.
 
-use safehouse_store::events::{RoundPhase, RoundState};
-use safehouse_tournament::{Cut, PlayerId, cut};
+use safehouse_store::events::{RoundPhase, RoundState, StoredEvent};
+use safehouse_tournament::{Cut, PlayerId, Standing, cut};
 use serde_json::json as value;
 
 use crate::events::access::{LOOK, STAFF_RUN};
@@ -72,15 +72,8 @@ pub async fn make_cut(service: &Service, caller: &Caller, code: &str, asked: &Cu
         if many == 0 || many > 256 {
             return Err(PlayFault::NoCut.into());
         }
-        let rows = if swiss == 0 {
-            safehouse_tournament::standings(&play.sheet()?, 0, &open_seed(service, &event)?)
-        } else {
-            frozen(service, &event, swiss).await?
-        };
-        // Who left after the last round is out of the cut as well.
-        let sheet = play.sheet()?;
-        let gone = sheet.players.iter().filter(|player| !player.is_present(swiss.saturating_add(1)));
-        let passed: Vec<PlayerId> = passed_over.iter().copied().chain(gone.map(|player| player.id)).collect();
+        let (rows, gone) = cut_field(service, &event, &play).await?;
+        let passed: Vec<PlayerId> = passed_over.iter().copied().chain(gone).collect();
         if let Some(nobody) = asked.absent.iter().find(|number| rows.iter().all(|row| row.player.0 != **number)) {
             return Err(PlayFault::NoPlayer(*nobody).into());
         }
@@ -110,6 +103,25 @@ pub async fn make_cut(service: &Service, caller: &Caller, code: &str, asked: &Cu
         }
     }
     Err(PlayFault::Moved.into())
+}
+
+/// The standings that a cut follows from, and who left after the last Swiss round and so is out of it as well.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn cut_field(
+    service: &Service,
+    event: &StoredEvent,
+    play: &Play,
+) -> Result<(Vec<Standing>, Vec<PlayerId>), Refusal> {
+    let (sheet, swiss) = (play.sheet()?, play.swiss_rounds());
+    let rows = if swiss == 0 {
+        safehouse_tournament::standings(&sheet, 0, &open_seed(service, event)?)
+    } else {
+        frozen(service, event, swiss).await?
+    };
+    let gone = sheet.players.iter().filter(|player| !player.is_present(swiss.saturating_add(1)));
+    Ok((rows, gone.map(|player| player.id).collect()))
 }
 
 /// The seats of a single elimination, drawn once more.

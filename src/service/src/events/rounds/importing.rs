@@ -1,5 +1,7 @@
 //! Results of another program take the place of rounds that are paired here.
 
+mod cut;
+
 use std::collections::BTreeMap;
 
 use safehouse_store::events::{
@@ -46,8 +48,10 @@ pub struct Imported {
     pub left: Vec<u32>,
     /// Who came in after the first round of the file, and so came late: their numbers.
     pub late: Vec<u32>,
-    /// How many matches of elimination rounds the file has: none of them is taken.
+    /// How many matches of elimination rounds the file has that were not taken.
     pub elimination: usize,
+    /// Why not, at least one for each round.
+    pub cut_faults: Vec<ImportFault>,
 }
 
 /// Takes the Swiss rounds of a file of another program that are not played here yet, each with its
@@ -55,7 +59,9 @@ pub struct Imported {
 /// everybody calls them, by the name that staff know, or by `#` and their number; where the file names them by keys, by
 /// their number alone as well. Who left and who came late is taken with the rounds, unless something of the file could not
 /// be read: whoever seems to be missing may be in that. Elimination rounds
-/// are not taken, and counted: they are played here once the cut is made.
+/// are taken into the cut where each match is one of its bracket: of the cut that is made here, or of those who play on in
+/// the file by the standings here, where the event announced as many and all Swiss rounds are over. Else it is said why not:
+/// they are played here once the cut is made.
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::Unfinished`] while a round is
@@ -76,11 +82,11 @@ pub async fn import_results(service: &Service, caller: &Caller, code: &str, text
     }
     let of_file = imported.sheet(play.settings);
     let elimination = imported.matches.iter().filter(|game| game.elimination).count();
-    let mut faults = imported.faults;
-    faults.extend(of_file.faults);
+    let mut faults = imported.faults.clone();
+    faults.extend(of_file.faults.iter().cloned());
     let (known, unknown) = matched(&play, &of_file.names, shape);
     let (left, late) = (Vec::new(), Vec::new());
-    let mut taken = Imported { rounds: Vec::new(), faults, unknown, left, late, elimination };
+    let mut taken = Imported { rounds: Vec::new(), faults, unknown, left, late, elimination, cut_faults: Vec::new() };
     if !taken.unknown.is_empty() {
         return Ok(taken);
     }
@@ -106,10 +112,20 @@ pub async fn import_results(service: &Service, caller: &Caller, code: &str, text
             break;
         }
     }
+    if elimination > 0 {
+        cut::take(service, caller, (code, &event), (&imported, shape), &mut taken).await?;
+    }
     let (left, late) = (&taken.left, &taken.late);
     let details = value!({ "rounds": taken.rounds, "faults": taken.faults.len(), "left": left, "late": late });
     acted(service, caller, &event, Act::ResultsImported, hand.noted(details)).await?;
     Ok(taken)
+}
+
+/// The same of names that are not of a sheet: whom each means, where it means somebody.
+fn called_here(play: &Play, names: Vec<String>, shape: Shape) -> BTreeMap<String, PlayerId> {
+    let numbered: BTreeMap<PlayerId, String> = (1..).map(PlayerId).zip(names).collect();
+    let (known, _) = matched(play, &numbered, shape);
+    known.into_iter().filter_map(|(of_file, here)| Some((numbered.get(&of_file)?.clone(), here))).collect()
 }
 
 /// When somebody came and left by a file.

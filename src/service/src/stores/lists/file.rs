@@ -49,7 +49,8 @@ pub async fn store_list_file(
         name: None,
     });
     let lists = lists.collect();
-    let (hosts, entries) = log::histories(service, caller).await?;
+    let (hosts, mut entries) = log::histories(service, caller).await?;
+    entries.extend(log::standing_of(service, caller, store.id).await?);
     Ok(Published {
         version: VERSION,
         title: Some(format!("{} · {}", kept.title, store.name)),

@@ -257,9 +257,27 @@ async fn rounds_of_any_other_program_are_taken_with_who_left_and_who_came_late()
         assert!(taken.unknown.is_empty() && taken.faults.is_empty(), "{}: {taken:?}", shape.name());
         let told = (taken.rounds, taken.left, taken.late, taken.elimination);
         assert_eq!(told, (vec![1, 2, 3], vec![1], vec![5], 1), "{}", shape.name());
+        let [fault] = taken.cut_faults.as_slice() else { panic!("{}: {:?}", shape.name(), taken.cut_faults) };
+        assert!(fault.what.starts_with("elimination round 1: the cut is not made from the file: "), "{fault}");
         for round in 1..=3 {
             assert_eq!(rows(&evening, round).await, rows(&original, round).await, "{} {round}", shape.name());
         }
+        // An event that announced as many takes the elimination, too, into the cut that the standings give.
+        let evening = prepared(5, &[], EventSettings { cut: 2, ..settings() }).await;
+        let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
+        evening.started().await;
+        let taken = import_results(service, scorer, code, &file).await.unwrap();
+        let told = (taken.rounds, taken.elimination, taken.cut_faults);
+        assert_eq!(told, (vec![1, 2, 3, 4], 0, Vec::new()), "{}", shape.name());
+        let winner = async |evening: &Evening| {
+            let play = see_play(&evening.house.service, &GUEST, &evening.code).await.unwrap();
+            play.bracket.and_then(|bracket| bracket.winner())
+        };
+        let (now, then) = (winner(&evening).await, winner(&original).await);
+        assert!(now.is_some() && now == then, "{}: {now:?}, {then:?}", shape.name());
+        // Once more nothing is left of it to take.
+        let again = import_results(service, scorer, code, &file).await.unwrap();
+        assert_eq!((again.rounds, again.elimination, again.cut_faults), (Vec::new(), 0, Vec::new()));
     }
 }
 

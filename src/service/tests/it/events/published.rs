@@ -16,13 +16,14 @@ use safehouse_service::{
     },
     log::{keys, sign_checkpoint},
     resealing::count_sealed_secrets,
+    stores::{confirm_store, suspend_store},
 };
 use safehouse_statements::{
     Asker as Trusting, Commitment, Published, Statement, Told, Trust,
-    code::{CorrectionReason, Phase, WithdrawalReason},
+    code::{ConfirmationKind, CorrectionReason, Phase, SuspensionReason, WithdrawalReason},
     told::Question,
     verify,
-    verify::{Outcome, Reason},
+    verify::{Outcome, Reason, Stands},
 };
 use safehouse_store::events::ListVerdict;
 use safehouse_testing::shipped;
@@ -92,7 +93,7 @@ async fn lists_are_shown_when_the_event_says_so_and_anyone_verifies_them() {
     assert_eq!(file.lists[0].name.as_ref().unwrap().shown, "Player 1");
     let file = event_file(service, &GUEST, library(), &evening.code).await.unwrap();
     assert_eq!(outcomes(service, &file).await, [VERIFIED; 2]);
-    assert_eq!((file.grounds.len(), file.entries.len()), (1, 2), "a lock and a correction");
+    assert_eq!((file.grounds.len(), file.entries.len()), (1, 3), "a lock, a correction, and how the store stands");
     let shown = published_lists(service, &GUEST, shipped::installation(), &evening.code).await.unwrap();
     let (_, alone) = open_list(service, &GUEST, shipped::installation(), (&evening.code, 1)).await.unwrap();
     assert_eq!(shown[0], alone, "both views are the same");
@@ -169,13 +170,16 @@ async fn a_file_is_witnessed_when_another_host_cosigned_what_it_shows() {
         }
         let file = event_file(service, &GUEST, library(), &evening.code).await.unwrap();
         let json = file.to_json();
-        // By the policy of the host, which the file carries, and with nobody trusted but whom the file names.
-        for asker in [Trusting::named([], file.policy.as_deref().unwrap()).unwrap(), Trusting::File] {
-            let told = Told::of(json.as_bytes(), GAMES, &asker).unwrap();
-            assert_eq!(told.worst(Question::Witnessed).outcome, outcome, "{:?}", told.worst(Question::Witnessed));
-            assert_eq!(told.worst(Question::Logged).outcome, Outcome::Pass);
-            assert!(told.passes() || (cosigned == 0 && told.is_asked(Question::Witnessed)));
-        }
+        // By the policy of the host, which whoever verifies has from elsewhere.
+        let asker = Trusting::named([], file.policy.as_deref().unwrap()).unwrap();
+        let told = Told::of(json.as_bytes(), GAMES, &asker).unwrap();
+        assert_eq!(told.worst(Question::Witnessed).outcome, outcome, "{:?}", told.worst(Question::Witnessed));
+        assert_eq!(told.worst(Question::Logged).outcome, Outcome::Pass);
+        assert!(told.passes() || (cosigned == 0 && told.is_asked(Question::Witnessed)));
+        // The same in the file itself counts for nothing.
+        let told = Told::of(json.as_bytes(), GAMES, &Trusting::nobody()).unwrap();
+        assert_eq!(told.worst(Question::Witnessed).outcome, Outcome::Undecided);
+        assert_eq!(told.worst(Question::Logged).outcome, Outcome::Undecided);
     }
 }
 
@@ -411,6 +415,40 @@ async fn what_an_event_is_drawn_by_is_sealed_and_resealed_with_the_rest() {
     assert!(counted.present >= 2, "the key of the store and the seed: {counted:?}");
     assert!(evening.event().await.seed.is_none());
     assert!(!format!("{:?}", evening.seen_by(&GUEST).await.unwrap()).contains("seed_sealed: Some(Secret(\""));
+}
+
+#[tokio::test]
+async fn a_file_says_how_its_store_stands_as_the_log_says_it_last() {
+    let (evening, _, _) = over(EventSettings::default()).await;
+    let service = &evening.house.service;
+    evening.is(EventState::Finished).await;
+    assert_eq!(reveal(&evening).await, "done");
+    let event = evening.event().await;
+    let stands = |file: &Published, trust: &Trust| {
+        let report = verify(file.to_json().as_bytes(), trust).unwrap();
+        (report.standing.map(|standing| standing.stands), report.lists.iter().map(|list| list.authentic.outcome).max())
+    };
+    let slug = event.store_slug.as_str();
+    let runs = &Caller::Administrator;
+    let before = service.store.find_store_profile(event.store).await.unwrap().unwrap().level_place;
+    assert!(before.is_some(), "it was confirmed");
+    suspend_store(service, runs, slug, SuspensionReason::Rules, "They sold what is forbidden.").await.unwrap();
+    let unsigned = event_file(service, &GUEST, library(), &evening.code).await;
+    assert_eq!(told(&unsigned), "Log(NoEntry)", "nothing of what it shows is signed");
+    sign_checkpoint(service, &Caller::Job).await.unwrap();
+    let trust = trusting(service).await;
+    let file = event_file(service, &GUEST, library(), &evening.code).await.unwrap();
+    let suspended = (Some(Stands::Suspended(SuspensionReason::Rules)), Some(Outcome::Pass));
+    assert_eq!(stands(&file, &trust), suspended);
+    assert!(!file.to_json().contains("forbidden"), "the words for it are for the store");
+    // What the log did not sign yet is in a file that is made later.
+    confirm_store(service, runs, slug, ConfirmationKind::Contact, "They called.").await.unwrap();
+    let file = event_file(service, &GUEST, library(), &evening.code).await.unwrap();
+    assert_eq!(stands(&file, &trust).0, None);
+    sign_checkpoint(service, &Caller::Job).await.unwrap();
+    let file = event_file(service, &GUEST, library(), &evening.code).await.unwrap();
+    assert_eq!(stands(&file, &trust), (Some(Stands::Confirmed(ConfirmationKind::Contact)), Some(Outcome::Pass)));
+    assert_eq!(outcomes(service, &file).await, [VERIFIED; 2]);
 }
 
 #[tokio::test]
