@@ -85,6 +85,7 @@ pub async fn make_event(
     stating(service, store.id).await?;
     let new = checked(library, &invited_by(service, form, &InvitationCode::default()))?;
     fits_together(&form.settings)?;
+    is_due_before_play(&new)?;
     let now = service.clock.now_ms();
     is_near(new.starts_at, now)?;
     let id = service.chance.id(now);

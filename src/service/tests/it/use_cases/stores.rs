@@ -76,7 +76,7 @@ pub(super) async fn of_own_stores(service: &Service, caller: &Caller) -> Asked {
     asked.push(("suspend_store", RUNS_THE_SITE, suspend_store(service, caller, it, reason, "x").await.err()));
     asked.push(("hide_store", RUNS_THE_SITE, hide_store(service, caller, it, "x").await.err()));
     asked.push(("show_store", RUNS_THE_SITE, show_store(service, caller, it).await.err()));
-    asked.push(("answer_appeal", RUNS_THE_SITE, answer_appeal(service, caller, (it, ""), "x").await.err()));
+    asked.push(("answer_appeal", RUNS_THE_SITE, answer_appeal(service, caller, it, "x").await.err()));
     asked.push(("list_store_reports", RUNS_THE_SITE, list_store_reports(service, caller, None).await.err()));
     let closed = close_store_reports(service, caller, Uuid::nil(), "x").await.err();
     asked.push(("close_store_reports", RUNS_THE_SITE, closed));

@@ -62,7 +62,7 @@ struct EventWords {
     capacity: Option<u32>,
     /// From when on lists are taken; without it, when staff open them.
     lists_open_at: Option<i64>,
-    /// When they lock; without it, when the event begins.
+    /// When they lock, at the latest when the event begins; without it, then.
     deadline_at: Option<i64>,
     /// What it says of itself, in Markdown.
     #[serde(default)]
