@@ -279,7 +279,7 @@ fn the_broken_files_that_everything_that_verifies_is_asked_about_are_those_of_to
     assert_eq!(of("host"), with_host);
     // A key that was handed on is known by the first one, and one that follows a stolen one is not.
     let first = of("the first log");
-    assert_eq!((first[7], first[8]), (passes, ["undecided", "undecided", "undecided"]));
+    assert_eq!((first[7], first[8]), (passes, ["pass", "undecided", "undecided"]));
     // And whom nobody vouches for is undecided where the host makes it a yes, and a no where that does.
     let foreign = ["fail", "undecided", "undecided"];
     let forked = ["fail", "fail", "undecided"];
