@@ -7,6 +7,7 @@ use crate::{
     Access, Caller, Person, Rank, Refusal, Service,
     account_names::{AccountName, key},
     audit::{self, Action},
+    events,
     groups::write_inherited,
     passwords::{self, SHORTEST},
     refusal::NameFault,
@@ -183,6 +184,7 @@ pub async fn delete_own_account(service: &Service, caller: &Caller) -> Result<()
     keep_one_administrator(service, person.role).await?;
     let found = service.store.find_account(person.account).await?;
     let heirs = service.store.list_group_heirs(person.account).await?;
+    events::erase_lists_of(service, person.account).await?;
     service.store.delete_account(person.account).await?;
     write_inherited(service, caller, heirs).await?;
     if let Some(account) = found {

@@ -73,6 +73,7 @@ pub(crate) use self::{
     kept_ground::KeptGround,
     making::sealed_for,
     publishing::{Asked, Grounds},
+    revealing::erase_lists_of,
     today::{Kept, judged_now},
 };
 pub use self::{

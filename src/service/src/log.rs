@@ -19,6 +19,7 @@ mod proven;
 mod reading;
 mod witnessing;
 
+use safehouse_statements::statement::Origin;
 use safehouse_store::LogOrigin;
 
 pub(crate) use self::proven::{histories, keys_of, logged, standing_of, stated_list};
@@ -31,9 +32,19 @@ pub use self::{
     reading::{ENTRIES, EntryShown, READ, checkpoint, list_entries, log_tile, logs, prove},
     witnessing::{Added, WITNESS, add_checkpoint, add_witnessed, list_witnessed, remove_witnessed, witness_vkey},
 };
-use crate::{Refusal, Service};
+use crate::{Refusal, Service, refusal::LogFault};
 
 /// The history that goes on; one begins where there is none.
 pub(crate) async fn current(service: &Service) -> Result<LogOrigin, Refusal> {
     history::current(service).await
+}
+
+/// The origin of a history for a statement about an entry of it; `None` where that is the one that goes on, in which the
+/// statement will stand.
+pub(crate) async fn origin_beside(service: &Service, number: u32) -> Result<Option<Origin>, Refusal> {
+    if current(service).await?.number == number {
+        return Ok(None);
+    }
+    let found = service.store.find_log(number).await?.ok_or(LogFault::NoEntry)?;
+    Ok(Some(Origin::read(&found.origin).ok_or(Refusal::Failed)?))
 }

@@ -25,7 +25,7 @@ pub(crate) use self::{
 pub use self::{
     own_match::{OwnMatch, RESULT_DEEDS},
     pairings::{PairingsPage, draw_no_rounds, draw_pairings},
-    screen::{MARK, draw_screen},
+    screen::{MARK, draw_screen, screen_revision},
     standings::{StandingsPage, draw_standings},
 };
 use crate::{

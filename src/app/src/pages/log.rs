@@ -196,7 +196,9 @@ fn words(statement: &Statement, named: &NamedEvents) -> Markup {
         Statement::ListPublished { .. } => html! { "A list published, " (of) },
         Statement::Results { round, .. } => html! { "Results of round " (round) " at " (event) (of) },
         Statement::SeedRevealed { .. } => html! { "What pairings were drawn by at " (event) (of) },
-        Statement::ListWithdrawn { index, .. } => html! { "Entry " (index) " is shown no longer" },
+        Statement::ListWithdrawn { index, origin, .. } => {
+            html! { "Entry " (index) @if let Some(origin) = origin { " of " code { (origin.as_str()) } } " is shown no longer" }
+        }
         Statement::EventCancelled { .. } => html! { "Cancelled: " (event) (of) },
         Statement::LogContinued { origin, size, .. } => {
             html! { "Goes on from " code { (origin.as_str()) } ", of which " (counted(*size, ("entry", "entries"))) " were signed" }

@@ -96,8 +96,10 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     assert!(refused.contains("Players who are not checked in: Cleo, Dora, Eli and "), "{refused}");
     run.said(&run.post("begin", &[("everybody", "yes")]).await, "begun");
 
-    // A draft is nobody's but staff's.
+    // A draft is nobody's but staff's, and that there is one tells nobody anything.
+    let quiet = page(&visitor.get(&at("screen.json")).await, 200);
     run.said(&run.post("pair", &[]).await, "paired");
+    assert_eq!(page(&visitor.get(&at("screen.json")).await, 200), quiet);
     let draft = run.page().await;
     assert!(draft.contains("Round 1 of 2: a draft") && draft.contains("They had not met."), "{draft}");
     assert!(!draft.contains("<script>alert"), "{draft}");

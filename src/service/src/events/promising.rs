@@ -112,7 +112,10 @@ pub(super) fn hangs_on_nothing(
         && settings.visible_swiss <= old.visible_swiss
         && settings.visible_cut <= old.visible_cut
         && (settings.reveal == old.reveal || settings.shown_when() == old.shown_when());
+    // Whoever has none, and whoever read that none is taken late, counts on it.
+    let takes_no_more = settings.late <= old.late && (old.takes_illegal || !settings.takes_illegal);
     same && told(old) == told(settings)
+        && takes_no_more
         && old.consent_words() == settings.consent_words()
         && (is_narrower || !shows_otherwise(old, settings))
 }

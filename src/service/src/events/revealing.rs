@@ -7,7 +7,7 @@ use safehouse_statements::{
     commitment,
 };
 use safehouse_store::{
-    LogEntry,
+    AccountId, LogEntry,
     events::{EventEntry, EventList, EventState, ListVerdict, RevealedList, StoredEvent},
 };
 use uuid::Uuid;
@@ -24,10 +24,12 @@ use super::{
 };
 use crate::events::access::{STAFF, STAFF_RUN};
 use crate::{
-    Caller, Refusal, Service, notary,
+    Caller, Refusal, Service, log, notary,
     stores::{Act, stating, write_act, write_own_act},
 };
 
+/// How many places of an account are looked at.
+const MOST_ENTRIES: u32 = 10_000;
 /// How often a withdrawal is begun anew where the log gets another entry meanwhile.
 const TRIES: usize = 3;
 
@@ -81,7 +83,9 @@ async fn all_stated(
     players: Option<&[Uuid]>,
 ) -> Result<Vec<RevealedList>, Refusal> {
     let entries = service.store.list_event_entries((event.store, event.id)).await?;
-    let lists = service.store.list_event_lists((event.store, event.id)).await?;
+    let mut lists = service.store.list_event_lists((event.store, event.id)).await?;
+    // In another order than players came in: the log does not tell whose list is which.
+    lists.sort_by(|one, other| one.commitment.cmp(&other.commitment));
     let mut shown = Vec::new();
     for list in lists.iter().filter(|list| is_to_be_shown(list)) {
         if players.is_some_and(|players| !players.contains(&list.entry)) {
@@ -145,12 +149,37 @@ async fn erase(service: &Service, event: &StoredEvent, entry: Uuid, reason: With
         let stated = Statement::ListWithdrawn {
             store: notary::slug_named(&event.store_slug)?,
             index: place.position,
+            origin: log::origin_beside(service, place.log).await?,
             reason,
             at: now.unsigned_abs(),
         };
         entries.push(notary::state_as_store(service, event.store, &stated).await?);
     }
     Ok(service.store.withdraw_event_lists((event.store, event.id, entry), &entries, now).await?)
+}
+
+/// Erases the lists and names of an account that goes, at every event, as its owner can at each of them. Where a store
+/// cannot state it now, the list that was shown stays, of nobody.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn erase_lists_of(service: &Service, account: AccountId) -> Result<(), Refusal> {
+    for entry in service.store.list_event_entries_of(account, MOST_ENTRIES).await? {
+        let Some(event) = service.store.find_event_by_id(entry.event).await? else { continue };
+        let mut outcome = Ok(false);
+        for _ in 0..TRIES {
+            outcome = erase(service, &event, entry.id, WithdrawalReason::Erasure).await;
+            if !matches!(outcome, Ok(false)) {
+                break;
+            }
+        }
+        match outcome {
+            Ok(_) => {}
+            Err(Refusal::Store(error)) => return Err(error.into()),
+            Err(refusal) => tracing::warn!(%refusal, event = event.code, "a shown list stays, of nobody"),
+        }
+    }
+    Ok(())
 }
 
 /// What a certificate rests on, as the store has it.

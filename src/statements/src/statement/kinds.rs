@@ -180,12 +180,14 @@ pub enum Statement {
         at: u64,
     },
     /// `list-withdrawn`: a list that was shown is shown no longer. Copies that people have still verify. Lines: `store`,
-    /// `index`, `reason`.
+    /// `index`, `origin`, `reason`; the third is missing where it was shown in the same log.
     ListWithdrawn {
         /// The store.
         store: Slug,
-        /// Index of the entry that showed it, in the same log.
+        /// Index of the entry that showed it.
         index: u64,
+        /// Origin of the log which that entry is in; `None` for the same log.
+        origin: Option<Origin>,
         /// Why.
         reason: WithdrawalReason,
         /// When.

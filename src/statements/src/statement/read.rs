@@ -216,6 +216,7 @@ fn withdrawn(lines: &mut Lines<'_>) -> Read {
     Ok(Statement::ListWithdrawn {
         store: store(lines)?,
         index: lines.take("index", number)?,
+        origin: if lines.has("origin") { Some(lines.take("origin", Origin::read)?) } else { None },
         reason: lines.take("reason", WithdrawalReason::from_id)?,
         at: at(lines)?,
     })

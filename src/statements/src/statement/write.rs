@@ -68,7 +68,13 @@ impl fmt::Display for Statement {
             Self::ListPublished { list, .. } => write!(out, "{list}")?,
             Self::Results { round, results, .. } => writeln!(out, "round {round}\nresults {results}")?,
             Self::SeedRevealed { seed, .. } => writeln!(out, "seed {}", seed.to_hex())?,
-            Self::ListWithdrawn { index, reason, .. } => writeln!(out, "index {index}\nreason {}", reason.id())?,
+            Self::ListWithdrawn { index, origin, reason, .. } => {
+                writeln!(out, "index {index}")?;
+                if let Some(origin) = origin {
+                    writeln!(out, "origin {}", origin.as_str())?;
+                }
+                writeln!(out, "reason {}", reason.id())?;
+            }
             Self::EventCancelled { reason, .. } => writeln!(out, "reason {}", reason.id())?,
             Self::LogContinued { origin, size, root, .. } => {
                 writeln!(out, "origin {}\nsize {size}\nroot {root}", origin.as_str())?;

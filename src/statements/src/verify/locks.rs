@@ -109,9 +109,13 @@ impl Locks {
                     self.old.insert((*event, *old), found.place);
                 }
             }
-            Statement::ListWithdrawn { index, reason, .. } => {
-                let place = Place { rank: found.place.rank, index: *index };
-                self.withdrawn.insert(place, *reason);
+            Statement::ListWithdrawn { index, origin, reason, .. } => {
+                let place = match origin {
+                    None => Some(Place { rank: found.place.rank, index: *index }),
+                    // Of a log that the file does not show it shows no list either.
+                    Some(origin) => logs.place_in(origin.as_str(), *index),
+                };
+                self.withdrawn.extend(place.map(|place| (place, *reason)));
             }
             Statement::StoreConfirmed { store: of, how, at } if of == store => {
                 self.stands(Standing { stands: Stands::Confirmed(*how), at: *at, place: found.place });

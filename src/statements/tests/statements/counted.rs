@@ -109,7 +109,7 @@ fn a_list_of_the_lock_that_is_not_here_is_said_to_be_missing_and_no_withdrawal_e
     assert_eq!(told.counts(), missing);
     // A withdrawal of its index says the same of a list of this event as of any other: nothing is counted from it.
     let (index, reason) = (evening.shown_at[3], WithdrawalReason::Player);
-    let withdrawn = Statement::ListWithdrawn { store: slug(), index, reason, at: 9 };
+    let withdrawn = Statement::ListWithdrawn { store: slug(), index, origin: None, reason, at: 9 };
     let at = evening.log.append(&sign(withdrawn, &store_key(2)));
     let mut file = evening.published();
     file.lists.pop();
@@ -131,7 +131,10 @@ fn a_list_that_was_withdrawn_after_an_erasure_is_said_to_be_so_before_the_answer
     let mut evening = evening(necrogenesis());
     for shown in [0, 3] {
         let (index, reason) = (evening.shown_at[shown], WithdrawalReason::Erasure);
-        evening.log.append(&sign(Statement::ListWithdrawn { store: slug(), index, reason, at: 9 }, &store_key(2)));
+        evening.log.append(&sign(
+            Statement::ListWithdrawn { store: slug(), index, origin: None, reason, at: 9 },
+            &store_key(2),
+        ));
     }
     let mut file = evening.published();
     file.lists.pop();

@@ -84,7 +84,20 @@ pub fn every_kind() -> Vec<Statement> {
         },
         Statement::Results { store: store.clone(), event, round: 2, results: Digest::from_bytes([0x12; 32]), at },
         Statement::SeedRevealed { store: store.clone(), event, seed: Seed::from_bytes([0x5d; 32]), at },
-        Statement::ListWithdrawn { store: store.clone(), index: 41, reason: WithdrawalReason::Erasure, at },
+        Statement::ListWithdrawn {
+            store: store.clone(),
+            index: 41,
+            origin: None,
+            reason: WithdrawalReason::Erasure,
+            at,
+        },
+        Statement::ListWithdrawn {
+            store: store.clone(),
+            index: 41,
+            origin: Origin::read("cards.example/log"),
+            reason: WithdrawalReason::Player,
+            at,
+        },
         Statement::EventCancelled { store, event, reason: CancellationReason::Players, at },
         Statement::LogContinued {
             origin: Origin::read("cards.example/log").expect("an origin"),

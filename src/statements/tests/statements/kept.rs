@@ -184,7 +184,7 @@ fn withdrawn() -> Published {
     let mut file = evening.published();
     for (shown, reason) in [(0, WithdrawalReason::Erasure), (1, WithdrawalReason::Player)] {
         let index = evening.shown_at[shown];
-        let statement = Statement::ListWithdrawn { store: slug(), index, reason, at: 9 };
+        let statement = Statement::ListWithdrawn { store: slug(), index, origin: None, reason, at: 9 };
         let at = evening.log.append(&sign(statement, &store_key(2)));
         file.entries.push(evening.log.logged(at));
     }

@@ -50,7 +50,7 @@ fn stated(bytes: [u8; 32]) -> Vec<Statement> {
         },
         Statement::ListPublished { store: store.clone(), list, at: AT },
         Statement::Results { store: store.clone(), event, round: 1, results: Digest::of("Zoë"), at: AT },
-        Statement::ListWithdrawn { store, index: 3, reason: WithdrawalReason::Player, at: AT },
+        Statement::ListWithdrawn { store, index: 3, origin: None, reason: WithdrawalReason::Player, at: AT },
     ]);
     all
 }

@@ -389,8 +389,13 @@ fn a_corrected_list_counts_and_the_one_before_it_does_not() {
 fn a_withdrawn_list_still_verifies_and_is_told_to_be_withdrawn() {
     use safehouse_statements::code::WithdrawalReason;
     let mut evening = evening(necrogenesis());
-    let statement =
-        Statement::ListWithdrawn { store: slug(), index: evening.shown_at[0], reason: WithdrawalReason::Player, at: 9 };
+    let statement = Statement::ListWithdrawn {
+        store: slug(),
+        index: evening.shown_at[0],
+        origin: None,
+        reason: WithdrawalReason::Player,
+        at: 9,
+    };
     let at = evening.log.append(&sign(statement, &store_key(2)));
     let mut file = evening.published();
     file.entries.push(evening.log.logged(at));

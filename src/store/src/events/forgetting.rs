@@ -22,6 +22,11 @@ pub(crate) async fn forget_entries_of(transaction: &mut Transaction, account: Ac
         where entry_id in (select id from event_entries where account_id = $1)",
         "update event_checks set lines = '[]', note = '', reason = '' where exists (select 1 from event_entries as r \
         where r.account_id = $1 and r.event_id = event_checks.event_id and r.number = event_checks.entry_number)",
+        // Why a result was corrected may name them, or the cards that they played.
+        "update event_match_changes set reason = '' where exists (select 1 from event_matches as m \
+        join event_entries as r on r.event_id = m.event_id and r.number in (m.a, m.b) \
+        where r.account_id = $1 and m.event_id = event_match_changes.event_id \
+        and m.round = event_match_changes.round and m.table_number = event_match_changes.table_number)",
         "update event_entries set name = '', shown_as = '', account_id = null where account_id = $1",
         "update event_list_views set by_name = '', by_account = null where by_account = $1",
         // What they typed or entered for others says so by the name that the account has.

@@ -243,6 +243,12 @@ impl Store {
         let sql = "update event_checks set lines = '[]', note = '', reason = '' where event_id = $1 \
             and entry_number = (select number from event_entries where id = $2 and event_id = $1)";
         transaction.execute(sql, &[event.into(), entry.into()]).await?;
+        // Nor do the reasons stay for which results of theirs were corrected.
+        let sql = "update event_match_changes set reason = '' where event_id = $1 and exists (\
+            select 1 from event_matches as m join event_entries as r on r.event_id = m.event_id and r.number in (m.a, m.b) \
+            where r.id = $2 and m.event_id = $1 and m.round = event_match_changes.round \
+            and m.table_number = event_match_changes.table_number)";
+        transaction.execute(sql, &[event.into(), entry.into()]).await?;
         state_all(&mut transaction, About { store, event: Some(event), told: Told::Nothing }, stated, at).await?;
         transaction.commit().await?;
         Ok(true)

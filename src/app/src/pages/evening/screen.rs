@@ -4,6 +4,8 @@
 //! to time whether something changed (`server/src/http/page_scripts/screen.js`). Without it the page says the hour and
 //! loads itself anew.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
 use maud::{Markup, html};
 use safehouse_service::events::{
     EventSeen,
@@ -27,22 +29,11 @@ const ANEW: u32 = 30;
 /// The page at `/events/{event}/screen`; without a play before it begins.
 pub fn draw_screen(seen: &EventSeen, play: Option<&PlaySeen>) -> Page {
     let event = &seen.event;
-    let round = play.and_then(|play| play.rounds.iter().rev().find(|round| round.state != RoundState::Draft));
-    let revision = play.map_or(0, |play| play.revision);
+    let shown = shown(seen, play);
     let body = html! {
         noscript { meta http-equiv="refresh" content=(ANEW); }
-        div class="screen" data-screen=(at::part(&event.code, "screen.json")) data-revision=(revision) data-now=(seen.now) {
-            header class="screen__head" {
-                h1 { bdi { (event.name) } }
-                @match (play, round) {
-                    (Some(play), Some(round)) => { p class="screen__round" { (round_name(play, round.number)) } (time(seen, round)) }
-                    _ => { p class="screen__round" { "Begins at " (times::hour(event.starts_at, &seen.settings.time_zone)) } }
-                }
-            }
-            @match (play, round) {
-                (Some(play), Some(round)) => (names(play, round)),
-                _ => { p class="screen__wait" { "The pairings are here as soon as the first round is shown." } }
-            }
+        div class="screen" data-screen=(at::part(&event.code, "screen.json")) data-revision=(revision(&shown)) data-now=(seen.now) {
+            (shown)
             footer class="screen__foot" {
                 a href=(events::event(&event.code)) rel="external" { "The event" }
                 span class="screen__turning" hidden {
@@ -53,6 +44,37 @@ pub fn draw_screen(seen: &EventSeen, play: Option<&PlaySeen>) -> Page {
         }
     };
     Page::new(format!("Screen of {}", event.name), "", "", body)
+}
+
+/// Another number for whatever else the screen shows. What staff prepare, and nobody sees yet, changes nothing of it.
+pub fn screen_revision(seen: &EventSeen, play: Option<&PlaySeen>) -> u64 {
+    revision(&shown(seen, play))
+}
+
+fn revision(shown: &Markup) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    shown.0.hash(&mut hasher);
+    // Scripts count to 2^53.
+    hasher.finish() >> 11
+}
+
+/// What a screen shows that changes.
+fn shown(seen: &EventSeen, play: Option<&PlaySeen>) -> Markup {
+    let event = &seen.event;
+    let round = play.and_then(|play| play.rounds.iter().rev().find(|round| round.state != RoundState::Draft));
+    html! {
+        header class="screen__head" {
+            h1 { bdi { (event.name) } }
+            @match (play, round) {
+                (Some(play), Some(round)) => { p class="screen__round" { (round_name(play, round.number)) } (time(seen, round)) }
+                _ => { p class="screen__round" { "Begins at " (times::hour(event.starts_at, &seen.settings.time_zone)) } }
+            }
+        }
+        @match (play, round) {
+            (Some(play), Some(round)) => (names(play, round)),
+            _ => { p class="screen__wait" { "The pairings are here as soon as the first round is shown." } }
+        }
+    }
 }
 
 fn time(seen: &EventSeen, round: &RoundShown) -> Markup {

@@ -5,7 +5,10 @@ use axum::{
     extract::{Path, Request, State},
     response::{IntoResponse as _, Response},
 };
-use safehouse_app::{pages::evening::draw_screen, paths::evening as at};
+use safehouse_app::{
+    pages::evening::{draw_screen, screen_revision},
+    paths::evening as at,
+};
 use safehouse_service::Refusal;
 
 use super::{
@@ -32,12 +35,13 @@ pub(super) async fn get_screen(
     }
 }
 
-/// GET /events/{event}/screen.json: the revision of the play, which goes up when the page is another one.
+/// GET /events/{event}/screen.json: a number that is another one when the page shows something else.
 pub(super) async fn get_state(State(site): State<ServerState>, Path(code): Path<String>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
     let state = async {
-        opened(&answering, &code).await?;
-        Ok::<_, Refusal>(play(&answering, &code).await?.map_or(0, |play| play.revision))
+        let (seen, _) = opened(&answering, &code).await?;
+        let play = play(&answering, &code).await?;
+        Ok::<_, Refusal>(screen_revision(&seen, play.as_ref()))
     };
     match state.await {
         Ok(revision) => private(Json(serde_json::json!({ "revision": revision })).into_response()),

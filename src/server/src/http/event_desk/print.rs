@@ -4,8 +4,11 @@ mod sheets;
 
 use axum::{
     extract::{Path, Request, State},
-    http::header::{CONTENT_DISPOSITION, CONTENT_TYPE},
-    response::{IntoResponse as _, Response},
+    http::{
+        HeaderValue, Method,
+        header::{CONTENT_DISPOSITION, CONTENT_TYPE},
+    },
+    response::{IntoResponse as _, Redirect, Response},
 };
 use safehouse_app::{
     pages::evening::{round_name, seeded_name},
@@ -41,6 +44,9 @@ pub(super) async fn get_print(
     request: Request,
 ) -> Response {
     let answering = Answering::of(&site, &request);
+    if of == sheets::NAME && !is_asked_by_staff(&request) {
+        return Redirect::to(&at::part(&code, "desk")).into_response();
+    }
     let printed = async {
         let Some(draw) = document(&answering, &code, &of).await? else { return Ok(None) };
         let paper = if answering.query("paper") == "letter" { Paper::Letter } else { Paper::A4 };
@@ -57,12 +63,19 @@ pub(super) async fn get_print(
     }
 }
 
+/// Whether somebody on the staff asks, and no page of another site in their browser, nor a program that only looks whether
+/// there is something: that lists are opened is written down, and bars whoever did from playing.
+fn is_asked_by_staff(request: &Request) -> bool {
+    let from = request.headers().get("sec-fetch-site").map(HeaderValue::as_bytes);
+    *request.method() == Method::GET && matches!(from, None | Some(b"same-origin" | b"none"))
+}
+
 /// The document of this name; `None` where there is none.
 async fn document(answering: &Answering, code: &str, of: &str) -> Result<Option<Draw>, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
     let seen = events::staff_event(service, caller, code).await?;
     let draw: Draw = match of {
-        "sheets.pdf" => {
+        sheets::NAME => {
             let sheets = sheets::filled(answering, code).await?;
             Box::new(move |paper, fonts| registration(&sheets, paper, fonts))
         }

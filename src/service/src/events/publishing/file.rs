@@ -194,14 +194,24 @@ async fn withdrawals(service: &Service, event: &StoredEvent) -> Result<Vec<LogPl
     let gone = lists.into_iter().filter(|list| list.withdrawn_at.is_some()).filter_map(|list| list.revealed?.0);
     let mut wanted: BTreeSet<(u32, u64)> = gone.map(|place| (place.log, place.position)).collect();
     let (Some((log, position)), mut places) = (wanted.first().copied(), Vec::new()) else { return Ok(Vec::new()) };
+    let logs = service.store.list_logs().await?;
+    let number = |origin: &str| logs.iter().find(|log| log.origin == origin).map(|log| log.number);
+    let last = logs.last().map_or(log, |log| log.number);
     let (mut at, mut looked) = (LogPlace { log, position }, 0);
     while !wanted.is_empty() && looked < MOST_BEHIND {
         let entries = service.store.list_log_entries(at.log, at.position, ENTRIES_AT_A_TIME).await?;
         if entries.is_empty() {
-            break;
+            // What was shown in one history may be taken back in a later one.
+            if at.log >= last {
+                break;
+            }
+            at = LogPlace { log: at.log.saturating_add(1), position: 0 };
         }
         for entry in entries {
-            if withdrawn(&entry, &event.store_slug).is_some_and(|index| wanted.remove(&(at.log, index))) {
+            let of = withdrawn(&entry, &event.store_slug);
+            let of =
+                of.and_then(|(origin, index)| Some((origin.map_or(Some(at.log), |origin| number(&origin))?, index)));
+            if of.is_some_and(|of| wanted.remove(&of)) {
                 places.push(at);
             }
             at.position = at.position.saturating_add(1);
@@ -211,14 +221,16 @@ async fn withdrawals(service: &Service, event: &StoredEvent) -> Result<Vec<LogPl
     Ok(places)
 }
 
-/// Which entry of its log a withdrawal of a store is about; none of another entry.
-fn withdrawn(entry: &str, store: &str) -> Option<u64> {
+/// Which entry a withdrawal of a store is about, and of which log, if that is another one; none of another entry.
+fn withdrawn(entry: &str, store: &str) -> Option<(Option<String>, u64)> {
     if !entry.contains(" list-withdrawn\n") {
         return None;
     }
     let note = Note::parse(entry.as_bytes()).ok()?;
     match Statement::read(note.text()).ok()? {
-        Statement::ListWithdrawn { store: of, index, .. } if of.as_str() == store => Some(index),
+        Statement::ListWithdrawn { store: of, index, origin, .. } if of.as_str() == store => {
+            Some((origin.map(|origin| origin.as_str().to_owned()), index))
+        }
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use safehouse_statements::{Statement, code::WithdrawalReason};
 
 use super::fault::StoreListFault;
 use crate::{
-    Caller, Refusal, Service, notary,
+    Caller, Refusal, Service, log, notary,
     stores::{
         access::{OWN_ROLES, PUBLISH},
         acts::{Act, write_act},
@@ -36,6 +36,7 @@ pub async fn withdraw_store_list(
             let stated = Statement::ListWithdrawn {
                 store: notary::slug_of(&store)?,
                 index: place.position,
+                origin: log::origin_beside(service, place.log).await?,
                 reason,
                 at: at.unsigned_abs(),
             };

@@ -10,7 +10,7 @@ use safehouse_service::{
         reveal_lists,
         rounds::{check_in, enter_late, give_beforehand},
         run_event,
-        settings::{EventSettings, PublicNames, Reveal, Visible},
+        settings::{EventSettings, LateLists, PublicNames, Reveal, Visible},
         staff_event, start_kiosk, take_late_list, type_list, view_list, withdraw_list,
     },
     stores::{StaffRole, accept_staff_invitation, add_staff, add_store, invite_staff, list_acts, list_told_acts},
@@ -335,6 +335,16 @@ async fn an_event_changes_at_the_revision_that_was_read_and_after_the_lock_in_li
             let mut form = other.clone();
             form.settings.reveal = safehouse_service::events::settings::Reveal::Never;
             form.settings.visible_cut = safehouse_service::events::settings::Visible::Private;
+            form
+        },
+        {
+            let mut form = other.clone();
+            form.settings.late = LateLists::Allow;
+            form
+        },
+        {
+            let mut form = other.clone();
+            form.settings.takes_illegal = true;
             form
         },
     ] {

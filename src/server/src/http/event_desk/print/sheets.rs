@@ -22,6 +22,9 @@ use super::super::super::public_decks::answer::Answering;
 /// Letters of a content id that a sheet shows.
 const SHORT: usize = 16;
 
+/// The file of all of them.
+pub(super) const NAME: &str = "sheets.pdf";
+
 /// The sheets of all lists of an event. That they are opened is written down for their players to read.
 pub(super) async fn filled(answering: &Answering, code: &str) -> Result<Vec<Sheet>, Refusal> {
     let seen = events::staff_event(answering.service(), &answering.caller, code).await?;
