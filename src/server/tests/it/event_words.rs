@@ -8,7 +8,7 @@ use crate::{
     browser::Browser,
     stores::{joined, opened, site},
     test_app::TestApp,
-    test_desk::{STORE, agreed, led, made, made_with, owner, page, values},
+    test_desk::{STORE, agreed, fields_of, led, made, made_with, owner, page, values},
 };
 
 async fn quiet() -> TestApp {
@@ -82,7 +82,17 @@ async fn tabs_of_staff_open_to_whoever_sees_them_and_drafts_are_found_by_staff()
 
     moves(&owner, &code, &[("to", "registration")]).await;
     moves(&owner, &code, &[("to", "announced")]).await;
-    moves(&owner, &code, &[("to", "draft")]).await;
+    // What was announced is no draft again, and no button says so.
+    let desk = page(&owner.get(&format!("/events/{code}/desk")).await, 200);
+    assert!(desk.contains("value=\"registration\"") && !desk.contains("value=\"draft\""), "{desk}");
+    let revision = values(&desk, "revision").remove(0);
+    let back = [("revision", revision.as_str()), ("to", "draft")];
+    assert_eq!(owner.post(&format!("/events/{code}/desk/move"), &back).await.status, 409);
+    let calendar = Browser::new(&app).get(&format!("/stores/{STORE}/events.ics")).await;
+    assert!(calendar.text().contains("STATUS:CONFIRMED"), "{}", calendar.text());
+
+    let drafted = led(&owner.post(&format!("/stores/{STORE}/events/new"), &fields_of("Sunday")).await);
+    let code = drafted.split('/').nth(2).unwrap().to_owned();
     let address = format!("/stores/{STORE}");
     assert!(page(&judge.get(&address).await, 200).contains(&code));
     assert!(!page(&Browser::new(&app).get(&address).await, 200).contains(&code));

@@ -185,7 +185,19 @@ async fn an_evening_is_run_by_a_token_alone() {
     made.post("rounds/1/finish", json!({})).await;
     sent(&app, "", Method::GET, &made.at("rounds/1/recomputed"), Value::Null, 403).await;
     assert_eq!(made.get("rounds/1/recomputed").await["by_hand"], true);
+    sent(&app, "", Method::GET, &made.at("bracket/recomputed"), Value::Null, 403).await;
+    // No program hears what is said of a list before everybody sees it.
+    let verdicts = async || {
+        let desk = made.get("desk").await;
+        let players = desk["players"].as_array().unwrap().iter();
+        players.map(|player| (player["verdict"].clone(), player["is_late"].clone())).collect::<Vec<_>>()
+    };
+    assert!(verdicts().await.iter().all(|told| *told == (Value::Null, json!(false))), "{:?}", verdicts().await);
     made.post("end", json!({})).await;
+    let shown = verdicts().await.into_iter().filter(|(verdict, _)| *verdict == "legal").count();
+    assert_eq!(shown, 1, "the end shows the list of whoever agreed: {:?}", verdicts().await);
+    let seats = made.seen("bracket/recomputed").await;
+    assert_eq!((&seats["same"], &seats["drawn"]), (&Value::Null, &json!([])), "there are Swiss rounds: {seats}");
     assert_eq!(made.seen("rounds/1/recomputed").await["matches"].as_array().unwrap().len(), 2);
 
     for part in ["file", "lists/1/file"] {
