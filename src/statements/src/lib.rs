@@ -32,6 +32,7 @@ pub mod bytes;
 pub mod code;
 pub mod commitment;
 pub mod entry;
+mod fixed_words;
 pub mod id;
 pub mod judgement;
 mod lines;

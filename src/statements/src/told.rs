@@ -11,21 +11,15 @@ pub use self::{
     asker::{Asker, AskerFault},
     english::{of_file, on_a_line, utc_minute, verdict_words},
 };
+pub use crate::fixed_words::TO_DECIDE;
 use crate::{
+    fixed_words::NOT_SHOWN,
     published::{FileFault, Published},
-    verify::{Answer, KeyWords, ListReport, NOT_SHOWN, Outcome, Reason, Report, verify_read},
+    verify::{Answer, KeyWords, ListReport, Outcome, Reason, Report, verify_read},
 };
 
 /// How many reasons of an answer people are shown.
 pub const REASONS: usize = 12;
-
-/// How somebody decides who named none that vouches for a file: the same on the command line, on the page and in the page
-/// that carries the file, which holds it as a string of its script.
-pub const TO_DECIDE: &str = "Nobody who is trusted here vouches for this file, and a forged one names keys of its own. \
-                             To decide: compare the words of the store key with those on the store's wall and name that \
-                             key, or name the key or the policy of a host that you know (--host and --policy of safehouse \
-                             verify, “Whom you trust” on a page), or open the file on the /verify page of its own host, \
-                             at an address that you know yourself.";
 
 /// A question of the four, in their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

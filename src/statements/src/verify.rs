@@ -37,19 +37,18 @@ pub use self::{
     reason::Reason,
     remark::Remark,
     report::{KeyWords, ListReport, Report, Stated},
-    standing::{NOT_SHOWN, Standing, Stands},
+    standing::{Standing, Stands},
     taken_back::TakenBack,
     trust::{RevokedKey, Trust},
 };
 use self::{
-    coverage::{locked_lists, mark_repeats},
+    coverage::{locked_lists, mark_repeats, taken_back},
     keys::KeyHistory,
     legal::Grounds,
     list::Examiner,
     locks::Locks,
     log::Logs,
     order::in_order,
-    taken_back::taken_back,
 };
 use crate::{
     id::Slug,

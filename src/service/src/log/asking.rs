@@ -189,7 +189,7 @@ async fn ask(
         ),
         // It refuses the size that it says it knows, which is that of the checkpoint: what differs is the root.
         Said::Size(size) if size == asked_from && size == due.size => {
-            format!("It cosigned another checkpoint of {size} entries of this log: another history was shown to it.")
+            format!("It cosigned another checkpoint of this log at size {size}: another history was shown to it.")
         }
         Said::Size(_) => "It says another time that it cosigned another checkpoint.".to_owned(),
         Said::Fault(words) => words,

@@ -333,7 +333,7 @@ async fn a_second_history_is_cosigned_by_nobody_who_saw_the_first() {
     signed(&fork, "elsewhere").await;
     assert_eq!((others.ask(&fork).await, others.asked()), (0, vec!["old 0".to_owned(), "old 2".to_owned()]));
     let told = fault(&fork).await;
-    assert!(told.starts_with("It cosigned another checkpoint of 2 entries of this log: another history"), "{told}");
+    assert!(told.starts_with("It cosigned another checkpoint of this log at size 2: another history"), "{told}");
     assert_eq!(quorum(&fork, &note(&fork, 1).await).await, Quorum::NotFulfilled);
     // One that has more entries by now is no smaller fault.
     signed(service, "riverside").await;

@@ -7,8 +7,7 @@ use serde_json::json;
 use super::fault::FileFault;
 use crate::{
     code::{ConfirmationKind, SuspensionReason, WithdrawalReason},
-    told::TO_DECIDE,
-    verify::NOT_SHOWN,
+    fixed_words::{NOT_SHOWN, TO_DECIDE},
 };
 
 /// What stands before and behind the data. The script finds the data by its type, so that its id stands there once.

@@ -1,6 +1,6 @@
-//! What of the lists that an event locked a file has.
+//! What of the lists that an event locked a file has, and what was taken back.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use safehouse_engine::deck::content_id::ContentId;
 
@@ -10,6 +10,7 @@ use super::{
     outcome::Outcome,
     remark::Remark,
     report::{ListReport, Stated},
+    taken_back::TakenBack,
 };
 use crate::id::Id;
 
@@ -51,4 +52,18 @@ pub(super) fn locked_lists(lists: &[ListReport], locks: &Locks) -> Vec<LockedLis
         counts.push(LockedLists { event: *event, locked, here, late, late_missing, is_padded: lock.is_padded });
     }
     counts
+}
+
+/// What the file says was taken back, a value a reason, in the order of their places in the log.
+pub(super) fn taken_back(lists: &[ListReport], locks: &Locks) -> Vec<TakenBack> {
+    let here: BTreeSet<_> = lists.iter().filter_map(|list| list.withdrawn.and(list.place)).collect();
+    let mut told: Vec<TakenBack> = Vec::new();
+    for (place, reason) in &locks.withdrawn {
+        let (here, gone) = if here.contains(place) { (1, 0) } else { (0, 1) };
+        match told.iter_mut().find(|told| told.reason == *reason) {
+            Some(told) => (told.here, told.gone) = (told.here + here, told.gone + gone),
+            None => told.push(TakenBack { reason: *reason, here, gone }),
+        }
+    }
+    told
 }

@@ -72,6 +72,3 @@ impl fmt::Display for Standing {
         }
     }
 }
-
-/// The same where a file shows nothing of it.
-pub const NOT_SHOWN: &str = "The file does not show that the host confirmed the store.";

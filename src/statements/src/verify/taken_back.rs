@@ -1,10 +1,9 @@
 //! Lists that their store took back, as the entries of a file say.
 
-use std::{collections::BTreeSet, fmt};
+use std::fmt;
 
 use safehouse_engine::english::counted;
 
-use super::{locks::Locks, report::ListReport};
 use crate::code::WithdrawalReason;
 
 /// Lists that the store took back for one reason.
@@ -36,18 +35,4 @@ impl fmt::Display for TakenBack {
         }
         Ok(())
     }
-}
-
-/// What the file says was taken back, a value a reason, in the order of their places in the log.
-pub(super) fn taken_back(lists: &[ListReport], locks: &Locks) -> Vec<TakenBack> {
-    let here: BTreeSet<_> = lists.iter().filter_map(|list| list.withdrawn.and(list.place)).collect();
-    let mut told: Vec<TakenBack> = Vec::new();
-    for (place, reason) in &locks.withdrawn {
-        let (here, gone) = if here.contains(place) { (1, 0) } else { (0, 1) };
-        match told.iter_mut().find(|told| told.reason == *reason) {
-            Some(told) => (told.here, told.gone) = (told.here + here, told.gone + gone),
-            None => told.push(TakenBack { reason: *reason, here, gone }),
-        }
-    }
-    told
 }

@@ -12,6 +12,12 @@ pub(super) const CHANGES: &[(&str, &str)] = &[
     ),
     (
         "2026-11-29",
+        "Events: rounds of another program bring their elimination rounds along, into the cut: “elimination” counts those that were \
+         not taken, and “cut_faults” says why. Files that anyone verifies say how their store stands, among their “entries”. In \
+         MTGODecklistCache’s form each deck has “Date” and “AnchorUri”, in NRTM’s each table “twoForOne”.",
+    ),
+    (
+        "2026-11-29",
         "Events: a round that everybody sees is taken back while it has no result, and the rounds of an event say which ones were \
          (“taken_back”). A draft of an event that nobody else ever saw is deleted; it is not cancelled any more, which \
          would show it. A list is taken late (“late-list”), what players are given beforehand is listed, the time of a round goes \

@@ -113,7 +113,10 @@ pub async fn import_results(service: &Service, caller: &Caller, code: &str, text
         }
     }
     if elimination > 0 {
-        cut::take(service, caller, (code, &event), (&imported, shape), &mut taken).await?;
+        let known = called_here(&play, imported.cut_names(), shape);
+        let cut = cut::take(service, caller, (code, &event), (&imported, &known)).await?;
+        taken.rounds.extend(cut.rounds);
+        (taken.elimination, taken.cut_faults) = (cut.left_out, cut.faults);
     }
     let (left, late) = (&taken.left, &taken.late);
     let details = value!({ "rounds": taken.rounds, "faults": taken.faults.len(), "left": left, "late": late });

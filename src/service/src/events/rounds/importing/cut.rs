@@ -1,12 +1,13 @@
 //! Elimination rounds of another program, in the cut of the event.
 
+use std::collections::BTreeMap;
+
 use safehouse_store::events::{NewResult, ReportedAs, ResultPut, RoundPhase, RoundState, StoredEvent};
 use safehouse_tournament::{
     Bracket, CutResult, PlayerId, cut,
-    import::{ImportFault, ImportedCut, Place, Shape},
+    import::{ImportFault, Imported, ImportedCut, ImportedMatch, Place},
 };
 
-use super::{Imported, called_here};
 use crate::{
     Caller, Refusal, Service,
     events::{
@@ -23,7 +24,19 @@ use crate::{
     },
 };
 
-/// Takes the elimination rounds that fit, and says of each other one why it does not.
+/// What came of the elimination rounds of a file.
+#[derive(Debug, Default)]
+pub(super) struct CutTaken {
+    /// The rounds that were taken, by their numbers here.
+    pub(super) rounds: Vec<u32>,
+    /// How many matches were not.
+    pub(super) left_out: usize,
+    /// Why not.
+    pub(super) faults: Vec<ImportFault>,
+}
+
+/// Takes the elimination rounds that fit, and says of each other one why it does not. `known` is whom the names of the file
+/// mean.
 ///
 /// # Errors
 /// The store fails; [`PlayFault::Moved`].
@@ -31,30 +44,33 @@ pub(super) async fn take(
     service: &Service,
     caller: &Caller,
     (code, event): (&str, &StoredEvent),
-    (file, shape): (&safehouse_tournament::import::Imported, Shape),
-    taken: &mut Imported,
-) -> Result<(), Refusal> {
+    (file, known): (&Imported, &BTreeMap<String, PlayerId>),
+) -> Result<CutTaken, Refusal> {
     let play = Play::running(service, event).await?;
-    let known = called_here(&play, file.cut_names(), shape);
+    let mut taken = CutTaken::default();
     let id = |name: &str| known.get(name).copied();
     let games = play.settings.games;
     let none = |what: String| {
-        let why = |(round, matches): (u32, Vec<&safehouse_tournament::import::ImportedMatch>)| {
+        let why = |(round, matches): (u32, Vec<&ImportedMatch>)| {
             let place = matches.first().map_or(Place::Line(1), |game| game.place.clone());
             ImportFault { place, what: format!("elimination round {round}: {what}") }
         };
         file.elimination().into_iter().map(why).collect::<Vec<_>>()
     };
+    let count = |played: u32| {
+        let left = file.elimination().into_iter().filter(|(round, _)| *round > played);
+        left.flat_map(|(_, matches)| matches).filter(|game| game.b.is_some()).count()
+    };
     if let Some(last) = play.last().filter(|last| last.state != RoundState::Finished) {
-        taken.cut_faults = none(format!("round {} is still played here", last.number));
-        return Ok(());
+        taken.faults = none(format!("round {} is still played here", last.number));
+        taken.left_out = count(0);
+        return Ok(taken);
     }
     let made_here = play.bracket()?;
     let played = play.rounds.iter().filter(|round| round.phase == RoundPhase::Cut).count();
     let played = u32::try_from(played).unwrap_or(u32::MAX);
     // What was played here is not left out.
-    let left = file.elimination().into_iter().filter(|(round, _)| *round > played);
-    taken.elimination = left.flat_map(|(_, matches)| matches).filter(|game| game.b.is_some()).count();
+    taken.left_out = count(played);
     let (bracket, asked) = match made_here {
         Some(bracket) => (bracket, None),
         None => {
@@ -63,9 +79,9 @@ pub(super) async fn take(
         }
     };
     let fitted = file.cut(&bracket, (played, games), id);
-    taken.cut_faults = fitted.faults.clone();
+    taken.faults = fitted.faults.clone();
     if fitted.rounds.is_empty() {
-        return Ok(());
+        return Ok(taken);
     }
     let touched: Vec<u32> = known.values().map(|id| id.0).collect();
     // The Swiss rounds are taken by now: what stands against the cut is told beside them.
@@ -76,12 +92,13 @@ pub(super) async fn take(
     match made {
         Ok(()) => {}
         Err(Refusal::Play(fault)) => {
-            taken.cut_faults = none(format!("the cut is not made from the file: {fault}"));
-            return Ok(());
+            taken.faults = none(format!("the cut is not made from the file: {fault}"));
+            return Ok(taken);
         }
         Err(refusal) => return Err(refusal),
     }
-    put(service, caller, (code, event), &fitted, taken).await
+    put(service, caller, (code, event), &fitted, &mut taken).await?;
+    Ok(taken)
 }
 
 /// The cut of those who play on in a file, by the standings here, and how it is asked for: whoever stands before one of
@@ -109,7 +126,7 @@ async fn put(
     caller: &Caller,
     (code, event): (&str, &StoredEvent),
     fitted: &ImportedCut,
-    taken: &mut Imported,
+    taken: &mut CutTaken,
 ) -> Result<(), Refusal> {
     for (_, results) in &fitted.rounds {
         let number = pair_round(service, caller, code).await?.number;
@@ -127,7 +144,7 @@ async fn put(
                 at: service.clock.now_ms(),
             };
             match service.store.put_result(event.store, event.id, &result, None, None).await? {
-                ResultPut::Done(_) => taken.elimination = taken.elimination.saturating_sub(1),
+                ResultPut::Done(_) => taken.left_out = taken.left_out.saturating_sub(1),
                 _ => return Err(PlayFault::Moved.into()),
             }
         }
