@@ -194,6 +194,9 @@ fn words(statement: &Statement, named: &NamedEvents) -> Markup {
         Statement::LogContinued { origin, size, .. } => {
             html! { "Goes on from " code { (origin.as_str()) } ", of which " (counted(*size, ("entry", "entries"))) " were signed" }
         }
+        Statement::HostKeys { .. } => html! { "The keys of the host" },
+        Statement::LogKeyRotated { origin, .. } => html! { "The log goes on as " code { (origin.as_str()) } },
+        Statement::LogKeyRevoked { .. } => html! { "The key of the log before counts no more" },
     }
 }
 
