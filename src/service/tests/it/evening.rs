@@ -21,7 +21,7 @@ use safehouse_service::{
         checks::{DeckCheck, drawn_checks, list_checks, note_check, open_check},
         rounds::{
             CutAsked, Report, Timer, bring_back, check_in, confirm_result, discard_draft, drop_player, end_event,
-            enter_late, finish_round, give_beforehand, import_results, list_result_changes, make_cut, pair_round,
+            enter_late, finish_round, give_beforehand, import_results, list_result_changes, make_cut, pair_round, preview_import,
             publish_round, report_result, set_timer, swap_players, take_cut_back, take_round_back,
         },
     },
@@ -120,6 +120,7 @@ async fn staff_do_what_their_role_is_for() {
             ("score", refused(&make_cut(service, caller, code, &CutAsked::default()).await)),
             ("score", refused(&take_cut_back(service, caller, code).await)),
             ("score", refused(&import_results(service, caller, code, "x").await)),
+            ("score", refused(&preview_import(service, caller, code, "x").await)),
             ("run", refused(&end_event(service, caller, code, true).await)),
             ("result", refused(&set_timer(service, caller, code, Timer::Stop).await)),
             ("result", refused(&list_result_changes(service, caller, code).await)),

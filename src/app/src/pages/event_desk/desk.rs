@@ -38,6 +38,8 @@ pub struct DeskPage {
     pub entered: Option<(String, u32, String)>,
     /// What was written as a player's name and shown name.
     pub written: (String, String),
+    /// What makes the form of a player one that enters once, however often it is sent.
+    pub once: String,
     /// Whether it was said there that the player agreed.
     pub has_agreed: bool,
     /// Why a form was refused.
@@ -80,7 +82,12 @@ pub fn draw_desk(page: &DeskPage) -> Page {
                     "."
                 }
                 @if page.players.is_empty() {
-                    p class="panel" { strong { "Nobody is entered yet." } " Players register on the page of the event, or you enter them here." }
+                    p class="panel" {
+                        strong { "Nobody is entered yet." }
+                        @if event.state == EventState::Draft { " Once the event is announced players register on its page, or you enter them here." }
+                        @else if enters_players(seen) { " Players register on the page of the event, or you enter them here." }
+                        @else { " Players register on the page of the event." }
+                    }
                 } @else {
                     div class="table-scroll" tabindex="0" role="region" aria-labelledby="players" {
                         table class="table table--names table--stacked" {
@@ -200,6 +207,7 @@ fn steps(page: &DeskPage) -> Markup {
                 _ => {}
             }
             (shown_lists(page))
+            (not_taken_yet(page))
             div class="actions" {
                 @if may_lock && locks_next && early.is_none() { (lock(&deed(deeds::LOCK), has_lists, "button")) }
                 @for (at_step, (state, words)) in next.iter().enumerate() {
@@ -352,6 +360,31 @@ pub(crate) fn entry_words(state: EntryState) -> &'static str {
     }
 }
 
+/// Whether somebody of the name that was written is entered already.
+fn is_entered(page: &DeskPage) -> bool {
+    let written = page.written.0.trim().to_lowercase();
+    page.players.iter().any(|player| player.name.to_lowercase() == written)
+}
+
+/// That the deadline of lists that nobody takes yet comes all the same.
+fn not_taken_yet(page: &DeskPage) -> Markup {
+    let (event, zone) = (&page.seen.event, &page.seen.settings.time_zone);
+    let is_before = matches!(event.state, EventState::Announced | EventState::Registration);
+    let Some(deadline) = event.deadline_at.filter(|_| is_before && page.seen.settings.lists != Lists::None) else {
+        return html! {};
+    };
+    html! {
+        p class="store-mark store-mark--warn" {
+            strong { "Lists are not taken yet." } " Their deadline, " (times::in_words(deadline, zone)) ", comes all the same. "
+            @match event.lists_open_at.filter(|opens| *opens > page.seen.now) {
+                Some(opens) if event.state == EventState::Registration => { "They are taken from " (times::in_words(opens, zone)) " on, or once you press “Take lists”." }
+                _ if event.state == EventState::Announced => { "Open registration, then press “Take lists”." }
+                _ => { "Press “Take lists” as soon as players may hand theirs in." }
+            }
+        }
+    }
+}
+
 fn entering(page: &DeskPage, fault: Option<&FieldFault>) -> Markup {
     let field = |id, label, hint| Labelled { id, label, hint, fault };
     html! {
@@ -360,7 +393,11 @@ fn entering(page: &DeskPage, fault: Option<&FieldFault>) -> Markup {
             (no_lists(page))
             p { "For whoever has no account. They get a code on paper. Or let them enter themselves: " a href=(at::part(&page.seen.event.code, "kiosk")) rel="external" { "make this device a kiosk" } "." }
             form class="form" method="post" action=(at::of(&page.seen.event.code, "desk", deeds::ENTER)) {
+                input type="hidden" name="once" value=(page.once);
                 (field("name", "Name", "Staff know them by it.").input(&page.written.0, 120, true))
+                @if fault.is_some_and(|fault| fault.field == "name") && is_entered(page) {
+                    label class="form__check" { input type="checkbox" name="another" value="yes"; span { "This is somebody else of the same name" } }
+                }
                 (field("shown_as", "Shown as", "What everybody sees; empty for a number.").input(&page.written.1, 120, false))
                 label class="form__check" {
                     input type="checkbox" name="consent" value=(page.seen.event.consent_version) checked[page.has_agreed];

@@ -113,7 +113,7 @@ async fn register_for_event(
 ) -> Result<Response, Refused> {
     let Playing { service, asker: Asker { caller, .. }, .. } = playing(&site, &by, (&code, "")).await?;
     let form =
-        EnterForm { name: body.name, shown_as: body.shown_as, consent: body.consent, invitation: body.invitation };
+        EnterForm { name: body.name, shown_as: body.shown_as, consent: body.consent, invitation: body.invitation, ..EnterForm::default() };
     let entered = match caller {
         Caller::Person(_) => inner::enter(service, caller, &code, &form).await?,
         _ => inner::enter_without_account(service, caller, &code, &form).await?,
