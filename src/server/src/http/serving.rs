@@ -172,11 +172,11 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
         "listening"
     );
     let told = clickable(&site.config, address);
-    println!("Safehouse is at {told}");
     // Commands print links with it; without it they say what the settings say.
     if let Err(error) = site.config.keep_address(&told) {
         tracing::warn!(%error, "the data folder does not keep where the site listens");
     }
+    println!("Safehouse is at {told}");
 
     let stop = stop_signal()?;
     supervisor::ready();

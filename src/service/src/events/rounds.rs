@@ -64,6 +64,6 @@ pub use self::{
     seen::{CorrectionShown, MatchShown, PlaySeen, PlayerInPlay, RoundShown, moved_places, see_play, see_standings},
     staleness::Staleness,
     taken_back::TakenBack,
-    taking_back::take_round_back,
+    taking_back::{take_round_back, take_round_back_with_results},
     timing::{Timer, set_timer},
 };

@@ -23,6 +23,7 @@ use safehouse_service::{
             CutAsked, Report, Timer, bring_back, check_in, confirm_result, discard_draft, drop_player, end_event,
             enter_late, finish_round, give_beforehand, import_results, list_result_changes, make_cut, pair_round, preview_import,
             publish_round, report_result, set_timer, swap_players, take_cut_back, take_round_back,
+            take_round_back_with_results,
         },
     },
 };
@@ -114,6 +115,7 @@ async fn staff_do_what_their_role_is_for() {
             ("score", refused(&discard_draft(service, caller, code).await)),
             ("score", refused(&publish_round(service, caller, code, None).await)),
             ("score", refused(&take_round_back(service, caller, code).await)),
+            ("score", refused(&take_round_back_with_results(service, caller, code).await)),
             ("score", refused(&finish_round(service, caller, code, false).await)),
             ("score", refused(&drop_player(service, caller, code, 1).await)),
             ("score", refused(&bring_back(service, caller, code, 1).await)),

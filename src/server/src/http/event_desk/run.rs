@@ -256,7 +256,10 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
         }
         deeds::TAKE_BACK => {
             is_still(answering, code, fields, RoundState::Published).await?;
-            rounds::take_round_back(service, caller, code).await?;
+            match fields.get("results") {
+                "yes" => rounds::take_round_back_with_results(service, caller, code).await?,
+                _ => rounds::take_round_back(service, caller, code).await?,
+            };
             Done::On("round-taken-back")
         }
         deeds::TIMER => {
