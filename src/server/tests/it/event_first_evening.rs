@@ -193,6 +193,12 @@ async fn a_form_that_is_sent_twice_enters_once_and_a_name_twice_only_where_it_is
     let pia = [("name", "Pia"), ("shown_as", ""), ("once", &once)];
     let told = page(&owner.post(&enter, &pia).await, 200);
     assert!(told.contains("is player 1"), "{told}");
+    // The slip that is printed says for which event it is, and where the code is typed.
+    let (_, slip) = told.split_once("desk__slip").unwrap();
+    let own = format!("https://cards.example/events/{code}/own");
+    for words in ["<bdi>Cup</bdi>", own.as_str(), "data-copies=\"desk-code\"", "data-prints"] {
+        assert!(slip.split("</section>").next().unwrap().contains(words), "{words}: {slip}");
+    }
     // As whoever loads the page anew that answered.
     let again = page(&owner.post(&enter, &pia).await, 200);
     assert!(again.contains("is player 1") && code_of(&told) == code_of(&again), "{again}");

@@ -20,7 +20,10 @@ use super::{
 use crate::{
     drawing::Page,
     pages::{
-        account::FieldFault,
+        account::{
+            FieldFault,
+            copying::{copy_button, print_button},
+        },
         events::verdict_tag,
         stores::{Labelled, fault_above},
     },
@@ -36,6 +39,8 @@ pub struct DeskPage {
     pub players: Vec<PlayerShown>,
     /// Whoever was just entered: their name, number and code, told once.
     pub entered: Option<(String, u32, String)>,
+    /// Where players find their place with their code, as an address to be typed.
+    pub own: String,
     /// What was written as a player's name and shown name.
     pub written: (String, String),
     /// What makes the form of a player one that enters once, however often it is sent.
@@ -119,12 +124,14 @@ fn told_once(page: &DeskPage, name: &str, number: u32, code: &str) -> Markup {
     let waits = |player: &&PlayerShown| player.state == EntryState::Waiting;
     let is_waiting = page.players.iter().filter(waits).any(|player| player.number == number);
     html! {
-        section class="panel" aria-labelledby="entered" role="status" tabindex="-1" autofocus {
+        // Printed, it is a slip for the player, and nothing else of the page is.
+        section class="panel desk__slip" aria-labelledby="entered" role="status" tabindex="-1" autofocus {
+            p class="desk__slip-head" { strong { bdi { (page.seen.event.name) } } ", " (times::in_words(page.seen.event.starts_at, &page.seen.settings.time_zone)) }
             h2 id="entered" { bdi { (name) } @if is_waiting { " waits for a place" } @else { " is player " (number) } }
             // Whoever was entered last waits behind the others.
             @if is_waiting { p { "All places are taken. They are number " (page.players.iter().filter(waits).count()) " of those who wait, and player " (number) " of the list below." } }
             p {
-                "Their code, told only now: write it on paper for them. With it they "
+                "Their code, told only now: print it, or write it on paper for them. With it they "
                 @match page.seen.settings.late {
                     _ if !has_lists => { "see their place" }
                     _ if !is_locked(page) => { "hand in a list, read what happens to it" }
@@ -134,7 +141,9 @@ fn told_once(page: &DeskPage, name: &str, number: u32, code: &str) -> Markup {
                 }
                 ", and make it their account’s later."
             }
-            p class="desk__code" { code { (code) } }
+            div id="desk-code" { p class="desk__code" { code { (code) } } }
+            p { "Where to type it: " span class="figures" { (page.own) } }
+            p class="actions screen-only" { (copy_button("desk-code", "the code")) " " (print_button()) }
             (no_lists(page))
         }
     }

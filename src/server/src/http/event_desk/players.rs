@@ -8,8 +8,9 @@ use safehouse_app::{
     pages::{
         account::FieldFault,
         event_desk::{DeskPage, deeds, draw_desk},
+        events::parts,
     },
-    paths::{event_desk as at, stores as of_store},
+    paths::{event_desk as at, events as of_event, stores as of_store},
 };
 use safehouse_service::{
     Refusal,
@@ -63,8 +64,9 @@ async fn show(answering: &Answering, code: &str, shown: Shown) -> Response {
         let Shown { entered, written, once, has_agreed, fault } = shown;
         let drawn = || Builder::from_random_bytes(service.chance.bytes()).into_uuid();
         let once = once.unwrap_or_else(drawn).to_string();
+        let own = answering.whole(&of_event::part(code, parts::OWN));
         let shown = since.map(|since| (many, since));
-        Ok(DeskPage { seen, players, hidden, entered, written, once, has_agreed, fault, runs, shown, done })
+        Ok(DeskPage { seen, players, hidden, entered, own, written, once, has_agreed, fault, runs, shown, done })
     };
     match page.await {
         Ok(page) => show_page(answering, &here, draw_desk(&page)).await,

@@ -145,7 +145,8 @@ pub(super) async fn post_deed(
         Ok(Done::Untimed(left)) => leads_to(&format!("{}?done=untimed&left={left}", at::part(&code, "run"))),
         Ok(Done::Back) => leads_to(&at::part(&code, "run")),
         Ok(Done::Told(told)) => {
-            let written = if told.is_refused() { written(&deed, &fields) } else { Default::default() };
+            // What is only looked at may still be mended.
+            let written = if told.is_refused() || told.preview.is_some() { written(&deed, &fields) } else { Default::default() };
             show(&answering, &code, Shown { told: *told, written, ..Shown::default() }).await
         }
         Ok(Done::None) => answering.nothing(),

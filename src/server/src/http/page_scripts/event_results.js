@@ -84,7 +84,10 @@ let isSent = false;
 /** Keeps what is filled in and not saved: every other button and link of the page leads to it anew. */
 function keepUnsaved() {
   const form = openTables();
-  const filled = form && !isSent ? entered(form, new FormData(form)) : [];
+  // What the outbox has is kept there, and sent by itself.
+  const isKept = (operation) => waiting().some(isOfTable(operation.entered));
+  const all = form && !isSent ? entered(form, new FormData(form)) : [];
+  const filled = all.filter((operation) => !isKept(operation));
   try {
     if (filled.length > 0) sessionStorage.setItem(unsaved, JSON.stringify(filled));
     else if (form) sessionStorage.removeItem(unsaved);
