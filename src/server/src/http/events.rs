@@ -22,10 +22,7 @@ mod showing;
 mod standing;
 mod statistics;
 
-use axum::{
-    Router,
-    routing::get,
-};
+use axum::{Router, routing::get};
 use safehouse_app::{pages::refused::Way, paths::events as at};
 
 pub(super) use self::{

@@ -21,8 +21,8 @@ use safehouse_service::{
         checks::{DeckCheck, drawn_checks, list_checks, note_check, open_check},
         rounds::{
             CutAsked, Report, Timer, bring_back, check_in, confirm_result, discard_draft, drop_player, end_event,
-            enter_late, finish_round, give_beforehand, import_results, list_result_changes, make_cut, pair_round, preview_import,
-            publish_round, report_result, set_timer, swap_players, take_cut_back, take_round_back,
+            enter_late, finish_round, give_beforehand, import_results, list_result_changes, make_cut, pair_round,
+            preview_import, publish_round, report_result, set_timer, swap_players, take_cut_back, take_round_back,
             take_round_back_with_results,
         },
     },

@@ -9,8 +9,8 @@ use safehouse_service::events::{
 
 use super::{
     OwnMatch, corrected, corrected_since, cut_stands, explained_bye, explained_table, head, is_elimination, named,
-    of_tables, outcome_words, own_end, own_match::own_match, reported_words, result_fields::Written, round_name, rounds, seed::recipe, seeded,
-    taken_back,
+    of_tables, outcome_words, own_end, own_match::own_match, reported_words, result_fields::Written, round_name,
+    rounds, seed::recipe, seeded, taken_back,
 };
 use crate::{
     drawing::Page,

@@ -109,7 +109,9 @@ pub(super) fn still(done: &str, seen: &EventSeen, play: Option<&PlaySeen>) -> bo
         "shown" | "timed" | "untimed" | "results" | "confirmed" => is_last(RoundState::Published),
         "finished" => is_last(RoundState::Finished),
         "discarded" => !is_last(RoundState::Draft),
-        "cut" => is_cut && last.is_some_and(|round| round.phase == RoundPhase::Swiss || round.state == RoundState::Draft),
+        "cut" => {
+            is_cut && last.is_some_and(|round| round.phase == RoundPhase::Swiss || round.state == RoundState::Draft)
+        }
         "uncut" => !is_cut,
         _ => true,
     }

@@ -189,7 +189,13 @@ fn flyer(answering: &Answering, seen: &EventSeen) -> Poster {
     let deadline = deadline.map(|deadline| format!("Lists until {}", times::in_words(deadline, zone)));
     Poster {
         event: event.name.clone(),
-        lines: lines.into_iter().chain(place).chain(format).chain(deadline).filter(|line| !line.trim().is_empty()).collect(),
+        lines: lines
+            .into_iter()
+            .chain(place)
+            .chain(format)
+            .chain(deadline)
+            .filter(|line| !line.trim().is_empty())
+            .collect(),
         link: answering.whole(&of_event::event(&event.code)),
         code: event.code.clone(),
     }

@@ -146,7 +146,8 @@ pub(super) async fn post_deed(
         Ok(Done::Back) => leads_to(&at::part(&code, "run")),
         Ok(Done::Told(told)) => {
             // What is only looked at may still be mended.
-            let written = if told.is_refused() || told.preview.is_some() { written(&deed, &fields) } else { Default::default() };
+            let written =
+                if told.is_refused() || told.preview.is_some() { written(&deed, &fields) } else { Default::default() };
             show(&answering, &code, Shown { told: *told, written, ..Shown::default() }).await
         }
         Ok(Done::None) => answering.nothing(),

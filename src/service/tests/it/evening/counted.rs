@@ -5,9 +5,9 @@ use safehouse_service::{
         EnterForm, LateAs, enter_by_staff,
         rounds::{
             Backing, CutAsked, Explained, Games, HandWarning, Outcome, Report, Reported, ReportedAs, Side, TakenBack,
-            Total, confirm_result, drop_player, enter_late, explain_round, explain_table, finish_round, make_cut,
-            pair_round, pair_round_of_standing_cut, publish_round, report_result, see_play, swap_players,
-            take_cut_back, take_round_back, take_round_back_with_results, list_result_changes,
+            Total, confirm_result, drop_player, enter_late, explain_round, explain_table, finish_round,
+            list_result_changes, make_cut, pair_round, pair_round_of_standing_cut, publish_round, report_result,
+            see_play, swap_players, take_cut_back, take_round_back, take_round_back_with_results,
         },
         settings::{EventSettings, LateLists, WithoutList},
     },

@@ -10,9 +10,8 @@ use safehouse_service::{
         rounds::{
             Begin, CutAsked, Explained, Outcome, Report, ReportAnswer, Reported, ReportedAs, RoundMade, Side, Standing,
             answer_report, begin_play, check_in, confirm_result, dispute_report, drop_own, drop_player, enter_late,
-            explain_table, finish_round, import_results, list_result_changes, make_cut, pair_round,
-            preview_import, report_result,
-            see_play, see_standings,
+            explain_table, finish_round, import_results, list_result_changes, make_cut, pair_round, preview_import,
+            report_result, see_play, see_standings,
         },
         settings::EventSettings,
     },

@@ -3,8 +3,8 @@
 use safehouse_service::events::{
     EventSeen, EventState, ListsHidden, PlayerShown,
     rounds::{
-        CutDifference, Difference, GivenBeforehand, ImportPreview, Imported, MatchChange, MatchShown, Placing, PlaySeen,
-        RoundExplained, RoundState, SeatShown,
+        CutDifference, Difference, GivenBeforehand, ImportPreview, Imported, MatchChange, MatchShown, Placing,
+        PlaySeen, RoundExplained, RoundState, SeatShown,
     },
 };
 
