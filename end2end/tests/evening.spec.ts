@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { expect, hydrated, test, viewports } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { deckText, holdTheLine, longSight } from "../support/decks";
-import { agreed, announced, meant } from "../support/events";
+import { agreed, announced, begun, meant } from "../support/events";
 import { expectSound } from "../support/structure";
 
 const players = [
@@ -121,4 +121,34 @@ test("an organiser runs an evening, and a visitor verifies what was shown", asyn
   await hydrated(visitor);
   await examine(visitor, "the log");
   await expectSound(visitor, "the log");
+});
+
+test("results that are filled in and not saved stay while other buttons of the page are pressed", async ({ page, stranger }) => {
+  test.slow();
+  const event = await announced(page);
+  await begun(page, event, ["Rosa", "Anna", "Emma", "Olga"], stranger);
+  await page.goto(`${event}/run`);
+  await hydrated(page);
+  const open = page.locator("form[data-results=entered]");
+  const won = open.locator("#table-2").getByLabel(/ won$/).first();
+  await won.check();
+  for (const step of ["Add them", "Take the time away"]) {
+    await page.getByRole("button", { name: step }).click();
+    await hydrated(page);
+    await expect(won).toBeChecked();
+    await expect(open.getByText("not saved yet")).toBeVisible();
+  }
+  // What is saved is kept no longer.
+  await page.getByRole("button", { name: "Save the results" }).click();
+  await expect(page.getByText("The results are kept.")).toBeVisible();
+  await expect(open.getByText("not saved yet")).toHaveCount(0);
+  await expect(open.locator("#table-1").getByRole("radio", { checked: true })).toHaveCount(0);
+  // Nor does a correction beside it take anything.
+  const other = open.locator("#table-1").getByLabel(/ won$/).first();
+  await other.check();
+  await page.locator("#table-2 summary", { hasText: "Correct" }).click();
+  await page.locator("#table-2").getByLabel("Why").fill("The slip was read wrong");
+  await page.locator("#table-2").getByRole("button", { name: "Take the result away" }).click();
+  await expect(page.getByRole("heading", { name: "The result is taken away" })).toBeVisible();
+  await expect(other).toBeChecked();
 });

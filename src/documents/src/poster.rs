@@ -93,7 +93,7 @@ pub fn poster(poster: &Poster, paper: Paper, fonts: &Fonts) -> Result<Written, P
         top += link.len() as f32 * leading(address);
         if has_code {
             top += 22.0;
-            top += centred(pen, "or type the code", (HINT, HINT.size), (middle, top), (room, 1));
+            top += centred(pen, "or type the code on the page of events", (HINT, HINT.size), (middle, top), (room, 1));
             pen.element(Tag::P, |pen| pen.centred(&typed, (middle, top), short));
         }
         pen.name_boxed(MARGIN - 14.0);

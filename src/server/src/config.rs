@@ -14,7 +14,7 @@ mod public_url;
 pub mod settings;
 mod sources;
 
-use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
+use std::{fs, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use crate::{chance::SystemChance, log_state::LogState, webhooks::Networks};
 use safehouse_service::{Chance, Letterhead, Notary, Sealing};
@@ -29,6 +29,9 @@ pub use sources::{Place, Problem, Problems, Sources};
 
 /// The file that is read when it exists and none is named.
 pub const DEFAULT_FILE: &str = "safehouse.toml";
+
+/// The file of the data folder that says where the site listened last.
+const LAST_ADDRESS: &str = "last-address.txt";
 
 /// Everything `safehouse serve` can be told. [`std::fmt::Debug`] shows no secret.
 #[derive(Debug, Clone)]
@@ -202,6 +205,22 @@ impl Config {
     /// The address that visitors use, as far as the settings say.
     pub fn origin(&self) -> String {
         self.public_url.as_ref().map_or_else(|| format!("http://{}", self.listen), |url| url.as_str().to_owned())
+    }
+
+    /// The same for links that a command prints: where the settings say no address, the one that the site listened on last.
+    pub fn origin_of_site(&self) -> String {
+        let is_said = self.public_url.is_some() || self.listen != Self::default().listen;
+        let kept = if is_said { None } else { fs::read_to_string(self.data.join(LAST_ADDRESS)).ok() };
+        let kept = kept.filter(|kept| kept.trim().parse::<PublicUrl>().is_ok());
+        kept.map_or_else(|| self.origin(), |kept| kept.trim().to_owned())
+    }
+
+    /// Keeps in the data folder where the site listens, for [`Self::origin_of_site`].
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn keep_address(&self, address: &str) -> std::io::Result<()> {
+        fs::write(self.data.join(LAST_ADDRESS), format!("{address}\n"))
     }
 
     /// What letters say of the site; `None` where none leave.

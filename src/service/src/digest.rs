@@ -5,12 +5,17 @@ use sha2::{Digest as _, Sha256};
 
 /// The hash of words, each told from the next.
 pub(crate) fn digest(words: &[&str]) -> Digest {
+    Digest::from_bytes(hashed(words))
+}
+
+/// The same in its bytes.
+pub(crate) fn hashed(words: &[&str]) -> [u8; 32] {
     let mut hash = Sha256::new();
     for word in words {
         hash.update((word.len() as u64).to_le_bytes());
         hash.update(word.as_bytes());
     }
-    Digest::from_bytes(hash.finalize().into())
+    hash.finalize().into()
 }
 
 #[cfg(test)]

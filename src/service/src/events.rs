@@ -80,7 +80,7 @@ pub use self::{
     access::{LOCK_DUE, LOOK, REGISTER, STAFF_READ, STAFF_RUN, TAKE_PART, duties},
     agreeing::{agree, record_agreement},
     calendar::{EVENTS_PAGE, Events, Sought, list_events, list_staff_events},
-    claim::written_claim,
+    claim::{typed_code, written_claim},
     correcting::{Correction, correct_list, hand_in_late, take_late_list},
     early_lock::EarlyLock,
     entering::{EnterForm, Entered, enter, enter_by_staff, enter_without_account},

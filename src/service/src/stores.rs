@@ -52,7 +52,7 @@ pub use self::{
         look_at_store_list, open_store_list, publish_list, store_list_file, withdraw_store_list,
     },
     looked_after::{add_store, close_store, list_stores, rename_store},
-    opening::{OpenStore, may_open, open_store},
+    opening::{OpenStore, may_open, open_store, opening_faults},
     own_staff::{change_own_staff, leave_store, list_own_staff},
     reports::{
         OpenStoreReport, REPORTS_PAGE, ReportedEvent, StoresWaiting, close_store_reports, count_waiting_stores,

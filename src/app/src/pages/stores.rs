@@ -215,7 +215,7 @@ pub(in crate::pages) struct Labelled<'a> {
 
 impl Labelled<'_> {
     pub(in crate::pages) fn fault(&self) -> Option<&FieldFault> {
-        self.fault.filter(|fault| fault.field == self.id)
+        self.fault.and_then(|fault| fault.at(self.id))
     }
 
     pub(in crate::pages) fn described(&self) -> Option<String> {

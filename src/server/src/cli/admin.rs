@@ -127,7 +127,7 @@ pub(super) fn run(arguments: &Admin) -> Exit {
         return breached::run(arguments_of_breached, as_json);
     }
     let origin = match arguments.database.config() {
-        Ok(config) => config.origin(),
+        Ok(config) => config.origin_of_site(),
         Err(exit) => return exit,
     };
     match &arguments.action {

@@ -244,8 +244,8 @@ async fn post_delete(Posted { answering, fields }: Posted<Answering>) -> Respons
         let fault = FieldFault {
             field: "",
             words: "Say that you mean it: tick the box.".to_owned(),
-            advice: Vec::new(),
             status: 422,
+            ..FieldFault::default()
         };
         return show_delete(&answering, &Form { fault: Some(fault), ..Form::default() }).await;
     }

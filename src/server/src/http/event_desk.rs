@@ -28,15 +28,15 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(at::NEW, get(making::get_new).post(making::post_new))
         .route(at::EDIT, get(making::get_edit).post(making::post_edit))
         .route(at::DESK, get(players::get_desk))
-        .route(at::DESK_DEED, post(players::post_deed))
+        .route(at::DESK_DEED, get(answers::get_desk).post(players::post_deed))
         .route(at::PLAYER, get(player::get_player).post(player::post_player))
         .route(at::RUN, get(run::get_run))
-        .route(at::RUN_DEED, post(run::post_deed))
+        .route(at::RUN_DEED, get(answers::get_run).post(run::post_deed))
         .route(at::PRINT, get(print::get_print))
         .route(at::CHECKS, get(checks::get_checks).post(checks::post_checks))
         .route(at::CHECK, get(checks::get_check).post(checks::post_check))
         .route(at::STAFF, get(staff::get_staff))
-        .route(at::STAFF_DEED, post(staff::post_deed))
+        .route(at::STAFF_DEED, get(answers::get_staff).post(staff::post_deed))
         .route(at::SEND, post(operations::post_operations));
     framed::pages(site, Way::Stores, pages)
 }

@@ -22,10 +22,7 @@ mod showing;
 mod standing;
 mod statistics;
 
-use axum::{
-    Router,
-    routing::{get, post},
-};
+use axum::{Router, routing::get};
 use safehouse_app::{pages::refused::Way, paths::events as at};
 
 pub(super) use self::{
@@ -49,7 +46,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(at::PLAYERS, get(showing::get_players))
         .route(at::REGISTER, get(registering::get_register).post(registering::post_register))
         .route(at::OWN, get(own::get_own).post(own::post_code))
-        .route(at::OWN_DEED, post(own::post_deed))
+        .route(at::OWN_DEED, get(own::get_deed).post(own::post_deed))
         .route(at::LIST, get(handing_in::get_list).post(handing_in::post_list))
         .route(at::LISTS, get(lists::get_lists))
         .route(at::PUBLISHED, get(lists::get_list))

@@ -177,7 +177,7 @@ fn read(library: &GameLibrary, answering: &Answering, code: &str, label: DeckLab
 const SEED: &str = "A seed is a whole number from 0 on.";
 
 fn fault(field: &'static str, words: String) -> FieldFault {
-    FieldFault { field, words, advice: Vec::new(), status: 422 }
+    FieldFault { field, words, status: 422, ..FieldFault::default() }
 }
 
 fn offered(library: &GameLibrary, deck: &DeckList) -> OfferedDeck {

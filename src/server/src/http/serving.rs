@@ -171,7 +171,12 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
         version = env!("CARGO_PKG_VERSION"),
         "listening"
     );
-    println!("Safehouse is at {}", clickable(&site.config, address));
+    let told = clickable(&site.config, address);
+    // Commands print links with it; without it they say what the settings say.
+    if let Err(error) = site.config.keep_address(&told) {
+        tracing::warn!(%error, "the data folder does not keep where the site listens");
+    }
+    println!("Safehouse is at {told}");
 
     let stop = stop_signal()?;
     supervisor::ready();

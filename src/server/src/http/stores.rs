@@ -131,7 +131,9 @@ async fn post_new(Posted { answering, fields }: Posted<Answering>) -> Response {
             confirmed_first(&format!("{}?slug={slug}&name={name}&time_zone={zone}", at::NEW))
         }
         Err(refusal) if is_mended_in_place(&refusal) => {
-            show_new(&answering, asked, Some(FieldFault::of(&refusal, ""))).await
+            let others = stores::opening_faults(&asked);
+            let others = others.iter().map(|fault| FieldFault::of(fault, ""));
+            show_new(&answering, asked, Some(FieldFault::of(&refusal, "").with(others))).await
         }
         Err(refusal) => fail(&answering, &refusal, at::NEW),
     }

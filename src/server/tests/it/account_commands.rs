@@ -1,6 +1,11 @@
 //! `safehouse admin`, `backup`, `restore` and `migrate`.
 
-use std::{os::unix::fs::PermissionsExt as _, path::Path};
+use std::{
+    io::{BufRead as _, BufReader},
+    os::unix::fs::PermissionsExt as _,
+    path::Path,
+    process::{Command, Stdio},
+};
 
 use safehouse_service::Secret;
 use safehouse_store::AccountId;
@@ -47,6 +52,34 @@ fn an_administrator_is_made_by_a_link_and_the_last_one_stays() {
     let audit = json(&admin(&["audit", "ezekiel", "--json"]));
     let actions: Vec<_> = audit["entries"].as_array().unwrap().iter().map(|entry| entry["action"].clone()).collect();
     assert_eq!(actions, ["link-made", "second-factor-taken", "link-made", "registered"]);
+}
+
+#[test]
+fn links_lead_where_the_site_listened_last_unless_the_settings_say_where_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let data = data.to_str().unwrap();
+    let mut site = Command::new(env!("CARGO_BIN_EXE_safehouse"))
+        .args(["--data", data, "--listen", "127.0.0.1:0"])
+        .current_dir(folder.path())
+        .env_remove("SAFEHOUSE_CONFIG")
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    BufReader::new(site.stdout.take().unwrap()).read_line(&mut said).unwrap();
+    let address = said.trim().strip_prefix("Safehouse is at ").unwrap().to_owned();
+    let made = |name: &str, more: &[&str]| {
+        text(&safehouse(&[&["admin", "create", name, "--data", data], more].concat()).stdout)
+    };
+    let told = made("Morgan", &[]);
+    site.kill().unwrap();
+    site.wait().unwrap();
+    assert!(told.contains(&format!("{address}/recover/")), "{told}");
+    let told = made("Ezekiel", &["--public-url", "https://cards.example"]);
+    assert!(told.contains("https://cards.example/recover/"), "{told}");
+    let told = made("Rick", &["--listen", "127.0.0.1:4321"]);
+    assert!(told.contains("http://127.0.0.1:4321/recover/"), "{told}");
 }
 
 #[test]

@@ -225,7 +225,7 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
     assert_eq!((told.matches("/run/back\"").count(), told.matches("run__undo").count()), (2, 1), "{told}");
     let sight = ["id=\"left\"", "Take back in", "id=\"people\""].map(|part| told.find(part).unwrap());
     assert!(sight.is_sorted(), "{told}");
-    run.said(&run.post("back", &[("player", "6")]).await, "back");
+    run.said(&run.post("back", &[("player", "6")]).await, "back&player=6");
     let told = page(&owner.get(&at("run?done=dropped&player=6")).await, 200);
     assert!(!told.contains("paired no more") && !told.contains("Who left"), "an old address says nothing: {told}");
     run.said(&run.post("drop", &[("player", "6")]).await, "dropped&player=6");

@@ -40,7 +40,7 @@ async fn pages_of_an_event_that_runs_or_is_over_say_what_is_so_now() {
     }
     assert!(shown.contains("Closed; staff may still take players: ask at the store"), "{shown}");
     assert!(page(&fay.get(&at("own")).await, 200).contains("While it runs, staff let you in late: ask them."));
-    assert!(page(&owner.get(&at("run")).await, 200).contains("They play from the next round on"));
+    assert!(page(&owner.get(&at("run")).await, 200).contains("Let them in, from round "));
 
     let mut round = 0_u32;
     loop {
@@ -65,7 +65,7 @@ async fn pages_of_an_event_that_runs_or_is_over_say_what_is_so_now() {
         assert!(round < 9, "it ends");
     }
     let run = page(&owner.get(&at("run")).await, 200);
-    assert!(!run.contains("They play from the next round on") && run.contains("nobody comes in late"), "{run}");
+    assert!(!run.contains("Let them in, from round ") && run.contains("nobody comes in late"), "{run}");
     does("end", &[]).await;
     // What it was drawn by was committed to before anybody played, though no list was locked.
     let pairings = page(&visitor.get(&at("pairings")).await, 200);

@@ -26,6 +26,7 @@ mod event_agreed;
 mod event_desk;
 mod event_disputed;
 mod event_evening;
+mod event_first_evening;
 mod event_forms;
 mod event_lists;
 mod event_mended;

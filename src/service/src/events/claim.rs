@@ -1,17 +1,22 @@
 //! Codes of players without an account, as they are made and written on paper.
 
-use super::making::digits;
+use super::making::{digits, digits_of};
 use crate::Service;
 
 /// Digits of a code: 60 bits, which nobody guesses however often they may try. Codes of eight digits that were given out
 /// before go on working.
-const DIGITS: usize = 12;
+pub(super) const CLAIM_DIGITS: usize = 12;
 /// Digits of a group.
 const GROUP: usize = 4;
 
 /// A new code, without hyphens.
 pub(super) fn new_claim(service: &Service) -> String {
-    digits::<DIGITS>(service)
+    digits::<CLAIM_DIGITS>(service)
+}
+
+/// The code that such bytes make.
+pub(super) fn claim_of_bytes(bytes: [u8; CLAIM_DIGITS]) -> String {
+    digits_of(bytes)
 }
 
 /// A code as it is written on paper: groups of four digits with hyphens between, whatever its length.
@@ -26,6 +31,14 @@ pub fn written_claim(claim: &str) -> String {
     written
 }
 
+/// A code of digits as it is kept, however somebody typed it: without what stands between, and with what is taken for
+/// another digit on paper as that digit.
+pub fn typed_code(text: &str) -> String {
+    let plain: String =
+        text.chars().filter(char::is_ascii_alphanumeric).map(|sign| sign.to_ascii_lowercase()).collect();
+    plain.replace('o', "0").replace(['i', 'l'], "1")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -35,5 +48,12 @@ mod tests {
         assert_eq!(written_claim("4k7h9m2xt5rw"), "4k7h-9m2x-t5rw");
         assert_eq!(written_claim("4k7h9m2x"), "4k7h-9m2x", "one that was given out before");
         assert_eq!(written_claim(""), "");
+    }
+
+    #[test]
+    fn a_code_is_read_however_it_is_typed() {
+        for typed in ["4k7h-0m1x", " 4K7H oMlX", "4k7h_OmIx\n"] {
+            assert_eq!(typed_code(typed), "4k7h0m1x", "{typed}");
+        }
     }
 }

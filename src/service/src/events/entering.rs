@@ -11,7 +11,7 @@ use uuid::{Builder, Uuid};
 
 use super::{
     access::{DESK_ROLES, LOOK, REGISTER, SCORE_ROLES},
-    claim::{new_claim, written_claim},
+    claim::{CLAIM_DIGITS, claim_of_bytes, new_claim, written_claim},
     fault::EventFault,
     found::{EventSeen, claim_of, seen, staffed_event},
     inviting::is_invited,
@@ -22,6 +22,7 @@ use super::{
 use crate::events::access::STAFF_RUN;
 use crate::{
     Access, Caller, Refusal, Service,
+    digest::hashed,
     stores::{Act, write_act},
 };
 
@@ -36,6 +37,11 @@ pub struct EnterForm {
     pub consent: u32,
     /// The code of the event, of somebody who registers where it asks for one.
     pub invitation: String,
+    /// What the page of the form drew at random, of somebody whom staff enter: the same form sent again enters nobody, and
+    /// is answered as the first time. Whoever knows it knows the player's code.
+    pub once: Option<Uuid>,
+    /// Whether nobody of this name may be entered already, of somebody whom staff enter.
+    pub is_only_one: bool,
 }
 
 /// Somebody who was entered.
@@ -94,7 +100,7 @@ pub async fn enter_without_account(
         taken.map_err(|shortage| Refusal::of(shortage, |seconds| Refusal::TooOften { seconds }))?;
     }
     let new = entry(service, &seen.event, &seen.settings, form, EnteredBy::Player)?;
-    with_claim(service, &seen.event, new, takes_players).await
+    with_claim(service, &seen.event, (new, new_claim(service)), takes_players).await
 }
 
 /// Has somebody take part whom staff enter, also late, who is told a code once. `at_kiosk` when they stand
@@ -102,7 +108,8 @@ pub async fn enter_without_account(
 /// do not stand at a kiosk, it is written down that the caller says so.
 ///
 /// # Errors
-/// The caller does not work at the desk of the event, or keeps no scores where somebody comes late; as [`enter`]
+/// The caller does not work at the desk of the event, or keeps no scores where somebody comes late;
+/// [`EventFault::Field`] of a name that somebody has already who takes part, where the form wants the only one; as [`enter`]
 /// otherwise, without consent only where they are not at a kiosk.
 pub async fn enter_by_staff(
     service: &Service,
@@ -134,7 +141,19 @@ pub async fn enter_by_staff(
     }
     new.is_applied = false;
     new.comes_in = comes_in;
-    let entered = with_claim(service, &seen.event, new, takes_players_by_staff).await?;
+    let claim = form.once.map(|once| once_drawn(&seen.event.code, once));
+    if let Some((id, claim)) = &claim {
+        if let Some(known) = service.store.find_event_entry((seen.event.store, seen.event.id, *id)).await? {
+            let claim = Some(written_claim(claim));
+            return Ok(Entered { id: known.id, number: known.number, state: known.state, claim });
+        }
+        new.id = *id;
+    }
+    if form.is_only_one {
+        is_only_one(service, &seen.event, &new.name).await?;
+    }
+    let claim = claim.map_or_else(|| new_claim(service), |(_, claim)| claim);
+    let entered = with_claim(service, &seen.event, (new, claim), takes_players_by_staff).await?;
     let details = serde_json::json!({ "event": code, "number": entered.number });
     write_act(service, caller, seen.event.store, Some(seen.event.id), Act::PlayerEntered, &details).await?;
     if is_told {
@@ -142,6 +161,29 @@ pub async fn enter_by_staff(
         write_act(service, caller, seen.event.store, Some(seen.event.id), Act::PlayerAgreed, &details).await?;
     }
     Ok(entered)
+}
+
+/// By what a player is known and found whose form drew this: the same each time that it is sent.
+fn once_drawn(event: &str, once: Uuid) -> (Uuid, String) {
+    let drawn = |of: &str| hashed(&["event-entry-form", of, event, &once.to_string()]);
+    let (mut id, mut claim) = ([0; 16], [0; CLAIM_DIGITS]);
+    id.iter_mut().zip(drawn("id")).for_each(|(to, from)| *to = from);
+    claim.iter_mut().zip(drawn("claim")).for_each(|(to, from)| *to = from);
+    (Builder::from_random_bytes(id).into_uuid(), claim_of_bytes(claim))
+}
+
+/// Whether nobody who takes part in an event is called so.
+async fn is_only_one(service: &Service, event: &StoredEvent, name: &str) -> Result<(), Refusal> {
+    let entries = service.store.list_event_entries((event.store, event.id)).await?;
+    let is_same = |entry: &&safehouse_store::events::EventEntry| {
+        super::found::plays(entry) && entry.name.to_lowercase() == name.to_lowercase()
+    };
+    let Some(same) = entries.iter().find(is_same) else { return Ok(()) };
+    let words = format!(
+        "{} is entered already, as player {}: if this is somebody else of that name, tick that, and enter them once more",
+        same.name, same.number
+    );
+    Err(EventFault::Field { field: "name", words }.into())
 }
 
 /// Whether whoever asks opened no list of an event as staff, as far as they are known.
@@ -226,10 +268,9 @@ pub(super) fn shown_as(settings: &EventSettings, name: &str, chosen: &str) -> Re
 pub(super) async fn with_claim(
     service: &Service,
     event: &StoredEvent,
-    new: NewEntry,
+    (new, claim): (NewEntry, String),
     is_open: fn(safehouse_store::events::EventState) -> bool,
 ) -> Result<Entered, Refusal> {
-    let claim = new_claim(service);
     let new = NewEntry { claim: Some(claim_of(&event.code, &claim)), ..new };
     let entered = put(service, new, is_open).await?;
     Ok(Entered { claim: Some(written_claim(&claim)), ..entered })

@@ -11,6 +11,7 @@ use super::{
         DESK_ROLES, LIST_ROLES, LOOK, NAME_ROLES, REGISTER, RESULT_ROLES, RUN_ROLES, SCORE_ROLES, STAFF_ROLES,
         TYPE_ROLES,
     },
+    claim::typed_code,
     consents::agreed_by,
     fault::EventFault,
     settings::EventSettings,
@@ -285,9 +286,5 @@ pub(super) async fn not_claimed(service: &Service, caller: &Caller, event: &Stor
 
 /// By what somebody is found who has a code on paper, however they write it.
 pub(super) fn claim_of(event: &str, claim: &str) -> safehouse_store::Digest {
-    let plain: String =
-        claim.chars().filter(char::is_ascii_alphanumeric).map(|sign| sign.to_ascii_lowercase()).collect();
-    // What is taken for another digit on paper is that digit.
-    let plain = plain.replace('o', "0").replace(['i', 'l'], "1");
-    digest(&["event-claim", event, &plain])
+    digest(&["event-claim", event, &typed_code(claim)])
 }

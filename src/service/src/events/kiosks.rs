@@ -136,7 +136,7 @@ pub async fn enter_at_kiosk(
         return Ok(told);
     }
     let id = new.id;
-    let entered = match with_claim(service, event, new, takes_players_by_staff).await {
+    let entered = match with_claim(service, event, (new, new_claim(service)), takes_players_by_staff).await {
         Ok(entered) => entered,
         // The same form came twice at once, and the other one was first.
         Err(refusal) => return told_again(service, event, id).await?.ok_or(refusal),

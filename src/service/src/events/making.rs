@@ -112,8 +112,13 @@ pub async fn make_event(
 
 /// So many digits, drawn by chance.
 pub(super) fn digits<const MANY: usize>(service: &Service) -> String {
+    digits_of(service.chance.bytes::<MANY>())
+}
+
+/// A digit for each of these bytes.
+pub(super) fn digits_of<const MANY: usize>(bytes: [u8; MANY]) -> String {
     let digit = |byte: u8| DIGITS.get(usize::from(byte % 32)).copied().map_or('0', char::from);
-    service.chance.bytes::<MANY>().into_iter().map(digit).collect()
+    bytes.into_iter().map(digit).collect()
 }
 
 /// A new code with which people register.

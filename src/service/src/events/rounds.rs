@@ -51,7 +51,7 @@ pub use self::{
         Explained, Recomputed, RoundExplained, Total, explain_bye, explain_round, explain_table, recompute_round,
     },
     finishing::finish_round,
-    importing::{Imported, MOST_ROUNDS_BYTES, import_results},
+    importing::{ImportPreview, Imported, MOST_ROUNDS_BYTES, RoundRead, import_results, preview_import},
     leaving::{bring_back, drop_own, drop_player, enter_late},
     paired::PairedRound,
     pairing::{Draft, discard_draft, pair_round, pair_round_of_standing_cut, swap_players},
@@ -64,6 +64,6 @@ pub use self::{
     seen::{CorrectionShown, MatchShown, PlaySeen, PlayerInPlay, RoundShown, moved_places, see_play, see_standings},
     staleness::Staleness,
     taken_back::TakenBack,
-    taking_back::take_round_back,
+    taking_back::{take_round_back, take_round_back_with_results},
     timing::{Timer, set_timer},
 };

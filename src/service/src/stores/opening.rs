@@ -31,6 +31,13 @@ pub struct OpenStore {
     pub time_zone: String,
 }
 
+/// Everything that is wrong with what was written of a store that is to be opened, each of which [`open_store`] refuses
+/// alone. That a name is taken nobody is told before they may open one.
+pub fn opening_faults(asked: &OpenStore) -> Vec<Refusal> {
+    let faults = [read_name(&asked.name).err(), read_slug(&asked.slug).err(), read_time_zone(&asked.time_zone).err()];
+    faults.into_iter().flatten().collect()
+}
+
 /// Whether the caller has the second factor without which nobody opens a store.
 ///
 /// # Errors

@@ -38,7 +38,10 @@ pub struct ImportedEventRounds {
     pub version: u32,
     /// The numbers of the rounds that were taken.
     pub rounds: Vec<u32>,
-    /// What could not be read or did not fit, each with its place.
+    /// The numbers of rounds of the file that are played here already, and stay as they are here.
+    #[serde(default)]
+    pub already: Vec<u32>,
+    /// What could not be read or did not fit, each with its place: with any of these nothing is taken.
     pub faults: Vec<String>,
     /// Names that nobody at the event has: with any of these nothing is taken.
     pub unknown: Vec<String>,
@@ -82,6 +85,7 @@ impl From<Imported> for ImportedEventRounds {
         Self {
             version: VERSION,
             rounds: imported.rounds,
+            already: imported.already,
             faults,
             unknown: imported.unknown,
             left: imported.left,

@@ -28,6 +28,6 @@ pub(in crate::pages) fn copy_button(id: &str, label: &str) -> Markup {
 }
 
 /// The button that prints the page.
-pub(super) fn print_button() -> Markup {
+pub(in crate::pages) fn print_button() -> Markup {
     html! { button class="button button--plain" type="button" data-prints="" hidden { "Print" } }
 }

@@ -9,7 +9,7 @@ use safehouse_service::{
 use crate::problem::{refused, sentence};
 
 /// Why a form was refused.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FieldFault {
     /// The field that can mend it; empty where it is the form as a whole.
     pub field: &'static str,
@@ -19,6 +19,8 @@ pub struct FieldFault {
     pub advice: Vec<String>,
     /// The status of the answer.
     pub status: u16,
+    /// What is wrong with other fields of the form, each of which has none of its own.
+    pub others: Vec<FieldFault>,
 }
 
 impl FieldFault {
@@ -46,7 +48,23 @@ impl FieldFault {
             Refusal::WrongCode | Refusal::AuthenticatorOut => "code",
             _ => "",
         };
-        Self { field, words: problem.detail, advice, status: problem.status }
+        Self { field, words: problem.detail, advice, status: problem.status, others: Vec::new() }
+    }
+
+    /// The same with what is wrong with other fields: of one field the first fault alone is told.
+    #[must_use]
+    pub fn with(mut self, others: impl IntoIterator<Item = Self>) -> Self {
+        for other in others {
+            if self.at(other.field).is_none() {
+                self.others.push(other);
+            }
+        }
+        self
+    }
+
+    /// What is wrong with a field.
+    pub fn at(&self, field: &str) -> Option<&Self> {
+        std::iter::once(self).chain(&self.others).find(|fault| fault.field == field)
     }
 
     /// The same in other words, which begin small and end without a full stop.

@@ -10,7 +10,7 @@ use safehouse_service::events::{
 
 use super::{
     outcome_words, own_end,
-    result_fields::{self, Filled},
+    result_fields::{self, Filled, Written},
     round_name, seeded,
 };
 use crate::{pages::public_decks::rfc3339, paths::events as of_event};
@@ -38,8 +38,14 @@ pub struct OwnMatch(
     pub u32,
 );
 
-/// The match of a player in the newest round, or that they have none.
-pub(in crate::pages) fn own_match(seen: &EventSeen, play: &PlaySeen, OwnMatch(number): OwnMatch) -> Markup {
+/// The match of a player in the newest round, or that they have none; with what was written in its form where that was
+/// refused.
+pub(in crate::pages) fn own_match(
+    seen: &EventSeen,
+    play: &PlaySeen,
+    OwnMatch(number): OwnMatch,
+    written: Option<&Written>,
+) -> Markup {
     let round = play.rounds.iter().rev().find(|round| round.state != RoundState::Draft);
     let found = round.and_then(|round| {
         let is_it = |game: &&MatchShown| game.a.0 == number || game.b.as_ref().is_some_and(|(b, _)| *b == number);
@@ -50,13 +56,18 @@ pub(in crate::pages) fn own_match(seen: &EventSeen, play: &PlaySeen, OwnMatch(nu
             h2 id="own-match" { "Your match" }
             @match found {
                 None => { p { "You are in no match now." } }
-                Some((round, game)) => (of_round(seen, play, (round, game), number)),
+                Some((round, game)) => (of_round(seen, play, (round, game), (number, written))),
             }
         }
     }
 }
 
-fn of_round(seen: &EventSeen, play: &PlaySeen, (round, game): (&RoundShown, &MatchShown), number: u32) -> Markup {
+fn of_round(
+    seen: &EventSeen,
+    play: &PlaySeen,
+    (round, game): (&RoundShown, &MatchShown),
+    (number, written): (u32, Option<&Written>),
+) -> Markup {
     let is_first = game.a.0 == number;
     let Some((table, (second_number, second))) = game.table.zip(game.b.as_ref()) else {
         return html! { p { (round_name(play, round.number)) ": you have a bye, which counts as a won match." } };
@@ -67,6 +78,7 @@ fn of_round(seen: &EventSeen, play: &PlaySeen, (round, game): (&RoundShown, &Mat
     let by_opponent = matches!(game.reported_as, Some(ReportedAs::A | ReportedAs::B)) && game.reported_as != Some(own);
     let may_report =
         is_played && game.answer == ReportAnswer::None && game.reported_as.is_none_or(|reported| reported == own);
+    let refused = written.and_then(|written| written.at((round.number, table)));
     html! {
         p class="own-match__table" { strong { "Table " (table) } " against " bdi { (opponent) } (seeded(play, round, opponent_number)) }
         p class="muted" { (round_name(play, round.number)) }
@@ -91,10 +103,10 @@ fn of_round(seen: &EventSeen, play: &PlaySeen, (round, game): (&RoundShown, &Mat
             (form(seen, (round, table, game), &html! {
                 div class="actions" { button class="button" type="submit" name="deed" value=(RESULT_DEEDS.confirm) { "It is so" } }
                 // What cannot be taken back is never one press away.
-                details class="desk__more" {
+                details class="desk__more" open[refused.is_some()] {
                     summary { "It is not so" }
                     p { "What was it instead? Staff decide, and you cannot take it back." }
-                    (result_fields::draw(game, table, (play.settings.games, round.phase), &Filled::default()))
+                    (result_fields::draw(game, table, (play.settings.games, round.phase), &refused.cloned().unwrap_or_default()))
                     div class="actions" {
                         button class="button" type="submit" name="deed" value=(RESULT_DEEDS.instead) { "It was this instead" }
                         button class="button button--plain" type="submit" name="deed" value=(RESULT_DEEDS.dispute) { "Say only that it is not so" }
@@ -103,7 +115,7 @@ fn of_round(seen: &EventSeen, play: &PlaySeen, (round, game): (&RoundShown, &Mat
             }))
         } @else if may_report {
             (form(seen, (round, table, game), &html! {
-                (result_fields::draw(game, table, (play.settings.games, round.phase), &Filled::of(game.outcome.as_ref(), play.settings.games)))
+                (result_fields::draw(game, table, (play.settings.games, round.phase), &refused.cloned().unwrap_or_else(|| Filled::of(game.outcome.as_ref(), play.settings.games))))
                 button class="button" type="submit" name="deed" value=(RESULT_DEEDS.report) { "Report the result" }
             }))
         }

@@ -9,8 +9,8 @@ use safehouse_service::events::{
 
 use super::{
     OwnMatch, corrected, corrected_since, cut_stands, explained_bye, explained_table, head, is_elimination, named,
-    of_tables, outcome_words, own_end, own_match::own_match, reported_words, round_name, rounds, seed::recipe, seeded,
-    taken_back,
+    of_tables, outcome_words, own_end, own_match::own_match, reported_words, result_fields::Written, round_name,
+    rounds, seed::recipe, seeded, taken_back,
 };
 use crate::{
     drawing::Page,
@@ -50,6 +50,8 @@ pub struct PairingsPage {
     pub met: Vec<PlayerMet>,
     /// Why a form was refused.
     pub fault: Option<FieldFault>,
+    /// What was written in it.
+    pub written: Option<Written>,
     /// What was just done, in a sentence; empty where nothing was.
     pub done: &'static str,
 }
@@ -82,7 +84,7 @@ pub fn draw_pairings(page: &PairingsPage) -> Page {
             (head(seen, "pairings", "Pairings"))
             (done_words(page.done))
             (fault_above(page.fault.as_ref()))
-            @if let Some(own) = page.own { (own_match(seen, play, own)) }
+            @if let Some(own) = page.own { (own_match(seen, play, own, page.written.as_ref())) }
             (met_lists(&event.code, &page.met))
             (rounds(seen, play, "pairings", page.round, |round| round.state != RoundState::Draft))
             section {
@@ -301,6 +303,9 @@ fn follows_from(page: &PairingsPage, round: &RoundShown) -> Markup {
                 }
             }
             RoundPhase::Cut => { (cut_made(play)) (announced(play)) }
+            RoundPhase::Swiss if round.made == RoundMade::Imported => {
+                p { "The round was paired with another program, and staff took it from there: nobody computes it again here." }
+            }
             RoundPhase::Swiss if is_hidden => {
                 p { "Pairings follow from the results and from a seed that was fixed before anybody played. " (commitment) "When the event is over the seed is shown, and anybody computes every pairing once more." }
             }
@@ -313,7 +318,7 @@ fn follows_from(page: &PairingsPage, round: &RoundShown) -> Markup {
 fn again(page: &PairingsPage, round: &RoundShown, here: &str) -> Markup {
     let (event, play) = (&page.seen.event, &page.play);
     let are_seats = round.phase == RoundPhase::Cut && is_elimination(play);
-    let is_drawn = round.phase == RoundPhase::Swiss || are_seats;
+    let is_drawn = (round.phase == RoundPhase::Swiss && round.made != RoundMade::Imported) || are_seats;
     let ask = html! { p class="actions" { a class="button button--plain" href=(format!("{here}&again=yes")) rel="external nofollow" { "Compute it once more" } } };
     html! {
         section class="panel" aria-labelledby="again" {

@@ -140,6 +140,27 @@ impl Filled {
     }
 }
 
+/// What was written into the form of one match, which was refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    round: u32,
+    table: u32,
+    filled: Filled,
+}
+
+impl Written {
+    /// What a form says that names its round and table; none of one that does not.
+    pub fn of<'a>(get: impl Fn(&str) -> &'a str) -> Option<Self> {
+        let (round, table) = (get("round").parse().ok()?, get("table").parse().ok()?);
+        Some(Self { round, table, filled: Filled::written(get, table) })
+    }
+
+    /// What was written, where it was of this table of this round.
+    pub(in crate::pages) fn at(&self, (round, table): (u32, u32)) -> Option<&Filled> {
+        ((self.round, self.table) == (round, table)).then_some(&self.filled)
+    }
+}
+
 /// The fields of the result of a match, with what is in them; `table` names them. They offer what its phase takes.
 pub(in crate::pages) fn draw(
     game: &MatchShown,

@@ -21,7 +21,10 @@ use super::{
 use crate::{
     drawing::Page,
     pages::{
-        account::FieldFault,
+        account::{
+            FieldFault,
+            copying::{copy_button, print_button},
+        },
         events::verdict_tag,
         stores::{Labelled, fault_above},
     },
@@ -37,8 +40,12 @@ pub struct DeskPage {
     pub players: Vec<PlayerShown>,
     /// Whoever was just entered: their name, number and code, told once.
     pub entered: Option<(String, u32, String)>,
+    /// Where players find their place with their code, as an address to be typed.
+    pub own: String,
     /// What was written as a player's name and shown name.
     pub written: (String, String),
+    /// What makes the form of a player one that enters once, however often it is sent.
+    pub once: String,
     /// Whether it was said there that the player agreed.
     pub has_agreed: bool,
     /// Why a form was refused.
@@ -81,7 +88,12 @@ pub fn draw_desk(page: &DeskPage) -> Page {
                     "."
                 }
                 @if page.players.is_empty() {
-                    p class="panel" { strong { "Nobody is entered yet." } " Players register on the page of the event, or you enter them here." }
+                    p class="panel" {
+                        strong { "Nobody is entered yet." }
+                        @if event.state == EventState::Draft { " Once the event is announced players register on its page, or you enter them here." }
+                        @else if enters_players(seen) { " Players register on the page of the event, or you enter them here." }
+                        @else { " Players register on the page of the event." }
+                    }
                 } @else {
                     div class="table-scroll" tabindex="0" role="region" aria-labelledby="players" {
                         table class="table table--names table--stacked" {
@@ -113,12 +125,14 @@ fn told_once(page: &DeskPage, name: &str, number: u32, code: &str) -> Markup {
     let waits = |player: &&PlayerShown| player.state == EntryState::Waiting;
     let is_waiting = page.players.iter().filter(waits).any(|player| player.number == number);
     html! {
-        section class="panel" aria-labelledby="entered" role="status" tabindex="-1" autofocus {
+        // Printed, it is a slip for the player, and nothing else of the page is.
+        section class="panel desk__slip" aria-labelledby="entered" role="status" tabindex="-1" autofocus {
+            p class="desk__slip-head" { strong { bdi { (page.seen.event.name) } } ", " (times::in_words(page.seen.event.starts_at, &page.seen.settings.time_zone)) }
             h2 id="entered" { bdi { (name) } @if is_waiting { " waits for a place" } @else { " is player " (number) } }
             // Whoever was entered last waits behind the others.
             @if is_waiting { p { "All places are taken. They are number " (page.players.iter().filter(waits).count()) " of those who wait, and player " (number) " of the list below." } }
             p {
-                "Their code, told only now: write it on paper for them. With it they "
+                "Their code, told only now: print it, or write it on paper for them. With it they "
                 @match page.seen.settings.late {
                     _ if !has_lists => { "see their place" }
                     _ if !is_locked(page) => { "hand in a list, read what happens to it" }
@@ -128,7 +142,9 @@ fn told_once(page: &DeskPage, name: &str, number: u32, code: &str) -> Markup {
                 }
                 ", and make it their account’s later."
             }
-            p class="desk__code" { code { (code) } }
+            div id="desk-code" { p class="desk__code" { code { (code) } } }
+            p { "Where to type it: " span class="figures" { (page.own) } }
+            p class="actions screen-only" { (copy_button("desk-code", "the code")) " " (print_button()) }
             (no_lists(page))
         }
     }
@@ -212,6 +228,7 @@ fn steps(page: &DeskPage) -> Markup {
                 _ => {}
             }
             (shown_lists(page))
+            (not_taken_yet(page))
             div class="actions" {
                 @if may_lock && locks_next && early.is_none() { (lock(&deed(deeds::LOCK), has_lists, "button")) }
                 @for (at_step, (state, words)) in next.iter().enumerate() {
@@ -364,6 +381,31 @@ pub(crate) fn entry_words(state: EntryState) -> &'static str {
     }
 }
 
+/// Whether somebody of the name that was written is entered already.
+fn is_entered(page: &DeskPage) -> bool {
+    let written = page.written.0.trim().to_lowercase();
+    page.players.iter().any(|player| player.name.to_lowercase() == written)
+}
+
+/// That the deadline of lists that nobody takes yet comes all the same.
+fn not_taken_yet(page: &DeskPage) -> Markup {
+    let (event, zone) = (&page.seen.event, &page.seen.settings.time_zone);
+    let is_before = matches!(event.state, EventState::Announced | EventState::Registration);
+    let Some(deadline) = event.deadline_at.filter(|_| is_before && page.seen.settings.lists != Lists::None) else {
+        return html! {};
+    };
+    html! {
+        p class="store-mark store-mark--warn" {
+            strong { "Lists are not taken yet." } " Their deadline, " (times::in_words(deadline, zone)) ", comes all the same. "
+            @match event.lists_open_at.filter(|opens| *opens > page.seen.now) {
+                Some(opens) if event.state == EventState::Registration => { "They are taken from " (times::in_words(opens, zone)) " on, or once you press “Take lists”." }
+                _ if event.state == EventState::Announced => { "Open registration, then press “Take lists”." }
+                _ => { "Press “Take lists” as soon as players may hand theirs in." }
+            }
+        }
+    }
+}
+
 fn entering(page: &DeskPage, fault: Option<&FieldFault>) -> Markup {
     let field = |id, label, hint| Labelled { id, label, hint, fault };
     html! {
@@ -372,7 +414,11 @@ fn entering(page: &DeskPage, fault: Option<&FieldFault>) -> Markup {
             (no_lists(page))
             p { "For whoever has no account. They get a code on paper. Or let them enter themselves: " a href=(at::part(&page.seen.event.code, "kiosk")) rel="external" { "make this device a kiosk" } "." }
             form class="form" method="post" action=(at::of(&page.seen.event.code, "desk", deeds::ENTER)) {
+                input type="hidden" name="once" value=(page.once);
                 (field("name", "Name", "Staff know them by it.").input(&page.written.0, 120, true))
+                @if fault.is_some_and(|fault| fault.field == "name") && is_entered(page) {
+                    label class="form__check" { input type="checkbox" name="another" value="yes"; span { "This is somebody else of the same name" } }
+                }
                 (field("shown_as", "Shown as", "What everybody sees; empty for a number.").input(&page.written.1, 120, false))
                 label class="form__check" {
                     input type="checkbox" name="consent" value=(page.seen.event.consent_version) checked[page.has_agreed];

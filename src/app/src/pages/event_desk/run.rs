@@ -3,6 +3,7 @@
 
 mod before;
 mod draft;
+mod importing;
 mod next;
 mod people;
 mod played;
@@ -13,7 +14,6 @@ mod run_page;
 pub use run_page::{RunPage, RunTold};
 
 use maud::{Markup, html};
-use safehouse_engine::english::counted;
 use safehouse_service::events::{
     EventState,
     rounds::{CutDifference, Difference, Placing, PlaySeen, PlayerId, RoundState},
@@ -36,10 +36,11 @@ pub fn draw_run(page: &RunPage) -> Page {
         div class="page stores desk run" {
             @if page.takes_results() { a class="skip-link" href="#results" rel="external" { "To the results" } }
             (head(seen, "run", "Rounds"))
-            @match (page.dropped, page.time_left) {
-                (Some(number), _) => (people::dropped(page, number)),
-                (None, Some(left)) => (played::untimed(page, left)),
-                (None, None) => (done_words(page.done)),
+            @match (page.dropped, page.time_left, page.came.zip(page.play.as_ref())) {
+                (Some(number), ..) => (people::dropped(page, number)),
+                (None, Some(left), _) => (played::untimed(page, left)),
+                (None, None, Some((number, play))) => (people::came(page, play, number)),
+                (None, None, None) => (done_words(page.done)),
             }
             (fault_above(fault))
             (outbox(seen, &page.reader, page.round(), &[]))
@@ -139,26 +140,8 @@ fn told(page: &RunPage) -> Markup {
         }
         @if let (Some(differ), Some(play)) = (&told.would_differ, &page.play) { (would_differ(page, play, differ)) }
         @if let Some(cut) = &told.cut { (cut_differs(page, cut)) }
-        @if let Some(imported) = &told.imported {
-            div class="panel" role="status" {
-                @if !imported.unknown.is_empty() {
-                    p { strong { "Nothing was taken." } " Nobody here has these names; change them in the file, or write " code { "#" } " and a player’s number:" }
-                    ul { @for name in &imported.unknown { li { bdi { (name) } } } }
-                } @else {
-                    p { "Taken: rounds " (tables(&imported.rounds)) "." }
-                    @for (numbers, words) in [(&imported.left, "Left, by these rounds: "), (&imported.late, "Came late, by these rounds: ")] {
-                        @if !numbers.is_empty() {
-                            p { (words) @for (at, number) in numbers.iter().enumerate() { @if at > 0 { ", " } bdi { (page.name(*number)) } } "." }
-                        }
-                    }
-                }
-                @if imported.elimination > 0 {
-                    p { "Not taken: " (counted(u64::try_from(imported.elimination).unwrap_or(u64::MAX), ("match", "matches"))) " of elimination rounds. Make the cut here, and enter their results as they were." }
-                    ul { @for fault in &imported.cut_faults { li { (fault) } } }
-                }
-                @if !imported.faults.is_empty() { p { "What could not be read:" } ul { @for fault in &imported.faults { li { (fault) } } } }
-            }
-        }
+        @if let Some(imported) = &told.imported { (importing::told(page, imported)) }
+        @if let (Some(preview), Some(play)) = (&told.preview, &page.play) { (importing::preview(page, play, preview)) }
     }
 }
 
@@ -199,8 +182,8 @@ fn would_differ(page: &RunPage, play: &PlaySeen, differ: &[Difference]) -> Marku
     };
     let draft = play.rounds.last().filter(|_| page.draft.as_ref().is_some_and(|draft| draft.stale.is_stale()));
     html! {
-        section class="panel" aria-labelledby="differ" role="status" {
-            h2 id="differ" { "The result is corrected" }
+        section class="panel" aria-labelledby="differ" role="status" tabindex="-1" autofocus {
+            h2 id="differ" { @if page.told.is_taken_away { "The result is taken away" } @else { "The result is corrected" } }
             @if differ.is_empty() { p { @if play.bracket.is_some() { "No later Swiss round that was shown would have been paired otherwise." } @else { "No later round that was shown would have been paired otherwise." } } }
             @else {
                 p { "Had it been known, these rounds would have been paired otherwise. Nothing of them is changed." }

@@ -33,8 +33,26 @@ pub struct CalendarPage {
     pub has_feed: bool,
     /// Whether the reader may make events of the store.
     pub runs: bool,
+    /// A code that was typed and is of no event; empty for none.
+    pub no_code: String,
     /// Whether the reader is signed in, so that there is a page of their own events.
     pub is_signed_in: bool,
+}
+
+/// The field for the code that flyers say.
+fn by_code(page: &CalendarPage) -> Markup {
+    let is_faulty = !page.no_code.is_empty();
+    html! {
+        form class="event-filter" method="get" action=(at::EVENTS) {
+            div class="labelled" {
+                label for="code" { "Code of an event, from its flyer" }
+                input class="field" id="code" name="code" value=(page.no_code) maxlength="40" autocomplete="off" autocapitalize="none" spellcheck="false"
+                    required aria-invalid=[is_faulty.then_some("true")] aria-describedby=[is_faulty.then_some("code-fault")] autofocus[is_faulty];
+                @if is_faulty { div class="form__fault" id="code-fault" { p { "No event has this code. Compare it with the flyer." } } }
+            }
+            button class="button button--plain" type="submit" { "Go to the event" }
+        }
+    }
 }
 
 /// The page at `/events`.
@@ -69,6 +87,7 @@ pub fn draw_calendar(scene: &Scene<'_>, page: &CalendarPage) -> Page {
                 a href=(at::HELP) rel="external" { "How an evening goes" } ", "
                 a href=(at::IN_THE_WAY) rel="external" { "what keeps lists from being legal" }
             }
+            (by_code(page))
             nav class="choice" aria-label="When" {
                 @for (is_past, word) in [(false, "Coming"), (true, "Past")] {
                     a href=(at::calendar(Sought { is_past, ..sought })) rel="external" aria-current=[(is_past == page.is_past).then_some("true")] { (word) }

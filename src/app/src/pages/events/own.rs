@@ -116,7 +116,7 @@ pub fn draw_own(scene: &Scene<'_>, page: &OwnPage) -> Page {
             (done_words(page.done))
             (fault_above(page.fault.as_ref().filter(|fault| fault.field != "consent")))
             // Between rounds, and with little time, nothing else of the page is looked for.
-            @if let Some(play) = page.play.as_ref().filter(|play| is_in && is_shown(play)) { (own_match(seen, play, OwnMatch(entry.number))) }
+            @if let Some(play) = page.play.as_ref().filter(|play| is_in && is_shown(play)) { (own_match(seen, play, OwnMatch(entry.number), None)) }
             section class="panel" aria-labelledby="standing" {
                 h2 id="standing" { "Number " (entry.number) }
                 p { strong { @if has_left(page) { "You left the event, and are paired no more." } @else { (standing_words(event.state, entry.state, entry.left_out)) } } }

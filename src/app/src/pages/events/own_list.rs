@@ -1,7 +1,7 @@
 //! The list of somebody who takes part, as they see it.
 
 use maud::{Markup, html};
-use safehouse_service::events::{EventList, ListKind, settings::Reveal, times};
+use safehouse_service::events::{EventList, EventState, ListKind, settings::Reveal, times};
 
 use super::{
     Takes, deadline, deeds,
@@ -36,7 +36,7 @@ pub(super) fn own_list(scene: &Scene<'_>, page: &OwnPage) -> Markup {
                 None => {
                     p {
                         @if page.own.lists.is_empty() { "You handed in none." } @else { "It was withdrawn." }
-                        @if let Some(opens) = event.lists_open_at.filter(|opens| *opens > page.seen.now) { " Lists are taken from " (moment(opens, &page.seen.settings.time_zone)) "." }
+                        (not_yet(page))
                     }
                 }
             }
@@ -46,6 +46,19 @@ pub(super) fn own_list(scene: &Scene<'_>, page: &OwnPage) -> Markup {
                     a class=(if list.is_some() { "button button--plain" } else { "button" }) href=(at::part(&event.code, parts::LIST)) rel="external" { @if list.is_some() { "Hand in another one in its place" } @else if is_late { "Hand in a list, late" } @else { "Hand in a list" } }
                 }
             }
+        }
+    }
+}
+
+/// From when on lists are taken, where they are not yet.
+fn not_yet(page: &OwnPage) -> Markup {
+    let event = &page.seen.event;
+    let is_before = matches!(event.state, EventState::Announced | EventState::Registration);
+    html! {
+        @match event.lists_open_at.filter(|opens| *opens > page.seen.now) {
+            Some(opens) => { " Lists are taken from " (moment(opens, &page.seen.settings.time_zone)) "." }
+            None if is_before && takes_part(page.own.entry.state) => { " Lists are not taken yet: the store has to open them. Ask there if the deadline comes near." }
+            None => {}
         }
     }
 }

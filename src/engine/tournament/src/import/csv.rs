@@ -74,6 +74,9 @@ fn separator(text: &str) -> u8 {
 
 /// Reads a table.
 pub(super) fn read(text: &str) -> Imported {
+    // The reader counts a line that ends with both signs only once it is past the second, which is in the next row.
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text = text.as_str();
     let mut reader =
         ReaderBuilder::new().delimiter(separator(text)).has_headers(false).flexible(true).from_reader(text.as_bytes());
     let mut imported = Imported::default();

@@ -41,15 +41,20 @@ pub(super) async fn get_pairings(
     request: Request,
 ) -> Response {
     let answering = Answering::of(&site, &request);
-    show_pairings(&answering, &code, None).await
+    show_pairings(&answering, &code, None, None).await
 }
 
-async fn show_pairings(answering: &Answering, code: &str, fault: Option<FieldFault>) -> Response {
+async fn show_pairings(
+    answering: &Answering,
+    code: &str,
+    fault: Option<FieldFault>,
+    written: Option<result_fields::Written>,
+) -> Response {
     let here = at::part(code, "pairings");
     let drawn = async {
         let (seen, _) = opened(answering, code).await?;
         let Some(play) = play(answering, code).await? else { return Ok(draw_no_rounds(&seen, None, "pairings")) };
-        page(answering, seen, play, fault).await
+        page(answering, seen, play, (fault, written)).await
     };
     match drawn.await {
         Ok(page) => show(answering, &here, page).await,
@@ -61,7 +66,7 @@ async fn page(
     answering: &Answering,
     seen: EventSeen,
     mut play: PlaySeen,
-    fault: Option<FieldFault>,
+    (fault, written): (Option<FieldFault>, Option<result_fields::Written>),
 ) -> Result<safehouse_app::drawing::Page, Refusal> {
     let (service, caller, code) = (answering.service(), &answering.caller, seen.event.code.clone());
     // Staff look at drafts on their own page.
@@ -102,6 +107,7 @@ async fn page(
         recomputed,
         seats_again,
         fault,
+        written,
     };
     Ok(draw_pairings(&page))
 }
@@ -126,7 +132,8 @@ pub(super) async fn post_result(Path(code): Path<String>, Posted { answering, fi
         Ok(Some(done)) => leads_to(&format!("{here}?done={done}")),
         Ok(None) => answering.nothing(),
         Err(refusal @ (Refusal::Play(_) | Refusal::Event(EventFault::Field { .. }))) => {
-            show_pairings(&answering, &code, Some(FieldFault::of(&refusal, ""))).await
+            let written = result_fields::Written::of(|name| fields.get(name));
+            show_pairings(&answering, &code, Some(FieldFault::of(&refusal, "")), written).await
         }
         Err(refusal) => answering.fail(&refusal, &here),
     }

@@ -1,12 +1,19 @@
 //! What handlers of an event's desk answer with.
 
-use axum::response::Response;
+use axum::{extract::Path, response::Response};
 use safehouse_app::{
     drawing::Page,
     head::{HeadExtras, Sheet},
-    paths,
+    paths::{self, event_desk as at},
 };
-use safehouse_service::{Refusal, refusal::EventFault};
+use safehouse_service::{
+    Refusal,
+    events::{
+        EventSeen, EventState,
+        rounds::{PlaySeen, RoundPhase, RoundState},
+    },
+    refusal::EventFault,
+};
 
 use crate::http::{
     lead::{leads_to, second_factor_first},
@@ -18,7 +25,6 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("agreed", "It is noted that they agreed, with your name."),
     ("announced", "Everybody may read of it now."),
     ("announced-unlisted", "Whoever has the address may read of it; it is listed once your store is confirmed."),
-    ("back", "They play again from the next round on."),
     (
         "back-after-cut",
         "They are noted as there. The cut is made: who plays in it stays, and they play no more rounds unless they are in it.",
@@ -39,7 +45,7 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("in", "They have a place, or the next one that becomes free."),
     ("entries-closed", "Registration is closed. Begin the rounds when everybody is there."),
     ("joined", "You are staff of this event now."),
-    ("late", "They play from the next round on."),
+    ("lists-taken", "Players hand in their lists from now on, until the deadline."),
     ("locked", "The lists are locked. From now on they change only with a reason."),
     ("made", "The event is made, as a draft. Announce it when it is ready."),
     ("moved", "Done."),
@@ -67,6 +73,49 @@ pub(super) const DONE: &[(&str, &str)] = &[
     ("uncut", "The cut is taken back. Make it anew, or change the rounds of the event."),
     ("typed", "The list is handed in for them."),
 ];
+
+/// GET /events/{event}/desk/{deed}: a form that was answered with a page leaves its address behind, which leads back.
+pub(super) async fn get_desk(Path((code, _)): Path<(String, String)>) -> Response {
+    leads_to(&at::part(&code, "desk"))
+}
+
+/// GET /events/{event}/run/{deed}, likewise.
+pub(super) async fn get_run(Path((code, _)): Path<(String, String)>) -> Response {
+    leads_to(&at::part(&code, "run"))
+}
+
+/// GET /events/{event}/staff/{deed}, likewise.
+pub(super) async fn get_staff(Path((code, _)): Path<(String, String)>) -> Response {
+    leads_to(&at::part(&code, "staff"))
+}
+
+/// Whether what was just done is still so: an address that is opened once more says nothing that is none by now.
+pub(super) fn still(done: &str, seen: &EventSeen, play: Option<&PlaySeen>) -> bool {
+    use EventState::{Announced, Cancelled, Draft, Finished, ListsOpen, Locked, Published, Registration, Running};
+    let state = seen.event.state;
+    let last = play.and_then(|play| play.rounds.last());
+    let is_last = |wanted: RoundState| last.is_some_and(|round| round.state == wanted);
+    let is_cut = play.is_some_and(|play| play.bracket.is_some());
+    match done {
+        "made" => state == Draft,
+        "announced" | "announced-unlisted" => matches!(state, Announced | Registration | ListsOpen),
+        "lists-taken" => state == ListsOpen,
+        "entries-closed" | "locked" => state == Locked,
+        "begun" => state == Running && last.is_none(),
+        "cancelled" => state == Cancelled,
+        "ended" => state == Finished,
+        "published" => state == Published,
+        "paired" | "swapped" | "round-taken-back" => is_last(RoundState::Draft),
+        "shown" | "timed" | "untimed" | "results" | "confirmed" => is_last(RoundState::Published),
+        "finished" => is_last(RoundState::Finished),
+        "discarded" => !is_last(RoundState::Draft),
+        "cut" => {
+            is_cut && last.is_some_and(|round| round.phase == RoundPhase::Swiss || round.state == RoundState::Draft)
+        }
+        "uncut" => !is_cut,
+        _ => true,
+    }
+}
 
 /// Who looks, as a device tells what it keeps apart.
 pub(super) fn reader(answering: &Answering) -> Result<String, Refusal> {

@@ -210,7 +210,7 @@ pub(super) async fn post_check(
             written.0.retain(|(name, _)| name != "list");
             let words =
                 format!("Their list is another one by now, number {list}. It is shown here: look at what differs.");
-            FieldFault { field: "", words, advice: Vec::new(), status: 409 }
+            FieldFault { field: "", words, status: 409, ..FieldFault::default() }
         }
         Err(refusal) if is_mended_in_place(&refusal) => FieldFault::of(&refusal, ""),
         Err(refusal) => return fail(&answering, &refusal, &at::part(&code, "checks")),

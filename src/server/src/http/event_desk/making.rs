@@ -77,7 +77,7 @@ pub(super) async fn post_new(Path(slug): Path<String>, Posted { answering, field
     match made.await {
         Ok(code) => leads_to(&format!("{}?done=made", at::part(&code, "desk"))),
         Err(refusal) if is_mended_in_place(&refusal) => {
-            show_new(&answering, &slug, Some(written(&fields)), Some(FieldFault::of(&refusal, ""))).await
+            show_new(&answering, &slug, Some(written(&fields)), Some(all_faults(&fields, &refusal))).await
         }
         Err(refusal) => fail(&answering, &refusal, &at::new(&slug)),
     }
@@ -124,7 +124,7 @@ pub(super) async fn post_edit(Path(code): Path<String>, Posted { answering, fiel
     match changed.await {
         Ok(()) => leads_to(&format!("{}?done=changed", at::part(&code, "edit"))),
         Err(refusal) if is_mended_in_place(&refusal) => {
-            show_edit(&answering, &code, Some(written(&fields)), Some(FieldFault::of(&refusal, ""))).await
+            show_edit(&answering, &code, Some(written(&fields)), Some(all_faults(&fields, &refusal))).await
         }
         Err(refusal) => fail(&answering, &refusal, &at::part(&code, "edit")),
     }
@@ -207,22 +207,71 @@ fn refused(field: &'static str, words: &str) -> Refusal {
     EventFault::Field { field, words: words.to_owned() }.into()
 }
 
+/// Why a form was refused, with every other field that is empty or no time or number: whoever mends one mends all of them.
+fn all_faults(fields: &Fields, refusal: &Refusal) -> FieldFault {
+    let reading = Reading { fields, zone: fields.get("time_zone").trim() };
+    let name = match fields.get("name").trim() {
+        "" => Err(refused("name", "name the event on one line, in at most 256 bytes")),
+        _ => Ok(()),
+    };
+    let (starts, ends) = (reading.needed("starts_at"), reading.needed("ends_at"));
+    let is_turned = starts.as_ref().ok().zip(ends.as_ref().ok()).is_some_and(|(starts, ends)| ends < starts);
+    let ends = if is_turned { Err(refused("ends_at", "an event ends after it began")) } else { ends };
+    let times = ["lists_open_at", "deadline_at"].map(|name| reading.time(name).err());
+    let numbers = ["capacity", "rounds", "games", "cut"].map(|name| reading.number(name).err());
+    let others = [name.err(), reading.is_zone().err(), starts.err(), ends.err(), reading.round_minutes().err()];
+    let others = others.into_iter().chain(times).chain(numbers).flatten();
+    let fault = FieldFault::of(refusal, "");
+    // What is refused as a whole is no matter of its fields.
+    if fault.field.is_empty() { fault } else { fault.with(others.map(|refusal| FieldFault::of(&refusal, ""))) }
+}
+
+/// The fields of a form as what they say.
+struct Reading<'a> {
+    fields: &'a Fields,
+    zone: &'a str,
+}
+
+impl Reading<'_> {
+    fn is_zone(&self) -> Result<(), Refusal> {
+        match times::is_zone(self.zone) {
+            true => Ok(()),
+            false => Err(refused("time_zone", "there is no such time zone; write one as Europe/Berlin")),
+        }
+    }
+
+    fn time(&self, name: &'static str) -> Result<Option<i64>, Refusal> {
+        // Without a zone there is no time: that is told at its own field.
+        let zone = if times::is_zone(self.zone) { self.zone } else { "UTC" };
+        match self.fields.get(name).trim() {
+            "" => Ok(None),
+            text => times::from_field(text, zone)
+                .map(Some)
+                .ok_or_else(|| refused(name, "write a day and an hour, as 2026-12-01T18:00")),
+        }
+    }
+
+    fn needed(&self, name: &'static str) -> Result<i64, Refusal> {
+        self.time(name)?.ok_or_else(|| refused(name, "say when"))
+    }
+
+    fn number(&self, name: &'static str) -> Result<Option<u32>, Refusal> {
+        match self.fields.get(name).trim() {
+            "" => Ok(None),
+            text => text.parse().map(Some).map_err(|_| refused(name, "write a number, or nothing")),
+        }
+    }
+
+    fn round_minutes(&self) -> Result<u32, Refusal> {
+        self.number("round_minutes")?.ok_or_else(|| refused("round_minutes", "say how long a round is"))
+    }
+}
+
 /// The form that was sent, with the library of its game.
 fn form_of<'a>(site: &'a ServerState, fields: &Fields) -> Result<(&'a GameLibrary, EventForm), Refusal> {
     let library = site.app.library.of_game(fields.get("game")).ok_or(EventFault::NoFormat)?;
-    let zone = fields.get("time_zone").trim().to_owned();
-    if !times::is_zone(&zone) {
-        return Err(refused("time_zone", "there is no such time zone; write one as Europe/Berlin"));
-    }
-    let time = |name: &'static str| match fields.get(name).trim() {
-        "" => Ok(None),
-        text => times::from_field(text, &zone).map(Some).map_err(|fault| refused(name, &fault.to_string())),
-    };
-    let needed = |name: &'static str| time(name)?.ok_or_else(|| refused(name, "say when"));
-    let number = |name: &'static str| match fields.get(name).trim() {
-        "" => Ok(None),
-        text => text.parse::<u32>().map(Some).map_err(|_| refused(name, "write a number, or nothing")),
-    };
+    let reading = Reading { fields, zone: fields.get("time_zone").trim() };
+    reading.is_zone()?;
     let settings = EventSettings {
         description: fields.get("description").to_owned(),
         venue: fields.get("venue").to_owned(),
@@ -237,22 +286,22 @@ fn form_of<'a>(site: &'a ServerState, fields: &Fields) -> Result<(&'a GameLibrar
         consent: fields.get("consent").to_owned(),
         public_names: fields.chosen("public_names", PublicNames::Pseudonym, PublicNames::named)?,
         shows_count: fields.get("shows_count") == "yes",
-        rounds: number("rounds")?,
-        games: number("games")?.unwrap_or(1),
-        round_minutes: number("round_minutes")?.ok_or_else(|| refused("round_minutes", "say how long a round is"))?,
-        cut: number("cut")?.unwrap_or(0),
-        time_zone: zone.clone(),
+        rounds: reading.number("rounds")?,
+        games: reading.number("games")?.unwrap_or(1),
+        round_minutes: reading.round_minutes()?,
+        cut: reading.number("cut")?.unwrap_or(0),
+        time_zone: reading.zone.to_owned(),
         ..EventSettings::default()
     };
     let form = EventForm {
         name: fields.get("name").to_owned(),
         format: fields.get("format").to_owned(),
         snapshot: String::new(),
-        starts_at: needed("starts_at")?,
-        ends_at: needed("ends_at")?,
-        capacity: number("capacity")?,
-        lists_open_at: time("lists_open_at")?,
-        deadline_at: time("deadline_at")?,
+        starts_at: reading.needed("starts_at")?,
+        ends_at: reading.needed("ends_at")?,
+        capacity: reading.number("capacity")?,
+        lists_open_at: reading.time("lists_open_at")?,
+        deadline_at: reading.time("deadline_at")?,
         settings,
     };
     Ok((library, form))

@@ -8,8 +8,9 @@ use safehouse_app::{
     pages::{
         account::FieldFault,
         event_desk::{DeskPage, deeds, draw_desk},
+        events::parts,
     },
-    paths::{event_desk as at, stores as of_store},
+    paths::{event_desk as at, events as of_event, stores as of_store},
 };
 use safehouse_service::{
     Refusal,
@@ -18,6 +19,7 @@ use safehouse_service::{
     stores,
 };
 use safehouse_statements::code::Phase;
+use uuid::{Builder, Uuid};
 
 use super::{
     super::{
@@ -27,7 +29,7 @@ use super::{
         posted::Posted,
         public_decks::answer::{Answering, done},
     },
-    answers::{DONE, fail, is_mended_in_place, show_page},
+    answers::{DONE, fail, is_mended_in_place, show_page, still},
 };
 
 /// What a page shows beside what is kept.
@@ -35,6 +37,7 @@ use super::{
 struct Shown {
     entered: Option<(String, u32, String)>,
     written: (String, String),
+    once: Option<Uuid>,
     has_agreed: bool,
     fault: Option<FieldFault>,
 }
@@ -53,13 +56,17 @@ async fn show(answering: &Answering, code: &str, shown: Shown) -> Response {
         let players = events::list_players(service, caller, code).await?;
         let hidden = events::hidden_lists(service, caller, code).await?;
         let runs = seen.runs();
-        let done = done(&answering.query("done"), DONE);
+        let said = answering.query("done");
+        let done = if still(&said, &seen, None) { done(&said, DONE) } else { "" };
         let lists = events::published_lists(service, caller, &answering.site.app.library, code).await?;
         let since = lists.iter().map(|list| list.revealed_at).max();
         let many = u32::try_from(lists.len()).unwrap_or(u32::MAX);
-        let Shown { entered, written, has_agreed, fault } = shown;
+        let Shown { entered, written, once, has_agreed, fault } = shown;
+        let drawn = || Builder::from_random_bytes(service.chance.bytes()).into_uuid();
+        let once = once.unwrap_or_else(drawn).to_string();
+        let own = answering.whole(&of_event::part(code, parts::OWN));
         let shown = since.map(|since| (many, since));
-        Ok(DeskPage { seen, players, hidden, entered, written, has_agreed, fault, runs, shown, done })
+        Ok(DeskPage { seen, players, hidden, entered, own, written, once, has_agreed, fault, runs, shown, done })
     };
     match page.await {
         Ok(page) => show_page(answering, &here, draw_desk(&page)).await,
@@ -78,7 +85,8 @@ pub(super) async fn post_deed(
         Err(refusal) if is_mended_in_place(&refusal) => {
             let written = (fields.get("name").to_owned(), fields.get("shown_as").to_owned());
             let (has_agreed, fault) = (!fields.get("consent").is_empty(), Some(FieldFault::of(&refusal, "")));
-            show(&answering, &code, Shown { written, has_agreed, fault, entered: None }).await
+            let once = fields.get("once").parse().ok();
+            show(&answering, &code, Shown { written, once, has_agreed, fault, entered: None }).await
         }
         Err(refusal) => fail(&answering, &refusal, &at::part(&code, "desk")),
     }
@@ -111,6 +119,7 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
                     let of = stores::see_store(service, caller, &seen.event.store_slug).await?;
                     if of.store.is_listed() { "announced" } else { "announced-unlisted" }
                 }
+                EventState::ListsOpen => "lists-taken",
                 EventState::Cancelled => "cancelled",
                 EventState::Published => "published",
                 _ => "moved",
@@ -155,6 +164,8 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
                     "" => 0,
                     version => version.parse().map_err(|_| EventFault::Consent)?,
                 },
+                once: fields.get("once").parse().ok(),
+                is_only_one: fields.get("another") != "yes",
                 ..EnterForm::default()
             };
             let entered = events::enter_by_staff(service, caller, code, &form, false, (1, LateAs::Losses)).await?;

@@ -25,6 +25,7 @@ use safehouse_service::{
     events::{
         self, EventSeen, PlayFault,
         rounds::{self, Games, PlaySeen, RoundShown, RoundState},
+        settings::Lists,
         times,
     },
 };
@@ -192,10 +193,22 @@ fn standing((play, round): (&PlaySeen, &RoundShown), one: &rounds::Standing, has
 fn flyer(answering: &Answering, seen: &EventSeen) -> Poster {
     let event = &seen.event;
     let place = seen.settings.venue.lines().map(str::to_owned);
-    let lines = [times::in_words(event.starts_at, &seen.settings.time_zone), event.store_name.clone()];
+    let zone = &seen.settings.time_zone;
+    let lines = [times::in_words(event.starts_at, zone), event.store_name.clone()];
+    let library = answering.site.app.library.of_game(&event.game);
+    let format = library.and_then(|library| library.formats.get(&event.format));
+    let format = format.map(|format| format!("Format: {}", format.name));
+    let deadline = event.deadline_at.filter(|_| seen.settings.lists != Lists::None);
+    let deadline = deadline.map(|deadline| format!("Lists until {}", times::in_words(deadline, zone)));
     Poster {
         event: event.name.clone(),
-        lines: lines.into_iter().chain(place).filter(|line| !line.trim().is_empty()).collect(),
+        lines: lines
+            .into_iter()
+            .chain(place)
+            .chain(format)
+            .chain(deadline)
+            .filter(|line| !line.trim().is_empty())
+            .collect(),
         link: answering.whole(&of_event::event(&event.code)),
         code: event.code.clone(),
     }

@@ -31,14 +31,15 @@ use super::{
         posted::Posted,
         public_decks::answer::{Answering, done},
     },
-    answers::{DONE, fail, is_mended_in_place, reader, show_page},
+    answers::{DONE, fail, is_mended_in_place, reader, show_page, still},
 };
 
 /// What a page shows beside what is kept.
 #[derive(Default)]
 struct Shown {
     told: RunTold,
-    written: EventFields,
+    /// The deed that was refused, with what was written in its form.
+    written: (String, EventFields),
     fault: Option<FieldFault>,
     /// Why it was refused, to be told with the names that staff know.
     refused: Option<PlayFault>,
@@ -85,26 +86,25 @@ async fn page(answering: &Answering, code: &str, shown: Shown) -> Result<RunPage
         Some(refused) => fault.map(|fault| fault.said(&refused.named(|number| names.name(number)))),
         None => fault,
     };
-    let dropped = match answering.query("done").as_str() {
-        "dropped" => answering.query("player").parse::<u32>().ok(),
-        _ => None,
+    let said = answering.query("done");
+    let of = |done: &[&str]| match done.contains(&said.as_str()) {
+        true => answering.query("player").parse::<u32>().ok(),
+        false => None,
     };
-    let just_given = match answering.query("done").as_str() {
-        "given" | "not-given" => answering.query("player").parse::<u32>().ok(),
-        _ => None,
-    };
+    let (dropped, just_given, came) = (of(&["dropped"]), of(&["given", "not-given"]), of(&["back", "late"]));
     let is_out = |number: &u32| {
         let mut players = play.iter().flat_map(|play| &play.players);
         players.any(|player| player.number == *number && !player.is_there)
     };
     let dropped = dropped.filter(is_out);
+    let came = came.filter(|number| !is_out(number));
     let last = play.as_ref().and_then(|play| play.rounds.last());
     let is_untimed = last.is_some_and(|round| round.state == RoundState::Published && round.ends_at.is_none());
-    let time_left = match answering.query("done").as_str() {
+    let time_left = match said.as_str() {
         "untimed" if is_untimed => answering.query("left").parse::<i64>().ok().filter(|left| *left > 0),
         _ => None,
     };
-    let done = done(&answering.query("done"), DONE);
+    let done = if still(&said, &seen, play.as_ref()) { done(&said, DONE) } else { "" };
     let reader = reader(answering)?;
     Ok(RunPage {
         seen,
@@ -123,6 +123,7 @@ async fn page(answering: &Answering, code: &str, shown: Shown) -> Result<RunPage
         fault,
         done,
         dropped,
+        came,
         time_left,
         has_own_hand,
     })
@@ -144,7 +145,10 @@ pub(super) async fn post_deed(
         Ok(Done::Untimed(left)) => leads_to(&format!("{}?done=untimed&left={left}", at::part(&code, "run"))),
         Ok(Done::Back) => leads_to(&at::part(&code, "run")),
         Ok(Done::Told(told)) => {
-            show(&answering, &code, Shown { told: *told, written: written(&fields), ..Shown::default() }).await
+            // What is only looked at may still be mended.
+            let written =
+                if told.is_refused() || told.preview.is_some() { written(&deed, &fields) } else { Default::default() };
+            show(&answering, &code, Shown { told: *told, written, ..Shown::default() }).await
         }
         Ok(Done::None) => answering.nothing(),
         Err(refusal) if is_mended_in_place(&refusal) => {
@@ -157,14 +161,26 @@ pub(super) async fn post_deed(
                 Refusal::Play(refused) => Some(refused),
                 _ => None,
             };
-            show(&answering, &code, Shown { told, written: written(&fields), fault, refused }).await
+            show(&answering, &code, Shown { told, written: written(&deed, &fields), fault, refused }).await
         }
         Err(refusal) => fail(&answering, &refusal, &at::part(&code, "run")),
     }
 }
 
-fn written(fields: &Fields) -> EventFields {
-    EventFields(fields.each().collect())
+fn written(deed: &str, fields: &Fields) -> (String, EventFields) {
+    let mut written = EventFields(fields.each().collect());
+    if deed == deeds::IMPORT {
+        // What came as a file is mended as a text: no page fills in a file.
+        written.0.retain(|(name, _)| !["file", "text"].contains(&name.as_str()));
+        written.0.push(("text".to_owned(), imported_text(fields).to_owned()));
+    }
+    (deed.to_owned(), written)
+}
+
+/// The text of a file of another program, which one field or the other has.
+fn imported_text(fields: &Fields) -> &str {
+    let file = fields.get("file");
+    if file.trim().is_empty() { fields.get("text") } else { file }
 }
 
 /// What became of a deed.
@@ -242,7 +258,10 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
         }
         deeds::TAKE_BACK => {
             is_still(answering, code, fields, RoundState::Published).await?;
-            rounds::take_round_back(service, caller, code).await?;
+            match fields.get("results") {
+                "yes" => rounds::take_round_back_with_results(service, caller, code).await?,
+                _ => rounds::take_round_back(service, caller, code).await?,
+            };
             Done::On("round-taken-back")
         }
         deeds::TIMER => {
@@ -276,9 +295,10 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             Done::Of("dropped", player)
         }
         deeds::BACK => {
-            rounds::bring_back(service, caller, code, player()?).await?;
+            let player = player()?;
+            rounds::bring_back(service, caller, code, player).await?;
             let is_cut = rounds::see_play(service, caller, code).await?.bracket.is_some();
-            Done::On(if is_cut { "back-after-cut" } else { "back" })
+            if is_cut { Done::On("back-after-cut") } else { Done::Of("back", player) }
         }
         deeds::LATE => {
             let late = fields.chosen("as", LateAs::Losses, |said| match said {
@@ -287,8 +307,9 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
                 _ => None,
             })?;
             let despite_list = fields.get("despite") == "yes";
-            rounds::enter_late(service, caller, code, player()?, (late, despite_list)).await?;
-            Done::On("late")
+            let player = player()?;
+            rounds::enter_late(service, caller, code, player, (late, despite_list)).await?;
+            Done::Of("late", player)
         }
         deeds::CUT => {
             let absent = fields.get("absent").split([',', ' ', ';']).filter(|part| !part.is_empty());
@@ -311,10 +332,18 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
             Done::On("uncut")
         }
         deeds::IMPORT => {
-            let file = fields.get("file");
-            let text = if file.trim().is_empty() { fields.get("text") } else { file };
-            let imported = rounds::import_results(service, caller, code, text).await?;
-            Done::Told(Box::new(RunTold { imported: Some(imported), ..RunTold::default() }))
+            let text = imported_text(fields);
+            let mut told = RunTold::default();
+            if fields.get("sure") == "yes" {
+                told.imported = Some(rounds::import_results(service, caller, code, text).await?);
+            } else {
+                let preview = rounds::preview_import(service, caller, code, text).await?;
+                match preview.imported.rounds.is_empty() {
+                    true => told.imported = Some(preview.imported),
+                    false => told.preview = Some((preview, text.to_owned())),
+                }
+            }
+            Done::Told(Box::new(told))
         }
         deeds::END => {
             let is_early = fields.get("early") == "yes";
@@ -410,12 +439,13 @@ async fn correct(answering: &Answering, code: &str, fields: &Fields) -> Result<D
         },
     };
     let base = fields.get("base").parse().map_err(|_| PlayFault::ReportMoved)?;
+    let is_taken_away = outcome.is_none();
     let report = Report { round, table, base, outcome, reason: fields.get("reason").to_owned() };
     let is_finished = play.rounds.iter().any(|shown| shown.number == round && shown.state == RoundState::Finished);
     let before = if is_finished { rounds::see_standings(service, caller, code, None).await?.1 } else { Vec::new() };
     Ok(match rounds::enter_result(service, caller, code, &report).await? {
         Reported::Kept { would_differ, cut, .. } => {
-            let mut told = RunTold { would_differ: Some(would_differ), cut, ..RunTold::default() };
+            let mut told = RunTold { would_differ: Some(would_differ), cut, is_taken_away, ..RunTold::default() };
             if is_finished {
                 let (_, after) = rounds::see_standings(service, caller, code, None).await?;
                 told.places = Some(rounds::moved_places(&before, &after));

@@ -35,6 +35,7 @@ struct Shown {
     chosen: String,
     text: String,
     looked: Option<Looked>,
+    is_held_back: bool,
     unread: Vec<LineReport>,
     fault: Option<FieldFault>,
 }
@@ -77,7 +78,7 @@ async fn show(answering: &Answering, seen: EventSeen, own: &OwnEntry, shown: Sho
         Err(refusal) => return fail(answering, &refusal, &here),
     };
     let named = |name: String| if name.trim().is_empty() { "Unnamed deck".to_owned() } else { name };
-    let Shown { chosen, text, looked, unread, fault } = shown;
+    let Shown { chosen, text, looked, is_held_back, unread, fault } = shown;
     let page = HandInPage {
         takes: takes_list(&seen, own),
         has_list: own.lists.last().is_some_and(|list| list.withdrawn_at.is_none()),
@@ -86,6 +87,7 @@ async fn show(answering: &Answering, seen: EventSeen, own: &OwnEntry, shown: Sho
         chosen,
         text,
         looked,
+        is_held_back,
         unread,
         fault,
     };
@@ -141,7 +143,9 @@ pub(super) async fn post_list(Path(code): Path<String>, Posted { answering, fiel
         None => RefusedList::default(),
     };
     let fault = refusal.as_ref().map(list_fault);
-    show(&answering, seen, &own, Shown { chosen, text, looked: looked.or(illegal), unread, fault }).await
+    let is_held_back = fields.get("deed") == "hand" && looked.is_some();
+    let looked = looked.or(illegal);
+    show(&answering, seen, &own, Shown { chosen, text, looked, is_held_back, unread, fault }).await
 }
 
 /// Whether an event is past its lock and not over.

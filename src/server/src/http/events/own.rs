@@ -205,6 +205,11 @@ pub(super) async fn post_code(Path(code): Path<String>, Posted { answering, fiel
     }
 }
 
+/// GET /events/{event}/own/{deed}: a form that was answered with a page leaves its address behind, which leads back.
+pub(super) async fn get_deed(Path((code, _)): Path<(String, String)>) -> Response {
+    leads_to(&at::part(&code, parts::OWN))
+}
+
 /// POST /events/{event}/own/{deed}
 pub(super) async fn post_deed(
     Path((code, deed)): Path<(String, String)>,

@@ -49,6 +49,7 @@ fn form_of(fields: &Fields) -> EnterForm {
         shown_as: fields.get("shown_as").to_owned(),
         consent: fields.get("consent").parse().unwrap_or_default(),
         invitation: fields.get("invitation").to_owned(),
+        ..EnterForm::default()
     }
 }
 

@@ -19,6 +19,7 @@ use safehouse_app::{
 use safehouse_service::{
     Refusal,
     events::{self, EntryState, EventEntry, EventSeen, EventState, Sought, StoredEvent, settings::EventSettings},
+    refusal::EventFault,
     stores::{self, RUN_ROLES, StoreSeen},
 };
 use uuid::Uuid;
@@ -53,6 +54,14 @@ pub(super) async fn get_calendar(State(site): State<ServerState>, request: Reque
     let card = answering.query("card");
     if !card.is_empty() {
         return of_card::show(&answering, &card).await;
+    }
+    let typed = events::typed_code(&answering.query("code"));
+    if !typed.is_empty() {
+        // What of it may not be seen, its own page says.
+        match events::open_event(answering.service(), &answering.caller, &typed).await {
+            Err(Refusal::Event(EventFault::None)) => {}
+            _ => return leads_to(&at::event(&typed)),
+        }
     }
     match calendar(&answering).await {
         Ok((page, here)) => {
@@ -90,6 +99,7 @@ async fn calendar(answering: &Answering) -> Result<(CalendarPage, String), Refus
         more: found.more.map(|(at, id)| format!("{at}.{id}")),
         has_feed: answering.site.app.origin.is_some(),
         is_signed_in: answering.is_signed_in(),
+        no_code: answering.query("code"),
     };
     Ok((page, here))
 }

@@ -139,7 +139,7 @@ async fn begun(answering: &Answering, library: &GameLibrary, fields: &Fields) ->
         "guest" => Beginner::Guest,
         _ => {
             let words = "Choose who has the first turn.".to_owned();
-            return Err(FieldFault { field: "", words, advice: Vec::new(), status: 422 });
+            return Err(FieldFault { field: "", words, status: 422, ..FieldFault::default() });
         }
     };
     let config = config_of(fields)?;

@@ -1,14 +1,16 @@
 // Buttons that copy what an element holds, or print the page. Without a script they are not shown,
 // and what they would copy can be selected.
 
+const isField = (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+
 function textOf(element) {
-  if (element instanceof HTMLInputElement) return element.value;
+  if (isField(element)) return element.value;
   const parts = [...element.querySelectorAll("code")];
   return parts.length > 0 ? parts.map((part) => part.textContent).join("\n") : element.textContent;
 }
 
 function select(element) {
-  if (element instanceof HTMLInputElement) {
+  if (isField(element)) {
     element.select();
   } else {
     getSelection().selectAllChildren(element);

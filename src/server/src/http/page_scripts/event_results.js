@@ -8,6 +8,9 @@ function fieldsOf(data, table) {
   return Object.fromEntries(own.map(([name, value]) => [name.slice(0, -end.length), value]));
 }
 
+/** Whether something was filled in of a table: that a match was played is chosen before anybody says how. */
+const isFilled = (fields) => Object.values(fields).some((value) => value !== "played");
+
 /** What a form says, as operations. */
 function entered(form, data) {
   const round = Number(data.get("round"));
@@ -28,7 +31,7 @@ function entered(form, data) {
       const { base, ...fields } = fieldsOf(data, table);
       return operation(table, base, fields);
     })
-    .filter(({ entered: { fields } }) => Object.keys(fields).length > 0);
+    .filter(({ entered: { fields } }) => isFilled(fields));
 }
 
 const isOfTable = ({ round, table }) => (other) =>
@@ -70,6 +73,61 @@ settled.entered = ({ entered: { round, table } }, answer) => {
   return `Sent. Had the result of table ${table} been known, these rounds would have been paired otherwise: ${others.join(", ")}. Nothing of them is changed.${ofCut}`;
 };
 
+/** The form of the tables that lack a result, where there is one. */
+const openTables = () => document.querySelector("form[data-results=entered]");
+
+/** What was filled in of open tables and not saved, for as long as this tab is open. */
+const unsaved = `safehouse unsaved ${account} ${address}`;
+/** Whether it was just sent, so that the page has it no longer to keep. */
+let isSent = false;
+
+/** Keeps what is filled in and not saved: every other button and link of the page leads to it anew. */
+function keepUnsaved() {
+  const form = openTables();
+  // What the outbox has is kept there, and sent by itself.
+  const isKept = (operation) => waiting().some(isOfTable(operation.entered));
+  const all = form && !isSent ? entered(form, new FormData(form)) : [];
+  const filled = all.filter((operation) => !isKept(operation));
+  try {
+    if (filled.length > 0) sessionStorage.setItem(unsaved, JSON.stringify(filled));
+    else if (form) sessionStorage.removeItem(unsaved);
+  } catch {
+    // A browser that keeps nothing loses it, as without this script.
+  }
+}
+
+/** Fills it in again at tables that stand as they did, and says so. */
+function fillUnsaved() {
+  const form = openTables();
+  if (!form) return;
+  let kept = [];
+  try {
+    kept = JSON.parse(sessionStorage.getItem(unsaved) ?? "[]");
+  } catch {
+    return;
+  }
+  const has = (name, number) => Number(form.elements.namedItem(name)?.value) === number;
+  const stands = ({ entered: { round, table, base } }) => has("round", round) && has(`base-${table}`, base);
+  const filled = kept.filter(stands);
+  for (const { entered: { table, fields } } of filled) {
+    for (const [name, value] of Object.entries(fields)) {
+      const field = form.elements.namedItem(`${name}-${table}`);
+      if (field) field.value = value;
+    }
+  }
+  for (const chosen of form.querySelectorAll("details :checked")) chosen.closest("details").open = true;
+  form.querySelector(".run-results__unsaved")?.remove();
+  if (filled.length === 0) return;
+  const words = document.createElement("p");
+  words.className = "run-results__unsaved";
+  words.setAttribute("role", "status");
+  words.textContent = "What you filled in is still here, and not saved yet.";
+  form.querySelector(".run-results__save").before(words);
+  isTouched = true;
+}
+
+addEventListener("pagehide", keepUnsaved);
+
 /** What every table shows now, once nothing but good news came back and nobody is in the middle of something. */
 emptied = (words) => {
   mark();
@@ -102,6 +160,7 @@ document.addEventListener("submit", async (event) => {
   if (!form.matches("form[data-results]") || event.defaultPrevented) return;
   event.preventDefault();
   const data = new FormData(form, submitter);
+  const isCorrection = form !== openTables();
   if (submitter) submitter.disabled = true;
   try {
     const answer = await fetch(form.action, {
@@ -112,9 +171,14 @@ document.addEventListener("submit", async (event) => {
     });
     const isRun = new URL(answer.url).pathname.startsWith(new URL(form.action).pathname.replace(/\/run\/.*/, "/run"));
     if ([429, 502, 503, 504].includes(answer.status) || (answer.redirected && !isRun)) throw new TypeError(answer.status);
+    // What was sent is kept by the site, or comes back with its fault.
+    isSent = !isCorrection;
+    keepUnsaved();
     isTouched = false;
     if (answer.redirected) return location.assign(answer.url);
-    if (!show(await answer.text())) form.submit();
+    if (!show(await answer.text())) return form.submit();
+    isSent = false;
+    fillUnsaved();
   } catch (error) {
     if (!isNoLine(error)) throw error;
     const operations = entered(form, data);
@@ -128,3 +192,4 @@ document.addEventListener("submit", async (event) => {
 });
 
 mark();
+fillUnsaved();

@@ -130,7 +130,7 @@ pub(super) async fn post_game(Path(game): Path<String>, Posted { answering, fiel
 async fn begun(answering: &Answering, library: &GameLibrary, fields: &Fields) -> Result<String, FieldFault> {
     let own = deck_of(answering, library, fields, "own").await?;
     let against = deck_of(answering, library, fields, "against").await?;
-    let at = |field: &'static str, words: String| FieldFault { field, words, advice: Vec::new(), status: 422 };
+    let at = |field: &'static str, words: String| FieldFault { field, words, status: 422, ..FieldFault::default() };
     let seed = match fields.get("seed").trim() {
         "" => None,
         seed => Some(
@@ -160,7 +160,7 @@ async fn begun(answering: &Answering, library: &GameLibrary, fields: &Fields) ->
 pub(in crate::http) fn config_of(fields: &Fields) -> Result<RulesConfig, FieldFault> {
     let written =
         |field: &str| Some(fields.get(&format!("{RULE}{field}")).to_owned()).filter(|value| !value.is_empty());
-    let fault = |words: String| FieldFault { field: "rules", words, advice: Vec::new(), status: 422 };
+    let fault = |words: String| FieldFault { field: "rules", words, status: 422, ..FieldFault::default() };
     RulesConfig::of_readings(written).map_err(|reading| fault(format!("{reading}.")))
 }
 
@@ -184,7 +184,7 @@ pub(in crate::http) async fn deck_of(
     let (chosen, written) = (fields.get(name).trim(), fields.get(&format!("{name}-text")).trim());
     let text = if written.is_empty() { chosen } else { written };
     let read = decks::read(answering, library, text).await;
-    read.map_err(|words| FieldFault { field: name, words, advice: Vec::new(), status: 422 })
+    read.map_err(|words| FieldFault { field: name, words, status: 422, ..FieldFault::default() })
 }
 
 /// The form once more, with what was written and why it was refused.

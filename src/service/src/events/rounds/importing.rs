@@ -9,7 +9,7 @@ use safehouse_store::events::{
 };
 use safehouse_tournament::{
     Match, PlayerId, Presence, Round, Sheet,
-    import::{ImportFault, Shape, read, recognise},
+    import::{self as tournament, ImportFault, Place, Shape, read, recognise},
 };
 use serde_json::json as value;
 
@@ -40,7 +40,9 @@ pub const MOST_ROUNDS_BYTES: usize = 2 * 1024 * 1024;
 pub struct Imported {
     /// The rounds that were taken from it, by their numbers.
     pub rounds: Vec<u32>,
-    /// What of it could not be read, or did not fit.
+    /// Rounds of it that are played here already, and stay as they are here.
+    pub already: Vec<u32>,
+    /// What of it could not be read, or did not fit: with any of these nothing is taken.
     pub faults: Vec<ImportFault>,
     /// Names of the file that nobody at the event has: with any of these nothing is taken.
     pub unknown: Vec<String>,
@@ -54,14 +56,49 @@ pub struct Imported {
     pub cut_faults: Vec<ImportFault>,
 }
 
+impl Imported {
+    /// Whether something of the file is to be mended before any of it is taken.
+    pub fn is_refused(&self) -> bool {
+        !self.unknown.is_empty() || !self.faults.is_empty()
+    }
+}
+
+/// A round as a file has it, with numbers of players of the event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoundRead {
+    /// Its number.
+    pub number: u32,
+    /// Its matches.
+    pub matches: Vec<Match>,
+    /// Who has a bye.
+    pub byes: Vec<PlayerId>,
+}
+
+/// A file that was read and of which nothing is taken yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImportPreview {
+    /// What would come of it.
+    pub imported: Imported,
+    /// The rounds that would be taken, with their matches.
+    pub rounds: Vec<RoundRead>,
+}
+
+/// A file held against the play of an event.
+struct FileRead {
+    preview: ImportPreview,
+    changes: Vec<Change>,
+    /// Whom names in its elimination rounds mean, and all that was read of it.
+    cut: (BTreeMap<String, PlayerId>, tournament::Imported),
+}
+
 /// Takes the Swiss rounds of a file of another program that are not played here yet, each with its
-/// results: finished where all are in, and otherwise played on here. Players are found by what
-/// everybody calls them, by the name that staff know, or by `#` and their number; where the file names them by keys, by
-/// their number alone as well. Who left and who came late is taken with the rounds, unless something of the file could not
-/// be read: whoever seems to be missing may be in that. Elimination rounds
-/// are taken into the cut where each match is one of its bracket: of the cut that is made here, or of those who play on in
-/// the file by the standings here, where the event announced as many and all Swiss rounds are over. Else it is said why not:
-/// they are played here once the cut is made.
+/// results: finished where all are in, and otherwise played on here. All of them or none: where something of the file could
+/// not be read, did not fit or names somebody unknown, nothing is taken, and everything that is to be mended is told.
+/// Players are found by what everybody calls them, by the name that staff know, or by `#` and their number; where the file
+/// names them by keys, by their number alone as well. Who left and who came late is taken with the rounds. Elimination
+/// rounds are taken into the cut where each match is one of its bracket: of the cut that is made here, or of those who play
+/// on in the file by the standings here, where the event announced as many and all Swiss rounds are over. Else it is said
+/// why not: they are played here once the cut is made.
 ///
 /// # Errors
 /// The caller keeps no scores; [`PlayFault::NotStarted`]; [`PlayFault::Unfinished`] while a round is
@@ -70,58 +107,120 @@ pub struct Imported {
 pub async fn import_results(service: &Service, caller: &Caller, code: &str, text: &str) -> Result<Imported, Refusal> {
     STAFF_RUN.check(caller)?;
     let event = staffed(service, caller, code, SCORE_ROLES).await?;
-    let play = Play::running(service, &event).await?;
+    let FileRead { preview, changes, cut: (known, read) } = file(service, &event, text).await?;
+    let ImportPreview { mut imported, rounds } = preview;
+    if imported.is_refused() || (rounds.is_empty() && imported.elimination == 0) {
+        return Ok(imported);
+    }
+    let hand = hand(service, caller, &event, &touched(&rounds, &changes), PlayFault::OwnTable).await?;
+    for change in &changes {
+        came_and_left(service, &event, change).await?;
+    }
+    imported.rounds.clear();
+    for round in &rounds {
+        imported.rounds.push(round.number);
+        if !take(service, caller, code, &event, round).await? {
+            break;
+        }
+    }
+    if imported.elimination > 0 {
+        let cut = cut::take(service, caller, (code, &event), (&read, &known)).await?;
+        imported.rounds.extend(cut.rounds);
+        (imported.elimination, imported.cut_faults) = (cut.left_out, cut.faults);
+    }
+    if !imported.rounds.is_empty() {
+        let details = value!({ "rounds": imported.rounds, "left": imported.left, "late": imported.late });
+        acted(service, caller, &event, Act::ResultsImported, hand.noted(details)).await?;
+    }
+    Ok(imported)
+}
+
+/// What [`import_results`] would take of a file, and what stands in its way.
+///
+/// # Errors
+/// As [`import_results`].
+pub async fn preview_import(
+    service: &Service,
+    caller: &Caller,
+    code: &str,
+    text: &str,
+) -> Result<ImportPreview, Refusal> {
+    STAFF_RUN.check(caller)?;
+    let event = staffed(service, caller, code, SCORE_ROLES).await?;
+    let FileRead { preview, changes, .. } = file(service, &event, text).await?;
+    hand(service, caller, &event, &touched(&preview.rounds, &changes), PlayFault::OwnTable).await?;
+    Ok(preview)
+}
+
+/// Whose matches and whose presence a file would change.
+fn touched(rounds: &[RoundRead], changes: &[Change]) -> Vec<u32> {
+    let games = rounds.iter().flat_map(|round| &round.matches);
+    let players = games.flat_map(|game| [game.a.0, game.b.0]);
+    players.chain(changes.iter().map(|change| change.number)).collect()
+}
+
+/// Reads a file and holds it against the play.
+async fn file(service: &Service, event: &StoredEvent, text: &str) -> Result<FileRead, Refusal> {
+    let play = Play::running(service, event).await?;
     if let Some(last) = play.last().filter(|last| last.state != RoundState::Finished) {
         return Err(PlayFault::Unfinished(last.number).into());
     }
     let shape = recognise(text);
-    let imported = read(text, shape);
-    if imported.matches.is_empty() {
-        let first = imported.faults.first().map_or_else(|| "no match in it".to_owned(), ToString::to_string);
+    let read = read(text, shape);
+    if read.matches.is_empty() {
+        let first = read.faults.first().map_or_else(|| "no match in it".to_owned(), ToString::to_string);
         return Err(PlayFault::Import(first).into());
     }
-    let of_file = imported.sheet(play.settings);
-    let elimination = imported.matches.iter().filter(|game| game.elimination).count();
-    let mut faults = imported.faults.clone();
-    faults.extend(of_file.faults.iter().cloned());
+    let of_file = read.sheet(play.settings);
+    let elimination = read.matches.iter().filter(|game| game.elimination).count();
     let (known, unknown) = matched(&play, &of_file.names, shape);
-    let (left, late) = (Vec::new(), Vec::new());
-    let mut taken = Imported { rounds: Vec::new(), faults, unknown, left, late, elimination, cut_faults: Vec::new() };
-    if !taken.unknown.is_empty() {
-        return Ok(taken);
+    let played = play.swiss_rounds();
+    let mut faults = read.faults.clone();
+    faults.extend(of_file.faults);
+    faults.extend(gaps(&of_file.sheet, played));
+    let is_there = |(number, round): &(u32, &Round)| *number <= played && round.players().next().is_some();
+    let already = of_file.sheet.numbered().filter(is_there).map(|(number, _)| number).collect();
+    let cut = (called_here(&play, read.cut_names(), shape), read);
+    let (rounds, left, late) = (Vec::new(), Vec::new(), Vec::new());
+    let cut_faults = Vec::new();
+    let mut imported = Imported { rounds, already, faults, unknown, left, late, elimination, cut_faults };
+    if imported.is_refused() {
+        return Ok(FileRead { preview: ImportPreview { imported, rounds: Vec::new() }, changes: Vec::new(), cut });
     }
     let id = |player: PlayerId| known.get(&player).copied().unwrap_or(player);
-    let played = usize::try_from(play.swiss_rounds()).unwrap_or(usize::MAX);
-    let games = of_file.sheet.numbered().skip(played).flat_map(|(_, round)| &round.matches);
-    let mut touched: Vec<u32> = games.flat_map(|game| [id(game.a).0, id(game.b).0]).collect();
-    let changes = if taken.faults.is_empty() { presences(&play, &of_file.sheet, &known)? } else { Vec::new() };
-    touched.extend(changes.iter().map(|change| change.number));
-    let hand = hand(service, caller, &event, &touched, PlayFault::OwnTable).await?;
-    for change in &changes {
-        came_and_left(service, &event, change).await?;
-        taken.late.extend(change.first.map(|_| change.number));
-        taken.left.extend(change.until.map(|_| change.number));
-    }
-    for (number, round) in of_file.sheet.numbered().skip(played) {
-        let here = Round {
-            matches: round.matches.iter().map(|game| Match { a: id(game.a), b: id(game.b), ..*game }).collect(),
-            byes: round.byes.iter().map(|bye| id(*bye)).collect(),
-        };
-        taken.rounds.push(number);
-        if !take(service, caller, code, &event, (number, &here)).await? {
-            break;
+    let here = |(number, round): (u32, &Round)| RoundRead {
+        number,
+        matches: round.matches.iter().map(|game| Match { a: id(game.a), b: id(game.b), ..*game }).collect(),
+        byes: round.byes.iter().map(|bye| id(*bye)).collect(),
+    };
+    let rounds: Vec<RoundRead> = of_file.sheet.numbered().filter(|(number, _)| *number > played).map(here).collect();
+    let changes = presences(&play, &of_file.sheet, &known)?;
+    imported.rounds = rounds.iter().map(|round| round.number).collect();
+    imported.late = changes.iter().filter(|change| change.first.is_some()).map(|change| change.number).collect();
+    imported.left = changes.iter().filter(|change| change.until.is_some()).map(|change| change.number).collect();
+    Ok(FileRead { preview: ImportPreview { imported, rounds }, changes, cut })
+}
+
+/// What of the rounds that would be taken leads to none after it: a round without a match, and one that lacks a result
+/// before another one.
+fn gaps(sheet: &Sheet, played: u32) -> Vec<ImportFault> {
+    let mut faults = Vec::new();
+    let mut rounds = sheet.numbered().filter(|(number, _)| *number > played).peekable();
+    while let Some((number, round)) = rounds.next() {
+        let mut fault = |what: String| faults.push(ImportFault { place: Place::Path(format!("round {number}")), what });
+        if round.matches.is_empty() && round.byes.is_empty() {
+            fault("it has no match, and a later round follows".to_owned());
+        }
+        let open: Vec<String> = round.matches.iter().filter(|game| game.outcome.is_none()).map(named).collect();
+        if !open.is_empty() && rounds.peek().is_some() {
+            fault(format!("table {} has no result, and a later round follows", open.join(", ")));
         }
     }
-    if elimination > 0 {
-        let known = called_here(&play, imported.cut_names(), shape);
-        let cut = cut::take(service, caller, (code, &event), (&imported, &known)).await?;
-        taken.rounds.extend(cut.rounds);
-        (taken.elimination, taken.cut_faults) = (cut.left_out, cut.faults);
-    }
-    let (left, late) = (&taken.left, &taken.late);
-    let details = value!({ "rounds": taken.rounds, "faults": taken.faults.len(), "left": left, "late": late });
-    acted(service, caller, &event, Act::ResultsImported, hand.noted(details)).await?;
-    Ok(taken)
+    faults
+}
+
+fn named(game: &Match) -> String {
+    game.table.to_string()
 }
 
 /// The same of names that are not of a sheet: whom each means, where it means somebody.
@@ -226,8 +325,9 @@ async fn take(
     caller: &Caller,
     code: &str,
     event: &StoredEvent,
-    (number, round): (u32, &Round),
+    round: &RoundRead,
 ) -> Result<bool, Refusal> {
+    let number = round.number;
     let games =
         round.matches.iter().map(|game| NewEventMatch { table: Some(game.table), a: game.a.0, b: Some(game.b.0) });
     let byes = round.byes.iter().map(|bye| NewEventMatch { table: None, a: bye.0, b: None });

@@ -3,7 +3,7 @@
 use safehouse_store::events::RoundState;
 use serde_json::json as value;
 
-use super::TakenBack;
+use super::{Report, Reported, TakenBack, enter_result};
 use crate::events::access::STAFF_RUN;
 use crate::{
     Caller, Refusal, Service,
@@ -52,4 +52,30 @@ pub async fn take_round_back(service: &Service, caller: &Caller, code: &str) -> 
         }
     }
     Err(PlayFault::Moved.into())
+}
+
+/// The same of a round with results: each is taken away first, with its reason and its place among what was corrected, as
+/// staff take one away.
+///
+/// # Errors
+/// As [`take_round_back`], but for [`PlayFault::HasResults`] where a result came in meanwhile; as
+/// [`enter_result`](super::enter_result).
+pub async fn take_round_back_with_results(service: &Service, caller: &Caller, code: &str) -> Result<u32, Refusal> {
+    STAFF_RUN.check(caller)?;
+    let event = staffed(service, caller, code, SCORE_ROLES).await?;
+    let play = Play::running(service, &event).await?;
+    let round = play.last().filter(|round| round.state == RoundState::Published).ok_or(PlayFault::NoRound)?.number;
+    // All of them or none: whoever may not decide one table is told so before another one is changed.
+    let touched: Vec<u32> = play.matches_of(round).flat_map(players_of).collect();
+    hand(service, caller, &event, &touched, PlayFault::OwnPlace).await?;
+    for game in play.matches_of(round).filter(|game| game.outcome.is_some()) {
+        let Some(table) = game.table else { continue };
+        let base = game.revision;
+        let report = Report { round, table, base, outcome: None, reason: "The round is taken back".to_owned() };
+        match enter_result(service, caller, code, &report).await? {
+            Reported::Kept { .. } => {}
+            Reported::Stale { .. } => return Err(PlayFault::Moved.into()),
+        }
+    }
+    take_round_back(service, caller, code).await
 }

@@ -5,9 +5,9 @@ use safehouse_service::{
         EnterForm, LateAs, enter_by_staff,
         rounds::{
             Backing, CutAsked, Explained, Games, HandWarning, Outcome, Report, Reported, ReportedAs, Side, TakenBack,
-            Total, confirm_result, drop_player, enter_late, explain_round, explain_table, finish_round, make_cut,
-            pair_round, pair_round_of_standing_cut, publish_round, report_result, see_play, swap_players,
-            take_cut_back, take_round_back,
+            Total, confirm_result, drop_player, enter_late, explain_round, explain_table, finish_round,
+            list_result_changes, make_cut, pair_round, pair_round_of_standing_cut, publish_round, report_result,
+            see_play, swap_players, take_cut_back, take_round_back, take_round_back_with_results,
         },
         settings::{EventSettings, LateLists, WithoutList},
     },
@@ -275,6 +275,14 @@ async fn a_result_of_an_elimination_round_names_nobody_else_while_the_next_one_i
     assert_ne!(before, was);
     evening.staff_result(2, 1, Outcome::played(2, 0, 0)).await;
     assert_eq!(told(&take_round_back(service, scorer, code).await), "Play(HasResults { round: 2, tables: [1] })");
+    // With all of its results where that is said; each is kept as one that was taken away.
+    assert_eq!(take_round_back_with_results(service, scorer, code).await.unwrap(), 2);
+    assert_eq!(see_play(service, &GUEST, code).await.unwrap().rounds.len(), 1);
+    let changes = list_result_changes(service, scorer, code).await.unwrap();
+    assert_eq!((changes[0].after.as_deref(), changes[0].reason.as_str()), (None, "The round is taken back"));
+    publish_round(service, scorer, code, None).await.unwrap();
+    assert_eq!(seated().await, before);
+    evening.staff_result(2, 1, Outcome::played(2, 0, 0)).await;
     finish_round(service, scorer, code, false).await.unwrap();
     assert_eq!(told(&take_round_back(service, scorer, code).await), "Play(NoRound)", "what was played stays");
     assert_eq!(turns(1).await, "Play(Cut(PlayedOn))");

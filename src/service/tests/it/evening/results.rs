@@ -10,8 +10,8 @@ use safehouse_service::{
         rounds::{
             Begin, CutAsked, Explained, Outcome, Report, ReportAnswer, Reported, ReportedAs, RoundMade, Side, Standing,
             answer_report, begin_play, check_in, confirm_result, dispute_report, drop_own, drop_player, enter_late,
-            explain_table, finish_round, import_results, list_result_changes, make_cut, pair_round, report_result,
-            see_play, see_standings,
+            explain_table, finish_round, import_results, list_result_changes, make_cut, pair_round, preview_import,
+            report_result, see_play, see_standings,
         },
         settings::EventSettings,
     },
@@ -282,15 +282,38 @@ async fn rounds_of_any_other_program_are_taken_with_who_left_and_who_came_late()
 }
 
 #[tokio::test]
-async fn whoever_is_missing_from_a_file_that_could_not_be_read_whole_is_not_taken_out() {
+async fn a_file_is_taken_whole_or_not_at_all_and_a_preview_says_what_of_it() {
     let evening = small(4).await;
     let (service, scorer, code) = (&evening.house.service, &evening.scorer, evening.code.as_str());
     evening.started().await;
-    let file = "round,player a,player b,result\n1,P 1,P 2,2-0\n1,P 3,P 4,2-0\n2,P 1,P 3,2-0\n2,P 2,P 4,two\n";
-    let taken = import_results(service, scorer, code, file).await.unwrap();
-    assert_eq!((taken.rounds, taken.faults.len(), taken.left), (vec![1, 2], 1, Vec::new()));
-    let draft = pair_round(service, scorer, code).await.unwrap();
-    assert_eq!(draft.round.matches.len(), 2, "all four play on");
+    let file = "round,player a,player b,result\r\n1,P 1,P 2,2-0\r\n1,P 3,P 4,2-0\r\n2,P 1,P 3,2-0\r\n2,P 2,P 4,two\r\n";
+    // One line that cannot be read, and a name that nobody has: both are told, and nobody lost anything.
+    let faulty = file.replace("1,P 3", "1,Rick");
+    let told = import_results(service, scorer, code, &faulty).await.unwrap();
+    let faults: Vec<String> = told.faults.iter().map(ToString::to_string).collect();
+    assert_eq!((&told.rounds, &told.left, &told.unknown), (&Vec::new(), &Vec::new(), &vec!["Rick".to_owned()]));
+    assert_eq!(faults, ["line 5: `two` is no result such as 2-1"]);
+    assert!(see_play(service, &GUEST, code).await.unwrap().rounds.is_empty(), "nothing was taken");
+    // Nor a round behind one that is missing, or that lacks a result.
+    for (gone, fault) in [
+        ("1,P 1,P 2,2-0\n3,P 1,P 3,2-0\n", "round 2: it has no match, and a later round follows"),
+        ("1,P 1,P 2,\n2,P 1,P 3,2-0\n", "round 1: table 1 has no result, and a later round follows"),
+    ] {
+        let told = import_results(service, scorer, code, &format!("round,player a,player b,result\n{gone}")).await;
+        assert_eq!(told.unwrap().faults.iter().map(ToString::to_string).collect::<Vec<_>>(), [fault]);
+    }
+
+    let mended = file.replace("two", "0-2");
+    let preview = preview_import(service, scorer, code, &mended).await.unwrap();
+    assert_eq!(preview.imported.rounds, [1, 2]);
+    let seats = |at: usize| preview.rounds[at].matches.iter().map(|game| (game.a.0, game.b.0)).collect::<Vec<_>>();
+    assert_eq!((seats(0), seats(1)), (vec![(1, 2), (3, 4)], vec![(1, 3), (2, 4)]));
+    assert!(see_play(service, &GUEST, code).await.unwrap().rounds.is_empty(), "a preview takes nothing");
+    assert_eq!(import_results(service, scorer, code, &mended).await.unwrap(), preview.imported);
+    // Once more: what is there is said, and stays as it is.
+    let again = import_results(service, scorer, code, &mended.replace("0-2", "2-0")).await.unwrap();
+    assert_eq!((again.rounds, again.already), (Vec::new(), vec![1, 2]));
+    assert_eq!(rows(&evening, 2).await[3].1[1], 1, "the result of the second round is as it was");
 }
 
 #[tokio::test]

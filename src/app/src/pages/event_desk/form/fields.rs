@@ -60,7 +60,7 @@ fn game_and_format(page: &EventFormPage, fault: Option<&FieldFault>) -> Markup {
 /// Fields that seldom differ, behind what they say now; open where one of them is refused.
 fn folded(name: &str, told: &str, fields: &[&str], fault: Option<&FieldFault>, of: &Markup) -> Markup {
     html! {
-        details class="form__group form__folded" open[fault.is_some_and(|fault| fields.contains(&fault.field))] {
+        details class="form__group form__folded" open[fault.is_some_and(|fault| fields.iter().any(|field| fault.at(field).is_some()))] {
             // The server wrote what the fields said: once one is changed, it is told no more.
             summary { span { strong { (name) } ": " span class="form__told" { (told) } span class="form__anew" { "as you chose" } } }
             fieldset { legend class="hidden" { (name) } (of) }

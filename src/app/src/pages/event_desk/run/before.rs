@@ -116,7 +116,7 @@ fn whether_absent(page: &RunPage, absent: &[&&PlayerShown], there: usize) -> Mar
     let choice = |value: &str, words: &str| {
         html! {
             label class="form__check" {
-                input type=(kind) name="everybody" value=(value) required checked[page.written.get("everybody") == value];
+                input type=(kind) name="everybody" value=(value) required checked[page.written(deeds::BEGIN, "everybody") == value];
                 span { (words) }
             }
         }
@@ -169,7 +169,7 @@ fn one(page: &RunPage, player: &PlayerShown) -> Markup {
 /// Who has byes and a table beforehand, and the form that gives them: as it was sent, or of whoever was given something
 /// just now.
 fn give(page: &RunPage, placed: &[&PlayerShown]) -> Markup {
-    let written = |name: &str| page.written.get(name);
+    let written = |name: &str| page.written(deeds::GIVE, name);
     let is_refused = page.fault.is_some() && !written("byes").is_empty();
     let chosen = if is_refused { written("player").parse().ok() } else { page.just_given };
     let had = page.given.iter().find(|given| Some(given.player) == chosen);

@@ -116,7 +116,7 @@ fn swap(page: &RunPage, round: &RoundShown) -> Markup {
         html! {
             div class="labelled" {
                 label for=(id) { (label) }
-                select class="field" id=(id) name=(id) { @for number in &players { option value=(number) selected[page.written.get(id) == number.to_string()] { (page.name(*number)) } } }
+                select class="field" id=(id) name=(id) { @for number in &players { option value=(number) selected[page.written(deeds::SWAP, id) == number.to_string()] { (page.name(*number)) } } }
             }
         }
     };

@@ -2,13 +2,13 @@
 
 use maud::{Markup, html};
 use safehouse_service::events::{
-    rounds::{Bracket, Cut, MOST_ROUNDS_BYTES, PlaySeen, RoundPhase, RoundShown, RoundState},
+    rounds::{Bracket, Cut, PlaySeen, RoundPhase, RoundShown, RoundState},
     settings::Lists,
 };
 
-use super::{run_deeds as deeds, run_page::RunPage};
+use super::{importing, run_deeds as deeds, run_page::RunPage};
 use crate::pages::{
-    evening::{is_elimination, swiss_rounds},
+    evening::{is_elimination, round_name, swiss_rounds},
     event_desk::rematches::rematches,
     stores::Labelled,
 };
@@ -37,7 +37,7 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
                 @if play.bracket.is_none() { (rematches(play.settings.rounds, u32::try_from(play.players.len()).unwrap_or(u32::MAX))) }
                 form method="post" action=(page.deed(deeds::PAIR)) {
                     (stands(play))
-                    div class="actions run__noted" { button class="button" type="submit" { "Pair round " (number) } span class="muted" { "Only staff see it until you show it." } }
+                    div class="actions run__noted" { button class="button" type="submit" { @if play.bracket.is_some() { "Pair: " (round_name(play, number)) } @else { "Pair round " (number) } } span class="muted" { "Only staff see it until you show it." } }
                 }
             }
             @if is_cut && page.scores() {
@@ -48,7 +48,7 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
             @if is_swiss_done && play.bracket.is_none() && cut.is_none() && page.scores() { (make_unannounced_cut(page)) }
             @if page.seen.runs() { (end(page, is_early)) }
         }
-        @if is_round && play.bracket.is_none() && page.scores() { (import(page)) }
+        @if is_round && play.bracket.is_none() && page.scores() { (importing::form(page)) }
     }
 }
 
@@ -66,7 +66,7 @@ fn make_cut(page: &RunPage, players: u32) -> Markup {
 /// A cut of an event that announced none.
 fn make_unannounced_cut(page: &RunPage) -> Markup {
     html! {
-        details class="desk__more" open[!page.written.get("players").is_empty()] {
+        details class="desk__more" open[!page.written(deeds::CUT, "players").is_empty()] {
             summary { "Let the best play on" }
             p { "The event announced no cut." @if page.seen.settings.lists != Lists::None { " Lists are seen in this one as in the rounds before it: nobody was promised more." } }
             form class="form" method="post" action=(page.deed(deeds::CUT)) {
@@ -94,7 +94,7 @@ fn seat_all(page: &RunPage, play: &PlaySeen) -> Markup {
 }
 
 fn many(page: &RunPage, players: u32, label: &str) -> Markup {
-    let written = page.written.get("players");
+    let written = page.written(deeds::CUT, "players");
     let players = if written.is_empty() { players.to_string() } else { written.to_owned() };
     html! {
         div class="labelled" {
@@ -107,7 +107,7 @@ fn many(page: &RunPage, players: u32, label: &str) -> Markup {
 fn absent(page: &RunPage) -> Markup {
     let hint = "Numbers of players who do not play on, as 4, 17. Whoever left is passed over anyway.";
     Labelled { id: "absent", label: "Passed over", hint, fault: page.fault.as_ref() }.input(
-        page.written.get("absent"),
+        page.written(deeds::CUT, "absent"),
         200,
         false,
     )
@@ -142,7 +142,7 @@ pub(super) fn stands(play: &PlaySeen) -> Markup {
 fn despite(page: &RunPage, words: &Markup) -> Markup {
     html! {
         label class="form__check" {
-            input type="checkbox" name="despite" value="yes" checked[page.written.get("despite") == "yes"];
+            input type="checkbox" name="despite" value="yes" checked[page.written(deeds::CUT, "despite") == "yes"];
             span { (words) }
         }
     }
@@ -178,18 +178,5 @@ fn end(page: &RunPage, is_early: bool) -> Markup {
     html! {
         @if is_early { details class="desk__more" { summary { "End the event now" } (form("End it early")) } }
         @else { p { "At its end the seed is shown, and anybody computes what was drawn." } (form("End the event")) }
-    }
-}
-
-fn import(page: &RunPage) -> Markup {
-    html! {
-        details class="desk__more" {
-            summary { "Take rounds of another program" }
-            form class="form" method="post" action=(page.deed(deeds::IMPORT)) enctype="multipart/form-data" {
-                div class="labelled" { label for="file" { "Its file" } input class="field" type="file" id="file" name="file" accept=".json,.csv,.txt,application/json,text/csv,text/plain"; }
-                (Labelled { id: "text", label: "Or its text", hint: "What it exports: a table with commas, or JSON of the tools that this site writes itself. Players are found by their names, or by # and their number. Who left and who came late by it is taken with the rounds; matches of elimination rounds are not.", fault: page.fault.as_ref() }.lines(page.written.get("text"), MOST_ROUNDS_BYTES, 8))
-                button class="button" type="submit" { "Take its rounds" }
-            }
-        }
     }
 }

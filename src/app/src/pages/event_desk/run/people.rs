@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::events::{
     PlayerShown,
-    rounds::{PlaySeen, PlayerInPlay},
+    rounds::{PlaySeen, PlayerInPlay, RoundShown, RoundState},
     settings::{LateLists, Lists, WithoutList},
 };
 
@@ -28,7 +28,7 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen) -> Markup {
         details class="desk__more" id="people" open[!page.told.lacking.is_empty()] {
             summary { "Players " span class="figures" { (there) " of " (play.players.len()) " there" } }
             (listed(page, &stay))
-            @if page.scores() { @if takes_late(play) { (late(page, &others)) } @else { p class="muted" { "Every round is shown already: nobody comes in late any more." } } }
+            @if page.scores() { @if takes_late(play) { (late(page, play, &others)) } @else { p class="muted" { "Every round is shown already: nobody comes in late any more." } } }
         }
     }
 }
@@ -53,6 +53,27 @@ pub(super) fn dropped(page: &RunPage, number: u32) -> Markup {
     }
 }
 
+/// That somebody is in, in the place of what was just done, with the round that they play next.
+pub(super) fn came(page: &RunPage, play: &PlaySeen, number: u32) -> Markup {
+    let next = swiss_rounds(play).saturating_add(1);
+    let last = play.rounds.last();
+    let sits = |round: &RoundShown| {
+        let mut games = round.matches.iter();
+        games.any(|game| game.a.0 == number || game.b.as_ref().is_some_and(|(second, _)| *second == number))
+    };
+    let is_of = |state: RoundState| last.filter(|round| round.state == state);
+    let is_stale = page.draft.as_ref().is_some_and(|draft| draft.stale.is_stale());
+    html! {
+        p class="form__done" id="done" tabindex="-1" autofocus role="status" {
+            bdi { (page.name(number)) }
+            @if is_of(RoundState::Published).is_some_and(sits) { " is in again, and plays on: nothing of this round changed." }
+            @else if is_of(RoundState::Draft).is_some() && is_stale { " is in. Pair the draft of round " (next) " anew, so that they play in it." }
+            @else if is_of(RoundState::Draft).is_some_and(sits) { " is in, and plays in round " (next) " as its draft has it." }
+            @else { " plays from round " (next) " on." }
+        }
+    }
+}
+
 fn listed(page: &RunPage, players: &[&PlayerInPlay]) -> Markup {
     html! { ul class="run-people" { @for player in players { li id=(format!("player-{}", player.number)) { (one(page, player)) } } } }
 }
@@ -71,20 +92,20 @@ fn one(page: &RunPage, player: &PlayerInPlay) -> Markup {
     }
 }
 
-fn late(page: &RunPage, others: &[&PlayerShown]) -> Markup {
+fn late(page: &RunPage, play: &PlaySeen, others: &[&PlayerShown]) -> Markup {
     let settings = &page.seen.settings;
     let asks = settings.lists == Lists::Required;
     html! {
         h3 { "Somebody comes late" }
         @if others.is_empty() {
-            p { "Enter them " a href=(at::part(&page.seen.event.code, "desk")) rel="external" { "at the desk" } " first; then they play from the next round on." }
+            p { "Enter them " a href=(at::part(&page.seen.event.code, "desk")) rel="external" { "at the desk" } " first; then you let them in here." }
         } @else {
             form class="form" method="post" action=(page.deed(deeds::LATE)) {
                 div class="labelled" {
                     label for="late-player" { "Player" }
                     select class="field" id="late-player" name="player" {
                         @for player in others {
-                            option value=(player.number) selected[page.written.get("player") == player.number.to_string()] { (page.name(player.number)) @if asks && player.has_list == Some(false) { ", no list" } }
+                            option value=(player.number) selected[page.written(deeds::LATE, "player") == player.number.to_string()] { (page.name(player.number)) @if asks && player.has_list == Some(false) { ", no list" } }
                         }
                     }
                     @if asks && settings.without_list == WithoutList::Drop {
@@ -105,7 +126,7 @@ fn late(page: &RunPage, others: &[&PlayerShown]) -> Markup {
                         span { "They play without a legal list, if they have none." }
                     }
                 }
-                button class="button" type="submit" { "They play from the next round on" }
+                button class="button" type="submit" { "Let them in, from round " (swiss_rounds(play).saturating_add(1)) " on" }
             }
         }
     }

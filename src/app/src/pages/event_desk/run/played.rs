@@ -106,13 +106,13 @@ fn take_back(page: &RunPage, round: &RoundShown) -> Markup {
         details class="desk__more" id="take-back" {
             summary { "Take the round back" }
             p { "For a mistake in what it was paired from. It becomes a draft that only staff see, earlier results can be corrected, and it is paired anew. Everybody reads that it was taken back; lists that were shown with it stay shown." }
-            @if reported.is_empty() {
-                form method="post" action=(page.deed(deeds::TAKE_BACK)) {
-                    input type="hidden" name="round" value=(round.number);
-                    button class="button button--plain" type="submit" { "Take the round back" }
+            form class="form" method="post" action=(page.deed(deeds::TAKE_BACK)) {
+                input type="hidden" name="round" value=(round.number);
+                @if !reported.is_empty() {
+                    (tables(&reported, " with a result: "))
+                    label class="form__check" { input type="checkbox" name="results" value="yes" required; span { "Take these results away, too. They stay among the corrected results." } }
                 }
-            } @else {
-                (tables(&reported, " with a result. Take these away first, each under “Correct”: "))
+                button class=(if reported.is_empty() { "button button--plain" } else { "button button--danger" }) type="submit" { "Take the round back" }
             }
         }
     }

@@ -33,6 +33,7 @@ pub(super) fn draw(page: &RunPage, play: &PlaySeen, round: &RoundShown) -> Marku
                 input type="hidden" name="round" value=(round.number);
                 ol { @for game in &open { @if let Some(table) = game.table { li id=(format!("table-{table}")) { (entered(page, play, round, (table, game))) } } } }
                 p class="run-results__save" { button class="button" type="submit" { "Save the results" } " " span class="muted" { "Tables without one stay as they are." } }
+                noscript { p class="muted" { "Save them before you press anything else on this page: it forgets what is not saved." } }
             }
         } @else if !open.is_empty() {
             ol class="pairing-list" { @for game in &open { li { (line(page, play, round, game)) } } }
@@ -133,7 +134,11 @@ fn stands(page: &RunPage, (round, game): (&RoundShown, &MatchShown)) -> Markup {
 
 /// A table whose result is to be entered.
 fn entered(page: &RunPage, play: &PlaySeen, round: &RoundShown, (table, game): (u32, &MatchShown)) -> Markup {
-    let written = Filled::written(|name| page.written.get(name), table);
+    let is_of_round = page.written(deeds::RESULTS, "round") == round.number.to_string();
+    let written = match is_of_round {
+        true => Filled::written(|name| page.written(deeds::RESULTS, name), table),
+        false => Filled::default(),
+    };
     let known = staff_named(page, game);
     html! {
         p class="run-results__table" { span class="figures" { (table) } " " bdi { (known.a.1) } (seeded(play, round, known.a.0)) " " span class="muted" { "and" } " " @if let Some((number, second)) = &known.b { bdi { (second) } (seeded(play, round, *number)) } }
@@ -181,13 +186,11 @@ fn correction(page: &RunPage, play: &PlaySeen, (round, game): (&RoundShown, &Mat
     let Some(table) = game.table.filter(|_| is_theirs && game.outcome.is_some()) else { return html! {} };
     let known = staff_named(page, game);
     let reason = format!("reason-{}-{table}", round.number);
-    // A form that was refused is shown as it was filled in; one that confirms names the table, too, and fills in nothing.
-    let is_of_it = |name: &str, number: u32| page.written.get(name) == number.to_string();
-    let is_unfit = page.told.unfit.iter().any(|(unfit, _)| *unfit == table) || page.fault.is_some();
-    let is_correction = !page.written.get("deed").is_empty();
-    let is_refused = is_unfit && is_correction && is_of_it("round", round.number) && is_of_it("table", table);
+    // A form that was refused is shown as it was filled in: that of this round and table alone.
+    let is_of_it = |name: &str, number: u32| page.written(deeds::CORRECT, name) == number.to_string();
+    let is_refused = is_of_it("round", round.number) && is_of_it("table", table);
     let filled = match is_refused {
-        true => Filled::written(|name| page.written.get(name), table),
+        true => Filled::written(|name| page.written(deeds::CORRECT, name), table),
         false => Filled::of(game.outcome.as_ref(), play.settings.games),
     };
     // Beside “It stands” it is the second way.
@@ -202,7 +205,7 @@ fn correction(page: &RunPage, play: &PlaySeen, (round, game): (&RoundShown, &Mat
                 (result_fields::draw(&known, table, (play.settings.games, round.phase), &filled))
                 div class="labelled" {
                     label for=(reason) { "Why" }
-                    input class="field" id=(reason) name="reason" maxlength="200" value=[is_refused.then(|| page.written.get("reason"))] required autocomplete="off";
+                    input class="field" id=(reason) name="reason" maxlength="200" value=[is_refused.then(|| page.written(deeds::CORRECT, "reason"))] required autocomplete="off";
                     p class="form__hint" { "It is kept with the correction. What later rounds would have been is shown afterwards; none is changed." }
                 }
                 div class="actions" {

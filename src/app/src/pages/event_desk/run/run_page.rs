@@ -3,8 +3,8 @@
 use safehouse_service::events::{
     EventSeen, EventState, ListsHidden, PlayerShown,
     rounds::{
-        CutDifference, Difference, GivenBeforehand, Imported, MatchChange, MatchShown, Placing, PlaySeen,
-        RoundExplained, RoundState, SeatShown,
+        CutDifference, Difference, GivenBeforehand, ImportPreview, Imported, MatchChange, MatchShown, Placing,
+        PlaySeen, RoundExplained, RoundState, SeatShown,
     },
 };
 
@@ -22,6 +22,8 @@ use crate::{
 pub struct RunTold {
     /// Rounds that would have been paired otherwise, had a corrected result been known; none where nothing was corrected.
     pub would_differ: Option<Vec<Difference>>,
+    /// Whether the result was taken away, and no other one put in its place.
+    pub is_taken_away: bool,
     /// Who would play the cut otherwise, had it been known, where the cut is made.
     pub cut: Option<CutDifference>,
     /// Who has another place after the cut since a result of a finished round was corrected: the one that they had and the
@@ -33,6 +35,8 @@ pub struct RunTold {
     pub unfit: Vec<(u32, String)>,
     /// What came of a file of another program.
     pub imported: Option<Imported>,
+    /// What would come of one, with its text, which is sent once more to take it.
+    pub preview: Option<(ImportPreview, String)>,
     /// Who has no list that may be played, where the event only warns.
     pub lacking: Vec<u32>,
 }
@@ -64,21 +68,37 @@ pub struct RunPage {
     pub changes: Vec<MatchChange>,
     /// What is told of what was just done.
     pub told: RunTold,
-    /// What was written.
-    pub written: EventFields,
+    /// The deed that was refused, and what was written in its form: what stands in another form is none of it.
+    pub written: (String, EventFields),
     /// Why a form was refused.
     pub fault: Option<FieldFault>,
     /// What was just done, in a sentence; empty where nothing was.
     pub done: &'static str,
     /// Who was dropped just now, and is still out.
     pub dropped: Option<u32>,
+    /// Who came in just now, late or once more, and is there.
+    pub came: Option<u32>,
     /// What was left of the time that was taken away just now, in milliseconds, while no time runs.
     pub time_left: Option<i64>,
     /// Whether they, who play, do what touches themselves, since nobody else of the staff could.
     pub has_own_hand: bool,
 }
 
+impl RunTold {
+    /// Whether something of the form was not done, so that it is shown once more as it was filled in.
+    pub fn is_refused(&self) -> bool {
+        let is_unread = self.imported.as_ref().is_some_and(Imported::is_refused);
+        is_unread || !self.unfit.is_empty() || !self.stale.is_empty()
+    }
+}
+
 impl RunPage {
+    /// What was written in a field of the form of a deed that was refused; empty of any other deed.
+    pub(super) fn written(&self, deed: &str, name: &str) -> &str {
+        let (of, fields) = &self.written;
+        if of == deed { fields.get(name) } else { "" }
+    }
+
     /// The round that is shown; 0 where none is.
     pub(super) fn round(&self) -> u32 {
         let mut rounds = self.play.iter().flat_map(|play| &play.rounds);

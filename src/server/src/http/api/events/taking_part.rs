@@ -130,8 +130,13 @@ async fn register_for_event(
     Sent(body): Sent<RegisterForEvent>,
 ) -> Result<Response, Refused> {
     let Playing { service, asker: Asker { caller, .. }, .. } = playing(&site, &by, (&code, "")).await?;
-    let form =
-        EnterForm { name: body.name, shown_as: body.shown_as, consent: body.consent, invitation: body.invitation };
+    let form = EnterForm {
+        name: body.name,
+        shown_as: body.shown_as,
+        consent: body.consent,
+        invitation: body.invitation,
+        ..EnterForm::default()
+    };
     let entered = match caller {
         Caller::Person(_) => inner::enter(service, caller, &code, &form).await?,
         _ => inner::enter_without_account(service, caller, &code, &form).await?,
