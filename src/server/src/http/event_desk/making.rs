@@ -245,9 +245,7 @@ impl Reading<'_> {
         let zone = if times::is_zone(self.zone) { self.zone } else { "UTC" };
         match self.fields.get(name).trim() {
             "" => Ok(None),
-            text => times::from_field(text, zone)
-                .map(Some)
-                .ok_or_else(|| refused(name, "write a day and an hour, as 2026-12-01T18:00")),
+            text => times::from_field(text, zone).map(Some).map_err(|fault| refused(name, &fault.to_string())),
         }
     }
 

@@ -338,7 +338,8 @@ async fn act(answering: &Answering, code: &str, deed: &str, fields: &Fields) -> 
                 told.imported = Some(rounds::import_results(service, caller, code, text).await?);
             } else {
                 let preview = rounds::preview_import(service, caller, code, text).await?;
-                match preview.imported.rounds.is_empty() {
+                let read = &preview.imported;
+                match read.is_refused() || (read.rounds.is_empty() && read.elimination == 0) {
                     true => told.imported = Some(preview.imported),
                     false => told.preview = Some((preview, text.to_owned())),
                 }
