@@ -18,6 +18,8 @@ use crate::{
     verify::{Answer, KeyWords, ListReport, Outcome, Reason, Report, verify_read},
 };
 
+/// How many lines of a list people are shown; one that a store states has fewer.
+const CARD_LINES: usize = 300;
 /// How many reasons of an answer people are shown.
 pub const REASONS: usize = 12;
 
@@ -51,7 +53,7 @@ impl Question {
     /// What a yes says, with its full stop.
     pub fn sentence(self) -> &'static str {
         match self {
-            Self::Authentic => "The store's key signed for these lists, and no word was changed since.",
+            Self::Authentic => "The store's key signed for these lists, and nothing that it signed was changed since.",
             Self::Logged => "The statements stand in the host's log.",
             Self::Witnessed => "As many witnesses saw that log as the policy asks for.",
             Self::Legal => "Judged again by the facts in the file, the lists are legal, as was stated.",
@@ -92,8 +94,12 @@ pub struct Told {
     /// Whether the asker has a policy that asks for witnesses.
     pub asks_witnesses: bool,
     /// The worst of each answer, in the order of the questions.
+    /// Whether the file is a page, which can show whatever it likes around its data.
+    pub is_page: bool,
     worst: [Answer; 4],
     keys: Vec<KeyWords>,
+    /// The text of each list, as it is signed.
+    texts: Vec<String>,
 }
 
 impl Told {
@@ -115,7 +121,20 @@ impl Told {
         let hosts = file.hosts.iter().map(named).collect();
         let worst = Question::ALL.map(|question| report.worst(|list| question.of(list)));
         let keys = keys_of(&report);
-        Ok(Self { report, hosts, names_nobody: asker.names_nobody(), asks_witnesses, worst, keys })
+        let is_page = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'<');
+        let texts = file.lists.into_iter().map(|list| list.list).collect();
+        Ok(Self { report, hosts, names_nobody: asker.names_nobody(), asks_witnesses, is_page, worst, keys, texts })
+    }
+
+    /// The cards of a list of the file, from 1, as they are signed: a line a card or section, safe to be shown. What else a
+    /// file shows, nobody verified.
+    pub fn cards(&self, list: usize) -> Vec<String> {
+        let text = list.checked_sub(1).and_then(|at| self.texts.get(at)).map_or("", String::as_str);
+        let mut lines: Vec<String> =
+            text.lines().take(CARD_LINES).map(|line| of_file(&line.replace('\t', " "))).collect();
+        let more = text.lines().count().saturating_sub(CARD_LINES);
+        lines.extend((more > 0).then(|| format!("and {}", counted(more as u64, ("more line", "more lines")))));
+        lines
     }
 
     /// The worst answer over all lists, with each reason once.

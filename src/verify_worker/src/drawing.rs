@@ -35,7 +35,8 @@ pub(crate) fn draw(told: &Told, filled_in: &str) -> Markup {
         }
         section aria-labelledby="verify-lists" {
             h2 id="verify-lists" { "List by list" }
-            ol class="verify__lists" { @for (at, list) in report.told_apart().take(LISTS) { (one(at, list)) } }
+            @if told.is_page { p { "The file is a page: what else it shows was not looked at. Its cards are those below." } }
+            ol class="verify__lists" { @for (at, list) in report.told_apart().take(LISTS) { (one(at, list, &told.cards(at))) } }
             @if let Some(more) = report.told_apart().count().checked_sub(LISTS).filter(|more| *more > 0) {
                 p { "And " (counted(more as u64, ("more list", "more lists"))) ", which the text below has." }
             }
@@ -151,7 +152,7 @@ fn host(host: &HostNamed, filled_in: &str) -> Markup {
     }
 }
 
-fn one(at: usize, list: &ListReport) -> Markup {
+fn one(at: usize, list: &ListReport, cards: &[String]) -> Markup {
     html! {
         li value=(at) {
             @if let Some(name) = &list.name { b { (of_file(name)) } br; }
@@ -170,6 +171,10 @@ fn one(at: usize, list: &ListReport) -> Markup {
                     @let outcome = question.of(list).outcome;
                     li class=(format!("verify__answer--{}", outcome.id())) { (title(question)) ": " (outcome.word()) }
                 }
+            }
+            details {
+                summary { "Its cards, as they are signed" }
+                pre class="verify__text" tabindex="0" { @for line in cards { (line) "\n" } }
             }
         }
     }

@@ -61,6 +61,9 @@ pub(super) struct Verify {
     /// A file that says which logs and how many witnesses you trust, as C2SP's tlog-policy has it
     #[arg(long, value_name = "FILE")]
     policy: Option<PathBuf>,
+    /// Print the cards of each list, as they are signed; of a file with one list they are printed in any case
+    #[arg(long)]
+    cards: bool,
     /// Print the answers as one line of JSON
     #[arg(long)]
     json: bool,
@@ -90,7 +93,7 @@ fn verify(arguments: &Verify) -> Result<Exit, String> {
     if arguments.json {
         return Ok(print_json(&Verified::from(&told), outcome));
     }
-    Ok(print(&told.to_string(), outcome))
+    Ok(print(&if arguments.cards { format!("{told:#}") } else { told.to_string() }, outcome))
 }
 
 /// The code of a sheet, by the cards that the program has, or a receipt.

@@ -44,9 +44,17 @@ impl fmt::Display for Told {
         if let Some(words) = self.to_decide() {
             writeln!(out, "\n{words}")?;
         }
+        let is_alone = self.report.lists.len() == 1;
         for (at, list) in self.report.told_apart() {
             writeln!(out)?;
             one(out, at, list)?;
+            if is_alone || out.alternate() {
+                self.cards(at).iter().try_for_each(|line| writeln!(out, "             {line}"))?;
+            }
+        }
+        if self.is_page {
+            let cards = if is_alone || out.alternate() { "above" } else { "signed for" };
+            writeln!(out, "\nThe file is a page: what else it shows was not looked at. Its cards are those {cards}.")?;
         }
         Ok(())
     }
