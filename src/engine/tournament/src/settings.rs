@@ -164,7 +164,7 @@ pub const fn recommended(players: u32) -> Recommendation {
 pub const fn rounds_without_rematches(players: u32) -> u32 {
     match players {
         0 | 1 => 0,
-        _ if players % 2 == 0 => players - 1,
+        _ if players.is_multiple_of(2) => players - 1,
         _ => players,
     }
 }

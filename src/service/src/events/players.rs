@@ -46,9 +46,10 @@ pub struct PlayerShown {
     pub has_list: Option<bool>,
     /// Whether it came after the lock; told to staff alone.
     pub is_late: bool,
-    /// What its certificate says; told to those of the staff alone who may open it, since a verdict tells of a list, and to
-    /// programs only of one that everybody sees.
+    /// What its certificate says; told to those of the staff alone who may open it, since a verdict tells of a list.
     pub verdict: Option<ListVerdict>,
+    /// Whether everybody sees that list; told to staff alone.
+    pub is_list_shown: bool,
     /// Whether they have an account, or could still claim it.
     pub has_account: bool,
     /// Whether they agreed to what the event asks now; told to staff alone.
@@ -90,8 +91,6 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
         let list = lists.iter().find(|list| list.entry == entry.id);
         let known = list.map(|list| KnownList::of(list, seen.standing.sight(seen.event.state, list, false)));
         let known = known.unwrap_or_default();
-        // No program opens a list that is hidden, nor hears what is said of one.
-        let is_heard = !matches!(caller, Caller::Token(_)) || list.is_some_and(is_shown);
         let shows_lists = is_staff && seen.settings.shows_lists() && seen.event.state != EventState::Cancelled;
         Some(PlayerShown {
             number: entry.number,
@@ -102,7 +101,8 @@ pub async fn list_players(service: &Service, caller: &Caller, code: &str) -> Res
             has_left: left.contains(&entry.number),
             has_list: is_staff.then_some(known.is_there),
             is_late: known.is_late,
-            verdict: known.verdict.filter(|_| is_heard),
+            verdict: known.verdict,
+            is_list_shown: list.is_some_and(is_shown),
             has_account: entry.account.is_some(),
             has_agreed: is_staff.then_some(has_agreed(&seen.event, &entry)),
             is_list_kept_hidden: shows_lists && has_place && known.is_there && !has_agreed(&seen.event, &entry),

@@ -146,7 +146,7 @@ impl EventDesk {
             shown_as: player.shown_as,
             has_list: player.has_list.unwrap_or_default(),
             is_late: player.is_late,
-            verdict: player.verdict.map(|verdict| verdict.as_str().to_owned()),
+            verdict: player.verdict.filter(|_| player.is_list_shown).map(|verdict| verdict.as_str().to_owned()),
             has_account: player.has_account,
             has_agreed: player.has_agreed.unwrap_or_default(),
             is_list_kept_hidden: player.is_list_kept_hidden,

@@ -156,6 +156,7 @@ fn what_everybody_sees_of_players_leaves_without_what_staff_know() {
         has_list: Some(true),
         is_late: false,
         verdict: None,
+        is_list_shown: false,
         has_account: true,
         has_agreed: Some(false),
         is_list_kept_hidden: false,

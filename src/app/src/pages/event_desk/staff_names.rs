@@ -79,6 +79,7 @@ mod tests {
             has_list: None,
             is_late: false,
             verdict: None,
+            is_list_shown: false,
             has_account: false,
             has_agreed: None,
             is_list_kept_hidden: false,
