@@ -136,6 +136,18 @@ async fn standings_stay_as_they_were_whatever_happens_later_and_a_correction_say
     assert!(entries.last().unwrap().starts_with("safehouse.statement/1 results\n"));
     let away = Report { outcome: None, base: game.revision + 1, ..report };
     assert_eq!(refused(&report_result(service, staff, code, &away).await), "Play(Missing { round: 1, tables: [1] })");
+
+    // Why it was corrected may name who played: it goes with what is kept of them.
+    let event = service.store.find_event(code).await.unwrap().unwrap();
+    let reasons = async || {
+        let changes = service.store.list_match_changes(event.store, event.id, 99).await.unwrap();
+        changes.into_iter().filter(|change| change.round == 1).map(|change| change.reason).collect::<Vec<_>>()
+    };
+    assert!(reasons().await.contains(&"The slip was read wrongly".to_owned()));
+    let entries = service.store.list_event_entries((event.store, event.id)).await.unwrap();
+    let gone = entries.iter().find(|entry| entry.number == game.a.0).unwrap().id;
+    assert!(service.store.withdraw_event_lists((event.store, event.id, gone), &[], 9).await.unwrap());
+    assert!(!reasons().await.contains(&"The slip was read wrongly".to_owned()));
 }
 
 #[tokio::test]

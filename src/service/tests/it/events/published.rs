@@ -14,13 +14,13 @@ use safehouse_service::{
         settings::{EventSettings, PublicNames, Reveal},
         withdraw_list,
     },
-    log::{keys, sign_checkpoint},
+    log::{change_log_key, keys, sign_checkpoint},
     resealing::count_sealed_secrets,
     stores::{confirm_store, suspend_store},
 };
 use safehouse_statements::{
     Asker as Trusting, Commitment, Published, Statement, Told, Trust,
-    code::{ConfirmationKind, CorrectionReason, Phase, SuspensionReason, WithdrawalReason},
+    code::{ConfirmationKind, CorrectionReason, KeyReason, Phase, SuspensionReason, WithdrawalReason},
     told::Question,
     verify,
     verify::{Outcome, Reason, Stands},
@@ -358,11 +358,14 @@ async fn an_account_that_is_deleted_leaves_nothing_to_match_in_the_log() {
     evening.is(EventState::Finished).await;
     assert_eq!(reveal(&evening).await, "done");
     delete_own_account(service, &lately(&evening.house, &two)).await.unwrap();
-    sign_checkpoint(service, &Caller::Job).await.unwrap();
-    let file = event_file(service, &GUEST, library(), &evening.code).await.unwrap();
-    assert_eq!(outcomes(service, &file).await, [VERIFIED], "what was shown stays, of nobody");
-    assert_eq!(file.lists[0].name, None);
+    assert_eq!(
+        told(&open_list(service, &GUEST, shipped::installation(), (&evening.code, 2)).await),
+        "Event(Withdrawn)",
+        "nobody else could take it back"
+    );
+    assert_eq!(told(&event_file(service, &GUEST, library(), &evening.code).await), "Event(NoList)");
     let log = log_text(&evening.house).await;
+    assert_eq!(log.matches("list-withdrawn").count(), 1);
     for name in ["glenn1", "glenn2", "Glenn", "Grace", "wrote it down", "Friday", "Visited", "Corner Games"] {
         assert!(!log.contains(name), "{name}");
     }
@@ -401,9 +404,32 @@ async fn the_name_that_a_list_was_shown_with_is_matched_by_nothing_once_its_acco
             .try_into()
             .unwrap();
         assert!(left.revealed.is_some() && left.name_salt.is_none(), "the log has a digest of the name with this salt");
-        let file = list_file(service, &GUEST, library(), of).await.unwrap();
-        assert_eq!(outcomes(service, &file).await, [VERIFIED], "what was shown stays, of nobody");
-        assert!(file.lists[0].name.is_none() && !file.to_json().contains(&name.salt));
+        assert_eq!(told(&list_file(service, &GUEST, library(), of).await), "Event(Withdrawn)");
+    }
+}
+
+#[tokio::test]
+async fn a_list_is_taken_back_in_the_history_that_goes_on_from_that_which_shows_it() {
+    let (evening, one, _) = over(EventSettings::default()).await;
+    let service = &evening.house.service;
+    evening.is(EventState::Finished).await;
+    assert_eq!(reveal(&evening).await, "done");
+    let before = trusting(service).await;
+    let next = service.notary.with_other([77; 32]).unwrap();
+    change_log_key(service, &Caller::Administrator, KeyReason::Replaced, Some(&next)).await.unwrap();
+    let service = &Service { notary: next, ..service.clone() };
+    withdraw_list(service, Asker { caller: &one, claim: "" }, &evening.code, None).await.unwrap();
+    sign_checkpoint(service, &Caller::Job).await.unwrap();
+    let file = event_file(service, &GUEST, library(), &evening.code).await.unwrap();
+    assert_eq!((file.hosts.len(), file.lists.len()), (2, 1));
+    // Whoever knew the old key alone knows the new one by it, and that the list of the old history is gone.
+    for trust in [before, trusting(service).await] {
+        let report = verify::verify_read(&file, &trust);
+        let [list] = report.lists.as_slice() else { panic!("{:?}", report.lists) };
+        assert_eq!((list.authentic.outcome, list.logged.outcome), (Outcome::Pass, Outcome::Pass), "{list:?}");
+        let [gone] = report.taken_back.as_slice() else { panic!("{:?}", report.taken_back) };
+        assert_eq!((gone.reason, gone.here, gone.gone), (WithdrawalReason::Player, 0, 1));
+        assert_eq!(report.known_hosts.len(), 2);
     }
 }
 
