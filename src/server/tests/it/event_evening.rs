@@ -1,6 +1,7 @@
 //! An event of six from its beginning to its end, by the forms of its staff and its players, and what everybody sees of
 //! it meanwhile.
 
+use axum::http::Method;
 use safehouse_service::events::EventState;
 use safehouse_store::events::NewEventState;
 use safehouse_testing::shipped;
@@ -8,6 +9,7 @@ use sha2::Digest as _;
 
 use crate::{
     browser::Browser,
+    test_app::request,
     test_desk::{Run, STORE, agreed, coloured, led, made, owner, page, site, values},
     test_program::{safehouse_reading, text},
 };
@@ -255,6 +257,13 @@ async fn an_evening_of_six_is_run_by_forms_alone_and_everybody_sees_what_is_show
         assert_ne!(visitor.get(&at(&format!("print/{of}"))).await.status, 200, "{of}");
     }
     assert_eq!(owner.get(&at("print/lists.pdf")).await.status, 404);
+    // A page of another site opens no list in the browser of the staff, nor does a look whether there are some.
+    let sheets = at("print/sheets.pdf");
+    let mut elsewhere = request(Method::GET, &sheets);
+    elsewhere.headers_mut().insert("sec-fetch-site", "cross-site".parse().unwrap());
+    for asked in [elsewhere, request(Method::HEAD, &sheets)] {
+        assert_eq!(led(&owner.send(asked).await), at("desk"));
+    }
     let service = &app.site.app.service;
     let event = service.store.find_event(&code).await.unwrap().unwrap();
     let of = (event.store, event.id, player.parse().unwrap());

@@ -260,3 +260,14 @@ async fn a_body_may_be_as_long_as_is_configured() {
     let answer = app.send(share(PROBLEM, &padded)).await;
     assert_eq!(answer.status, 200, "{}", answer.text());
 }
+
+#[tokio::test]
+async fn what_takes_the_place_of_a_compressed_refusal_is_not_said_to_be_compressed() {
+    let app = TestApp::new().await;
+    for (path, accepted) in [("/events/%ff", "gzip"), ("/stores/%ff", "br"), ("/u/%ff", "gzip, br")] {
+        let answer = app.send(with(asked(Method::GET, path, PAGE), &[("accept-encoding", accepted)], "")).await;
+        assert!(answer.status.is_client_error(), "{path}");
+        assert_eq!(answer.header("content-encoding"), "", "{path}");
+        assert!(answer.text().contains("<h1>"), "{path}: {}", answer.text());
+    }
+}
