@@ -12,6 +12,7 @@ mod feeds;
 mod handing_in;
 mod in_the_way;
 mod kiosk;
+mod kiosk_mark;
 mod linked_data;
 mod lists;
 mod of_card;

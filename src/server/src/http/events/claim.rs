@@ -11,11 +11,9 @@ use safehouse_service::events::EventSeen;
 
 use super::{
     super::{public_decks::answer::Answering, sessions::Safety},
-    kiosk::is_kiosk,
+    kiosk_mark::{CODE_SECONDS, is_kiosk},
 };
 
-/// For so many seconds.
-pub(super) const KEPT_SECONDS: u32 = 2 * 60 * 60;
 /// Characters of the longest that is taken for a code.
 const LONGEST: usize = 16;
 
@@ -59,7 +57,7 @@ pub(super) fn keep(answering: &Answering, event: &str, code: Option<&str>, mut r
     let safety = Safety::of(&answering.site.config);
     let secure = if safety == Safety::Https { "; Secure" } else { "" };
     let plain: String = code.unwrap_or_default().chars().filter(char::is_ascii_alphanumeric).take(LONGEST).collect();
-    let seconds = if code.is_some() { KEPT_SECONDS } else { 0 };
+    let seconds = if code.is_some() { CODE_SECONDS } else { 0 };
     let path = at::event(event);
     let cookie = format!("{}={plain}; Path={path}; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}", name(safety));
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {

@@ -29,7 +29,6 @@ use safehouse_service::{
 };
 
 pub(in crate::http) use self::cookies::cookie_of_kiosk;
-pub(super) use self::cookies::is_kiosk;
 
 use self::cookies::Kept;
 use super::{

@@ -17,12 +17,10 @@ use safehouse_app::{
 };
 use safehouse_service::events::written_claim;
 
-use crate::http::{events::claim, sessions::Safety};
+use crate::http::{events::kiosk_mark, sessions::Safety};
 
 const TOKEN: &str = "safehouse-kiosk";
 const TURN: &str = "safehouse-kiosk-turn";
-/// What all pages of events are told of a kiosk: that it is one, and not by which it is known.
-const DEVICE: &str = "safehouse-kiosk-device";
 /// Seconds for which a turn is kept, and what a player is told.
 const TURN_SECONDS: i64 = 12 * 60 * 60;
 const TOLD_SECONDS: i64 = 5 * 60;
@@ -69,11 +67,6 @@ fn word(list: ListTold) -> &'static str {
     }
 }
 
-/// Whether a device is a kiosk of any event, or was one a moment ago: it keeps no code of a player.
-pub(in crate::http::events) fn is_kiosk(headers: &HeaderMap, safety: Safety) -> bool {
-    sent(headers, safety, DEVICE).is_some()
-}
-
 /// What the cookie is called by which a kiosk is known.
 pub(in crate::http) fn cookie_of_kiosk(safety: Safety) -> String {
     named(safety, TOKEN)
@@ -93,13 +86,9 @@ fn sent(headers: &HeaderMap, safety: Safety, name: &str) -> Option<String> {
     is_plain.then(|| value.to_owned())
 }
 
-fn keep(response: Response, safety: Safety, event: &str, kept: (&str, &str, i64)) -> Response {
-    keep_at(response, safety, &at::part(event, parts::KIOSK), kept)
-}
-
-fn keep_at(mut response: Response, safety: Safety, path: &str, (name, value, seconds): (&str, &str, i64)) -> Response {
+fn keep(mut response: Response, safety: Safety, event: &str, (name, value, seconds): (&str, &str, i64)) -> Response {
     let secure = if safety == Safety::Https { "; Secure" } else { "" };
-    let name = named(safety, name);
+    let (name, path) = (named(safety, name), at::part(event, parts::KIOSK));
     let cookie = format!("{name}={value}; Path={path}; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}");
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {
         response.headers_mut().append(SET_COOKIE, cookie);
@@ -109,21 +98,21 @@ fn keep_at(mut response: Response, safety: Safety, path: &str, (name, value, sec
 
 /// Has every page of events know for so many seconds that the device is a kiosk, and behind that for as long as it may have
 /// kept the code of a player since before.
-fn mark(response: Response, safety: Safety, seconds: i64) -> Response {
-    let seconds = seconds.saturating_add(claim::KEPT_SECONDS.into()).min(LONGEST_SECONDS);
-    keep_at(response, safety, at::EVENTS, (DEVICE, "yes", seconds))
+fn marked(response: Response, safety: Safety, seconds: i64) -> Response {
+    let seconds = seconds.saturating_add(kiosk_mark::CODE_SECONDS.into()).min(LONGEST_SECONDS);
+    kiosk_mark::mark(response, safety, seconds)
 }
 
 /// Has the browser be a kiosk of an event for so many milliseconds.
 pub(super) fn begin(response: Response, safety: Safety, event: &str, (token, ms): (&str, i64)) -> Response {
     let seconds = (ms / 1000).clamp(1, LONGEST_SECONDS);
-    let response = mark(response, safety, seconds);
+    let response = marked(response, safety, seconds);
     keep(response, safety, event, (TOKEN, token, seconds))
 }
 
 /// Has it be none any more.
 pub(super) fn end(response: Response, safety: Safety, event: &str) -> Response {
-    let response = mark(response, safety, 0);
+    let response = marked(response, safety, 0);
     let response = keep(response, safety, event, (TOKEN, "", 0));
     keep(response, safety, event, (TURN, "", 0))
 }
