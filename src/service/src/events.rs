@@ -58,6 +58,7 @@ mod state;
 pub mod statistics;
 pub mod times;
 mod today;
+mod typed_code;
 mod viewing;
 
 pub use safehouse_store::events::{
@@ -80,7 +81,7 @@ pub use self::{
     access::{LOCK_DUE, LOOK, REGISTER, STAFF_READ, STAFF_RUN, TAKE_PART, duties},
     agreeing::{agree, record_agreement},
     calendar::{EVENTS_PAGE, Events, Sought, list_events, list_staff_events},
-    claim::{typed_code, written_claim},
+    claim::written_claim,
     correcting::{Correction, correct_list, hand_in_late, take_late_list},
     early_lock::EarlyLock,
     entering::{EnterForm, Entered, enter, enter_by_staff, enter_without_account},
@@ -114,5 +115,6 @@ pub use self::{
     shown_pages::{ListPlace, ShownPages, list_shown_pages, name_shown_events},
     sight::{KnownList, Sight, Standing},
     today::JudgedNow,
+    typed_code::typed_code,
     viewing::{ListOpened, view_list},
 };

@@ -31,14 +31,6 @@ pub fn written_claim(claim: &str) -> String {
     written
 }
 
-/// A code of digits as it is kept, however somebody typed it: without what stands between, and with what is taken for
-/// another digit on paper as that digit.
-pub fn typed_code(text: &str) -> String {
-    let plain: String =
-        text.chars().filter(char::is_ascii_alphanumeric).map(|sign| sign.to_ascii_lowercase()).collect();
-    plain.replace('o', "0").replace(['i', 'l'], "1")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -48,12 +40,5 @@ mod tests {
         assert_eq!(written_claim("4k7h9m2xt5rw"), "4k7h-9m2x-t5rw");
         assert_eq!(written_claim("4k7h9m2x"), "4k7h-9m2x", "one that was given out before");
         assert_eq!(written_claim(""), "");
-    }
-
-    #[test]
-    fn a_code_is_read_however_it_is_typed() {
-        for typed in ["4k7h-0m1x", " 4K7H oMlX", "4k7h_OmIx\n"] {
-            assert_eq!(typed_code(typed), "4k7h0m1x", "{typed}");
-        }
     }
 }

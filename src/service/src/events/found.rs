@@ -11,12 +11,12 @@ use super::{
         DESK_ROLES, LIST_ROLES, LOOK, NAME_ROLES, REGISTER, RESULT_ROLES, RUN_ROLES, SCORE_ROLES, STAFF_ROLES,
         TYPE_ROLES,
     },
-    claim::typed_code,
     consents::agreed_by,
     fault::EventFault,
     settings::EventSettings,
     sight::{KnownList, Standing},
     state::{is_locked, is_over, is_public, takes_players, takes_players_by_staff},
+    typed_code::typed_code,
 };
 use crate::events::access::{STAFF, STAFF_READ};
 use crate::{

@@ -177,6 +177,8 @@ pub(super) async fn of_evenings(service: &Service, caller: &Caller) -> Asked {
     asked.push(("discard_draft", RUNS_EVENTS, rounds::discard_draft(service, caller, code).await.err()));
     asked.push(("publish_round", RUNS_EVENTS, rounds::publish_round(service, caller, code, None).await.err()));
     asked.push(("take_round_back", RUNS_EVENTS, rounds::take_round_back(service, caller, code).await.err()));
+    let taken_back = rounds::take_round_back_with_results(service, caller, code).await.err();
+    asked.push(("take_round_back_with_results", RUNS_EVENTS, taken_back));
     asked.push(("set_timer", RUNS_EVENTS, rounds::set_timer(service, caller, code, rounds::Timer::Stop).await.err()));
     let report = rounds::Report { round: 1, table: 1, base: 1, outcome: None, reason: String::new() };
     asked.push(("report_result", ANYONE, rounds::report_result(service, asker, code, &report).await.err()));
@@ -209,6 +211,7 @@ pub(super) async fn of_evenings(service: &Service, caller: &Caller) -> Asked {
     asked.push(("recompute_round", ANYONE, rounds::recompute_round(service, caller, code, 1).await.err()));
     asked.push(("recompute_seats", ANYONE, rounds::recompute_seats(service, caller, code).await.err()));
     asked.push(("import_results", RUNS_EVENTS, rounds::import_results(service, caller, code, "").await.err()));
+    asked.push(("preview_import", RUNS_EVENTS, rounds::preview_import(service, caller, code, "").await.err()));
     asked.push(("drawn_checks", READS_STORES, checks::drawn_checks(service, caller, code, 1).await.err()));
     asked.push(("shown_checks", ANYONE, checks::shown_checks(service, caller, code, 1).await.err()));
     let kept = checks::keep_check(service, caller, library, code, (1, 1)).await.err();
