@@ -17,6 +17,6 @@ mod write;
 
 pub use self::{
     about::Signer,
-    kinds::{ENTRY_BYTES, HEAD, Origin, StatedList, Statement},
+    kinds::{ENTRY_BYTES, HEAD, HostKeys, Origin, StatedList, Statement},
     part::{COMMITMENTS, Part},
 };

@@ -1,6 +1,10 @@
 //! Which history goes on.
 
-use safehouse_statements::{Digest, Statement, code::KeyReason, statement::Origin};
+use safehouse_statements::{
+    Digest, Statement,
+    code::KeyReason,
+    statement::{HostKeys, Origin},
+};
 use safehouse_store::{LogEnd, LogEntry, LogOrigin, NewLog};
 use safehouse_transparency::{Checkpoint, Hash, Note, tree};
 
@@ -65,12 +69,12 @@ pub(super) async fn with_keys(service: &Service, last: LogOrigin) -> Result<(Log
 fn host_keys(notary: &Notary, origin: &str, now: i64) -> Result<LogEntry, Refusal> {
     let key = notary.log_key(origin)?;
     let host = notary::host_of(origin);
-    let stated = Statement::HostKeys {
+    let keys = HostKeys {
         log: key.verifying_key().clone(),
         receipts: notary.receipt_key(host)?.verifying_key().clone(),
         witness: notary.witness_key(host)?.verifying_key().clone(),
-        at: now.unsigned_abs(),
     };
+    let stated = Statement::HostKeys { keys: Box::new(keys), at: now.unsigned_abs() };
     notary::entry(&stated, &key)
 }
 

@@ -310,8 +310,8 @@ async fn a_log_begins_with_the_keys_of_its_host() {
     let stated = statements(&house.service, 1).await;
     assert_eq!(kinds(&stated), ["host-keys", "store-confirmed"]);
     let of_host = keys(&house.service, &GUEST).await.unwrap();
-    let Statement::HostKeys { log, receipts, witness, .. } = &stated[0] else { panic!("{stated:?}") };
-    assert_eq!((log, receipts, witness), (&of_host.log, &of_host.host, &of_host.witness));
+    let Statement::HostKeys { keys: said, .. } = &stated[0] else { panic!("{stated:?}") };
+    assert_eq!((&said.log, &said.receipts, &said.witness), (&of_host.log, &of_host.host, &of_host.witness));
     assert_eq!(known_keys(&house.service, &GUEST).await.unwrap(), [of_host.host.to_string(), of_host.log.to_string()]);
 }
 

@@ -219,12 +219,8 @@ pub enum Statement {
     /// `host-keys`, by the host: the keys that it signs with in this log and beside it. Lines: `log`, `receipts`,
     /// `witness`.
     HostKeys {
-        /// What checkpoints of this log, and what the host states in it, are verified by.
-        log: VerifyingKey,
-        /// What receipts are verified by.
-        receipts: VerifyingKey,
-        /// What its cosignatures of others' checkpoints are verified by.
-        witness: VerifyingKey,
+        /// These.
+        keys: Box<HostKeys>,
         /// When.
         at: u64,
     },
@@ -248,6 +244,17 @@ pub enum Statement {
         /// When.
         at: u64,
     },
+}
+
+/// The keys that a host signs with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HostKeys {
+    /// What checkpoints of the log, and what the host states in it, are verified by.
+    pub log: VerifyingKey,
+    /// What receipts are verified by.
+    pub receipts: VerifyingKey,
+    /// What its cosignatures of others' checkpoints are verified by.
+    pub witness: VerifyingKey,
 }
 
 /// What a store states of a list. Lines: `format`, `content`, `facts`, `snapshot`, `rules`, `certificate`, `verdict`,

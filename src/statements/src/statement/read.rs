@@ -4,7 +4,7 @@ use safehouse_engine::deck::{certificate::Verdict, content_id::ContentId};
 use safehouse_transparency::VerifyingKey;
 
 use super::{
-    kinds::{HEAD, Origin, StatedList, Statement},
+    kinds::{HEAD, HostKeys, Origin, StatedList, Statement},
     part::{COMMITMENTS, Part},
     write::verdict_id,
 };
@@ -239,7 +239,7 @@ fn continued(lines: &mut Lines<'_>) -> Read {
 
 fn host_keys(lines: &mut Lines<'_>) -> Read {
     let (log, receipts, witness) = (key(lines, "log")?, key(lines, "receipts")?, key(lines, "witness")?);
-    Ok(Statement::HostKeys { log, receipts, witness, at: at(lines)? })
+    Ok(Statement::HostKeys { keys: Box::new(HostKeys { log, receipts, witness }), at: at(lines)? })
 }
 
 fn log_key_rotated(lines: &mut Lines<'_>) -> Read {

@@ -79,7 +79,8 @@ impl fmt::Display for Statement {
             Self::LogContinued { origin, size, root, .. } => {
                 writeln!(out, "origin {}\nsize {size}\nroot {root}", origin.as_str())?;
             }
-            Self::HostKeys { log, receipts, witness, .. } => {
+            Self::HostKeys { keys, .. } => {
+                let super::HostKeys { log, receipts, witness } = keys.as_ref();
                 writeln!(out, "log {log}\nreceipts {receipts}\nwitness {witness}")?;
             }
             Self::LogKeyRotated { origin, vkey, .. } => writeln!(out, "origin {}\nvkey {vkey}", origin.as_str())?,

@@ -7,6 +7,7 @@ use safehouse_statements::{
         CancellationReason, ConfirmationKind, CorrectionReason, Keeper, KeyReason, Phase, SuspensionReason,
         WithdrawalReason,
     },
+    statement::HostKeys,
     statement::{COMMITMENTS, ENTRY_BYTES, Part},
 };
 
@@ -105,7 +106,7 @@ pub fn every_kind() -> Vec<Statement> {
             root: Digest::from_bytes([0x77; 32]),
             at,
         },
-        Statement::HostKeys { log: vkey(), receipts: vkey(), witness: vkey(), at },
+        Statement::HostKeys { keys: Box::new(HostKeys { log: vkey(), receipts: vkey(), witness: vkey() }), at },
         Statement::LogKeyRotated { origin: Origin::read("cards.example/log/2").expect("an origin"), vkey: vkey(), at },
         Statement::LogKeyRevoked { vkey: vkey(), reason: KeyReason::Exposed, at },
     ]

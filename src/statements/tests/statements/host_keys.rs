@@ -4,6 +4,7 @@ use safehouse_engine::games::GAMES;
 use safehouse_statements::{
     Digest, Origin, Published, Statement,
     code::KeyReason,
+    statement::HostKeys,
     verify::{Outcome, Report, Trust, verify_read},
 };
 use safehouse_transparency::{SignatureType, SigningKey, VerifyingKey};
@@ -29,12 +30,12 @@ fn vkey(key: &SigningKey) -> VerifyingKey {
 /// What the host states of its keys in a log.
 fn host_keys(log: &SigningKey) -> Statement {
     let witness = SigningKey::new("cards.example/witness", SignatureType::Ed25519Cosignature, &[13; 32]);
-    Statement::HostKeys {
+    let keys = HostKeys {
         log: vkey(log),
         receipts: vkey(&key("cards.example/host", 12)),
         witness: vkey(&witness.expect("a name")),
-        at: AT,
-    }
+    };
+    Statement::HostKeys { keys: Box::new(keys), at: AT }
 }
 
 /// A log that goes on as another one with another key, and a list in each.
