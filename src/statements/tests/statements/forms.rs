@@ -7,8 +7,7 @@ use safehouse_statements::{
         CancellationReason, ConfirmationKind, CorrectionReason, Keeper, KeyReason, Phase, SuspensionReason,
         WithdrawalReason,
     },
-    statement::HostKeys,
-    statement::{COMMITMENTS, ENTRY_BYTES, Part},
+    statement::{COMMITMENTS, ENTRY_BYTES, HostKeys, Part},
 };
 
 use crate::evening::{AT, event, golden, host, registration, slug, store_key};
