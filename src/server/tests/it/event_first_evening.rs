@@ -376,7 +376,9 @@ async fn a_list_that_was_read_otherwise_says_so_where_one_is_and_is_handed_in_fr
     assert!(page(&carl.post(&format!("/events/{code}/list"), &sent).await, 200).contains("Your place"));
     // What was only looked at has its button there as well, and one that is not legal none.
     let looked = page(&list(&carl, &code, shipped::DECKS[1].text, "look").await, 200);
-    assert!(looked.contains(&format!("{button}Hand it in<")), "{looked}");
+    assert!(looked.contains(&format!("{button}Hand it in like this<")), "{looked}");
+    let looked = page(&list(&carl, &code, "Survivor Deck\n9 Rifle\n", "look").await, 200);
+    assert!(!looked.contains(button) && looked.contains("This event takes legal lists alone"), "{looked}");
     let refused = page(&list(&carl, &code, "Survivor Deck\n9 Rifle\n", "hand").await, 422);
     assert!(!refused.contains(button) && refused.contains("tabindex=\"-1\" autofocus"), "{refused}");
 }

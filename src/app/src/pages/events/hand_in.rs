@@ -146,17 +146,19 @@ fn preview(scene: &Scene<'_>, page: &HandInPage, looked: &Looked) -> Markup {
     let Some(library) = scene.all.of_game(&page.seen.event.game) else { return html! {} };
     let deck = printed(library, &looked.deck);
     let sheet = Sheet::judged(library, &deck, looked.judgement());
-    let is_read_otherwise = looked.notes.is_to_be_told();
     // Before lists are taken one is looked at alone.
     let may_hand_in = page.fault.is_none() && page.takes.is_some();
+    let is_taken = sheet.certificate.is_legal() || page.seen.settings.takes_illegal;
     html! {
         // What was looked at, and what was refused, is read before the field in which it is mended.
         section class="panel hand-in__looked" aria-labelledby="looked" tabindex="-1" autofocus {
             h2 id="looked" { @if page.is_held_back { "Not handed in yet: read how it was understood" } @else { "What would be handed in" } }
             p role="status" { (chip(sheet.catalogue().game(), &sheet.certificate)) " It is not handed in yet." }
             (read_notes(scene, &page.seen.event.game, &looked.notes))
-            @if may_hand_in {
-                p class="actions" { button class="button" type="submit" form=(FORM) name="deed" value="hand" { @if is_read_otherwise { "Hand it in like this" } @else { "Hand it in" } } }
+            @if may_hand_in && is_taken {
+                p class="actions" { button class="button" type="submit" form=(FORM) name="deed" value="hand" { "Hand it in like this" } }
+            } @else if may_hand_in {
+                p { "This event takes legal lists alone: mend what stands below, in the text, and look at it once more." }
             }
             (headline(&sheet))
             (findings(&sheet))
