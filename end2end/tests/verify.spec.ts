@@ -86,7 +86,7 @@ test("the page answers as the program does, byte for byte", async ({ page, open 
   await page.getByLabel("The file").setInputFiles(file("evening.html"));
   await expect(verify(page)).toHaveAttribute("data-state", "answered");
   const print = (...form: string[]) =>
-    execFileSync(program, ["verify", json, "--host", vkey, ...form], { encoding: "utf8" });
+    execFileSync(program, ["verify", file("evening.html"), "--host", vkey, ...form], { encoding: "utf8" });
   expect(await page.locator("#verify-text").textContent()).toBe(print());
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "JSON", exact: true }).click();

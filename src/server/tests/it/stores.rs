@@ -112,7 +112,7 @@ async fn a_store_is_opened_says_what_it_is_and_shows_its_key() {
     let text = page.text();
     assert!(text.contains("<bdi>Corner Games</bdi>") && text.contains("Unconfirmed."), "{text}");
     assert!(text.contains("This site keeps the key for the store") && text.contains("key-words"));
-    assert!(text.contains(">entry 0 of the log</a>."), "{text}");
+    assert!(text.contains(">entry 1 of the log</a>."), "{text}");
     assert_eq!(
         text.split("<ol class=\"key-words\">").nth(1).unwrap().split("</ol>").next().unwrap().matches("<li>").count(),
         10
