@@ -127,7 +127,8 @@ struct ImportRounds {
 /// otherwise played on here. Players are found by what everybody calls them, by the name that staff know, or by `#` and
 /// their number; in a file that names them by keys, by the number alone as well. Who left and who came late by those rounds
 /// is taken with them. All of it or nothing: where something could not be read, did not fit or names somebody unknown, no
-/// round is taken. Elimination rounds are not taken, and counted. Only while every round is finished.
+/// round is taken. Elimination rounds come into the cut where they fit; how many did not is counted, and `cut_faults` says
+/// why. Only while every round is finished.
 #[utoipa::path(post, path = "/api/v1/events/{event}/imports", operation_id = "import_event_rounds",
     tag = "running events",
     params(("event" = String, Path, description = "What addresses name the event by.")),
