@@ -91,13 +91,6 @@ pub fn every_kind() -> Vec<Statement> {
             reason: WithdrawalReason::Erasure,
             at,
         },
-        Statement::ListWithdrawn {
-            store: store.clone(),
-            index: 41,
-            origin: Origin::read("cards.example/log"),
-            reason: WithdrawalReason::Player,
-            at,
-        },
         Statement::EventCancelled { store, event, reason: CancellationReason::Players, at },
         Statement::LogContinued {
             origin: Origin::read("cards.example/log").expect("an origin"),
@@ -140,6 +133,26 @@ fn what_is_written_reads_again_and_nothing_else_does() {
         {
             assert!(Statement::read(&other).is_err(), "{other:?}");
         }
+    }
+}
+
+#[test]
+fn a_withdrawal_says_in_which_log_its_list_was_shown_where_that_is_another_one() {
+    let withdrawn = |origin: Option<&str>| Statement::ListWithdrawn {
+        store: slug(),
+        index: 41,
+        origin: origin.map(|origin| Origin::read(origin).expect("an origin")),
+        reason: WithdrawalReason::Player,
+        at: AT,
+    };
+    let text = withdrawn(Some("cards.example/log")).to_string();
+    assert!(text.contains("\nindex 41\norigin cards.example/log\nreason player\n"), "{text}");
+    assert_eq!(text.replace("origin cards.example/log\n", ""), withdrawn(None).to_string());
+    for origin in [None, Some("cards.example/log")] {
+        assert_eq!(Statement::read(&withdrawn(origin).to_string()), Ok(withdrawn(origin)));
+    }
+    for other in [text.replace("origin cards.example/log", "origin "), text.replace("reason", "origin a\nreason")] {
+        assert!(Statement::read(&other).is_err(), "{other}");
     }
 }
 

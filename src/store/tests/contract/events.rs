@@ -182,7 +182,9 @@ pub(crate) async fn what_events_of_an_older_version_ask_is_kept_as_they_ask_it_n
     let changed = NewEvent { settings: asked[2].0.to_owned(), ..event() };
     assert!(store.change_event((store_id(1), event_id(3), 1), &changed, (false, true), NOW + 5).await.unwrap());
     // Back to the tables from before it was kept.
-    let back = "alter table stores drop column appeal_event; alter table events drop column lock_padded; \
+    let back = "alter table log_origins drop column log_key; alter table log_origins drop column receipts_key; \
+        alter table log_origins drop column witness_key; alter table log_origins drop column ended; \
+        alter table stores drop column appeal_event; alter table events drop column lock_padded; \
         alter table event_plays drop column taken_back; drop index waiting_statements_next; alter table waiting_statements drop column next_sealed; \
         alter table waiting_statements drop column next_vkey; drop table event_consents; \
         delete from _sqlx_migrations where version >= 46";

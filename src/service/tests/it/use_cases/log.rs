@@ -1,6 +1,7 @@
 //! Who may do what with the log, its witnesses, and lists that are printed.
 
 use safehouse_service::{Caller, Service};
+use safehouse_statements::code::KeyReason;
 use safehouse_testing::shipped;
 
 use super::access::{ANYONE, Asked, JOB, RUNS_THE_SITE, SIGNED_IN};
@@ -30,6 +31,10 @@ pub(super) async fn of_log(service: &Service, caller: &Caller) -> Asked {
     let removed = log::remove_asked_witness(service, caller, "x").await.err();
     asked.push(("remove_asked_witness", RUNS_THE_SITE, removed));
     asked.push(("ask_witnesses", JOB, log::ask_witnesses(service, caller, &Nowhere).await.err()));
+    let changed = log::change_log_key(service, caller, KeyReason::Lost, None).await.err();
+    asked.push(("change_log_key", RUNS_THE_SITE, changed));
+    asked.push(("has_log_key", RUNS_THE_SITE, log::has_log_key(service, caller).await.err()));
+    asked.push(("known_keys", ANYONE, log::known_keys(service, caller).await.err()));
     asked.push(("sign_checkpoint", JOB, log::sign_checkpoint(service, caller).await.err()));
     let printed = print_lists(service, caller, shipped::library(), "7k3m9zqx").await.err();
     asked.push(("print_lists", SIGNED_IN, printed));

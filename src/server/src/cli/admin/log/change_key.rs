@@ -15,7 +15,7 @@ use super::{
         },
         told::told,
     },
-    CALLER, show,
+    show::{CALLER, show},
 };
 use crate::{
     chance::SystemChance,
