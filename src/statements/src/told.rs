@@ -18,8 +18,6 @@ use crate::{
     verify::{Answer, KeyWords, ListReport, Outcome, Reason, Report, verify_read},
 };
 
-/// How many lines of a list people are shown; one that a store states has fewer.
-const CARD_LINES: usize = 300;
 /// How many reasons of an answer people are shown.
 pub const REASONS: usize = 12;
 
@@ -124,17 +122,6 @@ impl Told {
         let is_page = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'<');
         let texts = file.lists.into_iter().map(|list| list.list).collect();
         Ok(Self { report, hosts, names_nobody: asker.names_nobody(), asks_witnesses, is_page, worst, keys, texts })
-    }
-
-    /// The cards of a list of the file, from 1, as they are signed: a line a card or section, safe to be shown. What else a
-    /// file shows, nobody verified.
-    pub fn cards(&self, list: usize) -> Vec<String> {
-        let text = list.checked_sub(1).and_then(|at| self.texts.get(at)).map_or("", String::as_str);
-        let mut lines: Vec<String> =
-            text.lines().take(CARD_LINES).map(|line| of_file(&line.replace('\t', " "))).collect();
-        let more = text.lines().count().saturating_sub(CARD_LINES);
-        lines.extend((more > 0).then(|| format!("and {}", counted(more as u64, ("more line", "more lines")))));
-        lines
     }
 
     /// The worst answer over all lists, with each reason once.

@@ -11,10 +11,12 @@ mod asked;
 mod entry;
 mod hashes;
 mod keys;
+mod origin;
 mod waiting;
 mod waiting_keys;
 mod witnessed;
 
+use self::origin::{keys_of_columns, position};
 pub(crate) use self::{
     append::append,
     waiting::{About, Told, forget_waiting, state, state_all},
@@ -23,7 +25,8 @@ pub(crate) use self::{
 pub use self::{
     asked::{AskedWitness, MAX_ADDRESS_BYTES, MAX_ASKED, MAX_VKEY_BYTES, MAX_WITNESS_FAULT_BYTES, WitnessFault},
     entry::{LogEntry, MAX_ENTRY_BYTES},
-    keys::{HandedOn, LogEnd, LogKeys, MAX_LOG_KEY_BYTES, NewLog},
+    keys::{HandedOn, NewLog},
+    origin::{LogEnd, LogKeys, LogOrigin, MAX_CHECKPOINT_BYTES, MAX_LOG_KEY_BYTES, MAX_ORIGIN_BYTES, SignedCheckpoint},
     waiting::{MAX_SIGNED_AT_A_TIME, SignedStatement, WaitingLogged, WaitingStatement, WaitingTotals},
     waiting_keys::{WaitingStoreKey, WaitingStoreKeyPut},
     witnessed::{MAX_WITNESSED, WitnessedLog, WitnessedSeen},
@@ -34,43 +37,6 @@ use crate::{
     error::StoreError,
     store::Store,
 };
-
-/// The most bytes of an origin.
-pub const MAX_ORIGIN_BYTES: usize = 512;
-/// The most bytes of a checkpoint with its signatures.
-pub const MAX_CHECKPOINT_BYTES: usize = 65_536;
-
-/// A history of the log. Times are milliseconds since 1970-01-01T00:00:00Z.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LogOrigin {
-    /// Which, from 1. The one with the highest number goes on.
-    pub number: u32,
-    /// What its checkpoints begin with.
-    pub origin: String,
-    /// When it began.
-    pub created_at: i64,
-    /// How many entries it has.
-    pub size: u64,
-    /// Its last checkpoint, with how many entries that is of and when it was signed.
-    pub signed: Option<SignedCheckpoint>,
-    /// Since when a backup was read and no checkpoint signed.
-    pub restored_at: Option<i64>,
-    /// The keys of the host in it; `None` of one from before they were kept.
-    pub keys: Option<LogKeys>,
-    /// Why it goes on no longer; `None` of the one that goes on, and of one that ended before this was kept.
-    pub ended: Option<LogEnd>,
-}
-
-/// A checkpoint that was signed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SignedCheckpoint {
-    /// How many entries it is of.
-    pub size: u64,
-    /// When it was signed.
-    pub at: i64,
-    /// The whole note.
-    pub note: String,
-}
 
 /// One row.
 type Row = (
@@ -98,7 +64,7 @@ fn from_row(row: Row) -> LogOrigin {
         size: size.unsigned_abs(),
         signed: signed_at.zip(note).map(|(at, note)| SignedCheckpoint { size: signed_size.unsigned_abs(), at, note }),
         restored_at,
-        keys: keys::from_columns(log, receipts, witness),
+        keys: keys_of_columns(log, receipts, witness),
         ended: ended.as_deref().and_then(LogEnd::from_id),
     }
 }
@@ -180,9 +146,4 @@ impl Store {
         let rows: Vec<(String,)> = self.read().await?.all(sql, &values).await?;
         Ok(rows.into_iter().map(|(entry,)| entry).collect())
     }
-}
-
-/// A place of the log as the database counts.
-fn position(position: u64) -> Result<i64, StoreError> {
-    i64::try_from(position).map_err(|_| StoreError::Value("a place of the log"))
 }

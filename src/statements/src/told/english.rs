@@ -11,6 +11,22 @@ use safehouse_engine::{
 use super::{Question, REASONS, Told};
 use crate::verify::{Answer, ListReport, Outcome};
 
+/// How many lines of a list people are shown; one that a store states has fewer.
+const CARD_LINES: usize = 300;
+
+impl Told {
+    /// The cards of a list of the file, from 1, as they are signed: a line a card or section, safe to be shown. What else a
+    /// file shows, nobody verified.
+    pub fn cards(&self, list: usize) -> Vec<String> {
+        let text = list.checked_sub(1).and_then(|at| self.texts.get(at)).map_or("", String::as_str);
+        let mut lines: Vec<String> =
+            text.lines().take(CARD_LINES).map(|line| of_file(&line.replace('\t', " "))).collect();
+        let more = text.lines().count().saturating_sub(CARD_LINES);
+        lines.extend((more > 0).then(|| format!("and {}", counted(more as u64, ("more line", "more lines")))));
+        lines
+    }
+}
+
 impl fmt::Display for Told {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lists = counted(self.lists(), ("list", "lists"));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use safehouse_transparency::tree::{self, Hash, Place};
 
-use super::{LogEntry, hashes::read_hash, position};
+use super::{LogEntry, hashes::read_hash, origin::position};
 use crate::{
     connection::{Ask as _, Change as _, Transaction},
     error::StoreError,

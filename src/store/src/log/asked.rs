@@ -1,6 +1,6 @@
 //! Witnesses that are asked to cosign the checkpoints of this log.
 
-use super::{MAX_ORIGIN_BYTES, position};
+use super::origin::{MAX_ORIGIN_BYTES, position};
 use crate::{
     checks,
     connection::{Ask as _, Change as _},

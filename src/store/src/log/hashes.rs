@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use safehouse_transparency::tree::{Hash, Place};
 
-use super::position;
+use super::origin::position;
 use crate::{chunks, connection::Ask as _, error::StoreError, store::Store};
 
 /// A question for [`chunks::ROWS`] hashes.

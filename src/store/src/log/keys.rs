@@ -3,9 +3,9 @@
 use safehouse_transparency::tree::{self, Hash};
 
 use super::{
-    LogEntry, LogOrigin, MAX_CHECKPOINT_BYTES, MAX_ORIGIN_BYTES, SignedCheckpoint,
     append::{append, root_of},
-    position,
+    entry::LogEntry,
+    origin::{LogEnd, LogKeys, MAX_CHECKPOINT_BYTES, MAX_LOG_KEY_BYTES, MAX_ORIGIN_BYTES, SignedCheckpoint, position},
 };
 use crate::{
     checks,
@@ -13,51 +13,6 @@ use crate::{
     error::StoreError,
     store::Store,
 };
-
-/// The most bytes of a public key of the host with its name.
-pub const MAX_LOG_KEY_BYTES: usize = 1024;
-
-/// The public keys of the host while a history goes on, each with its name as a line.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LogKeys {
-    /// What checkpoints are verified by.
-    pub log: String,
-    /// What receipts are verified by.
-    pub receipts: String,
-    /// What its cosignatures of others' checkpoints are verified by.
-    pub witness: String,
-}
-
-/// Why a history goes on no longer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LogEnd {
-    /// A backup was read, and going on could contradict what was signed.
-    Restored,
-    /// Its key was replaced, which the old one says.
-    Replaced,
-    /// Nobody has its key any more.
-    Lost,
-    /// Somebody else may have its key.
-    Exposed,
-}
-
-impl LogEnd {
-    const ALL: [Self; 4] = [Self::Restored, Self::Replaced, Self::Lost, Self::Exposed];
-
-    /// Its spelling.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Restored => "restored",
-            Self::Replaced => "replaced",
-            Self::Lost => "lost",
-            Self::Exposed => "exposed",
-        }
-    }
-
-    pub(super) fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|end| end.id() == id)
-    }
-}
 
 /// A history that begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -198,16 +153,4 @@ fn check_keys(keys: &LogKeys) -> Result<(), StoreError> {
     [&keys.log, &keys.receipts, &keys.witness]
         .into_iter()
         .try_for_each(|key| checks::text(key, 1..=MAX_LOG_KEY_BYTES, refusal).map(drop))
-}
-
-/// The keys of a row, where they are kept.
-pub(super) fn from_columns(log: Option<String>, receipts: Option<String>, witness: Option<String>) -> Option<LogKeys> {
-    Some(LogKeys { log: log?, receipts: receipts?, witness: witness? })
-}
-
-impl LogOrigin {
-    /// Whether a key that somebody else may have signed its checkpoints.
-    pub fn is_exposed(&self) -> bool {
-        self.ended == Some(LogEnd::Exposed)
-    }
 }

@@ -5,7 +5,7 @@ use std::slice;
 
 use uuid::Uuid;
 
-use super::{LogEntry, append::append, entry::Form, position};
+use super::{LogEntry, append::append, entry::Form, origin::position};
 use crate::{
     StoreId,
     connection::{Ask as _, Change as _, Transaction},

@@ -2,7 +2,10 @@
 
 use safehouse_transparency::tree::Hash;
 
-use super::{MAX_ORIGIN_BYTES, hashes::read_hash, position};
+use super::{
+    hashes::read_hash,
+    origin::{MAX_ORIGIN_BYTES, position},
+};
 use crate::{
     checks,
     connection::{Ask as _, Change as _},
